@@ -1,6 +1,6 @@
 import { addDays } from '@fleetworth/domain/calendar';
 import { lockVehicles, refreshPositions } from '../apps/server/src/features/positions/public.ts';
-import { refreshDuePositions } from '../apps/server/src/features/positions/refresh-due.job.ts';
+import { refreshAllDue } from '../apps/server/test/run-company-jobs.ts';
 import { scopeOfJob } from '../apps/server/src/platform/auth/scope.ts';
 import { fixedClock, systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
@@ -35,7 +35,7 @@ export async function benchDailyRefresh(
   for (let round = 0; round < ROUNDS; round += 1) {
     const dueClock = nextDay();
     const dueMs = await timed(async () => {
-      due = await refreshDuePositions({ database, clock: dueClock, log });
+      due = await refreshAllDue({ database, clock: dueClock, log });
     });
     const allClock = nextDay();
     rounds.push({ dueMs, allMs: await timed(() => refreshAll(opened, allClock)) });

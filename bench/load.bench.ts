@@ -3,7 +3,7 @@ import {
   TOTAL_DIFFERENCES,
   untilNothingIsPending,
 } from '../apps/server/test/position-checks.ts';
-import { refreshDuePositions } from '../apps/server/src/features/positions/refresh-due.job.ts';
+import { refreshAllDue } from '../apps/server/test/run-company-jobs.ts';
 import { systemClock } from '../apps/server/src/platform/clock/clock.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import type { BenchFleet } from './bench-fleet.ts';
@@ -41,7 +41,7 @@ export async function benchLoad(
   await untilNothingIsPending(pool);
   // After midnight, the refresh of the day would run only with the next full hour.
   const now = clock.today();
-  if (now !== today) await refreshDuePositions({ database: db, clock, log: createLog('warn') });
+  if (now !== today) await refreshAllDue({ database: db, clock, log: createLog('warn') });
   const { stale, positions } = await findStalePositions(pool, now);
   const differences = await pool.query(TOTAL_DIFFERENCES);
   const examples = [

@@ -53,12 +53,16 @@ export async function startChild(
       FLEETWORTH_SECRET_KEY: SECRET_KEY,
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
   });
   let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    process.stderr.write(chunk);
+  });
   const url = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${script} did not start: ${output}`)), START_TIMEOUT_MS);
     child.once('exit', (code) => reject(new Error(`${script} ended with ${code}: ${output}`)));

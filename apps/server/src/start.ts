@@ -19,17 +19,20 @@ import {
   REQUEST_DEADLINE_MS,
 } from './platform/db/database.ts';
 import { rejectPooler } from './platform/db/reject-pooler.ts';
+import { Replica } from './platform/db/replica.ts';
 import { reserveSlotIn } from './platform/db/reserve-slot.ts';
 import { checkDiskSpace } from './platform/db/check-disk-space.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { buildWebApp } from './platform/http/build-web-app.ts';
 import { EventFeed } from './platform/events/event-feed.ts';
+import type { Handlers } from './platform/http/bind-endpoints.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { openSecretKeys } from './platform/secrets/secret-key.ts';
 import { prepareDatabase } from './prepare-database.ts';
+import { preferReplica } from './replica-handlers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { type Metrics, startMetrics } from './start-metrics.ts';
 
@@ -194,7 +197,7 @@ async function listen(
   };
   const app: FastifyInstance = await createHttpServer({
     log: deps.log,
-    handlers: createHandlers(deps, config),
+    handlers: await openHandlers(deps, { config, shutdown, metrics }),
     callers: callersOf(deps),
     isReady,
     checkDiskSpace: () => checkDiskSpace(deps.database),
@@ -205,6 +208,24 @@ async function listen(
   });
   await shutdown.add(() => app.close());
   return await app.listen({ host: config.host, port: config.port });
+}
+
+/** Creates the handlers of all calls. A replica serves some of them, if there is one. */
+async function openHandlers(
+  deps: Deps,
+  { config, shutdown, metrics }: Pick<Listening, 'config' | 'shutdown' | 'metrics'>,
+): Promise<Handlers> {
+  const handlers = createHandlers(deps, config);
+  if (config.databaseReadUrl === null) return handlers;
+  const opened = openDatabase(config.databaseReadUrl, {
+    maxConnections: config.connections,
+    deadlineMs: REQUEST_DEADLINE_MS,
+  });
+  await shutdown.add(() => opened.close());
+  metrics?.addPool('replica', opened.pool);
+  const onReplica = createHandlers({ ...deps, database: opened.db, pool: opened.pool }, config);
+  const replica = new Replica({ primary: deps.database, replica: opened.db, log: deps.log });
+  return preferReplica(handlers, onReplica, replica);
 }
 
 /** Detects a port in use before anything is started. */

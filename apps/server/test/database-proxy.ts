@@ -3,17 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
  * Proxy between a server and its database that can stop forwarding, so that connections stay open without a
- * response.
+ * response, or lead to another database.
  */
 export interface DatabaseProxy {
   urlOf(databaseUrl: string): string;
   hold(): void;
   release(): void;
+  /** Ends all connections. New ones lead to this database. */
+  leadTo(databaseUrl: string): void;
   stop(): Promise<void>;
 }
 
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isHeld = false;
   const keep = (socket: Socket) => {
@@ -45,6 +47,10 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     release: () => {
       isHeld = false;
       for (const socket of sockets) socket.resume();
+    },
+    leadTo: (url) => {
+      target = new URL(url);
+      for (const socket of sockets) socket.destroy();
     },
     stop: async () => {
       for (const socket of sockets) socket.destroy();

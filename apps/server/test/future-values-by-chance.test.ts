@@ -3,7 +3,7 @@ import type { FutureValuePoint, FutureValueRow } from '@fleetworth/contract/proj
 import { monthAhead } from '@fleetworth/domain/projection';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { refreshDuePositions } from '../src/features/positions/refresh-due.job.ts';
+import { refreshAllDue } from './run-company-jobs.ts';
 import { computeFreshPositions } from './fresh-positions.ts';
 import { randomWriter } from './random-writes.ts';
 import { callAs, overApp } from './send-call.ts';
@@ -117,7 +117,7 @@ async function makeUp(
 async function moveTo({ clock, database, deps }: TestFleetworth, day: string): Promise<void> {
   clock.set(new Date(`${day}T12:00:00-05:00`));
   await database.pool.query('update positions set next_change_on = $1', [day]);
-  await refreshDuePositions({ database: database.db, clock, log: deps.log });
+  await refreshAllDue({ database: database.db, clock, log: deps.log });
 }
 
 /** Compares the payoff of each row with the payoff of its contract, computed for the day of the month. */

@@ -11,12 +11,13 @@ import { callersOf } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
 import type { LimitsConfig } from '../src/platform/config/limits.ts';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
 import { EventFeed } from '../src/platform/events/event-feed.ts';
 import { createHttpServer } from '../src/platform/http/http-server.ts';
 import type { ObserveCall } from '../src/platform/http/observe-calls.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../src/platform/log/log.ts';
+import { preferReplica } from '../src/replica-handlers.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo-user.ts';
 import { recorded } from './row-types/record-rows.ts';
@@ -93,9 +94,10 @@ export async function startTestFleetworth({
   if (works) await work();
   const url = through?.urlOf(database.url) ?? database.url;
   const opened = deadlineMs === undefined ? database : openDatabase(url, { deadlineMs });
+  const replica = deadlineMs === undefined ? openReadOnly(url) : opened;
   const app = await createTestServer(
     { ...deps, database: opened === database ? database.db : recorded(opened.db), pool: opened.pool },
-    { trustProxy, stalledAfterMs, sellWaitMs, observeCall },
+    { trustProxy, stalledAfterMs, sellWaitMs, observeCall, replica },
   );
   const send = overApp(app);
   const signIn = async (email: string, password: string) =>
@@ -118,6 +120,7 @@ export async function startTestFleetworth({
       await events.close();
       await jobs.stop();
       if (opened !== database) await opened.close();
+      if (replica !== opened) await replica.close();
       await database.close();
     },
   };
@@ -169,20 +172,29 @@ async function startDeps({ log, providers, mailing, limits }: DepsOptions) {
   return { database, clock, jobs, events, deps };
 }
 
+/** Opens connections that can't write, like those to a replica. */
+function openReadOnly(url: string): OpenDatabase {
+  const readOnly = new URL(url);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  return openDatabase(readOnly.href, { maxConnections: 2 });
+}
+
+interface TestServerOptions extends Pick<Options, 'trustProxy' | 'stalledAfterMs' | 'observeCall'> {
+  sellWaitMs: number;
+  /** Database of the calls that only read. */
+  replica: OpenDatabase;
+}
+
 function createTestServer(
   deps: Deps,
-  {
-    trustProxy,
-    stalledAfterMs,
-    sellWaitMs,
-    observeCall,
-  }: Pick<Options, 'trustProxy' | 'stalledAfterMs' | 'observeCall'> & { sellWaitMs: number },
+  { trustProxy, stalledAfterMs, sellWaitMs, observeCall, replica }: TestServerOptions,
 ) {
+  const settings = { ...testConfig, sellChannels: { ...testConfig.sellChannels, waitMs: sellWaitMs } };
+  const onReplica = { ...deps, database: recorded(replica.db), pool: replica.pool };
   return createHttpServer({
     log: deps.log,
-    handlers: createHandlers(deps, {
-      ...testConfig,
-      sellChannels: { ...testConfig.sellChannels, waitMs: sellWaitMs },
+    handlers: preferReplica(createHandlers(deps, settings), createHandlers(onReplica, settings), {
+      prefer: (fromReplica) => fromReplica(),
     }),
     callers: callersOf(deps),
     isReady: async () => true,

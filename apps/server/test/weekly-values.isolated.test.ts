@@ -10,13 +10,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { createProviders } from '../src/create-providers.ts';
-import { revalueWeek } from '../src/features/market-values/revalue-week.job.ts';
-import { refreshDuePositions } from '../src/features/positions/refresh-due.job.ts';
 import { fixedClock, pause, systemClock } from '../src/platform/clock/clock.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { zoneAtNoon } from './day-zone.ts';
 import { findStalePositions } from './position-checks.ts';
 import { seededRandom } from './random-writes.ts';
+import { refreshAllDue, revalueAll } from './run-company-jobs.ts';
 import { copyTemplate, TEST_NOW, type TestDatabase, testConfig } from './test-database.ts';
 
 /** Makes every tenth vehicle due, or more: some of most companies. */
@@ -145,8 +144,8 @@ test("updates positions with a week's values day by day until they are too old t
     clock.set(new Date(TEST_NOW.getTime() + day * 86_400_000));
     // The Monday of the next week is three days later.
     if (day === 3)
-      await revalueWeek({ database: database.db, clock, wholesaleValuation, vinDecoding, log }, 100_000);
-    await refreshDuePositions({ database: database.db, clock, log });
+      await revalueAll({ database: database.db, clock, wholesaleValuation, vinDecoding, log });
+    await refreshAllDue({ database: database.db, clock, log });
     const { stale } = await findStalePositions(database.pool, clock.today());
     expect(stale).toEqual([]);
     if (day < 10) expect(await comparable()).toBeGreaterThan(1_000);

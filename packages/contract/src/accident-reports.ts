@@ -267,6 +267,7 @@ export const accidentReportsApi = {
       params: reportParams,
       query: ticketQuery,
       produces: 'pdf',
+      readsReplica: true,
       data: z.null(),
       reasons: ['accident_report.not_found'],
     }),

@@ -120,6 +120,7 @@ export const download = <const Path extends string, const Kind extends BatchReco
     params: idParams(kind),
     query: ticketQuery,
     produces: 'spreadsheet',
+    readsReplica: true,
     data: z.null(),
     reasons: [notFound(kind)],
   });

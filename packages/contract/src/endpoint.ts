@@ -45,6 +45,10 @@ export interface Endpoint<Reason extends string = string> {
    * including those whose caller has disconnected.
    */
   isLongRunning?: true;
+  /**
+   * Reads many rows and changes nothing, so that it is served by the replica of an installation that has one.
+   */
+  readsReplica?: true;
   /** Changes data although it is a GET. HEAD requests and prefetches of browsers do nothing. */
   hasSideEffects?: true;
   /** Returns the change set of the action as `change_set`, beside `message`. Null if nothing changed. */

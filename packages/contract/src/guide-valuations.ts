@@ -273,6 +273,7 @@ export const guideValuationsApi = {
       params: idParams,
       query: ticketQuery,
       produces: 'spreadsheet',
+      readsReplica: true,
       data: z.null(),
       reasons: [NOT_FOUND, 'blackbook.not_completed'],
     }),

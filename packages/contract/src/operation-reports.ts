@@ -212,6 +212,7 @@ export const operationReportsApi = {
       params: idParams,
       query: ticketQuery,
       produces: 'spreadsheet',
+      readsReplica: true,
       data: z.null(),
       reasons: [NOT_FOUND, 'operation_report.not_finished'],
     }),

@@ -4,7 +4,7 @@ import { requestValueJob } from './request-value.job.ts';
 import { requestValues } from './request-values.ts';
 import { marketValuesRoutes } from './market-values.routes.ts';
 import { retryValues, retryValuesJob } from './retry-values.job.ts';
-import { revalueWeek, revalueWeekJob } from './revalue-week.job.ts';
+import { revalueCompany, revalueCompanyJob, revalueWeek, revalueWeekJob } from './revalue-week.job.ts';
 import type { ValuationDependencies } from './value-vehicles.ts';
 import { writeDependencies } from './write-dependencies.ts';
 
@@ -17,8 +17,16 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
     }),
     defineJob({
       kind: revalueWeekJob,
-      work: withProvider((dependencies) => () => revalueWeek(dependencies)),
+      work: withProvider((dependencies, { jobs }) => () => revalueWeek({ ...dependencies, jobs })),
       atStart: async () => [{}],
+    }),
+    defineJob({
+      kind: revalueCompanyJob,
+      work: withProvider(
+        (dependencies) =>
+          ({ data }) =>
+            revalueCompany(dependencies, data.companyId),
+      ),
     }),
     defineJob({
       kind: retryValuesJob,

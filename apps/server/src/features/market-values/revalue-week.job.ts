@@ -1,7 +1,8 @@
 import { mondayOf } from '@fleetworth/domain/calendar';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import type { JobKind } from '../../platform/jobs/job-queue.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import {
   startRevaluation,
   finishRevaluation,
@@ -14,57 +15,79 @@ import {
 import { type Failures, isRejection, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
 /**
- * Requests a value for every vehicle in the usual statuses once each ISO week, in small batches every minute
- * to limit the load on provider and database. The next run resumes an interrupted one.
+ * Starts the revaluation of each ISO week, and queues a job for each company whose vehicles lack a value of
+ * the week. The next minute resumes an interrupted one.
  */
 export const revalueWeekJob: JobKind<object> = {
   name: 'revalue-week',
   retryLimit: 5,
-  expireSeconds: 1_800,
   cron: '* * * * *',
 };
 
-/** Number of vehicles revalued each minute. 100,000 vehicles take three hours and twenty minutes. */
+export interface CompanyRevaluation {
+  companyId: number;
+}
+
+/**
+ * Requests a value for every vehicle of a company in the usual statuses once each ISO week, in small batches
+ * every minute to limit the load on provider and database. Companies are divided among the processes that run
+ * jobs.
+ */
+export const revalueCompanyJob: JobKind<CompanyRevaluation> = {
+  name: 'revalue-company',
+  retryLimit: 5,
+  expireSeconds: 1_800,
+  keyOf: ({ companyId }) => String(companyId),
+  isExclusive: true,
+  concurrency: 2,
+};
+
+/** Number of a company's vehicles revalued each minute. 100,000 vehicles take three hours and twenty minutes. */
 const VEHICLES_PER_MINUTE = 500;
 /** Maximum number of vehicles in one provider request. */
 const VEHICLES_PER_REQUEST = 100;
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 3 * 3_600_000;
 
-/** Revalues up to the given number of vehicles for the current week, and returns the number requested. */
-export async function revalueWeek(
-  dependencies: ValuationDependencies,
-  limit: number = VEHICLES_PER_MINUTE,
-): Promise<number> {
-  const { database, clock, wholesaleValuation } = dependencies;
-  const { provider } = wholesaleValuation;
-  const week = mondayOf(clock.today());
-  const companies = await listRevaluedCompanies(database, { provider, week, now: clock.now() });
-  const revaluations = companies.map(({ companyId, hasStarted }) => ({
-    revaluation: { companyId, provider, week, timeZone: clock.timeZone },
-    hasStarted,
-  }));
-  // Starts all revaluations first, so that the progress on screens covers all of them.
-  for (const { revaluation, hasStarted } of revaluations)
-    if (!hasStarted) await startRevaluation(database, revaluation, clock.now());
-  let requestedCount = 0;
-  for (const { revaluation } of revaluations) {
-    if (requestedCount >= limit) break;
-    requestedCount += await revalueCompany(dependencies, revaluation, limit - requestedCount);
-  }
-  return requestedCount;
+interface WeekDependencies extends Pick<ValuationDependencies, 'database' | 'clock' | 'wholesaleValuation'> {
+  jobs: Enqueue;
 }
 
+/** Queues a job for each company whose revaluation of the current week is neither finished nor waiting. */
+export async function revalueWeek(dependencies: WeekDependencies): Promise<void> {
+  const { database, clock, jobs } = dependencies;
+  const { provider, week } = revaluationsAt(dependencies);
+  const companies = await listRevaluedCompanies(database, { provider, week, now: clock.now() });
+  // Starts all revaluations first, so that the progress on screens covers all of them.
+  for (const { companyId, hasStarted } of companies)
+    if (!hasStarted)
+      await startRevaluation(database, { companyId, ...revaluationsAt(dependencies) }, clock.now());
+  await inTransaction(database, (transaction) =>
+    jobs.enqueue(transaction, revalueCompanyJob, ...companies.map(({ companyId }) => ({ companyId }))),
+  );
+}
+
+/** Returns what the revaluations of the current week have in common. */
+const revaluationsAt = ({
+  clock,
+  wholesaleValuation,
+}: Pick<ValuationDependencies, 'clock' | 'wholesaleValuation'>): Omit<Revaluation, 'companyId'> => ({
+  provider: wholesaleValuation.provider,
+  week: mondayOf(clock.today()),
+  timeZone: clock.timeZone,
+});
+
 /**
- * Requests values for a company's open vehicles in rounds. Failed vehicles are repeated in the next round as
- * long as others are answered.
+ * Requests values for up to the given number of a company's open vehicles in rounds, and returns the number
+ * requested. Failed vehicles are repeated in the next round as long as others are answered.
  */
-async function revalueCompany(
+export async function revalueCompany(
   dependencies: ValuationDependencies,
-  revaluation: Revaluation,
-  limit: number,
+  companyId: number,
+  limit: number = VEHICLES_PER_MINUTE,
 ): Promise<number> {
   const { database, clock } = dependencies;
+  const revaluation = { companyId, ...revaluationsAt(dependencies) };
   let round = await startRevaluation(database, revaluation, clock.now());
   for (let requestedCount = 0; requestedCount < limit; ) {
     const page = {

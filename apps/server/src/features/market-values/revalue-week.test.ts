@@ -7,9 +7,9 @@ import type {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { seededRandom } from '../../../test/random-writes.ts';
+import { revalueAll } from '../../../test/run-company-jobs.ts';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { revalueWeek } from './revalue-week.job.ts';
 
 const EVERYTHING = 100_000;
 /** Mondays, shortly after midnight in New York. */
@@ -60,12 +60,10 @@ describe('the revaluation of a week', () => {
     fleetworth.clock.set(new Date(Date.parse(`${monday}T05:00:00Z`) + hour * 3_600_000));
   const passMinutes = (minutes: number) =>
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + minutes * 60_000));
-  const revalue = (most = EVERYTHING) => {
+  const revalue = (limit = EVERYTHING) => {
     const { database, clock, vinDecoding } = fleetworth;
-    return revalueWeek(
-      { database: database.db, clock, wholesaleValuation, vinDecoding, log: createLog('silent') },
-      most,
-    );
+    const log = createLog('silent');
+    return revalueAll({ database: database.db, clock, wholesaleValuation, vinDecoding, log }, limit);
   };
   const one = async <Row>(statement: string, ...values: unknown[]): Promise<Row> =>
     (await fleetworth.database.pool.query(statement, values)).rows[0] as Row;

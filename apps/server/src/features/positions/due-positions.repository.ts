@@ -2,17 +2,22 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { REFRESH_CHUNK } from './refresh-positions.repository.ts';
-import type { VehicleKey } from './split-on-failure.ts';
 
-/** Lists the next vehicles whose positions change by today, starting after a key. */
+/** Lists the companies with positions that change by today. */
+export async function listDueCompanies(database: Database, today: CalendarDate): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    select distinct company_id from positions where next_change_on <= ${today} order by 1`.execute(database);
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Lists the next vehicles of a company whose positions change by today, starting after an id. */
 export async function listDue(
   database: Database,
-  today: CalendarDate,
-  after: VehicleKey,
-): Promise<VehicleKey[]> {
-  const { rows } = await sql<VehicleKey>`
-    select company_id, vehicle_id from positions
-    where next_change_on <= ${today} and (company_id, vehicle_id) > (${after.company_id}, ${after.vehicle_id})
-    order by company_id, vehicle_id limit ${REFRESH_CHUNK}`.execute(database);
-  return rows;
+  { companyId, today, after }: { companyId: number; today: CalendarDate; after: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ vehicle_id: number }>`
+    select vehicle_id from positions
+    where company_id = ${companyId} and vehicle_id > ${after} and next_change_on <= ${today}
+    order by vehicle_id limit ${REFRESH_CHUNK}`.execute(database);
+  return rows.map(({ vehicle_id }) => vehicle_id);
 }

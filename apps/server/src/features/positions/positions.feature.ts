@@ -1,7 +1,7 @@
 import { defineJob, type FeatureJob } from '../../feature.ts';
 import { foldTotalsJob } from './fold-totals.job.ts';
 import { foldTotals } from './fold-totals.repository.ts';
-import { refreshDueJob, refreshDuePositions } from './refresh-due.job.ts';
+import { queueDueCompanies, refreshCompanyJob, refreshDueJob, refreshDuePositions } from './refresh-due.job.ts';
 import { refreshVehiclesJob, refreshVehicleChunk } from './refresh-vehicles.job.ts';
 
 /** Jobs that keep positions up to date. Positions have no endpoints. */
@@ -9,8 +9,15 @@ export const positionsJobs: readonly FeatureJob[] = [
   defineJob({ kind: foldTotalsJob, work: (deps) => () => foldTotals(deps.database) }),
   defineJob({
     kind: refreshDueJob,
-    work: (deps) => () => refreshDuePositions(deps),
+    work: (deps) => () => queueDueCompanies(deps),
     atStart: async () => [{}],
+  }),
+  defineJob({
+    kind: refreshCompanyJob,
+    work:
+      (deps) =>
+      ({ data }) =>
+        refreshDuePositions(deps, data.companyId),
   }),
   defineJob({
     kind: refreshVehiclesJob,

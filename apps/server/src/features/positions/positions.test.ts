@@ -12,7 +12,7 @@ import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { foldTotals } from './fold-totals.repository.ts';
-import { refreshDuePositions } from './refresh-due.job.ts';
+import { refreshAllDue } from '../../../test/run-company-jobs.ts';
 import { TOTALS_AND_DELTAS } from './total-differences.repository.ts';
 import { TOTAL_GROUP } from './total-sums.ts';
 
@@ -113,9 +113,9 @@ describe('positions', () => {
       fleetworth.clock.set(new Date(`${today}T17:00:00Z`));
       const { db, pool } = fleetworth.database;
       const needs = { database: db, clock: fleetworth.clock, log: createLog('silent') };
-      expect(await refreshDuePositions(needs)).toBeGreaterThan(0);
+      expect(await refreshAllDue(needs)).toBeGreaterThan(0);
       expect(await expectPositionsAreFresh(pool, today)).toBeGreaterThan(0);
-      expect(await refreshDuePositions(needs)).toBe(0);
+      expect(await refreshAllDue(needs)).toBe(0);
     },
   );
 

@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { refreshDuePositions } from './refresh-due.job.ts';
+import { refreshAllDue } from '../../../test/run-company-jobs.ts';
 
 describe('refreshing due positions', () => {
   let fleetworth: TestFleetworth;
-  const logged: { vehicle_id: number }[] = [];
+  const logged: { vehicleId: number }[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line)) });
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('refreshing due positions', () => {
 
   const refresh = () => {
     const { database, clock } = fleetworth;
-    return refreshDuePositions({ database: database.db, clock, log });
+    return refreshAllDue({ database: database.db, clock, log });
   };
   const dueIds = async () => {
     const { rows } = await fleetworth.database.pool.query<{ vehicle_id: number }>(
@@ -46,7 +46,7 @@ describe('refreshing due positions', () => {
     await setRate(null);
     expect(await refresh()).toBe(due.length - 2);
     expect(await dueIds()).toEqual(broken);
-    expect(logged.map(({ vehicle_id }) => vehicle_id)).toEqual(broken);
+    expect(logged.map(({ vehicleId }) => vehicleId)).toEqual(broken);
     await setRate('1');
     expect(await refresh()).toBe(2);
     expect(await dueIds()).toEqual([]);

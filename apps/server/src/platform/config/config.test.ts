@@ -30,6 +30,14 @@ describe('the settings', () => {
       { DATABASE_URL: 'mysql://x' },
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     ],
+    [
+      { DATABASE_READ_URL: 'postgres://replica.example.com/fleet' },
+      'DATABASE_READ_URL works with DATABASE_URL only',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db.example.com/fleet', DATABASE_READ_URL: 'replica.example.com' },
+      'DATABASE_READ_URL must be an address such as postgres://user:password@host:5432/database.',
+    ],
     [{ FLEETWORTH_RUN: 'some' }, "FLEETWORTH_RUN must be all or http or worker, but is 'some'."],
     [
       { FLEETWORTH_TIME_ZONE: 'Mars' },

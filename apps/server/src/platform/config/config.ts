@@ -28,6 +28,8 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   dataFolder: string;
   /** Null starts the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
+  /** Replica of the database, for calls that read many rows. Null if there is none. */
+  databaseReadUrl: string | null;
   /** Folder for backups of the embedded PostgreSQL. Null makes none. */
   backupFolder: string | null;
   /** Business time zone of the installation, which determines the current day. */
@@ -102,15 +104,22 @@ const timeZone = (name: string, text: string | undefined): string => {
   }
 };
 
-const databaseUrl = (text: string | undefined): string | null => {
+const databaseUrl = (name: string, text: string | undefined): string | null => {
   if (text === undefined) return null;
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new ConfigError(
-      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+      `${name} must be an address such as postgres://user:password@host:5432/database.`,
     );
-  }
   return text;
 };
+
+function readReplicaUrl({ DATABASE_URL, DATABASE_READ_URL }: Environment): string | null {
+  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+    throw new ConfigError(
+      'DATABASE_READ_URL works with DATABASE_URL only: the embedded PostgreSQL has no replica.',
+    );
+  return databaseUrl('DATABASE_READ_URL', DATABASE_READ_URL);
+}
 
 function readBackupFolder(environment: Environment): string | null {
   const folder = environment.FLEETWORTH_BACKUP;
@@ -167,7 +176,8 @@ export function readConfig(variables: Environment): Config {
     port,
     metrics: readMetrics(environment, port),
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
-    databaseUrl: databaseUrl(environment.DATABASE_URL),
+    databaseUrl: databaseUrl('DATABASE_URL', environment.DATABASE_URL),
+    databaseReadUrl: readReplicaUrl(environment),
     backupFolder: readBackupFolder(environment),
     timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
     ageYear: readWholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),

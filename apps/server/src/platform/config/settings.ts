@@ -81,6 +81,12 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
         'External PostgreSQL 18. Its role must own the database. ' +
         'Each process opens up to 22 connections.',
     },
+    DATABASE_READ_URL: {
+      type: 'postgres address',
+      text:
+        'Replica of `DATABASE_URL` that exports, projections and reports are read from. ' +
+        'If it lags by more than two seconds, they are read from the database itself.',
+    },
     FLEETWORTH_BACKUP: {
       type: 'folder',
       text:

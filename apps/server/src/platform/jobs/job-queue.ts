@@ -14,6 +14,8 @@ export interface JobKind<Data extends object> {
   readonly retryLimit: number;
   /** Key that limits the queue to one waiting job. A second job with the same key is not queued. */
   readonly keyOf?: (data: Data) => string;
+  /** True if a second job with the same key is not queued while the first one runs either. */
+  readonly isExclusive?: boolean;
   /** Jobs with a larger number run first. 0 by default. */
   readonly priorityOf?: (data: Data) => number;
   /** Seconds after which a running job counts as lost. The heartbeat finds jobs whose process died. */
@@ -251,6 +253,6 @@ async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
 }
 
 function policyOf(kind: JobKind<never>): 'exclusive' | 'short' | 'standard' {
-  if (kind.cron !== undefined) return 'exclusive';
+  if (kind.cron !== undefined || kind.isExclusive === true) return 'exclusive';
   return kind.keyOf === undefined ? 'standard' : 'short';
 }

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { pause } from '../clock/clock.ts';
+import { isTransactionConflict, isUnavailable } from '../errors/violations.ts';
+import type { Log } from '../log/log.ts';
+import { onceASecond } from '../log/once-a-second.ts';
+import { type Database, oneRow } from './database.ts';
+
+/** Time that a call waits at most for the replica to catch up. It usually takes a few milliseconds. */
+const WAIT_LIMIT_MS = 2_000;
+const POLL_PAUSE_MS = 2;
+
+interface ReplicaOptions {
+  primary: Database;
+  replica: Database;
+  log: Log;
+}
+
+/** Read-only copy of the database, which PostgreSQL keeps up to date by streaming replication. */
+export class Replica {
+  readonly #primary: Database;
+  readonly #replica: Database;
+  readonly #failures: ReturnType<typeof onceASecond<{ reason: string }>>;
+
+  constructor({ primary, replica, log }: ReplicaOptions) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#failures = onceASecond((burst) =>
+      log.warn(burst, 'replica not used: calls read the database itself'),
+    );
+  }
+
+  /**
+   * Runs a read on the replica, once that contains everything committed before. If it lags, fails or cancels
+   * the read because it conflicts with a change, runs the read on the database itself.
+   */
+  async prefer<Result>(onReplica: () => Promise<Result>, onPrimary: () => Promise<Result>): Promise<Result> {
+    try {
+      await this.#catchUp();
+      return await onReplica();
+    } catch (error) {
+      if (!isUnavailable(error) && !isTransactionConflict(error) && !(error instanceof NotUsable)) throw error;
+      this.#failures.add({ reason: (error as Error).message });
+      return await onPrimary();
+    }
+  }
+
+  /** Waits until the replica contains everything that the database has committed until now. */
+  async #catchUp(): Promise<void> {
+    const committed = await sql<{ identity: string; position: string | null }>`
+      select ${IDENTITY} as identity,
+        case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as position
+      `.execute(this.#primary);
+    const { identity, position } = oneRow(committed.rows);
+    if (position === null) throw new NotUsable('the database itself is read-only');
+    const limit = AbortSignal.timeout(WAIT_LIMIT_MS);
+    const late = new Promise<never>((_, reject) => {
+      limit.addEventListener('abort', () => reject(new NotUsable('it lags by more than two seconds')));
+    });
+    await Promise.race([this.#reach({ identity, position }, limit), late]);
+  }
+
+  async #reach(target: { identity: string; position: string }, limit: AbortSignal): Promise<void> {
+    while (!limit.aborted) {
+      const { rows } = await sql<{ identity: string; isReplica: boolean; hasReached: boolean | null }>`
+        select ${IDENTITY} as identity, pg_is_in_recovery() as "isReplica",
+          pg_last_wal_replay_lsn() >= ${target.position}::pg_lsn as "hasReached"`.execute(this.#replica);
+      const { identity, isReplica, hasReached } = oneRow(rows);
+      if (identity !== target.identity) throw new NotUsable('it is the replica of another database');
+      // After it has taken over, it no longer follows the database.
+      if (!isReplica) throw new NotUsable('it is not a replica');
+      if (hasReached === true) return;
+      await pause(POLL_PAUSE_MS);
+    }
+  }
+}
+
+/** Selects what a database and its replica have in common, but not two other databases. */
+const IDENTITY = sql`(select system_identifier from pg_control_system()) || ' ' || current_database()`;
+
+/** Error of a replica that a call can't use. */
+class NotUsable extends Error {}

@@ -1,0 +1,34 @@
+import { api, type Api } from '@fleetworth/contract/api';
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+import type { Replica } from './platform/db/replica.ts';
+import type { Handlers } from './platform/http/bind-endpoints.ts';
+
+type AnyHandler = (request: unknown) => Promise<unknown>;
+
+/** Names of the calls that a replica can serve. */
+export const REPLICA_CALLS = (Object.entries(api) as [keyof Api, Endpoint][])
+  .filter(([, { readsReplica }]) => readsReplica === true)
+  .map(([name]) => name);
+
+/**
+ * Returns handlers that run the calls of a replica there. `onReplica` are the handlers of all calls with the
+ * replica as their database.
+ */
+export function preferReplica(
+  handlers: Handlers,
+  onReplica: Handlers,
+  replica: Pick<Replica, 'prefer'>,
+): Handlers {
+  const preferred = REPLICA_CALLS.map((name): [keyof Api, AnyHandler] => {
+    const [fromReplica, fromDatabase] = [onReplica[name] as AnyHandler, handlers[name] as AnyHandler];
+    return [
+      name,
+      (request) =>
+        replica.prefer(
+          () => fromReplica(request),
+          () => fromDatabase(request),
+        ),
+    ];
+  });
+  return { ...handlers, ...Object.fromEntries(preferred) };
+}
