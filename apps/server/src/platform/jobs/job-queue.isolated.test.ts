@@ -19,6 +19,13 @@ const countJob: JobKind<Numbered> = { name: 'count', retryLimit: 1 };
 const batchedJob: JobKind<Numbered> = { name: 'batched', retryLimit: 0 };
 const nightlyJob: JobKind<Numbered> = { name: 'nightly', retryLimit: 0, cron: '0 3 1 1 *' };
 const askedJob: JobKind<Numbered> = { name: 'asked', retryLimit: 0, cron: '0 3 1 1 *' };
+const companyJob: JobKind<Numbered> = {
+  name: 'company',
+  retryLimit: 0,
+  keyOf: ({ number }) => String(number),
+  isExclusive: true,
+  concurrency: 2,
+};
 
 describe('the job queue', () => {
   let database: TestDatabase;
@@ -41,7 +48,7 @@ describe('the job queue', () => {
       url: database.url,
       timeZone: 'America/New_York',
       log: createLog('silent'),
-      kinds: [countJob, batchedJob, nightlyJob, askedJob],
+      kinds: [countJob, batchedJob, nightlyJob, askedJob, companyJob],
     });
     await queue.start();
     scheduledAtFirst = await scheduled();
@@ -144,6 +151,29 @@ describe('the job queue', () => {
     await expect.poll(() => started).toBe(2);
     await queue.unschedule(nightlyJob);
     expect(await scheduled()).toEqual([]);
+  });
+
+  test('runs exclusive jobs by key, and queues none while one of its key runs', async () => {
+    const running: number[] = [];
+    const end = Promise.withResolvers<void>();
+    await queue.work(companyJob, async ({ data: { number } }) => {
+      running.push(number);
+      await end.promise;
+    });
+    const enqueueAll = () =>
+      inTransaction(database.db, (transaction) =>
+        queue.enqueue(transaction, companyJob, { number: 1 }, { number: 2 }, { number: 3 }),
+      );
+    await enqueueAll();
+    await expect.poll(() => running.length).toBe(2);
+    await enqueueAll();
+    const count = async () =>
+      (await database.pool.query(`select from pgboss.job where name = 'company'`)).rowCount;
+    expect(await count()).toBe(3);
+    end.resolve();
+    await expect.poll(() => running.toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
+    await enqueueAll();
+    expect(await count()).toBeGreaterThan(3);
   });
 
   test('starts the next job of a kind as soon as an exclusive job ends', async () => {
