@@ -145,7 +145,6 @@ export const historyReportsApi = {
       params: idParams,
       query: ticketQuery,
       produces: 'pdf',
-      readsReplica: true,
       data: z.null(),
       reasons: [NOT_FOUND, 'history_report.not_finished'],
     }),
