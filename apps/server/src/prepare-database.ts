@@ -2,9 +2,10 @@ import { loadDemoFleet } from '../demo/load-demo-fleet.ts';
 import type { Providers } from './feature.ts';
 import { loadReferenceData } from './load-reference-data.ts';
 import type { Clock } from './platform/clock/clock.ts';
-import type { OpenDatabase } from './platform/db/database.ts';
+import type { Database, OpenDatabase } from './platform/db/database.ts';
 import { inLockedTransaction } from './platform/db/in-locked-transaction.ts';
-import { migrate } from './platform/db/migrate.ts';
+import { migrate, MigrationError } from './platform/db/migrate.ts';
+import { findMissingRules } from './platform/verify/schema-problems.ts';
 
 interface Preparation {
   providers: Providers;
@@ -37,6 +38,7 @@ async function prepare(
   { providers, clock, demoVehicles, print }: Preparation,
 ): Promise<void> {
   await migrate(opened.pool);
+  await rejectIncomplete(opened.db);
   const today = clock.today();
   await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, print });
   const { wholesaleValuation: valuation, guideValuation, vinDecoding } = providers;
@@ -50,4 +52,15 @@ async function prepare(
     vinDecoding,
     print,
   });
+}
+
+/** Rejects a database from which something was removed that keeps its data correct. */
+async function rejectIncomplete(database: Database): Promise<void> {
+  const [first, ...others] = await findMissingRules(database);
+  if (first === undefined) return;
+  const more = others.length === 0 ? '' : ` and ${others.length} more`;
+  throw new MigrationError(
+    `The database is incomplete: it lacks the ${first}${more}. Restore it from a backup. ` +
+      '`npm run verify` lists everything that is missing.',
+  );
 }

@@ -21,7 +21,8 @@ export async function readSchemaObjects(database: Database): Promise<SchemaObjec
       from pg_constraint
       where connamespace = 'public'::regnamespace and conrelid <> 0
       union all
-      select 'index ' || indexrelid::regclass, concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid)
+      select case when indisunique then 'unique ' else '' end || 'index ' || indexrelid::regclass,
+        concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid)
       from pg_index join pg_class on pg_class.oid = indexrelid
       where relnamespace = 'public'::regnamespace
       union all

@@ -13,6 +13,17 @@ export async function findSchemaProblems(database: Database): Promise<string[]> 
   return migrations.length > 0 ? migrations : await findObjectProblems(database);
 }
 
+/**
+ * Lists the functions, triggers, constraints and unique indexes that the database lacks. Without them, it
+ * would accept wrong data or add up wrong totals. A missing index only makes it slow.
+ */
+export async function findMissingRules(database: Database): Promise<string[]> {
+  const objects = await readSchemaObjects(database);
+  return Object.keys(expectedSchemaObjects()).filter(
+    (name) => !name.startsWith('index ') && !(name in objects),
+  );
+}
+
 async function findMigrationProblems(database: Database): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('public.schema_migrations')::text as name`.execute(database);
