@@ -56,19 +56,18 @@ interface WeekDependencies extends Pick<ValuationDependencies, 'database' | 'clo
 /** Queues a job for each company whose revaluation of the current week is neither finished nor waiting. */
 export async function revalueWeek(dependencies: WeekDependencies): Promise<void> {
   const { database, clock, jobs } = dependencies;
-  const { provider, week } = revaluationsAt(dependencies);
-  const companies = await listRevaluedCompanies(database, { provider, week, now: clock.now() });
+  const shared = currentWeek(dependencies);
+  const companies = await listRevaluedCompanies(database, { ...shared, now: clock.now() });
   // Starts all revaluations first, so that the progress on screens covers all of them.
   for (const { companyId, hasStarted } of companies)
-    if (!hasStarted)
-      await startRevaluation(database, { companyId, ...revaluationsAt(dependencies) }, clock.now());
+    if (!hasStarted) await startRevaluation(database, { companyId, ...shared }, clock.now());
   await inTransaction(database, (transaction) =>
     jobs.enqueue(transaction, revalueCompanyJob, ...companies.map(({ companyId }) => ({ companyId }))),
   );
 }
 
-/** Returns what the revaluations of the current week have in common. */
-const revaluationsAt = ({
+/** Returns what the revaluations of all companies in the current week have in common. */
+const currentWeek = ({
   clock,
   wholesaleValuation,
 }: Pick<ValuationDependencies, 'clock' | 'wholesaleValuation'>): Omit<Revaluation, 'companyId'> => ({
@@ -87,7 +86,7 @@ export async function revalueCompany(
   limit: number = VEHICLES_PER_MINUTE,
 ): Promise<number> {
   const { database, clock } = dependencies;
-  const revaluation = { companyId, ...revaluationsAt(dependencies) };
+  const revaluation = { companyId, ...currentWeek(dependencies) };
   let round = await startRevaluation(database, revaluation, clock.now());
   for (let requestedCount = 0; requestedCount < limit; ) {
     const page = {

@@ -33,15 +33,14 @@ export const refreshCompanyJob: JobKind<CompanyRefresh> = {
   concurrency: 2,
 };
 
-export async function queueDueCompanies({
-  database,
-  clock,
-  jobs,
-}: {
+interface QueueDependencies {
   database: Database;
   clock: Clock;
   jobs: Enqueue;
-}): Promise<void> {
+}
+
+/** Queues a job for each company with due positions. */
+export async function queueDueCompanies({ database, clock, jobs }: QueueDependencies): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const companyIds = await listDueCompanies(transaction, clock.today());
     await jobs.enqueue(transaction, refreshCompanyJob, ...companyIds.map((companyId) => ({ companyId })));
