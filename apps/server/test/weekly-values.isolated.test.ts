@@ -143,8 +143,7 @@ test("updates positions with a week's values day by day until they are too old t
   for (const day of DAYS_LOOKED_AT) {
     clock.set(new Date(TEST_NOW.getTime() + day * 86_400_000));
     // The Monday of the next week is three days later.
-    if (day === 3)
-      await revalueAll({ database: database.db, clock, wholesaleValuation, vinDecoding, log });
+    if (day === 3) await revalueAll({ database: database.db, clock, wholesaleValuation, vinDecoding, log });
     await refreshAllDue({ database: database.db, clock, log });
     const { stale } = await findStalePositions(database.pool, clock.today());
     expect(stale).toEqual([]);

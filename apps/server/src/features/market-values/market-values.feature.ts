@@ -17,7 +17,11 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
     }),
     defineJob({
       kind: revalueWeekJob,
-      work: withProvider((dependencies, { jobs }) => () => revalueWeek({ ...dependencies, jobs })),
+      work: withProvider(
+        (dependencies, { jobs }) =>
+          () =>
+            revalueWeek({ ...dependencies, jobs }),
+      ),
       atStart: async () => [{}],
     }),
     defineJob({

@@ -42,7 +42,7 @@ export const revalueCompanyJob: JobKind<CompanyRevaluation> = {
   concurrency: 2,
 };
 
-/** Number of a company's vehicles revalued each minute. 100,000 vehicles take three hours and twenty minutes. */
+/** Number of a company's vehicles revalued each minute. 100,000 vehicles take 3 hours and 20 minutes. */
 const VEHICLES_PER_MINUTE = 500;
 /** Maximum number of vehicles in one provider request. */
 const VEHICLES_PER_REQUEST = 100;

@@ -1,7 +1,12 @@
 import { defineJob, type FeatureJob } from '../../feature.ts';
 import { foldTotalsJob } from './fold-totals.job.ts';
 import { foldTotals } from './fold-totals.repository.ts';
-import { queueDueCompanies, refreshCompanyJob, refreshDueJob, refreshDuePositions } from './refresh-due.job.ts';
+import {
+  queueDueCompanies,
+  refreshCompanyJob,
+  refreshDueJob,
+  refreshDuePositions,
+} from './refresh-due.job.ts';
 import { refreshVehiclesJob, refreshVehicleChunk } from './refresh-vehicles.job.ts';
 
 /** Jobs that keep positions up to date. Positions have no endpoints. */

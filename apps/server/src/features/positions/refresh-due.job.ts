@@ -54,14 +54,11 @@ interface Dependencies {
 }
 
 /**
- * Refreshes every position of a company whose next change is due and returns their number. Missed days need no
- * special handling, because a due change stays due. Makes one pass in order of ids, so that it ends regardless
- * of the refresh results.
+ * Refreshes every position of a company whose next change is due and returns their number. Missed days need
+ * no special handling, because a due change stays due. Makes one pass in order of ids, so that it ends
+ * regardless of the refresh results.
  */
-export async function refreshDuePositions(
-  dependencies: Dependencies,
-  companyId: number,
-): Promise<number> {
+export async function refreshDuePositions(dependencies: Dependencies, companyId: number): Promise<number> {
   const { database, clock, log } = dependencies;
   // A skipped vehicle stays due, so the next run retries it.
   const splitting = {

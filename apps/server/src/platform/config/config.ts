@@ -107,9 +107,7 @@ const timeZone = (name: string, text: string | undefined): string => {
 const databaseUrl = (name: string, text: string | undefined): string | null => {
   if (text === undefined) return null;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
-    throw new ConfigError(
-      `${name} must be an address such as postgres://user:password@host:5432/database.`,
-    );
+    throw new ConfigError(`${name} must be an address such as postgres://user:password@host:5432/database.`);
   return text;
 };
 

@@ -38,7 +38,8 @@ export class Replica {
       await this.#catchUp();
       return await onReplica();
     } catch (error) {
-      if (!isUnavailable(error) && !isTransactionConflict(error) && !(error instanceof NotUsable)) throw error;
+      if (!isUnavailable(error) && !isTransactionConflict(error) && !(error instanceof NotUsable))
+        throw error;
       this.#failures.add({ reason: (error as Error).message });
       return await onPrimary();
     }
