@@ -96,7 +96,11 @@ async function startCopy(
     const client = new pg.Client({ connectionString: administratorUrl });
     client.on('error', () => {});
     await client.connect();
-    return (await client.query<Row>(statement).finally(() => client.end())).rows;
+    try {
+      return (await client.query<Row>(statement)).rows;
+    } finally {
+      await client.end();
+    }
   };
   while ((await query('select').catch(() => [])).length === 0) await pause(POLL_PAUSE_MS);
   const kill = () => {

@@ -21,7 +21,7 @@ export const hashPassword = (password: string, caller = 'server'): Promise<strin
 
 const computeHash = (password: string): Promise<string> => hash(password, PARAMETERS);
 
-let decoy: Promise<string> | undefined;
+let decoy: string | undefined;
 
 /**
  * Reports whether the password is the account's. Does the same work without an account, so that the time
@@ -29,7 +29,7 @@ let decoy: Promise<string> | undefined;
  */
 export const isPassword = (passwordHash: string | null, password: string, caller: string): Promise<boolean> =>
   HASHES.acquire({ caller }, async () => {
-    decoy ??= computeHash('no account has this password');
-    const matches = await verify(passwordHash ?? (await decoy), password);
+    decoy ??= await computeHash('no account has this password');
+    const matches = await verify(passwordHash ?? decoy, password);
     return passwordHash !== null && matches;
   });

@@ -104,19 +104,25 @@ const timeZone = (name: string, text: string | undefined): string => {
   }
 };
 
-const databaseUrl = (name: string, text: string | undefined): string | null => {
+const readDatabaseUrl = (name: string, text: string | undefined): string | null => {
   if (text === undefined) return null;
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw new ConfigError(`${name} must be an address such as postgres://user:password@host:5432/database.`);
   return text;
 };
 
-function readReplicaUrl({ DATABASE_URL, DATABASE_READ_URL }: Environment): string | null {
+function readDatabaseUrls({
+  DATABASE_URL,
+  DATABASE_READ_URL,
+}: Environment): Pick<Config, 'databaseUrl' | 'databaseReadUrl'> {
   if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
     throw new ConfigError(
       'DATABASE_READ_URL works with DATABASE_URL only: the embedded PostgreSQL has no replica.',
     );
-  return databaseUrl('DATABASE_READ_URL', DATABASE_READ_URL);
+  return {
+    databaseUrl: readDatabaseUrl('DATABASE_URL', DATABASE_URL),
+    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', DATABASE_READ_URL),
+  };
 }
 
 function readBackupFolder(environment: Environment): string | null {
@@ -174,8 +180,7 @@ export function readConfig(variables: Environment): Config {
     port,
     metrics: readMetrics(environment, port),
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
-    databaseUrl: databaseUrl('DATABASE_URL', environment.DATABASE_URL),
-    databaseReadUrl: readReplicaUrl(environment),
+    ...readDatabaseUrls(environment),
     backupFolder: readBackupFolder(environment),
     timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
     ageYear: readWholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
