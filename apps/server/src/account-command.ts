@@ -51,11 +51,11 @@ function readCommand(args: readonly string[]): LinkCommand | OperatorCommand {
   const isMisplaced =
     (company !== undefined) !== (name === 'create') || (remove !== undefined && name !== 'operator');
   if (isMisplaced || rest.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
-  const address = checked(name === 'create' ? email() : accountEmail(), values.email);
+  const emailAddress = checked(name === 'create' ? email() : accountEmail(), values.email);
   if (name === 'create')
-    return { name, email: address, companyName: checked(createCompanyBody.shape.name, company) };
-  if (name === 'link') return { name, email: address };
-  if (name === 'operator') return { name, email: address, isOperator: remove !== true };
+    return { name, email: emailAddress, companyName: checked(createCompanyBody.shape.name, company) };
+  if (name === 'link') return { name, email: emailAddress };
+  if (name === 'operator') return { name, email: emailAddress, isOperator: remove !== true };
   throw new ConfigError(USAGE);
 }
 

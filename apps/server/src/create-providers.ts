@@ -33,7 +33,7 @@ import { makeManheimWholesaleValuation } from '@fleetworth/providers/wholesale-v
 import { MANHEIM_DEFAULTS } from '@fleetworth/providers/wholesale-valuation/manheim/settings';
 import { makeSandboxWholesaleValuation } from '@fleetworth/providers/wholesale-valuation/sandbox';
 import { VpicVinDecoding } from '@fleetworth/providers/vin-decoding/vpic';
-import { readCatalogue } from '@fleetworth/providers/vin-decoding/vpic/catalogue';
+import { readCatalog } from '@fleetworth/providers/vin-decoding/vpic/catalog';
 import { SandboxCheckoutsRepository } from './features/payments/sandbox-checkouts.repository.ts';
 import { SandboxVehiclesRepository } from './features/external-accounts/sandbox-vehicles.repository.ts';
 import type { Providers } from './feature.ts';
@@ -41,15 +41,18 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Log } from './platform/log/log.ts';
 
-interface Options {
+interface ProviderOptions {
   clock: Clock;
   log?: Log;
   /** By default, this process spaces its requests regardless of others. */
   timing?: Timing;
 }
 
-/** Creates the adapters of all ports. No other code names the external systems behind the ports. */
-export function createProviders(config: Config, { clock, log, timing = systemTiming }: Options): Providers {
+/** Creates the adapters of all ports. No other code chooses the external systems behind the ports. */
+export function createProviders(
+  config: Config,
+  { clock, log, timing = systemTiming }: ProviderOptions,
+): Providers {
   const isSandbox = config.valuationMode === 'sandbox';
   const cacheFolder = join(config.dataFolder, 'vpic');
   return {
@@ -58,7 +61,7 @@ export function createProviders(config: Config, { clock, log, timing = systemTim
       usesTriggers: isSandbox,
       currentYear: () => Number(clock.today().slice(0, 4)),
     }),
-    readCatalogue: (currentYear) => readCatalogue({ cacheFolder, currentYear }),
+    readCatalog: (currentYear) => readCatalog({ cacheFolder, currentYear }),
     wholesaleValuation: isSandbox
       ? makeSandboxWholesaleValuation()
       : createLiveValuation(config, timing, log),
@@ -147,10 +150,7 @@ function createSellChannels({ sellChannels: { fmh, adventResource, timeoutMs } }
   return usable.filter((channel) => channel !== false);
 }
 
-interface ClockAndTiming {
-  clock: Clock;
-  timing: Timing;
-}
+type ClockAndTiming = Required<Pick<ProviderOptions, 'clock' | 'timing'>>;
 
 function createRentalSystem(
   { tsdMode, tsd }: Config,

@@ -17,12 +17,12 @@ describe('the explanation of a failed start', () => {
       'The database is read-only. Make it writable or set DATABASE_URL to the one that is, then start again.',
     );
     expect(explain(new Error('Connection terminated unexpectedly'))).toBe(
-      'The database ended in the middle of the start (Connection terminated unexpectedly): its log ' +
-        'says why; then start again.',
+      'The database stopped during the start (Connection terminated unexpectedly). Find the ' +
+        'cause in its log, then start again.',
     );
   });
 
-  test('keeps its trace where it is a bug', () => {
+  test('returns the stack trace of a bug', () => {
     expect(explain(new TypeError('x is not a function'))).toContain('explain.test.ts');
   });
 });

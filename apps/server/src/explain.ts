@@ -22,8 +22,8 @@ export function explain(error: unknown): string {
   }
   if (isUnavailable(error)) {
     return (
-      `The database ended in the middle of the start (${error.message}): ` +
-      'its log says why; then start again.'
+      `The database stopped during the start (${error.message}). ` +
+      'Find the cause in its log, then start again.'
     );
   }
   if (error instanceof Error && EXPECTED.some((kind) => error instanceof kind)) return error.message;

@@ -10,7 +10,7 @@ import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
-import type { Catalogue } from './features/catalog/import-catalogue.repository.ts';
+import type { Catalog } from './features/catalog/import-catalog.repository.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { LimitsConfig } from './platform/config/limits.ts';
@@ -26,7 +26,7 @@ import type { SecretBox } from './platform/secrets/secret-box.ts';
 export interface Providers {
   vinDecoding: VinDecoding;
   /** Reads the built-in makes, models and details up to a model year. */
-  readCatalogue: (currentYear: number) => Promise<Catalogue>;
+  readCatalog: (currentYear: number) => Promise<Catalog>;
   /** Null when no valuation provider is configured. */
   wholesaleValuation: WholesaleValuation | null;
   /** Null when no email is sent. */
@@ -138,7 +138,7 @@ export function defineJob<Data extends object>(definition: JobDefinition<Data>):
   };
 }
 
-/** Starts the worker and returns whether there is one. */
+/** Starts the worker. Returns false if there is none. */
 async function startWorker<Data extends object>(
   queue: JobQueue,
   definition: JobDefinition<Data>,

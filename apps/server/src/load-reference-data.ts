@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { defineJob, type FeatureJob } from './feature.ts';
-import { type Catalogue, importCatalogue } from './features/catalog/import-catalogue.repository.ts';
+import { type Catalog, importCatalog } from './features/catalog/import-catalog.repository.ts';
 import { importGeography } from './features/locations/import-geography.repository.ts';
 import type { JobKind } from './platform/jobs/job-queue.ts';
 
 interface Sources {
-  readCatalogue: (currentYear: number) => Promise<Catalogue>;
+  readCatalog: (currentYear: number) => Promise<Catalog>;
   today: string;
   print: (line: string) => void;
 }
@@ -20,9 +20,9 @@ const kind: JobKind<object> = {
 export const loadReferenceDataJob: FeatureJob = defineJob({
   kind,
   work:
-    ({ pool, clock, log, readCatalogue }) =>
+    ({ pool, clock, log, readCatalog }) =>
     () =>
-      loadReferenceData(pool, { readCatalogue, today: clock.today(), print: (line) => log.info(line) }),
+      loadReferenceData(pool, { readCatalog, today: clock.today(), print: (line) => log.info(line) }),
 });
 
 /**
@@ -31,13 +31,14 @@ export const loadReferenceDataJob: FeatureJob = defineJob({
  */
 export async function loadReferenceData(
   pool: pg.Pool,
-  { readCatalogue, today, print }: Sources,
+  { readCatalog, today, print }: Sources,
 ): Promise<void> {
   const year = Number(today.slice(0, 4));
   await loadOnce(pool, 'states and cities', (client) => importGeography(client));
+  // Databases store this name in its former spelling.
   await loadOnce(pool, `catalogue ${year}`, async (client) => {
     print('Loading the catalog of makes and models …');
-    await importCatalogue(client, await readCatalogue(year));
+    await importCatalog(client, await readCatalog(year));
   });
 }
 

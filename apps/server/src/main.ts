@@ -6,15 +6,15 @@ import { processEnvironment, readConfig } from './platform/config/config.ts';
 import { Shutdown } from './shutdown.ts';
 import { startFleetworth } from './start.ts';
 
-// Maximum time to wait for an interrupted startup to stop.
-const START_ENDS_MS = 9_000;
+// Maximum time to wait for an interrupted start to stop.
+const INTERRUPTED_START_MS = 9_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const shutdown = new Shutdown();
 
 async function start(): Promise<void> {
-  const fail = (error: Error) => void end({ code: 1, sentence: error.message });
+  const fail = (error: Error) => void end({ code: 1, message: error.message });
   const config = readConfig(processEnvironment());
   const { url, hasDemoFleet, hasAccounts } = await startFleetworth(config, { shutdown, print, fail });
   print(url === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${url}`);
@@ -30,12 +30,12 @@ async function start(): Promise<void> {
  * Shuts down everything in order, even during the start. Takes at most ten seconds. A second signal changes
  * nothing.
  */
-async function end({ code, sentence }: { code: number; sentence?: string }): Promise<void> {
+async function end({ code, message }: { code: number; message?: string }): Promise<void> {
   if (shutdown.signal.aborted) return;
-  if (sentence !== undefined) process.stderr.write(`${sentence}\n`);
+  if (message !== undefined) process.stderr.write(`${message}\n`);
   // An interrupted statement may reject when no one awaits it anymore.
   process.on('uncaughtException', () => {});
-  const startEnds = Promise.race([started.catch(() => {}), pause(START_ENDS_MS)]);
+  const startEnds = Promise.race([started.catch(() => {}), pause(INTERRUPTED_START_MS)]);
   await shutdown.run();
   await startEnds;
   process.exit(code);
@@ -53,5 +53,5 @@ try {
   await started;
 } catch (error) {
   // If the shutdown has already begun, it made the start fail, and `end` does nothing.
-  await end({ code: 1, sentence: explain(error) });
+  await end({ code: 1, message: explain(error) });
 }

@@ -40,7 +40,7 @@ async function prepare(
   await migrate(opened.pool);
   await rejectIncomplete(opened.db);
   const today = clock.today();
-  await loadReferenceData(opened.pool, { readCatalogue: providers.readCatalogue, today, print });
+  await loadReferenceData(opened.pool, { readCatalog: providers.readCatalog, today, print });
   const { wholesaleValuation: valuation, guideValuation, vinDecoding } = providers;
   if (demoVehicles === 0 || valuation === null) return;
   await loadDemoFleet(opened, {

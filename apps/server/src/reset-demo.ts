@@ -11,7 +11,7 @@ import { requireDatabase } from './with-database.ts';
 async function resetDemo({ config, print }: CommandContext): Promise<void> {
   if (config.demoVehicles === 0 || config.valuationMode !== 'sandbox')
     throw new ConfigError(
-      'No demo fleet is wanted here: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is not sandbox.',
+      'The demo fleet is off: FLEETWORTH_DEMO_VEHICLES is 0 or MANHEIM_MODE is not sandbox.',
     );
   if (config.databaseUrl === null) requireDatabase(config.dataFolder);
   const postgres =
@@ -21,7 +21,7 @@ async function resetDemo({ config, print }: CommandContext): Promise<void> {
   const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   try {
     if (!(await holdsDemoFleet(opened))) {
-      throw new ConfigError('This database holds no demo fleet: nothing was changed.');
+      throw new ConfigError('This database has no demo fleet. Nothing was changed.');
     }
     await opened.pool.query(
       'drop schema if exists pgboss cascade; drop schema public cascade; create schema public',

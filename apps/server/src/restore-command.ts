@@ -19,10 +19,11 @@ interface RestoreRequest {
   /** Null restores everything in the archive. */
   at: Date | null;
   keyFile: string | null;
-  isWithoutKey: boolean;
+  /** True to restore without the key that decrypts stored credentials. */
+  allowsMissingKey: boolean;
 }
 
-/** Restores a backup into a new data folder and verifies it. Returns whether no problem was found. */
+/** Restores a backup into a new data folder and verifies it. Returns true if no problem was found. */
 export async function runRestoreCommand(
   config: Pick<Config, 'secretKeys'>,
   args: readonly string[],
@@ -59,13 +60,13 @@ function readRequest(args: readonly string[]): RestoreRequest {
     into: resolve(into),
     at: at === undefined ? null : readInstant(at),
     keyFile: options['key-file'] ?? null,
-    isWithoutKey: options['without-key'] ?? false,
+    allowsMissingKey: options['without-key'] ?? false,
   };
 }
 
 function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return !way.startsWith('..') && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return !relativePath.startsWith('..') && !isAbsolute(relativePath);
 }
 
 function parse(args: readonly string[]) {
@@ -100,9 +101,9 @@ function readInstant(text: string): Date {
 function checkKey(
   { secretKeys }: Pick<Config, 'secretKeys'>,
   { manifest: { keyId } }: StoredBackup,
-  { keyFile, isWithoutKey }: RestoreRequest,
+  { keyFile, allowsMissingKey }: RestoreRequest,
 ): void {
-  if (isWithoutKey) return;
+  if (allowsMissingKey) return;
   const keys = keyFile === null ? secretKeys : readKeyFile(keyFile);
   if (keys?.some((key) => idOf(key) === keyId) === true) return;
   throw new ConfigError(

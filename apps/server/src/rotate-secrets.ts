@@ -1,5 +1,5 @@
 import { accountSecretsRotation } from './features/external-accounts/public.ts';
-import { rotatedChannelTokens } from './features/selling/public.ts';
+import { channelTokensRotation } from './features/selling/public.ts';
 import { ConfigError } from './platform/config/setting.ts';
 import { listUsedKeyIds, rotateSecrets } from './platform/secrets/rotate-secrets.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
@@ -7,7 +7,7 @@ import { addKeyToFile, dropUnusedKeys, openSecretKeys } from './platform/secrets
 import { type CommandContext, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const ROTATIONS = [rotatedChannelTokens, accountSecretsRotation];
+const ROTATIONS = [channelTokensRotation, accountSecretsRotation];
 
 /**
  * Re-encrypts the secrets of external accounts with a new key, with or without a running server. With a key

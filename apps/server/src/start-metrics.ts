@@ -18,11 +18,11 @@ export interface Metrics {
  * configuration names no port.
  */
 export async function startMetrics(
-  { metrics: address, run }: Config,
+  { metrics: endpoint, run }: Config,
   deps: Deps,
   shutdown: Shutdown,
 ): Promise<Metrics | null> {
-  if (address === null) return null;
+  if (endpoint === null) return null;
   const registry = createRegistry();
   const metrics = { observeCall: measureCalls(registry), addPool: measurePools(registry) };
   metrics.addPool('jobs', deps.pool);
@@ -30,6 +30,6 @@ export async function startMetrics(
     run === 'http' ? async () => {} : measureInstallation(registry, createFigures(deps), deps.clock);
   const app = createMetricsServer({ registry, refresh });
   await shutdown.add(() => app.close());
-  await app.listen(address);
+  await app.listen(endpoint);
   return metrics;
 }

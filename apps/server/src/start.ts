@@ -37,7 +37,7 @@ import type { Shutdown } from './shutdown.ts';
 import { type Metrics, startMetrics } from './start-metrics.ts';
 
 export interface Fleetworth {
-  /** Address of the server. Null for a process that only runs jobs. */
+  /** URL of the server. Null for a process that only runs jobs. */
   url: string | null;
   /** True when the demo sign-in works. */
   hasDemoFleet: boolean;
@@ -62,15 +62,15 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
   const { url, backup } = await openConfigured(config, { shutdown, print, fail, log });
-  const forPreparing = await connect(url, shutdown);
+  const setupDatabase = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
   const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
   await shutdown.add(() => opened.close());
   const timing = { ...systemTiming, reserveSlot: reserveSlotIn(opened.db) };
   const providers = createProviders(config, { clock, log, timing });
   const { demoVehicles } = config;
-  const { hasDemoFleet } = await prepareDatabase(forPreparing, { providers, clock, demoVehicles, print });
-  await forPreparing.close();
+  const { hasDemoFleet } = await prepareDatabase(setupDatabase, { providers, clock, demoVehicles, print });
+  await setupDatabase.close();
   if (hasDemoFleet && !config.allowsDemo) {
     throw new ConfigError(
       "This database holds the demo fleet, whose sign-in is public: it can't be used in production; " +

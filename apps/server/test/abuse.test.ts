@@ -1,6 +1,6 @@
 import { api, type Api } from '@fleetworth/contract/api';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
-import { type ErrorBody, errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import { type ErrorBody, errorCatalog } from '@fleetworth/contract/error-catalog';
 import { UNSTORABLE_TEXT } from '@fleetworth/contract/field';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationsOf } from './abuse-mutations.ts';
@@ -23,7 +23,7 @@ const listRejected = (endpoint: Endpoint, ids: Ids) =>
 function expectError(what: string, status: number, body: ErrorBody): void {
   expect(status, what).toBeGreaterThanOrEqual(400);
   expect(status, what).toBeLessThan(500);
-  expect(Object.keys(errorCatalogue), what).toContain(body.reason);
+  expect(Object.keys(errorCatalog), what).toContain(body.reason);
   expect(body, what).toMatchObject({ code: status, message: expect.any(String), errors: expect.any(Object) });
   if (status !== 422) expect(body.errors, what).toEqual({});
 }

@@ -1,6 +1,6 @@
 import type { VinauditFault } from '@fleetworth/provider-fakes/vinaudit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { resumeReports } from '../src/features/history-reports/work-report.ts';
+import { resumeReports } from '../src/features/history-reports/process-report.ts';
 import { DAY, HistoryKit, HOUR, idsOf, MINUTE } from './history-kit.ts';
 
 let kit: HistoryKit;

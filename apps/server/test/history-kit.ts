@@ -6,7 +6,7 @@ import {
 } from '@fleetworth/provider-fakes/vinaudit';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { makeVinauditVehicleHistory } from '@fleetworth/providers/vehicle-history/vinaudit';
-import { workReport } from '../src/features/history-reports/work-report.ts';
+import { processReport } from '../src/features/history-reports/process-report.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 export const MINUTE = 60_000;
@@ -79,7 +79,7 @@ export class HistoryKit {
   }
 
   work(id: number): Promise<void> {
-    return workReport(this.deps, id);
+    return processReport(this.deps, id);
   }
 
   async orderAndWork(ids: readonly number[], extra: object = {}): Promise<number> {

@@ -1,6 +1,6 @@
 import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workReport } from '../src/features/history-reports/work-report.ts';
+import { processReport } from '../src/features/history-reports/process-report.ts';
 import { WorkingReports } from '../src/features/history-reports/working-reports.repository.ts';
 import { foreignIds } from './company-ids.ts';
 import { DAY, HistoryKit, idsOf } from './history-kit.ts';
@@ -87,7 +87,7 @@ describe('a report', () => {
         return await vehicleHistory.fetchReport(...asked);
       },
     };
-    await workReport({ ...kit.deps, vehicleHistory: slow }, id);
+    await processReport({ ...kit.deps, vehicleHistory: slow }, id);
     await kit.work(next);
     expect(await kit.find(next)).toMatchObject({ status: 'finished' });
     expect(kit.billedTimes(...chosen)).toEqual([1]);
@@ -106,7 +106,7 @@ describe('a report', () => {
       },
       fetchReport: (...asked) => vehicleHistory.fetchReport(...asked),
     };
-    await workReport({ ...kit.deps, vehicleHistory: slow }, id);
+    await processReport({ ...kit.deps, vehicleHistory: slow }, id);
     expect(kit.billedTimes(...chosen)).toEqual([0]);
   });
 
@@ -155,7 +155,7 @@ describe('a report', () => {
       },
     };
     const reports = new WorkingReports(kit.fleetworth.database.db);
-    await workReport({ ...kit.deps, vehicleHistory: deleting }, id);
+    await processReport({ ...kit.deps, vehicleHistory: deleting }, id);
     // Two are requested concurrently, so the second may arrive too late.
     expect(asked.length).toBeLessThanOrEqual(2);
     expect(await kit.find(id)).toBeUndefined();

@@ -1,6 +1,6 @@
 import { api, type Api } from '@fleetworth/contract/api';
 import type { Endpoint } from '@fleetworth/contract/endpoint';
-import type { Reason } from '@fleetworth/contract/error-catalogue';
+import type { Reason } from '@fleetworth/contract/error-catalog';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 import {

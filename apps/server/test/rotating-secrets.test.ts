@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { accountSecretsRotation } from '../src/features/external-accounts/public.ts';
 import { syncZubie } from '../src/features/external-accounts/sync-zubie.ts';
-import { rotatedChannelTokens } from '../src/features/selling/public.ts';
+import { channelTokensRotation } from '../src/features/selling/public.ts';
 import { listUsedKeyIds, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
 import { createSecretBox, idOf } from '../src/platform/secrets/secret-box.ts';
 import { startZubieKit, type ZubieKit, zubieVehicle } from './zubie-kit.ts';
 
-const ROTATIONS = [rotatedChannelTokens, accountSecretsRotation];
+const ROTATIONS = [channelTokensRotation, accountSecretsRotation];
 /** Number of concurrent token renewals and secret writes. */
 const TIMES = repetitions({ few: 4, many: 15 });
 const FORMER = Buffer.alloc(32, 7);

@@ -1,6 +1,6 @@
 import { api, type ResponseOf, type Api } from '@fleetworth/contract/api';
 import { API_BASE, type Endpoint, type RequestInput } from '@fleetworth/contract/endpoint';
-import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
+import type { ErrorBody } from '@fleetworth/contract/error-catalog';
 import { PDF_TYPE, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyInstance } from 'fastify';
 

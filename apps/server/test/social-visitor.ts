@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
+import type { ErrorBody } from '@fleetworth/contract/error-catalog';
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { toQuery } from './send-call.ts';
 import type { startSocialServices } from './social-services.ts';

@@ -1,4 +1,4 @@
-import type { NewerChange } from '@fleetworth/contract/error-catalogue';
+import type { NewerChange } from '@fleetworth/contract/error-catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownIds } from './company-ids.ts';
 import { leaseBody } from './lease-body.ts';

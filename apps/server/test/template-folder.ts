@@ -13,7 +13,7 @@ const ENTRIES = [
   'apps/server/src/platform/jobs/job-queue.ts',
   'packages/providers/src/wholesale-valuation/sandbox.ts',
   'packages/providers/src/vin-decoding/vpic/vpic-vin-decoding.ts',
-  'packages/providers/src/vin-decoding/vpic/read-catalogue.ts',
+  'packages/providers/src/vin-decoding/vpic/read-catalog.ts',
 ];
 const READ = [
   'apps/server/migrations',

@@ -1,6 +1,6 @@
 import type { ResponseOf, Api } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
-import type { ErrorBody } from '@fleetworth/contract/error-catalogue';
+import type { ErrorBody } from '@fleetworth/contract/error-catalog';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createProviders } from '../src/create-providers.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApiResponse, Endpoint } from './endpoint.ts';
-import type { Reason } from './error-catalogue.ts';
+import type { Reason } from './error-catalog.ts';
 import { type Features, features } from './features.ts';
 
 type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) extends (

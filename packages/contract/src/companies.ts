@@ -67,11 +67,11 @@ export const company = component(
 export type Company = z.output<typeof company>;
 
 /** Company with its locations and the number of its vehicles. */
-export const wholeCompany = component(
-  'WholeCompany',
+export const companyDetail = component(
+  'CompanyDetail',
   company.extend({ locations: z.array(location), vehicles_count: z.int() }),
 );
-export type WholeCompany = z.output<typeof wholeCompany>;
+export type CompanyDetail = z.output<typeof companyDetail>;
 
 const companyParams = z.strictObject({ id: ref('company') });
 
@@ -129,7 +129,7 @@ export const companiesApi = {
       summary: 'Get a company with its locations and number of vehicles',
       access: 'read',
       params: companyParams,
-      data: wholeCompany,
+      data: companyDetail,
       reasons: ['company.not_found'],
     }),
     editCompany: endpoint({

@@ -52,7 +52,7 @@ interface Feature {
 }
 
 /**
- * Features of the API. All endpoints (`api.ts`) and reasons (`error-catalogue.ts`) are derived from this
+ * Features of the API. All endpoints (`api.ts`) and reasons (`error-catalog.ts`) are derived from this
  * list.
  */
 export const features = {

@@ -94,8 +94,8 @@ export const location = component(
 export type Location = z.output<typeof location>;
 
 /** Location with its number of vehicles. */
-export const wholeLocation = component('WholeLocation', location.extend({ vehicles_count: z.int() }));
-export type WholeLocation = z.output<typeof wholeLocation>;
+export const locationDetail = component('LocationDetail', location.extend({ vehicles_count: z.int() }));
+export type LocationDetail = z.output<typeof locationDetail>;
 
 const locationParams = z.strictObject({ id: ref('location') });
 
@@ -135,7 +135,7 @@ export const locationsApi = {
       summary: 'Get a location with its number of vehicles',
       access: 'read',
       params: locationParams,
-      data: wholeLocation,
+      data: locationDetail,
       reasons: ['location.not_found'],
     }),
     editLocation: endpoint({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AlertLimit, isOutside, evaluateAlert, PeriodChanges } from './price-alerts.ts';
+import { type AlertLimit, reachesThreshold, evaluateAlert, PeriodChanges } from './price-alerts.ts';
 import { changePercentHundredths } from './valuation.ts';
 
 const FALL_OF_3: AlertLimit = { changeType: 'decrease', thresholdHundredths: 300 };
@@ -12,15 +12,23 @@ describe('a price alert', () => {
     [2_130_000, 2_202_000, -327, true],
   ])('of a fall of 3 %% at %i after %i cents is reached as the ruling says', (now, then, change, is) => {
     expect(changePercentHundredths(now, then)).toBe(change);
-    expect(isOutside(change, FALL_OF_3)).toBe(is);
+    expect(reachesThreshold(change, FALL_OF_3)).toBe(is);
   });
 
   test('triggers at exactly its threshold, only in its direction', () => {
-    expect([-300, -299, 300].map((change) => isOutside(change, FALL_OF_3))).toEqual([true, false, false]);
-    expect([300, 299, -300].map((change) => isOutside(change, RISE_OF_3))).toEqual([true, false, false]);
+    expect([-300, -299, 300].map((change) => reachesThreshold(change, FALL_OF_3))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect([300, 299, -300].map((change) => reachesThreshold(change, RISE_OF_3))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
-  test('fires once for a vehicle, and again only after it was back inside', () => {
+  test('fires once for a vehicle, and again only after its change was below the threshold', () => {
     const remembered = new Set<number>();
     const fired = [-304, -310, -282, null, -327, null, -327].map((change) => {
       const evaluation = evaluateAlert(FALL_OF_3, new PeriodChanges(new Map([[1, change]])), remembered);
@@ -38,7 +46,7 @@ describe('a price alert', () => {
     });
   });
 
-  test('finds the vehicles outside among all, whatever their order', () => {
+  test('lists the vehicles whose change reaches the threshold, whatever their order', () => {
     const changes = new Map<number, number | null>([
       [1, -500],
       [2, null],
@@ -46,7 +54,7 @@ describe('a price alert', () => {
       [4, -300],
       [5, 420],
     ]);
-    expect(new PeriodChanges(changes).outside(FALL_OF_3)).toEqual([1, 4]);
-    expect(new PeriodChanges(changes).outside(RISE_OF_3)).toEqual([5]);
+    expect(new PeriodChanges(changes).listReaching(FALL_OF_3)).toEqual([1, 4]);
+    expect(new PeriodChanges(changes).listReaching(RISE_OF_3)).toEqual([5]);
   });
 });

@@ -14,17 +14,17 @@ export const ALERT_PERIOD_DAYS = {
 
 export type AlertPeriod = keyof typeof ALERT_PERIOD_DAYS;
 
-/** Limit of an alert. With a threshold of 300 hundredths, a change of 3% or more is outside the limit. */
+/** Limit of an alert. Changes of 3% or more reach a threshold of 300 hundredths. */
 export interface AlertLimit {
   changeType: AlertChange;
   thresholdHundredths: number;
 }
 
 /**
- * Reports whether a change is outside a limit: at least this rise for an increase, at least this fall for a
- * decrease. A fall of 3.04% is outside a decrease of 3%, a fall of 2.82% isn't.
+ * Reports whether a change reaches a threshold: at least this rise for an increase, at least this fall for a
+ * decrease. A fall of 3.04% reaches a decrease of 3%, a fall of 2.82% doesn't.
  */
-export const isOutside = (
+export const reachesThreshold = (
   changeHundredths: number,
   { changeType, thresholdHundredths }: AlertLimit,
 ): boolean =>
@@ -48,16 +48,16 @@ export class PeriodChanges {
   }
 
   /**
-   * Lists the vehicles whose change is outside a limit. Takes time in proportion to their number, not to the
+   * Lists the vehicles whose change reaches a threshold. Takes time in proportion to their number, not to the
    * fleet's size.
    */
-  outside(limit: AlertLimit): number[] {
+  listReaching(limit: AlertLimit): number[] {
     const ids: number[] = [];
     const { length } = this.#sorted;
     const isDecrease = limit.changeType === 'decrease';
     for (let step = 0; step < length; step += 1) {
       const [vehicleId, change] = this.#sorted[isDecrease ? step : length - 1 - step] ?? [0, 0];
-      if (!isOutside(change, limit)) break;
+      if (!reachesThreshold(change, limit)) break;
       ids.push(vehicleId);
     }
     return ids;
@@ -71,31 +71,31 @@ export class PeriodChanges {
 
 /** Result of evaluating one alert. */
 export interface AlertEvaluation {
-  /** Vehicles that fire: outside the limit now, but not at the previous evaluation. */
+  /** Vehicles that fire: their change reaches the threshold now, but didn't at the previous evaluation. */
   fired: number[];
   /**
-   * Vehicles that fired before and are now back inside the limit or not among the changes. They can fire
-   * again.
+   * Vehicles that fired before and whose change is now below the threshold, or that are not among the
+   * changes. They can fire again.
    */
   rearmed: number[];
 }
 
 /**
  * Evaluates an alert over the vehicles of a period. A vehicle triggers it once, and again only after its
- * change was inside the limit. A vehicle with an unknown change (null) neither triggers it nor counts as
- * inside. Vehicles that are not among the changes can trigger it again.
+ * change was below the threshold. A vehicle with an unknown change (null) neither triggers it nor counts as
+ * below. Vehicles that are not among the changes can trigger it again.
  */
 export function evaluateAlert(
   limit: AlertLimit,
   changes: PeriodChanges,
   firedBefore: ReadonlySet<number>,
 ): AlertEvaluation {
-  const outside = changes.outside(limit);
-  const outsideIds = new Set(outside);
+  const reaching = changes.listReaching(limit);
+  const reachingIds = new Set(reaching);
   return {
-    fired: outside.filter((vehicleId) => !firedBefore.has(vehicleId)),
+    fired: reaching.filter((vehicleId) => !firedBefore.has(vehicleId)),
     rearmed: [...firedBefore].filter(
-      (vehicleId) => !outsideIds.has(vehicleId) && !changes.isUnknown(vehicleId),
+      (vehicleId) => !reachingIds.has(vehicleId) && !changes.isUnknown(vehicleId),
     ),
   };
 }

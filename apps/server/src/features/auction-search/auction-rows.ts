@@ -22,7 +22,7 @@ import { buildAuctionSheet } from './auction-sheet.ts';
  */
 export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionResult> => ({
   nameOf: vinOf,
-  evaluate: async (_reading, _batch, rows) => rows.map((row) => requestedRow(row)),
+  evaluate: async (_readContext, _batch, rows) => rows.map((row) => requestedRow(row)),
   // Runs outside the transaction, which would hold its locks while it waits for a slow provider.
   prepare: async (batch, rows) => {
     const outcomes = await requestAuctionValues(

@@ -65,7 +65,7 @@ export interface EvaluatedRow {
 }
 
 /** Context in which rows are evaluated without writing. */
-export interface Reading {
+export interface ReadContext {
   database: Database;
   scope: Scope;
   today: string;
@@ -80,7 +80,11 @@ export interface RowKind<ExternalData = undefined> {
   /** Returns the name of the record that a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
   /** Evaluates what rows would do now, without writing. */
-  evaluate: (reading: Reading, batch: BatchSubject, rows: readonly ValidRow[]) => Promise<EvaluatedRow[]>;
+  evaluate: (
+    readContext: ReadContext,
+    batch: BatchSubject,
+    rows: readonly ValidRow[],
+  ) => Promise<EvaluatedRow[]>;
   /**
    * Set if rows are about vehicles of the batch's company, which are found before rows are evaluated. Rows
    * then have the full VIN.

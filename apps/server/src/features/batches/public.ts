@@ -6,7 +6,7 @@ export {
   type RowKind,
   type RowKinds,
   type PreparedRow,
-  type Reading,
+  type ReadContext,
   type RowChange,
   type RowNote,
   rejectedRow,

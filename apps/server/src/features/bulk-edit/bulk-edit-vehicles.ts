@@ -78,7 +78,7 @@ async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   const ids = await findVehicleIds(write, edit);
   // Locks the location before the vehicles, like every change of a location.
   if (edit.location_id !== undefined)
-    await new LocationsRepository(transaction, scope).hold(edit.location_id);
+    await new LocationsRepository(transaction, scope).lockShared(edit.location_id);
   const notFound = () => fail('vehicle.not_found');
   const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound });
   checkValues(edit);

@@ -1,2 +1,2 @@
-export { type CatalogIds, joinCatalog } from './join-catalog.repository.ts';
+export { type CatalogIds, findOrAddCatalogIds } from './catalog-ids.repository.ts';
 export { readCatalogNames } from './catalog-names.repository.ts';

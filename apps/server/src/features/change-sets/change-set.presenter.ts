@@ -1,5 +1,5 @@
 import type { ChangeSet, ChangeSetPreview } from '@fleetworth/contract/change-sets';
-import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import { errorCatalog } from '@fleetworth/contract/error-catalog';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Clock, dateIn } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -32,7 +32,7 @@ export function presentChangeSet(
     counts: set.counts.map(({ kind, count }) => ({ kind: kindOf(kind), count })),
     count: sum(set.counts.map(({ count }) => count)),
     undoable_until: undoableUntil(set).toISOString(),
-    undo_problem: problem === null ? null : errorCatalogue[problem].message,
+    undo_problem: problem === null ? null : errorCatalog[problem].message,
     undo: presentUndo(set),
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
-import type { EarlierState } from '../../platform/db/earlier-state.ts';
+import type { RecordStates } from '../../platform/db/record-states.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
 
@@ -82,13 +82,13 @@ export async function listEarlierStates(
   transaction: DatabaseTransaction,
   changeSetId: number,
   { companyId, table, ids }: RecordChunk,
-): Promise<Map<AuditedTable, EarlierState[]>> {
+): Promise<Map<AuditedTable, RecordStates[]>> {
   const entries =
     table === 'vehicles'
       ? sql`unnest(${ids}::int4[]) k (record_id),
           lateral vehicle_entries(${companyId}, k.record_id) e`
       : sql`audit_entries e`;
-  const { rows } = await sql<EarlierState & { entity: AuditedTable }>`
+  const { rows } = await sql<RecordStates & { entity: AuditedTable }>`
     select e.entity, e.entity_id as id,
       case e.entity when 'mileage_records'
         then (min((coalesce(e.after, e.before)) ->> 'vehicle_id'))::int4 else e.entity_id end as "vehicleId",

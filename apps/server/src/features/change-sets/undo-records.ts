@@ -1,5 +1,5 @@
-import type { EarlierState } from '../../platform/db/earlier-state.ts';
-import { groupByUndoAction } from '../../platform/db/earlier-state.ts';
+import type { RecordStates } from '../../platform/db/record-states.ts';
+import { groupByUndoAction } from '../../platform/db/record-states.ts';
 import { raiseVersions } from '../../platform/db/many-records.ts';
 import { deleteRecords, restoreRecords } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
@@ -27,7 +27,7 @@ interface UndoContext {
 export async function undoRecords(
   undoing: UndoContext,
   table: ChangedTable,
-  states: ReadonlyMap<AuditedTable, readonly EarlierState[]>,
+  states: ReadonlyMap<AuditedTable, readonly RecordStates[]>,
 ): Promise<void> {
   const { write, companyId } = undoing;
   if (table === 'vehicles') return await undoVehicles(undoing, states);
@@ -42,11 +42,11 @@ export async function undoRecords(
     await deleteRecords(write, table, { companyId, predicate: hasStates(toDelete), ...related });
 }
 
-const hasStates = (states: readonly EarlierState[]) => hasIdIn(states.map(({ id }) => id));
+const hasStates = (states: readonly RecordStates[]) => hasIdIn(states.map(({ id }) => id));
 
 async function undoVehicles(
   { write, valueRequests, companyId }: UndoContext,
-  states: ReadonlyMap<AuditedTable, readonly EarlierState[]>,
+  states: ReadonlyMap<AuditedTable, readonly RecordStates[]>,
 ): Promise<void> {
   const vehicles = states.get('vehicles') ?? [];
   const { toDelete, toRestore, toEdit } = groupByUndoAction(vehicles);

@@ -10,7 +10,7 @@ import {
   type EvaluatedRow,
   type RowKind,
   problemOf,
-  type Reading,
+  type ReadContext,
   readCompanyNames,
   rejectedRow,
 } from '../batches/public.ts';
@@ -24,8 +24,8 @@ interface EvaluatedPerformance extends EvaluatedRow {
 export const classPerformanceRows = (): RowKind => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
-  evaluate: async (reading, batch, rows) =>
-    (await evaluateRows(reading, batch, rows)).map(withoutPerformance),
+  evaluate: async (readContext, batch, rows) =>
+    (await evaluateRows(readContext, batch, rows)).map(withoutPerformance),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const evaluated = await evaluateRows({ database, scope, today }, batch, rows);
@@ -41,7 +41,7 @@ export const classPerformanceRows = (): RowKind => ({
 const withoutPerformance = ({ performance: _performance, ...row }: EvaluatedPerformance): EvaluatedRow => row;
 
 async function evaluateRows(
-  { database, scope }: Reading,
+  { database, scope }: ReadContext,
   batch: BatchSubject,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedPerformance[]> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/db/audit.ts';
-import type { EarlierState } from '../../platform/db/earlier-state.ts';
+import type { RecordStates } from '../../platform/db/record-states.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 interface CompanyPerformances {
   companyId: number;
-  states: readonly EarlierState[];
+  states: readonly RecordStates[];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Company, Package, WholeCompany } from '@fleetworth/contract/companies';
+import type { Company, Package, CompanyDetail } from '@fleetworth/contract/companies';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { BillingPeriod } from '@fleetworth/domain/billing';
 import type { PeriodType } from '@fleetworth/domain/finance';
@@ -43,7 +43,7 @@ export class CompaniesRepository {
     return row === undefined ? null : toCompany(row);
   }
 
-  async findWhole(id: number): Promise<WholeCompany | null> {
+  async findDetail(id: number): Promise<CompanyDetail | null> {
     const company = await this.find(id);
     if (company === null) return null;
     const { vehicles } = await this.#database

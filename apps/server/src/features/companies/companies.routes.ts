@@ -16,7 +16,7 @@ export const companiesFeature: Feature<typeof companiesApi> = {
       message: 'Successfully added',
     }),
     getCompany: async ({ params, session }) => {
-      const company = await new CompaniesRepository(deps.database, session.scope).findWhole(params.id);
+      const company = await new CompaniesRepository(deps.database, session.scope).findDetail(params.id);
       if (company === null) throw endpointErrors(companiesApi.calls.getCompany)('company.not_found');
       return { data: company };
     },

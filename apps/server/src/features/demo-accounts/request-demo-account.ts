@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { hashMailbox, limitsOfRecipient, RESEND_INTERVAL_MINUTES } from '../mail/public.ts';
 import {
-  countInTurn,
+  countInQueue,
   createLimitError,
   findWaitMs,
   HOUR_MINUTES,
@@ -47,7 +47,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     await insertRequest(transaction, body, now);
     await deps.jobs.enqueue(transaction, sendSignUpMailsJob, {});
   };
-  await countInTurn(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
+  await countInQueue(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
 }
 
 /** Rejects a request while the queue is full. The next email makes room within an hour. */

@@ -43,22 +43,23 @@ export async function applyReadings(
   for (const { vin, nickname, miles, readAt: reportedAt } of readings) {
     const readAt = reportedAt === null ? deps.clock.now() : new Date(reportedAt);
     const vehicles = vehiclesByVin.get(vin) ?? [];
-    const about = { vin, nickname, miles, readAt };
-    if (vehicles.length === 0) applied.skipped.push({ ...about, reason: 'not_in_fleet', vehicle: null });
+    const details = { vin, nickname, miles, readAt };
+    if (vehicles.length === 0) applied.skipped.push({ ...details, reason: 'not_in_fleet', vehicle: null });
     for (const vehicle of vehicles) {
       const key = { companyId: vehicle.companyId, id: vehicle.id };
-      if (miles === null) applied.skipped.push({ ...about, reason: 'unknown_unit', vehicle: key });
+      if (miles === null) applied.skipped.push({ ...details, reason: 'unknown_unit', vehicle: key });
       else {
         const verdict = await applyReading(deps, { vehicle, miles, readAt, day: toDay(readAt) });
         if (verdict === 'write') applied.written += 1;
-        else if (verdict !== 'nothing_new') applied.skipped.push({ ...about, reason: verdict, vehicle: key });
+        else if (verdict !== 'nothing_new')
+          applied.skipped.push({ ...details, reason: verdict, vehicle: key });
       }
     }
   }
   return applied;
 }
 
-interface Applying {
+interface VehicleReading {
   vehicle: FleetVehicle;
   miles: number;
   readAt: Date;
@@ -67,7 +68,7 @@ interface Applying {
 
 async function applyReading(
   deps: Deps,
-  { vehicle, miles, readAt, day }: Applying,
+  { vehicle, miles, readAt, day }: VehicleReading,
 ): Promise<ReadingAssessment> {
   const isFuture = readAt.getTime() > deps.clock.now().getTime() + MAX_CLOCK_LEAD_MS;
   const reading = { mileage: miles, date: day, isFuture };

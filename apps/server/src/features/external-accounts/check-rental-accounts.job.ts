@@ -4,8 +4,8 @@ import { claimDueAccounts } from './external-accounts.repository.ts';
 import { openRentalAccount, type RentalDeps } from './rental-accounts.ts';
 
 /**
- * Checks daily whether each account still works, so that a changed password is noticed before a report needs
- * the account.
+ * Checks each account once a day, so that a changed password is noticed before a report needs the account.
+ * Runs every minute for the accounts that are due.
  */
 export const checkRentalAccountsJob: JobKind<object> = {
   name: 'check-rental-accounts',
@@ -15,8 +15,8 @@ export const checkRentalAccountsJob: JobKind<object> = {
 };
 
 export const CHECK_INTERVAL_MS = 86_400_000;
-/** Maximum number of accounts checked in one run. Each check can take half a minute. */
-const CHECKED_AT_ONCE = 20;
+/** Each check can take half a minute. */
+const MAX_CHECKS_PER_RUN = 20;
 
 /**
  * Checks the accounts that are due, with one call each. A rejected account is disabled, so that the rental
@@ -31,7 +31,7 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
     isSandbox: rentalSystem.isSandbox,
     now,
     nextRunAt: new Date(now.getTime() + CHECK_INTERVAL_MS),
-    limit: CHECKED_AT_ONCE,
+    limit: MAX_CHECKS_PER_RUN,
   });
   for (const account of due) {
     const opened = await openRentalAccount(deps, account);

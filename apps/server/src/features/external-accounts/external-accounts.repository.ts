@@ -46,7 +46,7 @@ export class ExternalAccountsRepository {
   }
 
   /**
-   * Returns the account. An account linked to a sandbox does not count for the real system, and vice versa.
+   * Returns the account. An account linked to the sandbox can't be used at the real system, and vice versa.
    */
   async find({ isSandbox }: { isSandbox: boolean }): Promise<ExternalAccount | null> {
     const { rows } = await sql<ExternalAccount>`

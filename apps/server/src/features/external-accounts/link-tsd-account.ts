@@ -10,7 +10,7 @@ import { CHECK_INTERVAL_MS } from './check-rental-accounts.job.ts';
 import { ExternalAccountsRepository } from './external-accounts.repository.ts';
 import { contextOf, serializeCredentials } from './rental-accounts.ts';
 
-interface Linking {
+interface LinkInput {
   userId: number;
   address: string;
   body: z.output<typeof tsdAccountBody>;
@@ -23,7 +23,7 @@ const fail = endpointErrors(externalAccountsApi.calls.editTsdAccount);
  * rejects them or doesn't answer. Failures count against the limits of failed sign-ins, so that TSD passwords
  * cannot be guessed here. Returns true if no account was linked before.
  */
-export async function linkTsdAccount(deps: Deps, { userId, address, body }: Linking): Promise<boolean> {
+export async function linkTsdAccount(deps: Deps, { userId, address, body }: LinkInput): Promise<boolean> {
   const { rentalSystem, clock, secrets, database, log } = deps;
   if (rentalSystem === null) throw fail('tsd.off');
   const { account_id: accountId, username, password } = body;

@@ -21,16 +21,16 @@ export const syncDueZubieJob: JobKind<object> = {
 
 /** Time between syncs of an account: six hours, minus half of the random spread. */
 export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
-const DUE_AT_ONCE = 20;
+const MAX_SYNCS_PER_RUN = 20;
 
-interface Requesting {
+interface SyncRequest {
   transaction: DatabaseTransaction;
   jobs: Enqueue;
   now: Date;
 }
 
 /** Enqueues a sync of an account, unless one is already queued. */
-export async function requestSync({ transaction, jobs, now }: Requesting, accountId: number): Promise<void> {
+export async function requestSync({ transaction, jobs, now }: SyncRequest, accountId: number): Promise<void> {
   await new ZubieSyncsRepository(transaction, accountId).begin(now);
   await jobs.enqueue(transaction, syncZubieJob, { accountId });
 }
@@ -50,7 +50,7 @@ export async function syncDue(deps: Deps): Promise<void> {
       isSandbox,
       now,
       nextRunAt: new Date(now.getTime() + SYNC_INTERVAL_MS),
-      limit: DUE_AT_ONCE,
+      limit: MAX_SYNCS_PER_RUN,
     });
     for (const { id } of due) await requestSync({ transaction, jobs, now }, id);
   });

@@ -35,7 +35,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   const service = telematics?.(database);
   const isUsable = account !== null && service !== undefined && account.isSandbox === service.isSandbox;
   if (!isUsable || account.isReAccessRequired) {
-    return await end(deps, { id: accountId, userId: account?.userId ?? null }, NOTHING);
+    return await end(deps, { id: accountId, userId: account?.userId ?? null }, NOT_SYNCED);
   }
   const { readings, error } = await readAll(deps, account, service);
   const { written, skipped } = await applyReadings(deps, account.userId, selectNewest(readings));
@@ -58,7 +58,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   await end(deps, account, { vehicles: readings.length, written, failure });
 }
 
-const NOTHING = { vehicles: 0, written: 0, failure: null };
+const NOT_SYNCED = { vehicles: 0, written: 0, failure: null };
 
 const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
   unauthorised: 'Zubie revoked access.',
@@ -99,7 +99,7 @@ async function readAll(deps: Deps, account: ExternalAccount, service: Telematics
         return await read();
       }
     };
-    if (token === null) throw unreadable();
+    if (token === null) throw missingKeyError();
     for await (const page of readPages(readPage)) readings.push(...page);
     return { readings, error: null };
   } catch (error) {
@@ -112,7 +112,7 @@ async function readAll(deps: Deps, account: ExternalAccount, service: Telematics
  * Returns the error for a missing encryption key. That is a problem of the installation; the account works
  * again once the key is restored.
  */
-const unreadable = () =>
+const missingKeyError = () =>
   new ProviderError({
     provider: 'zubie',
     kind: 'not_configured',

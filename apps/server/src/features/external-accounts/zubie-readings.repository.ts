@@ -43,17 +43,17 @@ export class ZubieReadingsRepository {
       vehicleIds: skipped.map(({ vehicle }) => vehicle?.id ?? null),
     };
     await sql`
-      with found as (
+      with skipped as (
         select * from unnest(${columns.vins}::text[], ${columns.nicknames}::text[], ${columns.miles}::int4[],
           ${columns.readAts}::timestamptz[], ${columns.reasons}::text[], ${columns.companyIds}::int4[],
           ${columns.vehicleIds}::int4[]) as f (vin, nickname, miles, read_at, reason, company_id,
           vehicle_id)),
       removed as (
         delete from zubie_readings r where r.account_id = ${accountId} and not exists (
-          select from found f where f.vin = r.vin and f.company_id is not distinct from r.company_id
+          select from skipped f where f.vin = r.vin and f.company_id is not distinct from r.company_id
             and f.miles is not distinct from r.miles and f.reason = r.reason))
       insert into zubie_readings (account_id, vin, nickname, miles, read_at, reason, company_id, vehicle_id)
-      select ${accountId}, vin, nickname, miles, read_at, reason, company_id, vehicle_id from found
+      select ${accountId}, vin, nickname, miles, read_at, reason, company_id, vehicle_id from skipped
       on conflict (account_id, vin, coalesce(company_id, 0), coalesce(miles, -1), reason)
         do update set read_at = excluded.read_at, nickname = excluded.nickname`.execute(this.#database);
   }
@@ -82,6 +82,7 @@ export class ZubieReadingsRepository {
     return { items, count: oneRow(counted.rows).count };
   }
 
+  /** Locks a reading of the user. Its company and vehicle are null if it can't be accepted. */
   async lock(id: number, userId: number): Promise<AcceptedReading | null> {
     const { rows } = await sql<AcceptedReading>`
       select r.miles, r.read_at, case when ${CAN_ACCEPT} then r.company_id end as company_id,

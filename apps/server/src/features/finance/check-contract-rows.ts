@@ -1,4 +1,4 @@
-import { type ValidRow, type EvaluatedRow, type Reading, vinOf } from '../batches/public.ts';
+import { type ValidRow, type EvaluatedRow, type ReadContext, vinOf } from '../batches/public.ts';
 import { contractChange, ChecksRepository, NO_WORTH, otherRowsOf, withChecks } from '../checks/public.ts';
 import type { ContractFigures, ContractRow } from './finance.repository.ts';
 
@@ -18,7 +18,7 @@ interface EvaluatedRows {
 
 /** Adds notes to contract rows about implausible terms. Reads the comparison data for all rows at once. */
 export async function checkContractRows(
-  { database, scope, today }: Reading,
+  { database, scope, today }: ReadContext,
   { kind, rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedContract[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));

@@ -13,7 +13,7 @@ import {
   type RowKind,
   missingCells,
   problemOf,
-  type Reading,
+  type ReadContext,
   rejectedRow,
   type RowChange,
   type RowTexts,
@@ -45,8 +45,8 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
   nameOf: vehicleNameOf,
   vehicles: 'existing',
   identifyingField: 'vin',
-  evaluate: async (reading, batch, rows) =>
-    (await evaluateAndCheck(reading, { batch, kind }, rows)).map(withoutFigures),
+  evaluate: async (readContext, batch, rows) =>
+    (await evaluateAndCheck(readContext, { batch, kind }, rows)).map(withoutFigures),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const companyId = companyOf(batch);
@@ -74,9 +74,9 @@ const withoutFigures = ({
   ...row
 }: EvaluatedContract): EvaluatedRow => row;
 
-const evaluateAndCheck: typeof evaluateRows = async (reading, { batch, kind }, rows) => {
-  const evaluated = await evaluateRows(reading, { batch, kind }, rows);
-  return await checkContractRows(reading, { kind, rows, evaluated });
+const evaluateAndCheck: typeof evaluateRows = async (readContext, { batch, kind }, rows) => {
+  const evaluated = await evaluateRows(readContext, { batch, kind }, rows);
+  return await checkContractRows(readContext, { kind, rows, evaluated });
 };
 
 interface ContractBatch {
@@ -85,7 +85,7 @@ interface ContractBatch {
 }
 
 async function evaluateRows(
-  { database, scope, today }: Reading,
+  { database, scope, today }: ReadContext,
   { batch, kind }: ContractBatch,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedContract[]> {
@@ -139,7 +139,7 @@ const hasColumn = (problems: EvaluatedRow['problems'], heading: string | null): 
 
 const SOURCE_NOT_FOUND = "This lender doesn't exist.";
 
-interface Terms {
+interface TermsContext {
   kind: ContractKind;
   vehicleId: number;
   sourceId: number;
@@ -147,7 +147,7 @@ interface Terms {
 
 /** Applies the form's rules, which the form, the API and sheets share. */
 function readTerms(
-  { kind, vehicleId, sourceId }: Terms,
+  { kind, vehicleId, sourceId }: TermsContext,
   values: ValidRow['values'],
   today: string,
 ): { ok: true; figures: ContractFigures } | { ok: false; problems: EvaluatedRow['problems'] } {

@@ -1,11 +1,11 @@
-import type { EarlierState } from '../../platform/db/earlier-state.ts';
+import type { RecordStates } from '../../platform/db/record-states.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type ContractFigures, FinanceRepository } from './finance.repository.ts';
 import { writeContracts } from './save-contracts.ts';
 
 interface CompanyContracts {
   companyId: number;
-  states: readonly EarlierState[];
+  states: readonly RecordStates[];
 }
 
 /**

@@ -7,7 +7,7 @@ import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-respon
 import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
-import type { CompanyCount } from './expected-rows.ts';
+import type { CompanyCount } from './company-shares.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
 import { canUseTotals, companiesOf, type Filters, mustCountFirst } from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
@@ -20,7 +20,7 @@ import type { FleetViewDependencies } from './list-fleet.ts';
 const fail = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 
 /** Number of vehicles read at a time. Each statement is short, and none waits for a slow reader. */
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 interface FleetExport {
   kind: ExportKind;
@@ -64,11 +64,11 @@ async function* readPages(
   scope: Scope,
   { kind, filters: requested, counts }: Omit<FleetExport, 'filterTexts'> & { counts: CompanyCount[] | null },
 ): AsyncGenerator<Cell[][]> {
-  const filters = { ...requested, sort: 'unit', order: 'asc', per: PAGE } as const;
+  const filters = { ...requested, sort: 'unit', order: 'asc', per: PAGE_SIZE } as const;
   const { preview_condition: previewCondition } = requested;
   const [today, dayOf] = [clock.today(), dateIn(clock.timeZone)];
   for (let cursor: FleetCursor | null = null, position = 0; ; ) {
-    const range = { cursor, offset: 0, limit: PAGE };
+    const range = { cursor, offset: 0, limit: PAGE_SIZE };
     const keys = await findFleetPage(database, scope, { filters, range, counts });
     const records = new Map(
       (await readFleetRecords(database, keys, previewCondition)).map((record) => [record.vehicle_id, record]),
@@ -80,7 +80,7 @@ async function* readPages(
         fleetCells(presentRow(record, { previewCondition, today }), { kind, previewCondition, dayOf }),
       );
     const last = keys.at(-1);
-    if (keys.length < PAGE || last === undefined) return;
+    if (keys.length < PAGE_SIZE || last === undefined) return;
     position += keys.length;
     cursor = { value: last.sort_value, id: last.vehicle_id, position };
   }

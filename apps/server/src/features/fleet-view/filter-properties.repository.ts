@@ -34,7 +34,7 @@ const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'r
 /** Boundaries between revenue ranges, in cents. */
 const LIMITS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
 
-const readColumn = (column: Column, filters: Filters): RawBuilder<unknown> => {
+const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown> => {
   switch (column) {
     case 'source':
       return sql`p.financing_company_id`;
@@ -74,7 +74,10 @@ export class FilterPropertiesRepository {
     const narrowed = (Object.keys(FACETS) as Facet[]).filter((facet) =>
       FACETS[facet].own.some((name) => filters[name] !== undefined),
     );
-    const reads = [this.#countAll(filters), ...narrowed.map((facet) => this.#countOne(facet, filters))];
+    const reads = [
+      this.#selectCounts(filters),
+      ...narrowed.map((facet) => this.#selectFacetCounts(facet, filters)),
+    ];
     const { rows } = await sql<CountRow>`${sql.join(reads, sql` union all `)}`.execute(this.#database);
     const countsOf = (name: string): Counts =>
       new Map(
@@ -92,10 +95,13 @@ export class FilterPropertiesRepository {
     };
   }
 
-  /** Counts all columns whose facets have no own filter, in one pass over the matches. */
-  #countAll(filters: Filters): RawBuilder<unknown> {
+  /**
+   * Selects the counts of every column with all filters, in one pass over the matches. They serve the facets
+   * without own filters.
+   */
+  #selectCounts(filters: Filters): RawBuilder<unknown> {
     const names = COLUMNS.map((column) => sql.ref(column));
-    const columns = COLUMNS.map((column) => sql`${readColumn(column, filters)} as ${sql.ref(column)}`);
+    const columns = COLUMNS.map((column) => sql`${columnExpression(column, filters)} as ${sql.ref(column)}`);
     const facet = COLUMNS.map(
       (column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit<string>(column)}`,
     );
@@ -107,11 +113,12 @@ export class FilterPropertiesRepository {
       group by grouping sets (${sql.join(names.map((name) => sql`(${name})`))}, ())`;
   }
 
-  #countOne(facet: Facet, filters: Filters): RawBuilder<unknown> {
+  #selectFacetCounts(facet: Facet, filters: Filters): RawBuilder<unknown> {
     const { column, own } = FACETS[facet];
     const others = { ...filters, ...Object.fromEntries(own.map((name) => [name, undefined])) } as Filters;
     return sql`
-      select ${sql.lit<string>(facet)} as facet, ${readColumn(column, filters)} as value, count(*) as vehicles
+      select ${sql.lit<string>(facet)} as facet, ${columnExpression(column, filters)} as value,
+        count(*) as vehicles
       from ${this.#matches(others)} group by 2`;
   }
 

@@ -228,7 +228,7 @@ function requireToday({ today }: Filters): CalendarDate {
 
 /**
  * Matches values with low confidence. Positions hold the confidence of the value in the vehicle's own
- * condition. The value in an assumed condition may be from another day, so this reads its confidence from the
+ * condition. The value in a previewed condition may be from another day, so its confidence is read from the
  * market values.
  */
 const hasLowConfidence = (preview: Condition | undefined): Predicate =>

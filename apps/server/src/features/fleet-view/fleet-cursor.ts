@@ -5,10 +5,11 @@ import { z } from 'zod';
 import type { ListFilters } from './fleet-conditions.repository.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
-/** End of a page: sort value and id of its last row, and the sort order that they belong to. */
+/** End of a page: sort value and id of its last row. */
 export interface FleetCursor {
   value: string | null;
   id: number;
+  /** Number of rows up to the end of the page. */
   position: number;
 }
 

@@ -1,7 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type CompanyCount, expectedShares, isFilterFirst, type Share } from './expected-rows.ts';
+import {
+  type CompanyCount,
+  type CompanyShare,
+  expectedShares,
+  isFilterIndexCheaper,
+} from './company-shares.ts';
 import {
   joinPredicates,
   companiesOf,
@@ -54,22 +59,22 @@ export async function findFleetPage(
   const sort = sortKeyOf(filters);
   const halves = halvesAfter(range.cursor, listHalves(sort, filters.financial));
   if (companyIds.length === 0 || halves.length === 0) return [];
-  const most = range.offset + range.limit;
-  const reading: Reading = { database, filters, range, sort, halves };
-  if (findsFewVehicles(filters) || (counts !== null && isFilterFirst(counts, most)))
-    return await readPage(reading, readMatches(reading, companyIds));
-  const whole = companyIds.map((companyId) => ({ companyId, most }));
+  const maxRows = range.offset + range.limit;
+  const context: PageContext = { database, filters, range, sort, halves };
+  if (findsFewVehicles(filters) || (counts !== null && isFilterIndexCheaper(counts, maxRows)))
+    return await readPage(context, selectMatches(context, companyIds));
+  const fullShares = companyIds.map((companyId) => ({ companyId, maxRows }));
   // A page by number skips the preceding rows of both halves, which may all belong to one company.
-  if (range.offset > 0) return await readPage(reading, readShares(reading, whole));
-  const shares = counts === null ? whole : expectedShares(counts, most);
-  const keys = await readCompanies({ ...reading, halves: halves.slice(0, 1) }, shares);
-  if (keys.length === most || halves.length === 1) return keys;
+  if (range.offset > 0) return await readPage(context, selectShares(context, fullShares));
+  const shares = counts === null ? fullShares : expectedShares(counts, maxRows);
+  const keys = await readCompanies({ ...context, halves: halves.slice(0, 1) }, shares);
+  if (keys.length === maxRows || halves.length === 1) return keys;
   // Reads both halves in one statement, so that a vehicle whose value appears or disappears meanwhile is in
   // exactly one of them.
-  return await readCompanies(reading, shares);
+  return await readCompanies(context, shares);
 }
 
-interface Reading {
+interface PageContext {
   database: Database;
   filters: ListFilters;
   range: PageRange;
@@ -85,25 +90,29 @@ const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): reado
  * sort merges the companies. If all rows read from a company are on the page, the company may have more: it
  * is read again up to the whole page, and the other companies up to one row after their last row on the page.
  */
-async function readCompanies(reading: Reading, expected: readonly Share[]): Promise<readonly FleetPageKey[]> {
-  const { limit } = reading.range;
+async function readCompanies(
+  context: PageContext,
+  expected: readonly CompanyShare[],
+): Promise<readonly FleetPageKey[]> {
+  const { limit } = context.range;
   for (let shares = expected; ; ) {
-    const keys = await readPage(reading, readShares(reading, shares));
+    const keys = await readPage(context, selectShares(context, shares));
     const rows = Map.groupBy(keys, ({ company_id }) => company_id);
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
-    const isCutShort = (share: Share): boolean => share.most < limit && rowsOf(share.companyId) >= share.most;
+    const isCutShort = ({ companyId, maxRows }: CompanyShare): boolean =>
+      maxRows < limit && rowsOf(companyId) >= maxRows;
     if (!shares.some(isCutShort)) return keys;
     // A company that was read up to the whole page is never extended again. Each iteration therefore leaves
     // fewer companies to extend, even if vehicles change meanwhile.
     shares = shares.map((share) => ({
       ...share,
-      most: share.most === limit || isCutShort(share) ? limit : rowsOf(share.companyId) + 1,
+      maxRows: share.maxRows === limit || isCutShort(share) ? limit : rowsOf(share.companyId) + 1,
     }));
   }
 }
 
 async function readPage(
-  { database, filters, range }: Reading,
+  { database, filters, range }: PageContext,
   rows: RawBuilder<unknown>,
 ): Promise<readonly FleetPageKey[]> {
   const direction = sql.raw(filters.order);
@@ -115,13 +124,14 @@ async function readPage(
   return keys;
 }
 
-function readShares(reading: Reading, shares: readonly Share[]): RawBuilder<unknown> {
-  const [ids, mosts] = [shares.map(({ companyId }) => companyId), shares.map(({ most }) => most)];
+function selectShares(context: PageContext, shares: readonly CompanyShare[]): RawBuilder<unknown> {
+  const ids = shares.map(({ companyId }) => companyId);
+  const limits = shares.map(({ maxRows }) => maxRows);
   return sql`
     select x.*, s.names_version from (
-      select s.*, c.names_version from unnest(${ids}::int4[], ${mosts}::int4[]) as s (company_id, most)
-      join companies c on c.id = s.company_id where ${hasLocations(reading.filters)}) s
-    cross join lateral (${readCompany(reading)}) x`;
+      select s.*, c.names_version from unnest(${ids}::int4[], ${limits}::int4[]) as s (company_id, max_rows)
+      join companies c on c.id = s.company_id where ${hasLocations(context.filters)}) s
+    cross join lateral (${selectCompany(context)}) x`;
 }
 
 /** Skips companies without any of the locations, because scanning their vehicles would find none. */
@@ -131,8 +141,8 @@ const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
     : sql`exists (select from locations l where l.company_id = s.company_id
       and l.id = any(${[...location_id]}::int4[]))`;
 
-function readCompany(reading: Reading): RawBuilder<unknown> {
-  const { filters, sort, halves } = reading;
+function selectCompany(context: PageContext): RawBuilder<unknown> {
+  const { filters, sort, halves } = context;
   const predicates = sortPredicates(filters);
   const direction = sql.raw(filters.order);
   // Vehicles without a value are sorted by id. Including the value in the order lets the scan use the sort's
@@ -142,17 +152,17 @@ function readCompany(reading: Reading): RawBuilder<unknown> {
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value
       from positions p ${sort.joins}
       where p.company_id = s.company_id
-        and ${joinPredicates([...predicates, isInHalf(half, sort), isAfter(half, reading)])}
-      order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.most)`,
+        and ${joinPredicates([...predicates, isInHalf(half, sort), isAfter(half, context)])}
+      order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.max_rows)`,
   );
   return sql.join(reads, sql` union all `);
 }
 
 /** Selects all matching vehicles after the cursor. */
-function readMatches(reading: Reading, companyIds: readonly number[]): RawBuilder<unknown> {
-  const { filters, sort } = reading;
-  const halves = reading.halves.map(
-    (half) => sql<SqlBool>`(${joinPredicates([isInHalf(half, sort), isAfter(half, reading)])})`,
+function selectMatches(context: PageContext, companyIds: readonly number[]): RawBuilder<unknown> {
+  const { filters, sort } = context;
+  const halves = context.halves.map(
+    (half) => sql<SqlBool>`(${joinPredicates([isInHalf(half, sort), isAfter(half, context)])})`,
   );
   return sql`
     select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value,
@@ -167,7 +177,7 @@ function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool>
 }
 
 /** Selects the vehicles of a half that come after the cursor. */
-function isAfter(half: Half, { filters, range: { cursor }, sort }: Reading): RawBuilder<SqlBool> {
+function isAfter(half: Half, { filters, range: { cursor }, sort }: PageContext): RawBuilder<SqlBool> {
   const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
   if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;
   if (half === 'empty') return sql`p.vehicle_id ${isBeyond} ${cursor.id}`;

@@ -152,11 +152,11 @@ const OWN_VALUE: Source = {
 };
 
 /**
- * Returns the columns of the value in an assumed condition. Positions describe only the value in the
+ * Returns the columns of the value in a previewed condition. Positions describe only the value in the
  * vehicle's own condition. The value in another condition may be from another day, so its market value is
  * joined.
  */
-function assumedValue(condition: Condition): Source {
+function previewedValue(condition: Condition): Source {
   const day = `p.${condition}_valued_on`;
   const of = Object.entries(VALUE_COLUMNS).map(([name, column]) => `a.${column} as ${name}`);
   // A manual price has no day and overrides the same value in every condition.
@@ -181,7 +181,7 @@ export async function readFleetRecords(
 ): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const value = previewCondition === undefined ? OWN_VALUE : assumedValue(previewCondition);
+  const value = previewCondition === undefined ? OWN_VALUE : previewedValue(previewCondition);
   const { rows } = await sql<{
     records: FleetRecord[];
   }>`${prepared(`fleet_records_${previewCondition ?? 'own'}`)}

@@ -130,7 +130,7 @@ function guideCents(row: ListedVehicle, { previewCondition }: CellOptions): numb
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }
 
-/** Formats the condition, and marks an assumed one. */
+/** Formats the condition. A previewed one is marked as assumed. */
 function conditionOf({ condition }: ListedVehicle, { previewCondition }: CellOptions): string {
   return previewCondition === undefined
     ? CONDITION_LABELS[condition]

@@ -9,17 +9,21 @@ export interface FleetSums {
   valued: number;
   auction: number;
   unvalued_payoff: number;
-  /** Number of vehicles without finance that have an auction value, and their values. */
+  /** Number of vehicles without finance that have an auction value. */
   unfinanced_valued: number;
+  /** Auction values of these vehicles. */
   unfinanced_auction: number;
-  /** Number of vehicles with positive revenue, and their revenue. */
+  /** Number of vehicles with positive revenue. */
   above: number;
+  /** Revenue of these vehicles. */
   above_revenue: number;
-  /** Number of vehicles with zero or negative revenue, and their revenue. */
+  /** Number of vehicles with zero or negative revenue. */
   below: number;
+  /** Revenue of these vehicles. */
   below_revenue: number;
-  /** Values of the vehicles with a weekly change: now, and a week before. */
+  /** Values of the vehicles with a weekly change. */
   week_now: number;
+  /** Values of these vehicles a week before. */
   week_then: number;
   /** Number of vehicles with finance and a manual price. */
   manual: number;
@@ -29,8 +33,9 @@ export interface FleetSums {
    * Number of vehicles with finance whose value is estimated from the price paid, excluding manual prices.
    */
   by_price: number;
-  /** Number of contracts that have ended with a balance, and their payoff. */
+  /** Number of contracts that have ended with a balance. */
   matured: number;
+  /** Payoff of these contracts. */
   matured_payoff: number;
 }
 

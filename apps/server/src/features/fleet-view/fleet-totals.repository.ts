@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from '../positions/public.ts';
-import type { CompanyCount } from './expected-rows.ts';
+import type { CompanyCount } from './company-shares.ts';
 import {
   joinPredicates,
   isAnyOf,
@@ -193,7 +193,7 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/** Returns the smallest table that can answer. Company totals have a seventh of the rows of the others. */
+/** Returns the smallest table that can answer. It has a seventh as many totals by company as by location. */
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 
@@ -223,6 +223,6 @@ function preparedFor(name: string, filters: Filters): Expression {
   const isRare = condition !== undefined || financial !== undefined || manually_priced !== undefined;
   if (isRare || !canUseTotals(filters)) return sql``;
   const source = location_id === undefined ? 'companies' : 'locations';
-  const columns = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
-  return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${columns}`);
+  const statusFilter = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
+  return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${statusFilter}`);
 }

@@ -120,7 +120,7 @@ describe('the cache of rows', () => {
     expect(await makeCache().read(keys, TODAY)).toHaveLength(keys.length - 1);
   });
 
-  test('no name of the catalogue can be changed under its id, since rows are cached with it', async () => {
+  test('no name of the catalog can be changed under its id, since rows are cached with it', async () => {
     for (const table of ['brands', 'models', 'model_details', 'financing_companies'])
       await expect(
         database.pool.query(`update ${table} set name = 'x' where id = (select min(id) from ${table})`),

@@ -112,7 +112,7 @@ const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: R
 /** A single character beyond Latin-1 makes every character of a string take two bytes. */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
-/** Variants of a row: one for Vehicles, and one for each assumed condition of Value by Vehicle. */
+/** Variants of a row: one for Vehicles; for Value by Vehicle, one for each previewed condition and none. */
 const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
 /** Returns a numeric key. Strings would make up most of the garbage of a list request. */

@@ -10,7 +10,7 @@ export interface LockedOrder {
   paid_at: Date | null;
 }
 
-/** Locks an order that is paid by card and returns it with the names of its companies. */
+/** Locks an order for its card payment and returns it with the names of its companies. */
 export async function lockOrder(transaction: DatabaseTransaction, id: number): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
     select o.id, o.company_ids, o.items_count, o.amount, o.paid_at,

@@ -5,13 +5,13 @@ import type { TrendLeaf } from './trend.repository.ts';
 
 /** Groups by make, model, year and detail, each with the figures of its own vehicles. */
 export const presentTrend = (leaves: readonly TrendLeaf[]): TrendBrand[] =>
-  levels(leaves, ({ brand }) => brand.id).map(([first, ofBrand]) => ({
+  groupLeaves(leaves, ({ brand }) => brand.id).map(([first, ofBrand]) => ({
     brand: first.brand,
     ...presentFigures(ofBrand),
-    models: levels(ofBrand, ({ model }) => model.id).map(([first, ofModel]) => ({
+    models: groupLeaves(ofBrand, ({ model }) => model.id).map(([first, ofModel]) => ({
       model: first.model,
       ...presentFigures(ofModel),
-      years: levels(ofModel, ({ year }) => year).map(([first, ofYear]) => ({
+      years: groupLeaves(ofModel, ({ year }) => year).map(([first, ofYear]) => ({
         year: first.year,
         ...presentFigures(ofYear),
         model_details: ofYear.map((leaf) => ({
@@ -22,7 +22,7 @@ export const presentTrend = (leaves: readonly TrendLeaf[]): TrendBrand[] =>
     })),
   }));
 
-const levels = (
+const groupLeaves = (
   leaves: readonly TrendLeaf[],
   keyOf: (leaf: TrendLeaf) => number | null,
 ): [first: TrendLeaf, all: TrendLeaf[]][] =>

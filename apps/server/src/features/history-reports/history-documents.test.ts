@@ -11,7 +11,7 @@ import { repetitions } from '../../../../../tools/repetitions.ts';
 import { glyphsOfFont } from '../../platform/pdf/glyphs-of-font.ts';
 import { printDocument } from '../../platform/pdf/print-document.ts';
 import { layOutReport } from './history-document.ts';
-import { workReport } from './work-report.ts';
+import { processReport } from './process-report.ts';
 
 const FINISHED_AT = new Date('2026-11-20T19:30:00Z');
 
@@ -224,7 +224,7 @@ describe('its download', () => {
     expect(early).toMatchObject({ status: 409, body: { reason: 'history_report.not_finished' } });
     const { vehicleHistory } = fleetworth.deps;
     if (vehicleHistory === null) throw new Error('There is no provider.');
-    await workReport({ ...fleetworth.deps, vehicleHistory }, id);
+    await processReport({ ...fleetworth.deps, vehicleHistory }, id);
     const url = `${API_BASE}/reports/history-report/${id}/export`;
     const download = async () => {
       const { data } = await fleetworth.call('createDownloadTicket', { body: { path: url } });

@@ -6,7 +6,7 @@ interface OrderQuery {
   companyId: number;
   vins: readonly string[];
   isSandbox: boolean;
-  /** True to order even if there are reports from the last days. */
+  /** True to order even if reports from the last days could be reused. */
   isForced: boolean;
   now: Date;
 }
@@ -14,7 +14,7 @@ interface OrderQuery {
 /** Lock class that serializes orders of one company, so that a VIN is not ordered twice. */
 const LOCK = 7_930;
 
-/** VIN reports that a company has bought. */
+/** VIN reports that a company has bought or is buying. */
 export class HistoryOrders {
   readonly #database: Database;
 

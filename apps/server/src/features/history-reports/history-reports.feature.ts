@@ -11,7 +11,7 @@ import { orderHistoryReportJob, printHistoryReportJob, resumeHistoryReportsJob }
 import { HistoryReportsRepository } from './history-reports.repository.ts';
 import { deleteReport, orderReports, previewReports, retryReport } from './order-reports.ts';
 import { printReport } from './print-report.ts';
-import { startReport, resumeReports, type WorkingDeps } from './work-report.ts';
+import { startReport, resumeReports, type ProcessingDeps } from './process-report.ts';
 
 const createError = endpointErrors(historyReportsApi.calls.getHistoryReport);
 
@@ -92,7 +92,7 @@ async function getFinished({ database }: Deps, scope: Scope, id: number) {
 }
 
 /** Creates a worker that requires a provider, or returns null if none is configured. */
-function withHistory<Handle>(worker: (deps: WorkingDeps) => Handle) {
+function withHistory<Handle>(worker: (deps: ProcessingDeps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { vehicleHistory } = deps;
     return vehicleHistory === null ? null : worker({ ...deps, vehicleHistory });

@@ -109,7 +109,7 @@ const toReport = ({ company_id, company_name, created_at, ...row }: ReportRow): 
   created_at: created_at.toISOString(),
 });
 
-const NOTHING = {
+const NO_RECORDS = {
   values: { trim: null, made_in: null },
   titles: [],
   accidents: [],
@@ -129,7 +129,7 @@ const toItem = (row: ItemRow): HistoryItem => ({
     brand: { name: row.brand },
     model: { name: row.model },
   },
-  ...(row.sections ?? NOTHING),
+  ...(row.sections ?? NO_RECORDS),
   error: row.sections === null ? row.failure : null,
   reported_at: row.fetched_at?.toISOString() ?? null,
   is_sandbox: row.is_sandbox,

@@ -37,8 +37,9 @@ export interface BilledCompany {
   createdAt: Date;
   billingPeriod: BillingPeriod;
   package: BilledPackage;
-  /** Most expensive package that the company left, and the day. */
+  /** Most expensive package that the company left. */
   leftPackage: BilledPackage | null;
+  /** Day on which the company left it. */
   leftOn: CalendarDate | null;
   /** End of the last invoiced period, or the day when the company left a free package if that is later. */
   billedThrough: CalendarDate | null;
@@ -84,7 +85,7 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
   return rows.length === 1;
 }
 
-/** Forgets a package that a company left before the end of an invoiced period. */
+/** Clears the package that a company left before the end of an invoiced period. */
 export async function clearChargedPackage(
   database: Database,
   companyId: number,
@@ -96,8 +97,8 @@ export async function clearChargedPackage(
 }
 
 /**
- * Locks the last day that invoices were created for and sets it to today. Returns the previous day, or null
- * the first time.
+ * Locks the last day that invoices were created for and sets it to today. Returns the day stored before, or
+ * null the first time.
  */
 export async function advanceInvoiceRun(
   transaction: DatabaseTransaction,

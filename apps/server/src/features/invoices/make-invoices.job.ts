@@ -24,7 +24,8 @@ export const makeInvoicesJob: JobKind<object> = { name: 'make-invoices', retryLi
 
 const DUE_DAYS = 14;
 /**
- * Maximum number of missed days to catch up on. Shorter than any month, so that a day is made up for once.
+ * Maximum number of missed days to catch up on. Shorter than any month, so that a billing day occurs at most
+ * once among them.
  */
 const MAX_MISSED_DAYS = 27;
 

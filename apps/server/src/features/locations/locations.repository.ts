@@ -1,4 +1,4 @@
-import type { Location, WholeLocation } from '@fleetworth/contract/locations';
+import type { Location, LocationDetail } from '@fleetworth/contract/locations';
 import type { REGION_CODES } from '@fleetworth/contract/field';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -53,7 +53,7 @@ export class LocationsRepository {
   }
 
   /** Returns a location of the scope with its number of vehicles, or null. */
-  async findWhole(id: number): Promise<WholeLocation | null> {
+  async findDetail(id: number): Promise<LocationDetail | null> {
     const location = await this.find(id);
     if (location === null) return null;
     const { vehicles } = await this.#database
@@ -78,14 +78,14 @@ export class LocationsRepository {
   }
 
   /**
-   * Reports whether the company has the location and locks it against deletion until the transaction ends, so
-   * that a vehicle can be added.
+   * Locks a location against changes until the transaction ends, so that a vehicle can be added. Returns
+   * false if the company has no such location.
    */
-  async has(companyId: number, locationId: number): Promise<boolean> {
-    return (await this.hold(locationId)) === companyId;
+  async lockInCompany(companyId: number, locationId: number): Promise<boolean> {
+    return (await this.lockShared(locationId)) === companyId;
   }
 
-  async hasEach(locationIds: readonly number[]): Promise<boolean> {
+  async hasAll(locationIds: readonly number[]): Promise<boolean> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int4 as count from locations l
       where ${isInScope('l.company_id', this.#scope)} and l.id = any(${[...locationIds]}::int4[])
@@ -97,10 +97,10 @@ export class LocationsRepository {
    * Locks a location of the scope against changes until the transaction ends. Returns its company, or null if
    * it does not exist.
    */
-  async hold(locationId: number): Promise<number | null> {
+  async lockShared(locationId: number): Promise<number | null> {
     const context = { transaction: this.#database, scope: this.#scope };
     const predicate = sql`id = ${locationId}`;
-    const { locations } = await lockInOrder(context, { locations: { predicate, isShared: true } });
+    const { locations } = await lockInOrder(context, { locations: { predicate, forShare: true } });
     return locations[0]?.companyId ?? null;
   }
 }

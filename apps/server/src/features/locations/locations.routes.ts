@@ -33,7 +33,7 @@ function locationsRoutes(dependencies: Dependencies): HandlersOf<typeof location
       message: 'Successfully added',
     }),
     getLocation: async ({ params, session }) => {
-      const location = await new LocationsRepository(database, session.scope).findWhole(params.id);
+      const location = await new LocationsRepository(database, session.scope).findDetail(params.id);
       if (location === null) throw endpointErrors(locationsApi.calls.getLocation)('location.not_found');
       return { data: location };
     },

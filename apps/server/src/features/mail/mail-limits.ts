@@ -3,18 +3,21 @@ import { DAY_MINUTES, type RequestLimit } from '../sessions/public.ts';
 import { hashMailbox, hasTag } from './hash-mailbox.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
-/** Fewer than in all, so that the last email of a day is reserved for others. */
-const MAX_PER_DAY_AND_SHARE = 2;
+/**
+ * Limit for addresses with a tag and for new users. Lower than the limit of a recipient, so that the last
+ * email of a day is reserved for other spellings and users.
+ */
+const MAX_UNTRUSTED_PER_DAY = 2;
 /** One more than ten, so that ten full minutes pass although emails are counted by the minute. */
 export const RESEND_INTERVAL_MINUTES = 11;
-const NEW_MS = 30 * DAY_MINUTES * 60_000;
+const FIRST_DAYS_MS = 30 * DAY_MINUTES * 60_000;
 
 const MAX_EMAIL_CHANGES_PER_DAY = 5;
 const MAX_DELAYED_REPORTS_PER_DAY = 20;
 
 /** Reports whether a company or user is in its first 30 days. */
 const isInFirstDays = ({ created_at: createdAt }: { created_at: Date }, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < NEW_MS;
+  now.getTime() - createdAt.getTime() < FIRST_DAYS_MS;
 
 interface RecipientLimit {
   /** Name of the emails, to which the recipient is added. */
@@ -37,7 +40,7 @@ export function limitsOfRecipient({ name, email, mails }: RecipientLimit): Reque
   });
   const inDay = limitOf('', MAX_PER_DAY_AND_RECIPIENT, 'An address');
   if (!hasTag(email)) return [inDay];
-  return [limitOf(' with a tag', MAX_PER_DAY_AND_SHARE, 'An address with a tag after +'), inDay];
+  return [limitOf(' with a tag', MAX_UNTRUSTED_PER_DAY, 'An address with a tag after +'), inDay];
 }
 
 interface LimitedMail {
@@ -115,10 +118,10 @@ export function limitsOfEmailChange(
       ? [
           {
             name: `email changes of new users to ${recipient}`,
-            most: MAX_PER_DAY_AND_SHARE,
+            most: MAX_UNTRUSTED_PER_DAY,
             minutes: DAY_MINUTES,
             text:
-              `An address can get ${MAX_PER_DAY_AND_SHARE} ${mails} a day ` +
+              `An address can get ${MAX_UNTRUSTED_PER_DAY} ${mails} a day ` +
               'from users in their first 30 days.',
           },
         ]

@@ -130,7 +130,7 @@ async function requestBatch(
   // Only a response closes a weekly request. Until then the earlier value remains with its state.
   const isFinalFailure = (_: number, error: ProviderError) => isRejection(error);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isFinalFailure });
-  report(dependencies, revaluation, failures);
+  logFailures(dependencies, revaluation, failures);
   const newlyDone = vehicleIds.length - failures.size;
   const next: Round = {
     lastVehicleId: vehicleIds.at(-1) ?? round.lastVehicleId,
@@ -165,7 +165,11 @@ async function pauseRevaluation(
  * Logs one line with an example for all failures, because a provider that is down fails for thousands of
  * vehicles.
  */
-function report({ log }: ValuationDependencies, { companyId, week }: Revaluation, failures: Failures): void {
+function logFailures(
+  { log }: ValuationDependencies,
+  { companyId, week }: Revaluation,
+  failures: Failures,
+): void {
   const [first] = failures;
   if (first === undefined) return;
   const [vehicleId, err] = first;

@@ -24,7 +24,7 @@ export interface ValuationDependencies {
   log: Log;
 }
 
-interface ValuationOrder {
+interface ValuationInput {
   vehicleIds: readonly number[];
   /**
    * Reports whether the value won't be requested again after this failure. If so, the missing value is
@@ -44,24 +44,24 @@ export type Failures = Map<number, unknown>;
 export async function valueVehicles(
   dependencies: ValuationDependencies,
   scope: Scope,
-  { vehicleIds, isFinalFailure }: ValuationOrder,
+  { vehicleIds, isFinalFailure }: ValuationInput,
 ): Promise<Failures> {
   const failures: Failures = new Map();
   let open: readonly number[] = vehicleIds;
   for (let attempt = 0; attempt < MAX_ATTEMPTS && open.length > 0; attempt += 1) {
     const queries = await readValuationQueries(dependencies.database, scope, open);
-    const valued: QueryResult[] = [];
-    const results = (await requestEach(dependencies, queries, failures)).map((result) => ({
+    const settled: QueryResult[] = [];
+    const results = (await requestAll(dependencies, queries, failures)).map((result) => ({
       ...result,
-      outcome: storable(dependencies, result.outcome),
+      outcome: rejectUnstorable(dependencies, result.outcome),
     }));
     for (const result of results) {
       const { query, outcome } = result;
       if (!outcome.ok && !isFinalFailure(query.vehicleId, outcome.error))
         failures.set(query.vehicleId, outcome.error);
-      else valued.push({ query, ...toValuationResult(dependencies, result) });
+      else settled.push({ query, ...toValuationResult(dependencies, result) });
     }
-    open = await storeEach(dependencies, scope, { results: valued, failures });
+    open = await storeAll(dependencies, scope, { results: settled, failures });
     await storeProviderState(dependencies, results);
   }
   for (const vehicleId of open)
@@ -87,10 +87,10 @@ async function storeProviderState(
 const MAX_ATTEMPTS = 5;
 
 /**
- * If a batch fails, sends each of its queries alone. Does not split it in halves, because each query may cost
- * money.
+ * Sends all queries in one request. If it fails, sends each query alone. Does not split them in halves,
+ * because each query may cost money.
  */
-async function requestEach(
+async function requestAll(
   dependencies: ValuationDependencies,
   queries: readonly ValuationQuery[],
   failures: Failures,
@@ -100,7 +100,7 @@ async function requestEach(
   } catch (error) {
     const results: ProviderResult[] = [];
     if (queries.length > 1) {
-      for (const query of queries) results.push(...(await requestEach(dependencies, [query], failures)));
+      for (const query of queries) results.push(...(await requestAll(dependencies, [query], failures)));
     } else {
       for (const { vehicleId } of queries) failures.set(vehicleId, error);
     }
@@ -165,7 +165,7 @@ function toValuationResult(
 }
 
 /** Treats an answer with a figure that cannot be stored as a failure of the provider. */
-function storable(
+function rejectUnstorable(
   { wholesaleValuation }: ValuationDependencies,
   outcome: Result<Valuation>,
 ): Result<Valuation> {
@@ -196,7 +196,7 @@ interface QueryResult extends ValuationResult {
  * Stores the responses. If some cannot be stored, stores the others, so that they are not requested again.
  * Returns the vehicles whose query has changed and is still open.
  */
-async function storeEach(
+async function storeAll(
   dependencies: ValuationDependencies,
   scope: Scope,
   { results, failures }: { results: readonly QueryResult[]; failures: Failures },

@@ -24,7 +24,7 @@ import { insertInvitedUser, type NewUser } from './new-members.repository.ts';
 
 type AcceptBody = HandlerInput<typeof membersApi.calls.acceptInvitation>['body'];
 
-/** Address of the caller, with the user if signed in. */
+/** Caller, with the IP address and the session of a signed-in user. */
 interface Caller {
   session: Session | null;
   address: string;
@@ -36,7 +36,7 @@ const fail = endpointErrors(membersApi.calls.acceptInvitation);
 /**
  * Returns the invitation of a link. Rejects a link that is unknown, used, revoked or expired. Only the reader
  * of the mailbox learns whether the email has an account; an inviter who is shown the link could otherwise
- * probe any address.
+ * probe any email.
  */
 export async function readInvitation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

@@ -10,7 +10,7 @@ import {
   type EvaluatedRow,
   type ValidRow,
   problemOf,
-  type Reading,
+  type ReadContext,
   rejectedRow,
   type RowKind,
   vehicleNameOf,
@@ -18,7 +18,11 @@ import {
 } from '../batches/public.ts';
 import { ChecksRepository, NO_READINGS, withChecks } from '../checks/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { listOdometerVehicles, listRecordsOfDays, type OdometerVehicle } from './read-vehicles.repository.ts';
+import {
+  listOdometerVehicles,
+  listRecordsOfDays,
+  type OdometerVehicle,
+} from './odometer-vehicles.repository.ts';
 import { addSheetReadings, type SheetReading } from './sheet-readings.ts';
 import { storeReadings } from './store-readings.ts';
 
@@ -30,7 +34,8 @@ export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
   nameOf: vehicleNameOf,
   vehicles: 'existing',
   identifyingField: 'vin',
-  evaluate: async (reading, batch, rows) => (await evaluateRows(reading, batch, rows)).map(withoutReading),
+  evaluate: async (readContext, batch, rows) =>
+    (await evaluateRows(readContext, batch, rows)).map(withoutReading),
   apply: async (write, batch, rows) => {
     const { transaction: database, scope, today } = write;
     const companyId = companyOf(batch);
@@ -56,17 +61,17 @@ interface EvaluatedReading extends EvaluatedRow {
 const withoutReading = ({ reading: _reading, ...row }: EvaluatedReading): EvaluatedRow => row;
 
 async function evaluateRows(
-  reading: Reading,
+  readContext: ReadContext,
   batch: BatchSubject,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedReading[]> {
   const companyId = companyOf(batch);
-  const vehicles = await listOdometerVehicles(reading, { companyId, vins: vinsOf(rows) });
+  const vehicles = await listOdometerVehicles(readContext, { companyId, vins: vinsOf(rows) });
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
-  const read = rows.map((row) => ({ row, ...readRow(row, byVin, reading.today) }));
-  const stored = await listRecordsOfDays(reading, { companyId, vehicleIds: vehicles.map(({ id }) => id) }, [
-    ...new Set(read.flatMap((item) => item.reading?.date ?? [])),
-  ]);
+  const read = rows.map((row) => ({ row, ...readRow(row, byVin, readContext.today) }));
+  const dates = [...new Set(read.flatMap((item) => item.reading?.date ?? []))];
+  const vehicleIds = vehicles.map(({ id }) => id);
+  const stored = await listRecordsOfDays(readContext, { companyId, vehicleIds }, dates);
   const mileages = new Map(stored.map((record) => [dayKey(record), record.mileage]));
   const evaluated = read.map(({ row, reading: rowReading, vehicle, problem }): EvaluatedReading => {
     if (problem !== undefined) return { ...rejectedRow(row.row, problem), reading: null };
@@ -81,7 +86,7 @@ async function evaluateRows(
       reading: rowReading,
     };
   });
-  return await checkReadings(reading, rows, evaluated);
+  return await checkReadings(readContext, rows, evaluated);
 }
 
 const dayKey = ({ vehicleId, date }: { vehicleId: number; date: CalendarDate }): string =>
@@ -122,7 +127,7 @@ function computeEffect(
 
 /** Adds notes about implausible readings, compared with the stored ones and those of the other rows. */
 async function checkReadings(
-  { database, scope }: Reading,
+  { database, scope }: ReadContext,
   rows: readonly ValidRow[],
   evaluated: readonly EvaluatedReading[],
 ): Promise<EvaluatedReading[]> {

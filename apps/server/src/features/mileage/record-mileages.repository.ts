@@ -8,13 +8,13 @@ import { deleteRecords } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 
-interface Odometers {
+interface CompanyReadings {
   companyId: number;
   /** Readings in the order they were taken. Undated readings are from today. A vehicle may have several. */
-  odometers: readonly Odometer[];
+  readings: readonly MileageReading[];
 }
 
-interface Odometer {
+interface MileageReading {
   vehicleId: number;
   mileage: number;
   date?: CalendarDate;
@@ -28,9 +28,12 @@ interface Odometer {
  * of which only the last one is used. Requires the caller to lock the vehicles and request their
  * values.
  */
-export async function recordMileages(write: Write, { companyId, odometers }: Odometers): Promise<void> {
+export async function recordMileages(
+  write: Write,
+  { companyId, readings: allReadings }: CompanyReadings,
+): Promise<void> {
   const { transaction, scope, today } = write;
-  const readings = lastOfEachDay(odometers.map((odometer) => ({ date: today, ...odometer })));
+  const readings = lastOfEachDay(allReadings.map((reading) => ({ date: today, ...reading })));
   if (readings.length === 0) return;
   const { rows } = await sql<Selectable<MileageRecords>>`
     select * from mileage_records
@@ -66,7 +69,7 @@ interface MileageChange {
   related: { before: object; after: object };
 }
 
-type DatedReading = Odometer & { date: CalendarDate };
+type DatedReading = MileageReading & { date: CalendarDate };
 
 const dayKey = ({ vehicleId, date }: Pick<DatedReading, 'vehicleId' | 'date'>): string =>
   `${vehicleId} ${date}`;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import { type EarlierState, groupByUndoAction } from '../../platform/db/earlier-state.ts';
+import { type RecordStates, groupByUndoAction } from '../../platform/db/record-states.ts';
 import type { MileageRecords } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { updateRecords } from '../../platform/db/many-records.ts';
@@ -10,7 +10,7 @@ import type { Write } from '../../platform/db/write.ts';
 
 interface CompanyRecords {
   companyId: number;
-  states: readonly EarlierState[];
+  states: readonly RecordStates[];
 }
 
 /**

@@ -29,7 +29,7 @@ export async function storeReadings(
   write: Write,
   { companyId, readings }: CompanyReadings,
 ): Promise<void> {
-  await recordMileages(write, { companyId, odometers: readings });
+  await recordMileages(write, { companyId, readings });
   await raiseVersions(write, 'vehicles', { companyId, ids: idsOf(readings) });
   const toValue = readings.filter(({ date, newestDate }) => newestDate === null || date >= newestDate);
   await valueRequests.request(

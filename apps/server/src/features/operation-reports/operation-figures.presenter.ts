@@ -1,5 +1,5 @@
 import type { OperationFigures } from '@fleetworth/contract/operation-reports';
-import { dollarsFromCents } from '@fleetworth/domain/money';
+import { dollarsOrNull } from '@fleetworth/domain/money';
 import { operationFigures } from '@fleetworth/domain/operation-report';
 
 export interface CountsRow {
@@ -12,9 +12,6 @@ export interface CountsRow {
   owned_with_revenue: number;
   on_rent_with_revenue: number;
 }
-
-const dollarsOrNull = (cents: number | null): number | null =>
-  cents === null ? null : dollarsFromCents(cents);
 
 /** Returns sums and the figures derived from them in the format of the API. */
 export function toFigures(row: CountsRow): OperationFigures {

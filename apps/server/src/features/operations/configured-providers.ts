@@ -1,12 +1,12 @@
 import type { Deps, Providers } from '../../feature.ts';
 
-/** Outside system that the installation uses. */
+/** External system that the installation uses. */
 export interface ConfiguredProvider {
   provider: string;
   isSandbox: boolean;
 }
 
-/** Lists the outside systems of the installation by the names that their answers are stored under. */
+/** Lists the external systems of the installation, by the names under which their answers are stored. */
 export function listConfiguredProviders({
   wholesaleValuation,
   guideValuation,
@@ -21,20 +21,20 @@ export function listConfiguredProviders({
   database,
 }: Providers & Pick<Deps, 'database'>): ConfiguredProvider[] {
   const payment = cardPayment?.(database);
-  const live = (provider: string, port: object | null) =>
+  const alwaysLive = (provider: string, port: object | null) =>
     port === null ? [] : [{ provider, isSandbox: false }];
-  const simulated = (provider: string, port: { isSandbox: boolean } | null | undefined) =>
+  const liveOrSandbox = (provider: string, port: { isSandbox: boolean } | null | undefined) =>
     port ? [{ provider, isSandbox: port.isSandbox }] : [];
   return [
-    ...simulated('manheim', wholesaleValuation),
-    ...simulated('blackbook', guideValuation),
-    ...simulated('vinaudit', vehicleHistory),
-    ...simulated('stripe', payment && { isSandbox: payment.sandboxPages !== null }),
+    ...liveOrSandbox('manheim', wholesaleValuation),
+    ...liveOrSandbox('blackbook', guideValuation),
+    ...liveOrSandbox('vinaudit', vehicleHistory),
+    ...liveOrSandbox('stripe', payment && { isSandbox: payment.sandboxPages !== null }),
     ...sellChannels.map(({ key, isSandbox }) => ({ provider: key, isSandbox })),
-    ...simulated('tsd', rentalSystem),
-    ...simulated('zubie', telematics?.(database)),
-    ...live('luzmo', embeddedDashboard),
-    ...Object.keys(identity).flatMap((key) => live(key, {})),
-    ...live('smtp', mail),
+    ...liveOrSandbox('tsd', rentalSystem),
+    ...liveOrSandbox('zubie', telematics?.(database)),
+    ...alwaysLive('luzmo', embeddedDashboard),
+    ...Object.keys(identity).flatMap((key) => alwaysLive(key, {})),
+    ...alwaysLive('smtp', mail),
   ];
 }

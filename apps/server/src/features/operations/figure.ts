@@ -3,7 +3,7 @@ import { pause } from '../../platform/clock/clock.ts';
 interface FigureOptions {
   /** Time for which a result is reused. */
   freshMs: number;
-  /** Time that a caller waits. The read goes on, and later callers get its result. */
+  /** Time that a caller waits. The read continues, and later callers get its result. */
   timeoutMs?: number;
 }
 
@@ -41,10 +41,10 @@ export class Figure<Value> {
 
   #start(): Promise<Value> {
     const reading = this.#read();
-    const forget = () => {
+    const clear = () => {
       if (this.#current === reading) this.#current = null;
     };
-    reading.then(() => setTimeout(forget, this.#freshMs).unref(), forget);
+    reading.then(() => setTimeout(clear, this.#freshMs).unref(), clear);
     return reading;
   }
 }

@@ -25,7 +25,7 @@ interface MonitorOptions {
   report: (outcome: PortOutcome) => void;
 }
 
-/** Reports the outcome of each asynchronous call to a port. Rejected arguments are not reported. */
+/** Reports the outcome of each asynchronous call to a port, except for calls with rejected arguments. */
 export function monitorPort<Port extends object>(port: Port, options: MonitorOptions): Port {
   return new Proxy(port, {
     get(target, property) {
@@ -61,8 +61,8 @@ function reportFailure(error: unknown, { hasUserAccounts, report }: MonitorOptio
 
 /** Returns the failure in the value of a port that doesn't reject. Null if the system answered anything. */
 function failureIn(value: unknown): ProviderError | null {
-  const parts: unknown[] = Array.isArray(value) ? value : [value];
-  const failures = parts.map(errorOf);
+  const results: unknown[] = Array.isArray(value) ? value : [value];
+  const failures = results.map(errorOf);
   const isAnswered = failures.length === 0 || failures.includes(null);
   return isAnswered
     ? null
@@ -70,8 +70,8 @@ function failureIn(value: unknown): ProviderError | null {
 }
 
 /** Returns the error of a `Result` or of the response to a post. */
-function errorOf(part: unknown): ProviderError | null {
-  if (typeof part !== 'object' || part === null) return null;
-  const { error, failure } = part as { error?: unknown; failure?: unknown };
+function errorOf(result: unknown): ProviderError | null {
+  if (typeof result !== 'object' || result === null) return null;
+  const { error, failure } = result as { error?: unknown; failure?: unknown };
   return [error, failure].find((candidate) => candidate instanceof ProviderError) ?? null;
 }

@@ -4,7 +4,7 @@ import type { PortOutcome } from './monitor-port.ts';
 
 /** Time after which an unchanged state is stored again. */
 const STORE_INTERVAL_MS = 10 * 60_000;
-/** Difference by which the calls of one pause compute its end. */
+/** Tolerance for the end of a pause, which each rejected call computes from its own time. */
 const PAUSE_TOLERANCE_MS = 1_000;
 
 interface Stored {
@@ -43,7 +43,9 @@ export class ProviderMonitor {
   }
 }
 
-/** Reports whether a state was stored recently. Each call that a pause rejects reports its end again. */
+/**
+ * Reports whether a state was stored recently. Each call rejected by a pause reports the end of the pause.
+ */
 const isAlreadyStored = (stored: Stored | undefined, { state, atMs, pausedUntilMs }: Stored): boolean =>
   stored?.state === state &&
   atMs - stored.atMs < STORE_INTERVAL_MS &&

@@ -23,7 +23,7 @@ const toNull = (): null => null;
 
 type ValueOf<Name extends keyof Figures> = Awaited<ReturnType<Figures[Name]['get']>>;
 
-/** Presents the configured providers, also those that were never called. */
+/** Presents the configured providers, including those that were never called. */
 const presentProviders = (deps: Deps, answers: ValueOf<'providers'>) =>
   listConfiguredProviders(deps).map(({ provider, isSandbox }) => {
     const answer = answers.find((row) => row.provider === provider);

@@ -13,7 +13,7 @@ export interface TransactionReference {
 
 /**
  * Checks a transaction at the card provider, applies the result and returns the state. Returns the stored
- * state if the provider is unavailable. Webhooks use the same function; the first caller applies the result.
+ * state if the provider is unavailable. Of this call and a webhook, the first one applies the result.
  *
  * Rejects with `transaction.not_found` (404) for an unknown transaction or a transaction of another item.
  */

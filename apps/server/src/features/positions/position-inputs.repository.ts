@@ -93,11 +93,13 @@ export interface PositionInput {
    * value in each condition.
    */
   values: StoredMarketValue[];
-  /** Day of the newest average values. */
+  /** Day of the provider's newest average values. Null without any. */
   forecast_day: string | null;
-  /** These average values: on that day, a month and a year later. */
+  /** Average value on `forecast_day`, in cents. Null if the provider has none. */
   average: number | null;
+  /** Average that the provider forecasts for one month after `forecast_day`. */
   next_month: number | null;
+  /** Average that the provider forecasts for one year after `forecast_day`. */
   next_year: number | null;
   /** Newest guide values; null if the guide returned none. */
   guide: StoredGuideValue | null;

@@ -31,7 +31,7 @@ const toForecast = ({ average, next_month, next_year }: OutlookInput) => ({
   nextYearCents: next_year,
 });
 
-/** Returns whether a vehicle's projected value changes each day, because it lacks a complete forecast. */
+/** Reports whether a vehicle's projected value changes each day, because it lacks a complete forecast. */
 export const isProjectedFromToday = (input: OutlookInput): boolean => !isCompleteForecast(toForecast(input));
 
 /**

@@ -3,7 +3,7 @@ import { type SmtpInbox, startSmtpInbox } from '../../../test/smtp-inbox.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { keepFewVehicles, storeValue, type ValuedVehicle } from '../../../test/valued-vehicles.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { markAlertsDue } from './arrived-values.repository.ts';
+import { markAlertsDue } from './due-companies.repository.ts';
 import { evaluateNewValues, evaluateNightly } from './evaluate-alerts.job.ts';
 import { mailDueFirings } from './mail-firings.ts';
 

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { type DueCompany, listDueCompanies, listWatchedCompanies } from './arrived-values.repository.ts';
+import { type DueCompany, listDueCompanies, listWatchedCompanies } from './due-companies.repository.ts';
 import { evaluateCompany, type EvaluationDeps } from './evaluate-company.ts';
 
 /** Evaluates the alerts that cover companies with new values. */

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { DueCompany } from './arrived-values.repository.ts';
+import type { DueCompany } from './due-companies.repository.ts';
 import {
   type AlertState,
   type EvaluatedAlert,
@@ -40,9 +40,10 @@ export async function evaluateCompany(
   });
 }
 
-/** Changes over one period, for evaluation and with the values that they compare. */
+/** Changes over one period. */
 interface Changes {
   evaluated: PeriodChanges;
+  /** Each vehicle's change with the two values that it compares, or null. */
   byVehicle: ReadonlyMap<number, ComparedChange | null>;
 }
 

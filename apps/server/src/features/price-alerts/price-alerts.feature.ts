@@ -6,7 +6,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitPublicCalls } from '../sessions/public.ts';
 import { markRead, readMailMode, unsubscribe, writeMailMode } from './alert-mail.repository.ts';
 import { createPriceAlert, deletePriceAlert, editPriceAlert } from './change-price-alerts.ts';
-import { countTriggeringVehicles } from './count-outside.ts';
+import { countTriggeringVehicles } from './count-triggering-vehicles.ts';
 import { FiringsRepository } from './firings.repository.ts';
 import {
   evaluateNewValues,

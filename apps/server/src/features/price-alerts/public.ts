@@ -1,2 +1,2 @@
-export { markAlertsDue } from './arrived-values.repository.ts';
+export { markAlertsDue } from './due-companies.repository.ts';
 export { unreadFiringsColumn } from './firings.repository.ts';

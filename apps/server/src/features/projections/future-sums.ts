@@ -15,9 +15,11 @@ export interface FutureSums {
   count: number;
   auction: number[];
   payoff: number[];
-  /** Number of counted vehicles with a depreciation rate. Their owner value is compared with their payoff. */
+  /** Number of counted vehicles with a depreciation rate. */
   ownerCount: number;
+  /** Owner values of these vehicles. */
   ownerValue: number[];
+  /** Payoff of these vehicles, to compare with their owner values. */
   ownerPayoff: number[];
   /** Number of counted vehicles with a simulated value. */
   sandbox: number;

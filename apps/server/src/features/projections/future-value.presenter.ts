@@ -7,14 +7,14 @@ import { valueBandAhead } from '@fleetworth/providers/value-curve';
 import type { ProjectionRecord } from './projections.repository.ts';
 import { type VehicleAssumptions, toVehicleToday } from './vehicle-today.ts';
 
-interface ProjectionInput {
+interface ProjectionContext {
   record: ProjectionRecord;
   assumptions: VehicleAssumptions;
   today: CalendarDate;
 }
 
 export function presentFutureValue(
-  { record, assumptions, today }: ProjectionInput,
+  { record, assumptions, today }: ProjectionContext,
   ahead: MonthAhead,
 ): Omit<FutureValueRow, 'index'> {
   const projected = projectVehicle(toVehicleToday(record, assumptions, today), ahead);
@@ -50,7 +50,7 @@ export function presentFutureValue(
 }
 
 export function presentFutureValuePoints(
-  { record, assumptions, today }: ProjectionInput,
+  { record, assumptions, today }: ProjectionContext,
   months: readonly MonthAhead[],
 ): FutureValuePoint[] {
   const vehicle = toVehicleToday(record, assumptions, today);

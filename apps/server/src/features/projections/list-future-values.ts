@@ -14,16 +14,16 @@ import { jsonWriter } from '../../platform/http/json-writer.ts';
 import { SerializedResponse } from '../../platform/http/serialized-response.ts';
 import { type FleetProjection, type NumberedVehicle, toNumberedVehicles } from './project-fleet.ts';
 
-const { listFutureValues: contract } = projectionsApi.calls;
-const fail = endpointErrors(contract);
+const { listFutureValues: endpoint } = projectionsApi.calls;
+const fail = endpointErrors(endpoint);
 const writeRow = jsonWriter(futureValueRow);
 
-type Listing = Pick<HandlerInput<typeof contract>['body'], 'sort' | 'order' | 'page' | 'per'>;
+type Listing = Pick<HandlerInput<typeof endpoint>['body'], 'sort' | 'order' | 'page' | 'per'>;
 
 export async function listFutureValues(
   projection: FleetProjection,
   { page, per, ...order }: Listing,
-): Promise<SerializedResponse<typeof contract>> {
+): Promise<SerializedResponse<typeof endpoint>> {
   const ids = await projection.listIds();
   if (per === undefined && ids.length > MAX_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
   const sorted = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), ...order });
@@ -53,8 +53,8 @@ export async function sortFutureValues(
     for (const row of chunk) keyed.push({ vehicle: row, key: sortKey(row, sort) });
   const sign = order === 'asc' ? 1 : -1;
   return keyed
-    .toSorted(({ key: a, vehicle: one }, { key: b, vehicle: other }) => {
-      if (a === b) return one.index - other.index;
+    .toSorted(({ key: a, vehicle: vehicleA }, { key: b, vehicle: vehicleB }) => {
+      if (a === b) return vehicleA.index - vehicleB.index;
       if (a === null) return 1;
       if (b === null) return -1;
       return a < b ? -sign : sign;

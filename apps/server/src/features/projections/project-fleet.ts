@@ -38,7 +38,7 @@ export class FleetProjection {
   async listIds(): Promise<number[]> {
     const { locations, ...filters } = this.#body;
     const locationIds = locations.map(({ location }) => location);
-    const isInScope = await new LocationsRepository(this.#dependencies.database, this.#scope).hasEach(
+    const isInScope = await new LocationsRepository(this.#dependencies.database, this.#scope).hasAll(
       locationIds,
     );
     if (!isInScope) throw fail('location.not_found');

@@ -8,10 +8,10 @@ import { presentFutureValuePoints } from './future-value.presenter.ts';
 import type { ProjectionDependencies } from './project-fleet.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
-const { projectVehicle: contract } = projectionsApi.calls;
-const fail = endpointErrors(contract);
+const { projectVehicle: endpoint } = projectionsApi.calls;
+const fail = endpointErrors(endpoint);
 
-type YearlyRequest = Pick<HandlerInput<typeof contract>, 'params' | 'body'>;
+type MonthsRequest = Pick<HandlerInput<typeof endpoint>, 'params' | 'body'>;
 
 /**
  * Projects a vehicle over the next 24 months with the rates in the request. Depreciation overrides are
@@ -20,8 +20,8 @@ type YearlyRequest = Pick<HandlerInput<typeof contract>, 'params' | 'body'>;
 export async function projectMonths(
   { database, clock }: ProjectionDependencies,
   scope: Scope,
-  { params: { id }, body }: YearlyRequest,
-): Promise<Reply<typeof contract>['data']> {
+  { params: { id }, body }: MonthsRequest,
+): Promise<Reply<typeof endpoint>['data']> {
   const today = clock.today();
   const [record] = await new ProjectionsRepository(database, scope).read([id], today);
   if (record === undefined) throw fail('vehicle.not_found');

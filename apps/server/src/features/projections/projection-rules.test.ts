@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { monthsAhead, projectVehicle } from '@fleetworth/domain/projection';
 import { expect, test } from 'vitest';
 import type { StoredContract } from '../positions/public.ts';
-import { PROJECTION_RULES } from './projection-sums.repository.ts';
+import { PROJECTION_RULES_VERSION } from './projection-sums.repository.ts';
 import type { ProjectionInput } from './projections.repository.ts';
 import { assumptionsOfLocation, toVehicleToday } from './vehicle-today.ts';
 
@@ -64,8 +64,8 @@ const fingerprint = (): string => {
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 16);
 };
 
-test('projections equal those of these rules: raise PROJECTION_RULES when this fingerprint changes', () => {
-  expect({ rules: PROJECTION_RULES, fingerprint: fingerprint() }).toEqual({
+test('projections follow these rules: raise PROJECTION_RULES_VERSION when this fingerprint changes', () => {
+  expect({ rules: PROJECTION_RULES_VERSION, fingerprint: fingerprint() }).toEqual({
     rules: 1,
     fingerprint: '7e95463477d14bff',
   });

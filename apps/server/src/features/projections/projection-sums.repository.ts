@@ -6,10 +6,10 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { SumsByStatus } from './future-sums.ts';
 
 /**
- * Number of the rules that stored sums follow. Raise it with every change of projection arithmetic, of the
+ * Version of the rules that stored sums follow. Raise it with every change of projection arithmetic, of the
  * value model or of `FutureSums`, so that sums of the former version aren't used.
  */
-export const PROJECTION_RULES = 1;
+export const PROJECTION_RULES_VERSION = 1;
 
 export interface SumsQuery {
   companyIds: readonly number[];
@@ -42,7 +42,7 @@ export class ProjectionSumsRepository {
       select l.company_id, l.id as location_id, s.sums
       from locations l
       left join projection_sums s on s.company_id = l.company_id and s.location_id = l.id
-        and s.day = ${today} and s.rules = ${PROJECTION_RULES}
+        and s.day = ${today} and s.rules = ${PROJECTION_RULES_VERSION}
         and not exists (select from projection_changes h
           where h.company_id = l.company_id and h.location_id = l.id)
       where ${isInScope('l.company_id', this.#scope)} and l.company_id = any(${[...companyIds]}::int4[])
@@ -67,7 +67,7 @@ export class ProjectionSumsRepository {
     );
     await sql`
       insert into projection_sums (company_id, location_id, day, rules, sums)
-      select company_id, location_id, ${today}::date, ${PROJECTION_RULES}, sums
+      select company_id, location_id, ${today}::date, ${PROJECTION_RULES_VERSION}, sums
       from json_to_recordset(${json}::json) as r(company_id int4, location_id int4, sums json)
       order by company_id, location_id
       on conflict (company_id, location_id) do update
@@ -82,7 +82,7 @@ export async function listCompanyIds(database: Database): Promise<number[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Removes changes that are older than a day. No sums of today can lack them. */
+/** Removes changes that are older than a day. Sums of today already include them. */
 export async function removeOldChanges(database: Database, now: Date): Promise<void> {
   await sql`delete from projection_changes
     where changed_at < ${now}::timestamptz - interval '1 day'`.execute(database);

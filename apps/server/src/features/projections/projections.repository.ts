@@ -39,9 +39,11 @@ export interface ProjectionInput {
   contract: StoredContract | null;
   /** Day of the provider's newest average values. Null without any. */
   forecast_day: string | null;
-  /** These average values: on that day, a month and a year later. */
+  /** Average value on `forecast_day`, in cents. Null if the provider has none. */
   average: number | null;
+  /** Average that the provider forecasts for one month after `forecast_day`. */
   next_month: number | null;
+  /** Average that the provider forecasts for one year after `forecast_day`. */
   next_year: number | null;
 }
 

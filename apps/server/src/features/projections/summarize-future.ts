@@ -13,7 +13,7 @@ import { type LocationSums, ProjectionSumsRepository } from './projection-sums.r
 import { type LocationName, ProjectionsRepository } from './projections.repository.ts';
 import { sumThreads } from './sum-threads.ts';
 
-type Contract = typeof projectionsApi.calls.summarizeFutureValues;
+type Endpoint = typeof projectionsApi.calls.summarizeFutureValues;
 
 interface SummaryDependencies extends ProjectionDependencies {
   /** Database URL for the thread's own connection. */
@@ -29,8 +29,8 @@ interface SummaryDependencies extends ProjectionDependencies {
 export async function summarizeFuture(
   { database, databaseUrl: url, clock, signal }: SummaryDependencies,
   scope: Scope,
-  { company_id: companyId, location_id, statuses }: HandlerInput<Contract>['filters'],
-): Promise<Reply<Contract>['data']> {
+  { company_id: companyId, location_id, statuses }: HandlerInput<Endpoint>['filters'],
+): Promise<Reply<Endpoint>['data']> {
   const today = clock.today();
   const query = {
     companyIds: scope.companyIds.filter((id) => companyId === undefined || id === companyId),
@@ -65,7 +65,7 @@ interface SummaryInput {
 }
 
 /** Omits locations without vehicles, and companies without such locations. */
-function presentSummary({ locations, sums, today }: SummaryInput): Reply<Contract>['data'] {
+function presentSummary({ locations, sums, today }: SummaryInput): Reply<Endpoint>['data'] {
   const counted = locations.flatMap((location) => {
     const locationSums = sums.get(location.id);
     return locationSums === undefined ? [] : [{ ...location, sums: locationSums }];

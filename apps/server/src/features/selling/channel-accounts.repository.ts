@@ -94,7 +94,7 @@ export class ChannelAccountsRepository {
 }
 
 /** Key rotation for the tokens of sell channels. */
-export const rotatedChannelTokens: Rotation = {
+export const channelTokensRotation: Rotation = {
   label: 'sell channels',
   table: 'channel_tokens',
   key: ['company_id', 'account_id'],

@@ -14,7 +14,7 @@ import { listSold, listStartingItems } from './starting-items.repository.ts';
 
 const fail = endpointErrors(sellingApi.calls.importSellVehicles);
 
-interface Caller {
+interface ImportContext {
   database: Database;
   scope: Scope;
   today: CalendarDate;
@@ -30,7 +30,7 @@ type Values = Record<string, unknown>;
 
 /** Reads a sheet of vehicles to sell. Empty cells use the default values of the form. */
 export async function importVehicles(
-  { database, scope, today }: Caller,
+  { database, scope, today }: ImportContext,
   upload: SelectionUpload,
 ): Promise<ImportedVehicles> {
   const tooManyRows = () => fail('sell.too_many_rows', 'file');

@@ -10,7 +10,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { ChannelAccountsRepository, type LinkedAccount } from './channel-accounts.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
 
-interface AccountName {
+interface AccountKey {
   companyId: number;
   provider: SellChannelKey;
 }
@@ -39,10 +39,7 @@ export async function linkChannelAccount(
 }
 
 /** Removes the account of a company at a channel and deletes its token immediately. */
-export async function unlinkChannelAccount(
-  write: Write,
-  { companyId, provider }: AccountName,
-): Promise<void> {
+export async function unlinkChannelAccount(write: Write, { companyId, provider }: AccountKey): Promise<void> {
   const fail = endpointErrors(sellingApi.calls.unlinkChannelAccount);
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
   const { accounts, row } = await lockAccount(write, { companyId, provider });
@@ -58,15 +55,15 @@ export async function unlinkChannelAccount(
  */
 export async function markAccountRejected(
   write: Write,
-  name: AccountName & { linked: LinkedAccount },
+  { linked, ...key }: AccountKey & { linked: LinkedAccount },
 ): Promise<void> {
-  const { row } = await lockAccount(write, name);
-  if (row?.id !== name.linked.id || row.version !== name.linked.version) return;
+  const { row } = await lockAccount(write, key);
+  if (row?.id !== linked.id || row.version !== linked.version) return;
   await updateRow(write, 'channel_accounts', { row, fields: { is_re_access_required: true } });
 }
 
 /** Locks the company first, so that concurrent links of two users run one after the other. */
-async function lockAccount(write: Write, { companyId, provider }: AccountName) {
+async function lockAccount(write: Write, { companyId, provider }: AccountKey) {
   await lockInOrder(write, { companies: { companyId } });
   const accounts = new ChannelAccountsRepository(write.transaction, write.scope);
   return { accounts, row: await accounts.lock(companyId, provider) };

@@ -62,8 +62,8 @@ async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): P
   if (credentials === null) return 'unknown';
   const context = { requestId: `look-up-${item.id}`, day: deps.clock.today() };
   try {
-    const name = { clientRef: String(item.id), vin: item.vin };
-    return newOffer(item, await channel.find(credentials, name, context)) ?? 'unknown';
+    const reference = { clientRef: String(item.id), vin: item.vin };
+    return newOffer(item, await channel.find(credentials, reference, context)) ?? 'unknown';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, httpStatus } = error;
@@ -83,7 +83,7 @@ async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): P
 
 /**
  * Returns the offer that the call created: one with our reference, or one that did not exist before the call.
- * If the earlier offers are unknown, one that was created at about the time of the call.
+ * If the earlier offers are unknown, one that was created after the call, within the clock tolerance.
  */
 function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;

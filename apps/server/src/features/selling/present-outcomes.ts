@@ -43,8 +43,8 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
 }
 
 /**
- * Returns the outcome of a sale as a message: sold, number not accepted, or number without a response.
- * @param unsentCount Number of vehicles without an item, which were not accepted either.
+ * Returns the outcome of a sale as a message: sold, the number not accepted, or the number without a
+ * response. @param unsentCount Number of vehicles without an item, which were not accepted either.
  */
 export function formatOutcome(items: readonly SellHistoryItem[], unsentCount = 0): string {
   const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;

@@ -1,5 +1,5 @@
 import { UNKNOWN_RESULT } from '@fleetworth/contract/selling-choices';
-import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import { errorCatalog } from '@fleetworth/contract/error-catalog';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { ChannelClaim } from './channel-claims.repository.ts';
 import { findChannel, type SellingDeps } from './channels.ts';
@@ -59,7 +59,7 @@ async function failAll(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   await failItems(
     { deps, queue },
     await items.listUnsent(queue, limit),
-    errorCatalogue['sell.channel_off'].message,
+    errorCatalog['sell.channel_off'].message,
   );
   for (;;) {
     const due = await items.findDue(queue, deps.clock.now());

@@ -1,1 +1,1 @@
-export { channelAccountsColumn, rotatedChannelTokens } from './channel-accounts.repository.ts';
+export { channelAccountsColumn, channelTokensRotation } from './channel-accounts.repository.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
-import { countInTurn } from './count-in-turn.ts';
+import { countInQueue } from './count-in-queue.ts';
 import {
   countRecent,
   countUnlessReached,
@@ -20,7 +20,7 @@ interface Admission<Subject extends string> {
   /** Slots by the subjects of the sender, and by pace: senders with slow uploads share a part of them. */
   slots: ConcurrencyLimiter<Subject | 'pace'>;
   keys: Readonly<Record<Subject, string | number | null>>;
-  /** Limits of the sender's uploads, whatever becomes of them. */
+  /** Limits of all uploads of the sender, including rejected ones. */
   limits: readonly RequestLimit[];
   /** Limits of the sender's uploads that arrive slowly or not at all. */
   slowLimits: readonly RequestLimit[];
@@ -53,7 +53,7 @@ export async function admitUpload<Subject extends string, Upload>(
     });
   };
   try {
-    return await slots.acquire({ ...keys, pace }, readInTime, { signal, handicap: Math.max(0, ...counts) });
+    return await slots.run({ ...keys, pace }, readInTime, { signal, handicap: Math.max(0, ...counts) });
   } finally {
     if (isSlow || signal.aborted) await countSlow(deps, slowLimits);
   }
@@ -61,7 +61,7 @@ export async function admitUpload<Subject extends string, Upload>(
 
 /** Counts a slow upload. An upload that was read is accepted even if it reaches a limit. */
 const countSlow = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
-  countInTurn(limits.at(-1)?.name ?? '', () =>
+  countInQueue(limits.at(-1)?.name ?? '', () =>
     inTransaction(database, (transaction) =>
       countUnlessReached({ transaction, now: clock.now() }, ...limits),
     ),

@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/auth/token.ts';
 import { pause } from '../../platform/clock/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { createAttempt, type Dependencies, rejectTry, reserveWhenPossible } from './limit-tries.ts';
+import { createAttempt, type Dependencies, createRejection, reserveWhenPossible } from './limit-tries.ts';
 import { siteOfAddress } from './network-of-address.ts';
 import {
   countRecent,
@@ -35,11 +35,11 @@ const CHECKS = new ConcurrencyLimiter({
 const MAX_COUNTED = 100;
 
 /**
- * Returns the counter of an account's sign-ins. It only orders the queue and rejects nothing. Wrong passwords
- * don't count for an account, because strangers could put its owner back behind all others.
+ * Returns the counter of an account's sign-ins. It only orders the queue and rejects no attempt. Wrong
+ * passwords don't count for an account, because strangers could put its owner back behind all others.
  */
-const correctPasswordsOf = (account: string): RequestLimit => ({
-  name: `correct passwords of ${hashToken(account).toString('base64url')}`,
+const correctPasswordsOf = (accountKey: string): RequestLimit => ({
+  name: `correct passwords of ${hashToken(accountKey).toString('base64url')}`,
   most: MAX_COUNTED,
   minutes: HOUR_MINUTES,
 });
@@ -64,16 +64,16 @@ export async function findByPassword(
 ): Promise<Account | null> {
   const { database, clock } = dependencies;
   const site = siteOfAddress(attempt.address);
-  const account = attempt.email.toLowerCase();
+  const accountKey = attempt.email.toLowerCase();
   const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
-  const correct = await countRecent(dependencies, correctPasswordsOf(account));
+  const correct = await countRecent(dependencies, correctPasswordsOf(accountKey));
   // Only orders attempts, so an address that can't be looked up is not known.
   const isKnown = await new SessionsRepository(database)
     .hasSessionFrom(attempt.email, attempt.address)
     .catch(() => false);
   const handicap = failures + correct - (isKnown ? 1 : 0);
   const check = () => checkPassword(dependencies, { ...attempt, site });
-  const checked = await CHECKS.acquire({ site, account }, check, { handicap });
+  const checked = await CHECKS.run({ site, account: accountKey }, check, { handicap });
   // Delayed answers hold no slot.
   await pause(checked.delayMs);
   return checked.account;
@@ -97,7 +97,7 @@ async function checkPassword(
   const account = await sessions.findAccount(email);
   const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (ids === null)
-    throw rejectTry(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
+    throw createRejection(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
   const delayMs = attackDelayMs(accountFailures);
   const isCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isCorrect) {
@@ -116,9 +116,9 @@ async function checkPassword(
 async function matchesPassword(
   passwordHash: string | null,
   password: string,
-  caller: string,
+  site: string,
 ): Promise<boolean> {
-  if (await isPassword(passwordHash, password, caller)) return true;
+  if (await isPassword(passwordHash, password, site)) return true;
   const trimmed = withoutPastedEnd(password);
-  return trimmed !== password && (await isPassword(passwordHash, trimmed, caller));
+  return trimmed !== password && (await isPassword(passwordHash, trimmed, site));
 }

@@ -37,16 +37,16 @@ export async function createTicket(
 }
 
 /**
- * Returns a function that returns the holder of a ticket, who may download this path once within the
- * permissions of the session. Consumes the ticket if `isSpent`.
+ * Creates a function that returns the holder of a ticket, who may download this path once within the
+ * permissions of the session. Deletes the ticket if `redeem` is true.
  */
 export const findTicketHolder =
   ({ database, clock }: Dependencies): FindTicketHolder =>
-  async (ticket, path, { isSpent }) => {
+  async (ticket, path, { redeem }) => {
     const { rows } = await sql<{ session_hash: Buffer }>`
-      ${isSpent ? sql`delete` : sql`select session_hash`} from download_tickets
+      ${redeem ? sql`delete` : sql`select session_hash`} from download_tickets
       where ticket_hash = ${hashToken(ticket)} and path = ${path} and expires_at > ${clock.now()}
-      ${isSpent ? sql`returning session_hash` : sql``}`.execute(database);
+      ${redeem ? sql`returning session_hash` : sql``}`.execute(database);
     const [ticketRow] = rows;
     return ticketRow === undefined
       ? null

@@ -84,7 +84,9 @@ async function reserveOrReject(
   const tries = new SignInTriesRepository(database);
   const { verdict, ids } = await reserveWhenPossible({ tries, clock }, attempt);
   if (ids === null)
-    throw rejectTry(verdict, (details) => log.warn({ ...details, address }, `${kind} request rejected`));
+    throw createRejection(verdict, (details) =>
+      log.warn({ ...details, address }, `${kind} request rejected`),
+    );
   return ids;
 }
 
@@ -111,7 +113,7 @@ export async function reserveWhenPossible(
 }
 
 /** Logs the limit that an attempt reached and returns its error. */
-export function rejectTry(
+export function createRejection(
   verdict: Verdict,
   log: (details: { limit: string; retryAfterSeconds: number }) => void,
 ) {

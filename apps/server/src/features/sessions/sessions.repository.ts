@@ -53,15 +53,15 @@ export class SessionsRepository {
     return row === undefined ? null : { id: row.id, email: row.email, passwordHash: row.password_hash };
   }
 
-  /** Returns whether the user with an email has a session that was opened from an address. */
-  async hasSessionFrom(email: string, address: string): Promise<boolean> {
+  /** Reports whether the user with an email has a session that was opened from an IP address. */
+  async hasSessionFrom(email: string, ipAddress: string): Promise<boolean> {
     const row = await this.#database
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select('sessions.id')
       .where((eb) => eb(eb.fn('lower', ['users.email']), '=', email.toLowerCase()))
       .where('users.deleted_at', 'is', null)
-      .where('sessions.address', '=', address)
+      .where('sessions.address', '=', ipAddress)
       .limit(1)
       .executeTakeFirst();
     return row !== undefined;

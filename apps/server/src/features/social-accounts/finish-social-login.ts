@@ -43,8 +43,8 @@ export async function finishSocialLogin(
 ): Promise<FinishedSocialLogin> {
   const service = deps.identity[callback.params.provider];
   if (service === undefined) throw fail('social.not_offered');
-  const counted = { kind: 'social return', address: callback.address };
-  return await limitFailures(deps, counted, () => finishWithService(deps, service, callback));
+  const attempt = { kind: 'social return', address: callback.address };
+  return await limitFailures(deps, attempt, () => finishWithService(deps, service, callback));
 }
 
 /** Consumes the state first, so that at most one of several calls with the same state succeeds. */
@@ -76,17 +76,14 @@ async function finishWithService(
   return { token, redirectPath: result.redirectPath, message: result.message };
 }
 
-interface StartedSocialLogin extends SocialState {
+interface ConsumedState extends SocialState {
   state: string;
 }
 
 /**
  * Rejects a state of another browser, service or user, and a used or expired state, with the same error.
  */
-async function consumeState(
-  { database, clock }: Deps,
-  callback: SocialLoginReturn,
-): Promise<StartedSocialLogin> {
+async function consumeState({ database, clock }: Deps, callback: SocialLoginReturn): Promise<ConsumedState> {
   const { query, params, session } = callback;
   const token = readCookie(callback.cookieHeader, STATE_COOKIE);
   if (token === null || token === '') throw fail('social.expired');
@@ -103,7 +100,7 @@ async function consumeState(
 async function identify(
   { appUrl, log }: Deps,
   service: IdentityProvider,
-  { started, callback }: { started: StartedSocialLogin; callback: SocialLoginReturn },
+  { started, callback }: { started: ConsumedState; callback: SocialLoginReturn },
 ): Promise<SocialProfile> {
   const { user_id: _user, ...query } = callback.query;
   const callbackParameters = Object.fromEntries(

@@ -13,8 +13,8 @@ export const socialAccountsFeature: Feature<typeof socialAccountsApi> = {
       const { urls, token } = await beginSocialLogin(deps, { session, redirectPath, address });
       return { data: urls, ...(token !== null && { cookie: stateCookie(deps.appUrl, token) }) };
     },
-    finishSocialLogin: async (back) => {
-      const { token, redirectPath, message } = await finishSocialLogin(deps, back);
+    finishSocialLogin: async (callback) => {
+      const { token, redirectPath, message } = await finishSocialLogin(deps, callback);
       return {
         data: { token, refresh_token: null, redirect_path: redirectPath },
         message,

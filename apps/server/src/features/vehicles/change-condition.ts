@@ -21,16 +21,16 @@ interface Change {
  */
 export async function changeCondition(
   write: Write,
-  { vehicleId, condition, version: from }: Change,
+  { vehicleId, condition, version: expectedVersion }: Change,
 ): Promise<{ id: number; condition: Condition; version: number }> {
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
-    version: from,
+    version: expectedVersion,
     notFound: () => fail('vehicle.not_found'),
     present: () =>
-      getLockedVehicle(write, vehicleId).then(({ row: { id, condition: now, version } }) => ({
+      getLockedVehicle(write, vehicleId).then(({ row: { id, condition: storedCondition, version } }) => ({
         id,
-        condition: now as Condition,
+        condition: storedCondition as Condition,
         version,
       })),
   });

@@ -1,6 +1,6 @@
 import { naturalOrderRange } from '@fleetworth/domain/natural-order';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
-import { type BatchSubject, companyOf, type ValidRow, type Reading, vinOf } from '../batches/public.ts';
+import { type BatchSubject, companyOf, type ValidRow, type ReadContext, vinOf } from '../batches/public.ts';
 import {
   type CheckedVehicle,
   ChecksRepository,
@@ -19,7 +19,7 @@ interface EvaluatedRows {
 
 /** Adds notes to vehicle rows about implausible values. Reads the comparison data for all rows at once. */
 export async function checkVehicleRows(
-  { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
+  { database, scope, today, vinDecoding }: ReadContext & { vinDecoding: VinDecoding },
   batch: BatchSubject,
   { rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedVehicleRow[]> {

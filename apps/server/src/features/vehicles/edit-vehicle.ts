@@ -31,7 +31,8 @@ export async function editVehicle(
   const present = () => presentVehicle(transaction, scope, vehicleId);
   // Locks the location before the vehicle, in the same order as every change of a location. Otherwise two
   // writers could deadlock.
-  if (body.location !== undefined) await new LocationsRepository(transaction, scope).hold(body.location);
+  if (body.location !== undefined)
+    await new LocationsRepository(transaction, scope).lockShared(body.location);
   const { company_id: companyId } = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: body.version,

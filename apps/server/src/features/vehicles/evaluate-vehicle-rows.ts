@@ -3,7 +3,7 @@ import {
   type BatchSubject,
   companyOf,
   type ValidRow,
-  type Reading,
+  type ReadContext,
   readCompanyNames,
   vinsOf,
 } from '../batches/public.ts';
@@ -19,7 +19,7 @@ import { toVehicleDraft } from './vehicle-draft.ts';
  * of make, model and year.
  */
 export async function evaluateVehicleRows(
-  { database, scope, today, vinDecoding }: Reading & { vinDecoding: VinDecoding },
+  { database, scope, today, vinDecoding }: ReadContext & { vinDecoding: VinDecoding },
   batch: BatchSubject,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedVehicleRow[]> {

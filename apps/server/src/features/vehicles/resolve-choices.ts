@@ -29,34 +29,34 @@ export function resolveChoices({ row, before, names }: ChoiceInput): {
   notes: RowNote[];
 } {
   const notes: RowNote[] = [];
-  const omit = (field: string, text: string) =>
+  const addNote = (field: string, text: string) =>
     notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
-  const choice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
+  const readChoice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
     const entered = (row.values[field] as string | null | undefined) ?? null;
     if (entered === null) return stored;
     const value = values.find((candidate) => candidate === entered);
     if (value === undefined) {
       const after = storedValueText(field, before === null, labels[stored]);
-      omit(field, `“${entered}” isn't a known ${field}. ${after}`);
+      addNote(field, `“${entered}” isn't a known ${field}. ${after}`);
     }
     return value ?? stored;
   };
   return {
     fields: {
-      status: choice({
+      status: readChoice({
         field: 'status',
         values: VEHICLE_STATUSES,
         labels: STATUS_LABELS,
         stored: before?.status ?? 'active',
       }),
-      condition: choice({
+      condition: readChoice({
         field: 'condition',
         values: CONDITIONS,
         labels: CONDITION_LABELS,
         stored: before?.condition ?? 'good',
       }),
-      classId: readClass({ row, before, names }, (text) => omit('class', text)),
-      tagIds: readTags({ row, before, names }, (text) => omit('tags', text)),
+      classId: readClass({ row, before, names }, (text) => addNote('class', text)),
+      tagIds: readTags({ row, before, names }, (text) => addNote('tags', text)),
     },
     notes,
   };
@@ -70,19 +70,19 @@ interface Choice<Value extends string> {
   stored: Value;
 }
 
-function readClass({ row, before, names }: ChoiceInput, omit: (text: string) => void): number | null {
+function readClass({ row, before, names }: ChoiceInput, addNote: (text: string) => void): number | null {
   const stored = before?.classId ?? null;
   const entered = (row.values.class as string | null | undefined) ?? null;
   if (entered === null) return stored;
   const resolved = findIdByName(names, 'classes', entered);
   if ('id' in resolved) return resolved.id;
   const name = stored === null ? null : names.classes.nameOf(stored);
-  omit(`${resolved.text} ${storedValueText('class', before === null, name)}`);
+  addNote(`${resolved.text} ${storedValueText('class', before === null, name)}`);
   return stored;
 }
 
 /** Returns the known tags of a cell, or the vehicle's current tags if it names none. */
-function readTags({ row, before, names }: ChoiceInput, omit: (text: string) => void): readonly number[] {
+function readTags({ row, before, names }: ChoiceInput, addNote: (text: string) => void): readonly number[] {
   const stored = before?.tagIds ?? [];
   const entered = (row.values.tags as readonly string[] | null | undefined) ?? null;
   if (entered === null) return stored;
@@ -92,7 +92,7 @@ function readTags({ row, before, names }: ChoiceInput, omit: (text: string) => v
   const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((a, b) => a - b);
   if (unknown.length > 0) {
     const tags = after.map((id) => names.tags.nameOf(id)).join(', ');
-    omit([...unknown, tags === '' ? 'No tags are set.' : `The tags are ${tags}.`].join(' '));
+    addNote([...unknown, tags === '' ? 'No tags are set.' : `The tags are ${tags}.`].join(' '));
   }
   return after;
 }

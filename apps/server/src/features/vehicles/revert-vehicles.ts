@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
-import { type EarlierState, groupByUndoAction } from '../../platform/db/earlier-state.ts';
+import { type RecordStates, groupByUndoAction } from '../../platform/db/record-states.ts';
 import { updateRecords } from '../../platform/db/many-records.ts';
 import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
@@ -19,13 +19,13 @@ const DERIVED = ['description_hash', 'removed_contract_version'];
 
 /**
  * Restores the earlier state of vehicles of one company: deletes, restores or edits them with their tags.
- * Returns the ids of edited vehicles that need a new market value. Requires the caller to hold the lock of
- * the company and to refresh the positions of edited vehicles.
+ * Returns the ids of edited vehicles that need a new market value. Requires the caller to have locked the
+ * company and to refresh the positions of edited vehicles.
  */
 export async function revertVehicles(
   write: Write,
   valueRequests: ValueRequests,
-  { companyId, states }: { companyId: number; states: readonly EarlierState[] },
+  { companyId, states }: { companyId: number; states: readonly RecordStates[] },
 ): Promise<number[]> {
   const { toDelete, toRestore, toEdit } = groupByUndoAction(states);
   await deleteVehiclesById(

@@ -28,11 +28,11 @@ interface PriceResult {
  */
 export async function setManualPrice(
   write: Write,
-  { vehicleId, value, version: from }: Price,
+  { vehicleId, value, version: expectedVersion }: Price,
 ): Promise<PriceResult> {
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
-    version: from,
+    version: expectedVersion,
     notFound: () => fail('vehicle.not_found'),
     present: readPrice,
   });

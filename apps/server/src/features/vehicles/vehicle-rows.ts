@@ -30,8 +30,8 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKi
   nameOf: vehicleNameOf,
   vehicles: 'existing_or_new',
   identifyingField: 'vin',
-  evaluate: async (reading, batch, rows) =>
-    (await evaluateAndCheck({ ...reading, vinDecoding }, batch, rows)).map(withoutVehicle),
+  evaluate: async (readContext, batch, rows) =>
+    (await evaluateAndCheck({ ...readContext, vinDecoding }, batch, rows)).map(withoutVehicle),
   apply: async (write, batch, rows) => {
     await lockCompanyAndVehicles(write, batch, rows);
     const { transaction: database, scope, today } = write;
@@ -43,9 +43,9 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKi
   },
 });
 
-const evaluateAndCheck: typeof evaluateVehicleRows = async (reading, batch, rows) => {
-  const evaluated = await evaluateVehicleRows(reading, batch, rows);
-  return await checkVehicleRows(reading, batch, { rows, evaluated });
+const evaluateAndCheck: typeof evaluateVehicleRows = async (readContext, batch, rows) => {
+  const evaluated = await evaluateVehicleRows(readContext, batch, rows);
+  return await checkVehicleRows(readContext, batch, { rows, evaluated });
 };
 
 /** Returns each vehicle after all rows with its VIN, with the changed odometer readings in row order. */

@@ -23,7 +23,10 @@ export async function checkReferences(
   companyId: number,
   { location, company_class: vehicleClass, tags }: VehicleBody,
 ): Promise<void> {
-  if (location !== undefined && !(await new LocationsRepository(transaction, scope).has(companyId, location)))
+  if (
+    location !== undefined &&
+    !(await new LocationsRepository(transaction, scope).lockInCompany(companyId, location))
+  )
     throw fail('location.not_found');
   if (vehicleClass != null && !(await new ClassesRepository(transaction, scope).has(companyId, vehicleClass)))
     throw fail('class.not_found');

@@ -171,7 +171,7 @@ describe('vehicles', () => {
     expect(await versionAfter({ mileage: 45_000, unit: 'with more', version: 3 })).toBe(4);
   });
 
-  test('a new name joins the company’s own catalogue, once, whatever its case', async () => {
+  test('a new name joins the company’s own catalog, once, whatever its case', async () => {
     const first = await create({ brand_name: 'Zastava', model_name: 'Yugo', model_detail_name: 'Cabrio' });
     const second = await create({ brand_name: 'ZASTAVA', model_name: 'yugo' });
     expect(second.brand).toEqual(first.brand);

@@ -1,6 +1,6 @@
 import { insertRecords, raiseVersions } from '../../platform/db/many-records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { type CatalogIds, joinCatalog } from '../catalog/public.ts';
+import { type CatalogIds, findOrAddCatalogIds } from '../catalog/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { recordMileages } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
@@ -39,9 +39,9 @@ export async function writeVehicles(
   write: Write,
   { companyId, vehicles }: CompanyVehicles,
 ): Promise<number[]> {
-  const joined = await addCatalogIds(write, companyId, vehicles);
-  const newIds = await addVehicles(write, companyId, joined.filter(isNew));
-  const written = joined.map((vehicle) => ({
+  const withColumns = await addCatalogIds(write, companyId, vehicles);
+  const newIds = await addVehicles(write, companyId, withColumns.filter(isNew));
+  const written = withColumns.map((vehicle) => ({
     ...vehicle,
     id: vehicle.current?.row.id ?? newIds.get(vehicle.draft.vin) ?? 0,
   }));
@@ -54,7 +54,7 @@ export async function writeVehicles(
   );
   await recordMileages(write, {
     companyId,
-    odometers: written.flatMap(({ id, odometers }) =>
+    readings: written.flatMap(({ id, odometers }) =>
       odometers.map((mileage) => ({ vehicleId: id, mileage })),
     ),
   });
@@ -75,7 +75,7 @@ export async function writeVehicles(
   return written.map(({ id }) => id);
 }
 
-interface JoinedVehicle extends WrittenVehicle {
+interface VehicleWithColumns extends WrittenVehicle {
   /** The vehicle's own columns after the write. */
   columns: ReturnType<typeof columnsOf>;
 }
@@ -84,12 +84,12 @@ const isNew = ({ current }: WrittenVehicle): boolean => current === null;
 
 const hasNewReading = ({ odometers }: WrittenVehicle): boolean => odometers.length > 0;
 
-const isEdited = ({ current, draft, columns }: JoinedVehicle): boolean =>
+const isEdited = ({ current, draft, columns }: VehicleWithColumns): boolean =>
   current !== null &&
   (current.tagIds.join() !== draft.tagIds.join() ||
     Object.entries(columns).some(([name, value]) => current.row[name as keyof typeof columns] !== value));
 
-const needsValue = ({ current, draft, columns }: JoinedVehicle): boolean =>
+const needsValue = ({ current, draft, columns }: VehicleWithColumns): boolean =>
   current === null || current.lastMileage !== draft.mileage || affectsValuation(current.row, columns);
 
 /** Adds the catalog ids of the vehicles' names. Looks up equal names once, because rows often repeat them. */
@@ -97,19 +97,20 @@ async function addCatalogIds(
   { transaction }: Write,
   companyId: number,
   vehicles: readonly WrittenVehicle[],
-): Promise<JoinedVehicle[]> {
+): Promise<VehicleWithColumns[]> {
   const idsByName = new Map<string, CatalogIds>();
-  const joined: JoinedVehicle[] = [];
+  const withColumns: VehicleWithColumns[] = [];
   for (const vehicle of vehicles) {
     const key = nameKey(vehicle.draft);
     const stored = currentIds(vehicle);
-    const ids = stored ?? idsByName.get(key) ?? (await joinCatalog(transaction, companyId, vehicle.draft));
+    const ids =
+      stored ?? idsByName.get(key) ?? (await findOrAddCatalogIds(transaction, companyId, vehicle.draft));
     // Unchanged ids of a vehicle aren't reused for other vehicles: they may refer to names that the company
     // added before the catalog had them.
     if (stored === null) idsByName.set(key, ids);
-    joined.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
+    withColumns.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
   }
-  return joined;
+  return withColumns;
 }
 
 type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail'>;
@@ -129,7 +130,7 @@ const currentIds = ({ current, draft }: WrittenVehicle): CatalogIds | null =>
 async function addVehicles(
   write: Write,
   companyId: number,
-  added: readonly JoinedVehicle[],
+  added: readonly VehicleWithColumns[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = await insertRecords(write, 'vehicles', {
     companyId,

@@ -17,7 +17,7 @@ const HASHES = new ConcurrencyLimiter({
 
 /** Hashes a password. The caller is the network of the request, or the server itself. */
 export const hashPassword = (password: string, caller = 'server'): Promise<string> =>
-  HASHES.acquire({ caller }, () => computeHash(password));
+  HASHES.run({ caller }, () => computeHash(password));
 
 const computeHash = (password: string): Promise<string> => hash(password, PARAMETERS);
 
@@ -28,7 +28,7 @@ let decoy: string | undefined;
  * taken doesn't reveal whether the account exists.
  */
 export const isPassword = (passwordHash: string | null, password: string, caller: string): Promise<boolean> =>
-  HASHES.acquire({ caller }, async () => {
+  HASHES.run({ caller }, async () => {
     decoy ??= await computeHash('no account has this password');
     const matches = await verify(passwordHash ?? decoy, password);
     return passwordHash !== null && matches;

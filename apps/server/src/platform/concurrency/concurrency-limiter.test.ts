@@ -16,7 +16,7 @@ function trackTasks<Subject extends string>(limiter: ConcurrencyLimiter<Subject>
       running.push(name);
       await gate.promise.finally(() => running.splice(running.indexOf(name), 1));
     };
-    return limiter.acquire(keys, work, options);
+    return limiter.run(keys, work, options);
   };
   const end = (name: string) => gates.get(name)?.resolve();
   const fail = (name: string) => gates.get(name)?.reject(new Error('broken'));

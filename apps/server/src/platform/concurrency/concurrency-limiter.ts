@@ -23,7 +23,7 @@ interface Limits<Subject extends string> {
 /** Key of each subject that a task belongs to. */
 type Keys<Subject extends string> = Readonly<Record<Subject, string | number | null>>;
 
-interface AcquireOptions {
+interface RunOptions {
   /** Removes the task from the queue when it aborts. */
   signal?: AbortSignal;
   /** Number of tasks by which the task is put back in the queue. */
@@ -55,10 +55,10 @@ export class ConcurrencyLimiter<Subject extends string> {
   }
 
   /** Runs a task once its subjects have a free slot. Rejects if the signal aborts while the task waits. */
-  async acquire<Result>(
+  async run<Result>(
     keys: Keys<Subject>,
     work: () => Promise<Result>,
-    options: AcquireOptions = {},
+    options: RunOptions = {},
   ): Promise<Result> {
     options.signal?.throwIfAborted();
     // A copy identifies this task among others with the same keys.
@@ -84,7 +84,7 @@ export class ConcurrencyLimiter<Subject extends string> {
     );
   }
 
-  async #wait(keys: Keys<Subject>, { signal, handicap = 0 }: AcquireOptions): Promise<void> {
+  async #wait(keys: Keys<Subject>, { signal, handicap = 0 }: RunOptions): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const task = { keys, rank: handicap + this.#countOpen(keys), start: resolve, reject };
     this.#makeRoom(task);

@@ -66,7 +66,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   luzmo: LuzmoConfig | null;
   /** Null when no email is sent. */
   smtp: MailConfig | null;
-  /** Address for questions of people who sign up. Null for none. */
+  /** Email address for questions of people who sign up. Null for none. */
   contactEmail: string | null;
   /** Maximum number of invitations, and of confirmations, that each user and each company emails in a day. */
   invitationsADay: number;
@@ -96,7 +96,7 @@ const PORTS: [number, number] = [1, 65_535];
 const readWholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
   text === undefined ? null : readWhole(name, text, range);
 
-const timeZone = (name: string, text: string | undefined): string => {
+const readTimeZone = (name: string, text: string | undefined): string => {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone;
   } catch {
@@ -145,13 +145,13 @@ function readMetrics(environment: Environment, serverPort: number): Config['metr
 
 const MAX_PROXIES = 10;
 const isNetwork = (text: string): boolean => {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const bits = isIP(address) === 4 ? 32 : 128;
+  const [ipAddress = '', prefix, ...others] = text.split('/');
+  const bits = isIP(ipAddress) === 4 ? 32 : 128;
   const hasPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return isIP(address) !== 0 && hasPrefix && rest.length === 0;
+  return isIP(ipAddress) !== 0 && hasPrefix && others.length === 0;
 };
 
-const trustProxy = (name: string, text: string): TrustProxy => {
+const readTrustProxy = (name: string, text: string): TrustProxy => {
   if (text === 'off') return false;
   if (/^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= MAX_PROXIES) return Number(text);
   const networks = text.split(',').map((entry) => entry.trim());
@@ -172,7 +172,7 @@ export function readConfig(variables: Environment): Config {
   const installation = { isProduction, allowsSandbox };
   const host = environment.HOST ?? '';
   const port = readWhole('PORT', environment.PORT, PORTS);
-  const sources = readSources(environment, installation);
+  const valuation = readValuation(environment, installation);
   const appUrl = readAppUrl(environment, `http://${host}:${port}`);
   return {
     run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN, ['all', 'http', 'worker']),
@@ -182,10 +182,10 @@ export function readConfig(variables: Environment): Config {
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
     ...readDatabaseUrls(environment),
     backupFolder: readBackupFolder(environment),
-    timeZone: timeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
+    timeZone: readTimeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
     ageYear: readWholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
-    ...sources,
+    ...valuation,
     ...readStripe(environment, installation),
     ...readBlackbook(environment, installation),
     ...readHistory(environment, installation),
@@ -204,7 +204,7 @@ export function readConfig(variables: Environment): Config {
     allowsDemo: !isProduction || allowsSandbox,
     connections: readWhole('FLEETWORTH_CONNECTIONS', environment.FLEETWORTH_CONNECTIONS, [2, 100]),
     rowCacheMegabytes: readWhole('FLEETWORTH_ROW_CACHE_MB', environment.FLEETWORTH_ROW_CACHE_MB, [0, 10_000]),
-    trustProxy: trustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? ''),
+    trustProxy: readTrustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? ''),
     logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, [
       'debug',
       'info',
@@ -215,8 +215,11 @@ export function readConfig(variables: Environment): Config {
   };
 }
 
-/** Reads the modes of external systems. Production rejects simulated data unless a setting allows it. */
-function readSources(
+/**
+ * Reads the source of auction values and the size of the demo fleet. Production rejects simulated data unless
+ * a setting allows it.
+ */
+function readValuation(
   environment: Environment,
   installation: Installation,
 ): Pick<Config, 'valuationMode' | 'manheim' | 'demoVehicles'> {

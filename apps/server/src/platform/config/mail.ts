@@ -7,8 +7,8 @@ export interface MailConfig {
 }
 
 /**
- * Reads the settings of email. Null when none is sent. Error messages omit the address, which contains the
- * credentials.
+ * Reads the settings of email. Null when none is sent. Error messages omit the server's URL, which contains
+ * the credentials.
  */
 export function readMail(environment: Environment): MailConfig | null {
   const smtpUrl = environment.SMTP_URL;
@@ -24,15 +24,14 @@ export function readMail(environment: Environment): MailConfig | null {
   return { smtpUrl, from };
 }
 
-const ADDRESS = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
+const EMAIL = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
 
-/** Reads the address for questions of people who sign up. Null for none. */
+/** Reads the email address for questions of people who sign up. Null for none. */
 export function readContactEmail(environment: Environment): string | null {
-  const address = environment.CONTACT_EMAIL;
-  if (address === undefined) return null;
-  if (!ADDRESS.test(address))
-    throw new ConfigError('CONTACT_EMAIL must be an address such as help@example.com.');
-  return address;
+  const email = environment.CONTACT_EMAIL;
+  if (email === undefined) return null;
+  if (!EMAIL.test(email)) throw new ConfigError('CONTACT_EMAIL must be an address such as help@example.com.');
+  return email;
 }
 
 const MAX_INVITATIONS = 10_000;

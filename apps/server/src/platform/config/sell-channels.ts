@@ -11,7 +11,7 @@ export interface SellChannelsConfig {
   waitMs: number;
 }
 
-const MILLISECONDS = 1_000;
+const SECOND_MS = 1_000;
 /** Unanswered requests are queried again a minute after they were sent, so the time limit must be lower. */
 const MAX_TIMEOUT_SECONDS = 45;
 const MAX_WAIT_SECONDS = 25;
@@ -33,8 +33,7 @@ export function readSellChannels(environment: Environment, installation: Install
     },
     timeoutMs:
       readWhole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *
-      MILLISECONDS,
-    waitMs:
-      readWhole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * MILLISECONDS,
+      SECOND_MS,
+    waitMs: readWhole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * SECOND_MS,
   };
 }

@@ -35,8 +35,8 @@ export function safeUrl(
 ): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isOwn = allowsPlainHttp && url?.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname);
-  const isSafe = url?.protocol === 'https:' || isOwn;
+  const isLocal = allowsPlainHttp && url?.protocol === 'http:' && LOCAL_HOSTS.has(url.hostname);
+  const isSafe = url?.protocol === 'https:' || isLocal;
   if (url === null || !isSafe || url.search !== '' || url.username !== '')
     throw new ConfigError(`${name} must be an https address without a query string or user name.`);
   return text.replace(/\/+$/, '');

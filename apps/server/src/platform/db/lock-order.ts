@@ -11,8 +11,8 @@ export interface RowsToLock {
   companyId?: number;
   /** Locks all rows if absent. */
   predicate?: RawBuilder<unknown>;
-  /** Shared lock: other writers may hold it too, and none may change the rows. */
-  isShared?: boolean;
+  /** True for a shared lock: other writers may hold it too, and none may change the rows. */
+  forShare?: boolean;
   /** Name of the prepared statement, whose plan connections keep. Only for a predicate with constant text. */
   prepareAs?: string;
 }
@@ -45,13 +45,13 @@ export async function lockInOrder(
   for (const table of LOCK_ORDER) {
     const rows = rowsByTable[table];
     if (rows === undefined) continue;
-    const { companyId, predicate = sql`true`, isShared = false, prepareAs } = rows;
-    const owner = scopeColumn(table);
+    const { companyId, predicate = sql`true`, forShare = false, prepareAs } = rows;
+    const companyColumn = scopeColumn(table);
     const result = await sql<LockedRow>`${prepareAs === undefined ? sql`` : prepared(prepareAs)}
-      select ${sql.ref(owner)} as "companyId", id from ${sql.table(table)}
-      where ${isInScope(owner, scope, companyId)} and ${predicate} and deleted_at is null
-      order by ${sql.ref(owner)}, id
-      ${isShared ? sql`for share` : sql`for no key update`}`.execute(transaction);
+      select ${sql.ref(companyColumn)} as "companyId", id from ${sql.table(table)}
+      where ${isInScope(companyColumn, scope, companyId)} and ${predicate} and deleted_at is null
+      order by ${sql.ref(companyColumn)}, id
+      ${forShare ? sql`for share` : sql`for no key update`}`.execute(transaction);
     locked[table] = result.rows;
   }
   return locked;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { NewerChange } from '@fleetworth/contract/error-catalogue';
+import type { NewerChange } from '@fleetworth/contract/error-catalog';
 import { sql } from 'kysely';
 import { type ApiError, commonError } from '../errors/api-error.ts';
 import { fieldLabel, FIELD_LABELS, type VersionedTable } from './field-labels.ts';

@@ -201,34 +201,35 @@ interface RecordSet {
  * ids.
  */
 export const deleteRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
-  setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', state: 'before' });
+  setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', column: 'before' });
 
 /** Restores deleted records, each with its audit entry, in one statement. Returns their ids. */
 export const restoreRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
-  setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', state: 'after' });
+  setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', column: 'after' });
 
 interface SetDeleted extends RecordSet {
   deletedAt: Date | null;
   action: 'delete' | 'restore';
-  state: 'before' | 'after';
+  /** Column of the audit entry that holds the record. */
+  column: 'before' | 'after';
 }
 
 async function setDeleted(
   { transaction, scope, now, changeSetId }: Write,
   table: RecordTable,
-  { companyId, predicate = sql`true`, related = sql`'{}'::jsonb`, deletedAt, action, state }: SetDeleted,
+  { companyId, predicate = sql`true`, related = sql`'{}'::jsonb`, deletedAt, action, column }: SetDeleted,
 ): Promise<number[]> {
-  const owner = scopeColumn(table);
+  const companyColumn = scopeColumn(table);
   const { rows } = await sql<{ id: number }>`
     with record as (
       update ${sql.table(table)} set deleted_at = ${deletedAt}, updated_at = ${now}, version = version + 1
-      where ${isInScope(owner, scope, companyId)}
+      where ${isInScope(companyColumn, scope, companyId)}
         and deleted_at is ${deletedAt === null ? sql`not null` : sql`null`} and ${predicate}
       returning *),
     inserted_entries as (
       insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action,
-        change_set_id, ${sql.ref(state)})
-      select ${sql.ref(owner)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
+        change_set_id, ${sql.ref(column)})
+      select ${sql.ref(companyColumn)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
         ${changeSetId ?? null}::int4, to_jsonb(record) - ${UNAUDITED}::text[] || ${related} from record
       returning *)${insertChangeSetRecords(changeSetId)}
     select id from record order by id`.execute(transaction);

@@ -2,10 +2,10 @@ import type { DeclaredReason, Endpoint } from '@fleetworth/contract/endpoint';
 import type { CommonReason } from '@fleetworth/contract/common-reasons';
 import {
   type ErrorBody,
-  errorCatalogue,
+  errorCatalog,
   type NewerChange,
   type Reason,
-} from '@fleetworth/contract/error-catalogue';
+} from '@fleetworth/contract/error-catalog';
 
 interface ErrorDetails {
   /** Message that replaces that of the reason, for instance because it names a time. */
@@ -32,12 +32,12 @@ export class ApiError extends Error {
   }
 
   get status(): number {
-    return errorCatalogue[this.reason].status;
+    return errorCatalog[this.reason].status;
   }
 
   /** Returns the response body. `code` equals the status. */
   toBody(): ErrorBody {
-    const { status, message } = errorCatalogue[this.reason];
+    const { status, message } = errorCatalog[this.reason];
     const { errors = {}, data, changes = [] } = this.details;
     return {
       code: status,
@@ -56,10 +56,12 @@ export class ApiError extends Error {
  */
 export const endpointErrors =
   <E extends Endpoint<Reason>>(_endpoint: E) =>
-  (reason: DeclaredReason<E>, about: ErrorDetails | string = {}): ApiError =>
+  (reason: DeclaredReason<E>, detailsOrField: ErrorDetails | string = {}): ApiError =>
     new ApiError(
       reason,
-      typeof about === 'string' ? { errors: { [about]: [errorCatalogue[reason].message] } } : about,
+      typeof detailsOrField === 'string'
+        ? { errors: { [detailsOrField]: [errorCatalog[reason].message] } }
+        : detailsOrField,
     );
 
 /** Creates an error that any endpoint may return. */

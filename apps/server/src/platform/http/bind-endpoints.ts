@@ -82,12 +82,13 @@ export type HandlersOf<Contract extends { calls: object }> = Pick<
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
 /**
- * Finds the holder of a ticket for a path, and redeems the ticket if `isSpent`. Null for an invalid ticket.
+ * Finds the holder of a ticket for a path, and redeems the ticket if `redeem` is true. Null for an invalid
+ * ticket.
  */
 export type FindTicketHolder = (
   ticket: string,
   path: string,
-  use: { isSpent: boolean },
+  options: { redeem: boolean },
 ) => Promise<Session | null>;
 
 /** Reads an uploaded file once its user has a free slot. */
@@ -239,7 +240,7 @@ async function sessionFor(
   if (authorization !== undefined) session = await findSession(authorization);
   // Programs send HEAD to check a link before they follow it, so HEAD doesn't redeem the ticket.
   else if (ticket !== null)
-    session = await findTicketHolder(ticket, pathOf(request), { isSpent: request.method !== 'HEAD' });
+    session = await findTicketHolder(ticket, pathOf(request), { redeem: request.method !== 'HEAD' });
   if (session === null) throw commonError('session.missing');
   if (endpoint.access === 'operator' && !session.isOperator) throw commonError('route.not_found');
   return session;

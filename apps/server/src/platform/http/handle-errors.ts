@@ -24,7 +24,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
     if (isAbortedByCaller(error, reply)) log.debug(call, 'request aborted by its caller');
     else if (error instanceof DatabaseUnavailable) unavailable.add({ error: error.message, ...call });
     else if (apiError.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
-    return send(reply, apiError);
+    return sendError(reply, apiError);
   });
   // An error in the middle of a file can't be answered anymore. The file ends incomplete, which its reader
   // notices.
@@ -47,7 +47,7 @@ const isAbortedByCaller = (error: FastifyError, reply: FastifyReply): boolean =>
   ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
 
 /** Responds to a request with an error. */
-export function send(reply: FastifyReply, error: ApiError): FastifyReply {
+export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
   return reply
@@ -78,4 +78,4 @@ function toApiError(error: FastifyError): ApiError {
 
 /** Responds to an API path that matches no endpoint. */
 export const handleUnknownRoute = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  send(reply, commonError('route.not_found'));
+  sendError(reply, commonError('route.not_found'));

@@ -11,7 +11,7 @@ import type { TrustProxy } from '../config/config.ts';
 import { isDiskFull } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 import { handleInvalidRequests, handleClientError } from './handle-invalid-requests.ts';
-import { handleErrors, handleUnknownRoute, send } from './handle-errors.ts';
+import { handleErrors, handleUnknownRoute, sendError } from './handle-errors.ts';
 import { bindEndpoints, type Callers, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
 import { type ObserveCall, observeCalls } from './observe-calls.ts';
@@ -152,7 +152,7 @@ function createApp(trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
   const headersTimeout = Math.min(HEADERS_TIMEOUT_MS, arrivalTimeoutMs);
   return Fastify({
     frameworkErrors: (_error, _request, reply) => {
-      void send(reply, commonError('request.malformed'));
+      void sendError(reply, commonError('request.malformed'));
     },
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,

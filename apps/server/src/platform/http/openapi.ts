@@ -1,7 +1,7 @@
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
 import { PDF_TYPE, ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet';
 import { features } from '@fleetworth/contract/features';
-import { type Reason, errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import { type Reason, errorCatalog } from '@fleetworth/contract/error-catalog';
 import { z } from 'zod';
 import { type Components, type Json, publishResponse, publishInput } from './published-schema.ts';
 
@@ -10,7 +10,7 @@ const errorSchema: Json = {
   required: ['code', 'reason', 'message', 'errors'],
   properties: {
     code: { type: 'integer' },
-    reason: { type: 'string', enum: Object.keys(errorCatalogue) },
+    reason: { type: 'string', enum: Object.keys(errorCatalog) },
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     data: {},
@@ -165,7 +165,7 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
   // A sent body is read even if the endpoint takes none, except for GET.
   if (endpoint.method !== 'GET') reasons.push('request.too_large', 'request.unsupported_media_type');
   if (endpoint.access === 'public') reasons.push('request.rate_limited', 'request.limit_reached');
-  const byStatus = Map.groupBy(reasons, (reason) => errorCatalogue[reason].status);
+  const byStatus = Map.groupBy(reasons, (reason) => errorCatalog[reason].status);
   const failures = [...byStatus]
     .toSorted(([a], [b]) => a - b)
     .map(([status, list]) => [

@@ -5,7 +5,7 @@ import { type BeforeFiles, endpoint } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { send } from './handle-errors.ts';
+import { sendError } from './handle-errors.ts';
 import { FORM_LIMITS } from './read-form.ts';
 import { endUnread, readFormWithFiles } from './read-files.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
@@ -48,7 +48,7 @@ describe('a form with several files', () => {
   beforeAll(async () => {
     app = Fastify();
     await app.register(multipart, FORM_LIMITS);
-    app.setErrorHandler((error, _request, reply) => send(reply, error as ApiError));
+    app.setErrorHandler((error, _request, reply) => sendError(reply, error as ApiError));
     app.post('/form', {
       onSend: endUnread,
       handler: async (request) => {

@@ -1,6 +1,6 @@
 import type { Endpoint, FormFiles, ReadFormOptions, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { overflow, throwMalformed } from './read-form.ts';
+import { rejectOverflow, throwMalformed } from './read-form.ts';
 import { watchArrival } from './watch-arrival.ts';
 import { readFields } from './read-request.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
@@ -41,7 +41,7 @@ async function receiveForm(reader: FormReader, request: FastifyRequest): Promise
   try {
     return await Promise.race([
       readParts(reader, request).catch(throwMalformed),
-      overflow(request.raw, rule.maxFormBytes),
+      rejectOverflow(request.raw, rule.maxFormBytes),
       arrival.timeout,
     ]);
   } finally {

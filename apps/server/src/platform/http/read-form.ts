@@ -47,7 +47,7 @@ async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise
   try {
     return await Promise.race([
       readParts(request).catch(throwMalformed),
-      overflow(request.raw, MAX_FORM_BYTES),
+      rejectOverflow(request.raw, MAX_FORM_BYTES),
       arrival.timeout,
     ]);
   } finally {
@@ -82,7 +82,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
  * Rejects when a form exceeds the limit. Needed for forms that don't declare their length. Remaining data is
  * dropped.
  */
-export function overflow(raw: IncomingMessage, maxBytes: number): Promise<never> {
+export function rejectOverflow(raw: IncomingMessage, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {

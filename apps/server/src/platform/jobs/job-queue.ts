@@ -88,7 +88,7 @@ const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 300;
 /** Time limit for running jobs at shutdown. Interrupted jobs run again. */
 const STOP_TIMEOUT_MS = 3_000;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 /**
  * A worker that receives a full batch fetches the next one immediately, so that jobs never wait for the next
  * notification. The interval finds jobs whose notification was missed, and retries.
@@ -96,7 +96,7 @@ const BATCH = 20;
 const WORK_OPTIONS = {
   includeMetadata: true,
   perJobResults: true,
-  batchSize: BATCH,
+  batchSize: BATCH_SIZE,
   burstWhenBatchFull: true,
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
@@ -202,7 +202,7 @@ async function registerWorker<Data extends object>(
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
   const options = kind.concurrency === undefined ? WORK_OPTIONS : singleJobOptions(kind.concurrency);
   await boss.work(kind.name, options, async (jobs) => {
-    const interval = batchIntervalMs > 0 && jobs.length < BATCH ? pause(batchIntervalMs) : null;
+    const interval = batchIntervalMs > 0 && jobs.length < BATCH_SIZE ? pause(batchIntervalMs) : null;
     const attempts = jobs.map(({ data, retryCount, retryLimit }) => ({
       data: data as Data,
       isLastTry: retryCount >= retryLimit,

@@ -72,13 +72,13 @@ async function rotateBatch(
     where (${columns}) > (${sql.join(after)}) and split_part(encrypted, '.', 1) <> ${secrets.currentKeyId()}
     order by ${columns} limit ${ROWS_AT_ONCE} for no key update`.execute(transaction);
   for (const row of rows) {
-    const names = key.map((name) => Number(row[name]));
-    const secret = secrets.decrypt(row.encrypted, rowKeyOf(names));
+    const ids = key.map((name) => Number(row[name]));
+    const secret = secrets.decrypt(row.encrypted, rowKeyOf(ids));
     if (secret === null) result.unreadable += 1;
     else {
       await sql`
-        update ${sql.table(table)} set encrypted = ${secrets.encrypt(secret, rowKeyOf(names))}
-        where (${columns}) = (${sql.join(names)})`.execute(transaction);
+        update ${sql.table(table)} set encrypted = ${secrets.encrypt(secret, rowKeyOf(ids))}
+        where (${columns}) = (${sql.join(ids)})`.execute(transaction);
       result.written += 1;
     }
   }

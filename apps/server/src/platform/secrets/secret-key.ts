@@ -8,7 +8,7 @@ import { idOf, type ReadKeys, SECRET_KEY_BYTES } from './secret-box.ts';
 
 export const SECRET_KEY_FILE = 'secret.key';
 
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS = 0o077;
 
 type KeySettings = Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataFolder'>;
 
@@ -89,7 +89,7 @@ export function readKeyFile(file: string): readonly Uint8Array[] | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new ConfigError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  if ((statSync(file).mode & OTHERS) !== 0)
+  if ((statSync(file).mode & GROUP_AND_OTHERS) !== 0)
     throw new ConfigError(`${file} must be readable only by its owner: chmod 600 ${file}`);
   return text
     .trim()

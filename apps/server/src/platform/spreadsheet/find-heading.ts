@@ -7,7 +7,7 @@ export interface HeadingQuery {
   /** Names of each column in plain form. */
   columns: readonly (readonly string[])[];
   /** Names of columns that make a row the heading if no row has all columns. */
-  enough?: readonly (readonly string[])[];
+  sufficientColumns?: readonly (readonly string[])[];
   /** First headings of sheets that must not be read. */
   excludedHeading: readonly string[];
 }
@@ -61,8 +61,8 @@ export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolea
   names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
 
 /**
- * Ranks of rows that may be the heading, best first: with half of the columns or all that are enough, with
- * texts only, any other row.
+ * Ranks of rows that may be the heading, best first: with half of the columns or all that are sufficient,
+ * with texts only, any other row.
  */
 const HALF = 0;
 const TEXTS = 1;
@@ -94,8 +94,8 @@ class NearestRow {
   }
 
   #rankOf(row: ReadRow, missingCount: number, headings: ReadonlySet<string>): readonly number[] {
-    const { columns, enough } = this.#query;
-    const isEnough = enough?.every((names) => names.some((name) => headings.has(name))) === true;
+    const { columns, sufficientColumns } = this.#query;
+    const isEnough = sufficientColumns?.every((names) => names.some((name) => headings.has(name))) === true;
     if (isEnough || missingCount * 2 <= columns.length) return [HALF, missingCount, -headings.size];
     // Rows of texts have the same rank, so the first one wins. Those below it are data.
     return isTexts(row) ? [TEXTS] : [OTHER, missingCount, -headings.size];

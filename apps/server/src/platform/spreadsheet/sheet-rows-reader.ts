@@ -30,7 +30,7 @@ const COMMON_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9}
  * without a result is an empty cell.
  */
 export class SheetRowsReader implements XmlHandlers {
-  readonly #reading: CellContext;
+  readonly #context: CellContext;
   readonly #sortsRows: boolean;
   #rows: ReadRow[] = [];
   #row: ReadRow | null = null;
@@ -41,8 +41,8 @@ export class SheetRowsReader implements XmlHandlers {
   #isPhonetic = false;
 
   /** With `sortsRows`, rows may arrive in any order, for a caller that sorts them. */
-  constructor(reading: CellContext, { sortsRows = false }: { sortsRows?: boolean } = {}) {
-    this.#reading = reading;
+  constructor(context: CellContext, { sortsRows = false }: { sortsRows?: boolean } = {}) {
+    this.#context = context;
     this.#sortsRows = sortsRows;
   }
 
@@ -113,13 +113,13 @@ export class SheetRowsReader implements XmlHandlers {
   #valueOf({ kind, style, text }: { kind: string; style: number; text: string }): ReadCell {
     switch (kind) {
       case 's':
-        return text === '' ? null : plainText(this.#reading.texts[Number(text)] ?? '');
+        return text === '' ? null : plainText(this.#context.texts[Number(text)] ?? '');
       case 'b':
         return text === '' ? null : text === '1' || text === 'true';
       case 'n': {
         const number = Number(text);
         if (text === '' || Number.isNaN(number)) return text || null;
-        return this.#display(number, this.#reading.formats[style] ?? GENERAL);
+        return this.#display(number, this.#context.formats[style] ?? GENERAL);
       }
       case 'd':
         return { date: text.slice(0, 'YYYY-MM-DD'.length) };
@@ -136,7 +136,7 @@ export class SheetRowsReader implements XmlHandlers {
 
   /** Returns the day that the sheet displays. A number outside the range of dates remains a number. */
   #dayOf(number: number): ReadCell {
-    const day = serialToDate(number, this.#reading.is1904);
+    const day = serialToDate(number, this.#context.is1904);
     return Number.isNaN(day.getTime()) ? number : { date: day.toISOString().slice(0, 'YYYY-MM-DD'.length) };
   }
 }

@@ -45,7 +45,7 @@ const MAX_CHARACTERS = 100_000_000;
 async function* pagesOf(request: ReadRequest): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
   let characters = 0;
-  let all = 0;
+  let totalCharacters = 0;
   const format = checkSpreadsheet(request.file);
   let remaining = format === 'xls' ? request.maxRowsOfXls : request.maxRows;
   for await (const row of sheetRows(request, format)) {
@@ -57,8 +57,8 @@ async function* pagesOf(request: ReadRequest): AsyncGenerator<ReadRow[]> {
     rows.push(cut);
     characters += charactersOf(cut);
     if (rows.length < ROWS_AT_ONCE && characters < MAX_CHARACTERS_OF_PAGE) continue;
-    all += characters;
-    if (all > MAX_CHARACTERS) throw new SpreadsheetError('too_large');
+    totalCharacters += characters;
+    if (totalCharacters > MAX_CHARACTERS) throw new SpreadsheetError('too_large');
     yield rows;
     rows = [];
     characters = 0;

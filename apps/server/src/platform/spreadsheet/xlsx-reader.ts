@@ -21,11 +21,11 @@ const MAX_SHEETS = 20;
 export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
   const sheets = await workbook.findSheets();
-  const reading = await workbook.readCellContext();
+  const context = await workbook.readCellContext();
   const read = sortsRows ? sortedRowsOf : rowsOf;
   return sheets.map(({ name, entry }) => ({
     name,
-    rows: () => read(workbook, entry, new SheetRowsReader(reading, { sortsRows })),
+    rows: () => read(workbook, entry, new SheetRowsReader(context, { sortsRows })),
   }));
 }
 

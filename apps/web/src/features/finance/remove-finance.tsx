@@ -4,7 +4,7 @@ import { hasReason } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
 import { problemOfSaving } from '../../shell/forms/form-errors.ts';
 import { showError } from '../../shell/notices/notices.tsx';
-import { orApplyNewer } from '../../shell/forms/stale-write.ts';
+import { handleStaleWrite } from '../../shell/forms/stale-write.ts';
 
 interface RemoveFinanceProps {
   vehicle: { id: number; unit: string };
@@ -18,7 +18,7 @@ interface RemoveFinanceProps {
 export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onNewer }: RemoveFinanceProps) {
   function remove() {
     const body = { vehicle: vehicle.id, type: null, version: finance.version };
-    return orApplyNewer(call('saveFinance', { body }), onNewer);
+    return handleStaleWrite(call('saveFinance', { body }), onNewer);
   }
 
   // A stale error closes the confirmation, because its contract is no longer stored.

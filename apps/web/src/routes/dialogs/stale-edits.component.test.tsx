@@ -1,4 +1,4 @@
-import type { NewerChange } from '@fleetworth/contract/error-catalogue';
+import type { NewerChange } from '@fleetworth/contract/error-catalog';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -22,7 +22,7 @@ import type { CompanyLocation } from '../../shell/forms/default-location.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import { type CheckedChange, usePlausibilityCheck } from '../../shell/forms/use-plausibility-check.ts';
-import { orApplyNewer } from '../../shell/forms/stale-write.ts';
+import { handleStaleWrite } from '../../shell/forms/stale-write.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
@@ -129,7 +129,7 @@ function useNewFinance(assumptionId: string | null) {
 
   async function save(vehicleId: number): Promise<void> {
     const body = financeBodyOf(form.values, vehicleId, draftForm.origin?.version ?? null);
-    await orApplyNewer(call('saveFinance', { body }), draftForm.rebase);
+    await handleStaleWrite(call('saveFinance', { body }), draftForm.rebase);
   }
 
   /** Returns the change to check. `vehicleId` is null for a vehicle that isn't stored yet. */

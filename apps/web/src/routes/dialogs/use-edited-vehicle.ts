@@ -25,7 +25,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { orApplyNewer, requireNewest } from '../../shell/forms/stale-write.ts';
+import { handleStaleWrite, requireNewest } from '../../shell/forms/stale-write.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { today } from '../../shell/api/today.ts';
 import { type CheckedChange, usePlausibilityCheck } from '../../shell/forms/use-plausibility-check.ts';
@@ -129,7 +129,7 @@ function useVehicleEdit(vehicle: Vehicle) {
 
   async function save() {
     const request = { params: { id: vehicle.id }, body: editBodyOf(draftForm.form.values, draftForm.origin) };
-    show((await orApplyNewer(call('editVehicle', request), applyNewer)).data);
+    show((await handleStaleWrite(call('editVehicle', request), applyNewer)).data);
   }
 
   /** Saves all other changes, and then replaces the mileage of a stored record. */
@@ -138,7 +138,7 @@ function useVehicleEdit(vehicle: Vehicle) {
     const { mileage, version, ...others } = editBodyOf(draftForm.form.values, draftForm.origin);
     if (Object.keys(others).length > 0) {
       const edit = call('editVehicle', { params, body: { ...others, version } });
-      applyNewer((await orApplyNewer(edit, applyNewer)).data);
+      applyNewer((await handleStaleWrite(edit, applyNewer)).data);
     }
     await call('editMileageRecord', { params: { id }, body: { mileage, version: recordVersion } });
     show((await call('getVehicle', { params })).data);
@@ -195,7 +195,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
 
   async function save() {
     const body = financeBodyOf(form.values, vehicleId, draftForm.origin?.version ?? null);
-    show((await orApplyNewer(call('saveFinance', { body }), applyNewer)).data);
+    show((await handleStaleWrite(call('saveFinance', { body }), applyNewer)).data);
   }
 
   const getChangeToCheck = (): CheckedChange => ({

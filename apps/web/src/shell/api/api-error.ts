@@ -1,4 +1,4 @@
-import type { ErrorBody, NewerChange, Reason } from '@fleetworth/contract/error-catalogue';
+import type { ErrorBody, NewerChange, Reason } from '@fleetworth/contract/error-catalog';
 
 const FALLBACK = 'Something went wrong';
 const NO_CONNECTION = 'No connection.';

@@ -1,4 +1,4 @@
-import type { NewerChange } from '@fleetworth/contract/error-catalogue';
+import type { NewerChange } from '@fleetworth/contract/error-catalog';
 import { expect, test } from 'vitest';
 import { describeNewerChanges } from './newer-changes.ts';
 

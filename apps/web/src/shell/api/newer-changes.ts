@@ -1,4 +1,4 @@
-import type { NewerChange } from '@fleetworth/contract/error-catalogue';
+import type { NewerChange } from '@fleetworth/contract/error-catalog';
 import { formatMoment } from '@fleetworth/domain/date-format';
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });

@@ -1,5 +1,5 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
-import type { Reason } from '@fleetworth/contract/error-catalogue';
+import type { Reason } from '@fleetworth/contract/error-catalog';
 import { ApiError, ConnectionError, failureText, fieldErrors, hasReason } from '../api/api-error.ts';
 import { changedFields, describeNewerChanges } from '../api/newer-changes.ts';
 

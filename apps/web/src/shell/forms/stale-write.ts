@@ -5,7 +5,7 @@ import { ApiError, hasReason } from '../api/api-error.ts';
  * Awaits a write. If another user saved first, passes the stored record to `onNewer` before rethrowing
  * the error.
  */
-export async function orApplyNewer<Data>(
+export async function handleStaleWrite<Data>(
   write: Promise<ApiResponse<Data>>,
   onNewer: (newer: Data) => void,
 ): Promise<ApiResponse<Data>> {

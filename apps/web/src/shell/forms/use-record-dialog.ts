@@ -5,7 +5,7 @@ import { isNotFound } from '../api/api-error.ts';
 import { showFormError } from './form-errors.ts';
 import { useLeaveGuard } from '../drafts/leave-guard.ts';
 import { showSuccess } from '../notices/notices.tsx';
-import { orApplyNewer, requireNewest } from './stale-write.ts';
+import { handleStaleWrite, requireNewest } from './stale-write.ts';
 import { useDraftForm } from '../drafts/use-draft-form.ts';
 import { type CheckedChange, type QuestionAction, usePlausibilityCheck } from './use-plausibility-check.ts';
 import { useSaving } from './use-saving.ts';
@@ -109,7 +109,7 @@ async function saveChecked<Values extends Record<string, unknown>, Stored extend
     return { before: replaceable.record, ...(await setup.save(values, replaceable.record)) };
   }
   const saved = setup.save(values, before);
-  return { before, ...(await (origin === before ? orApplyNewer(saved, rebase) : saved)) };
+  return { before, ...(await (origin === before ? handleStaleWrite(saved, rebase) : saved)) };
 }
 
 const formatNotice = <Stored>(

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@fleetworth/contract/error-catalogue';
+import { errorCatalog } from '@fleetworth/contract/error-catalog';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { finishChangeSet } from '../../../platform/db/change-sets.ts';
@@ -83,13 +83,13 @@ export async function applyRows(
       return false;
     }
     const kind = kinds[batch.kind];
-    const reading = { database: transaction, scope, today: write.today };
-    const { readable, unreadable } = await separateReadable({ kind, reading, batch }, next);
+    const readContext = { database: transaction, scope, today: write.today };
+    const { readable, unreadable } = await separateReadable({ kind, readContext, batch }, next);
     const rows = readable.flatMap((row) => withPrepared(prepared, row));
     const applyOrReject = canApply(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
     const applied = withLinks((row) => names.get(row), await applyOrReject(kind, { write, batch, rows }));
-    const rejected = await rejectUnreadable(kind, { reading, batch }, unreadable);
+    const rejected = await rejectUnreadable(kind, { readContext, batch }, unreadable);
     await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
     if (announcesProgress)
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
@@ -125,7 +125,7 @@ function withPrepared(
   return prepared === null || prepared.has(row.row) ? [{ ...row, externalData: prepared?.get(row.row) }] : [];
 }
 
-const { message: NO_AUTHORITY } = errorCatalogue['authority.viewer'];
+const { message: NO_AUTHORITY } = errorCatalog['authority.viewer'];
 
 /** Reports whether the user, whose role may have changed since the batch started, can still apply it. */
 const canApply = (scope: Scope, { companyId }: BatchSubject): boolean =>

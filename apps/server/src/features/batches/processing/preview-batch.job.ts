@@ -37,14 +37,14 @@ export async function previewBatch(
 ): Promise<void> {
   const batch = await readWorkingBatch(database, { id: batchId, status: 'waiting' });
   if (batch === null) return;
-  const reading = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
+  const readContext = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const kind = kinds[batch.kind];
   for await (const rows of recordPages(database, batchId)) {
-    const { readable, unreadable } = await separateReadable({ kind, reading, batch }, rows);
+    const { readable, unreadable } = await separateReadable({ kind, readContext, batch }, rows);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
-    const evaluated = withLinks((row) => names.get(row), await kind.evaluate(reading, batch, readable));
+    const evaluated = withLinks((row) => names.get(row), await kind.evaluate(readContext, batch, readable));
     await storeExpectedEffects(database, batchId, [
-      ...(await rejectUnreadable(kind, { reading, batch }, unreadable)),
+      ...(await rejectUnreadable(kind, { readContext, batch }, unreadable)),
       ...evaluated,
     ]);
   }

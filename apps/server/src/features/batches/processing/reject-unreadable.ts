@@ -3,7 +3,7 @@ import {
   type ValidRow,
   type EvaluatedRow,
   type RowKind,
-  type Reading,
+  type ReadContext,
   rejectedRow,
 } from '../batch-kinds.ts';
 import type { CellProblem } from '../reading/sheet-row.ts';
@@ -16,13 +16,13 @@ type UnreadableRow = ValidRow & { problems: CellProblem[] };
  */
 export async function rejectUnreadable(
   kind: Pick<RowKind, 'evaluate' | 'identifyingField'>,
-  { reading, batch }: { reading: Reading; batch: BatchSubject },
+  { readContext, batch }: { readContext: ReadContext; batch: BatchSubject },
   rows: readonly UnreadableRow[],
 ): Promise<EvaluatedRow[]> {
   const { identifyingField } = kind;
   const identified =
     identifyingField === undefined ? [] : rows.filter(({ values }) => values[identifyingField] != null);
-  const evaluated = identified.length === 0 ? [] : await kind.evaluate(reading, batch, identified);
+  const evaluated = identified.length === 0 ? [] : await kind.evaluate(readContext, batch, identified);
   const others = new Map(evaluated.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unreadable = problems.map(({ column }) => column);

@@ -1,5 +1,5 @@
 import { VIN } from '@fleetworth/contract/shared-batch-columns';
-import { type BatchSubject, companyOf, type Reading, type RowKind } from '../batch-kinds.ts';
+import { type BatchSubject, companyOf, type ReadContext, type RowKind } from '../batch-kinds.ts';
 import type { PendingRow } from '../batches.repository.ts';
 import type { CellProblem } from '../reading/sheet-row.ts';
 import { findRowVehicles } from '../vehicles/find-row-vehicles.ts';
@@ -13,7 +13,7 @@ interface SeparatedRows {
 
 interface RowContext {
   kind: Pick<RowKind, 'vehicles'>;
-  reading: Pick<Reading, 'database' | 'scope'>;
+  readContext: Pick<ReadContext, 'database' | 'scope'>;
   batch: BatchSubject;
 }
 
@@ -32,12 +32,12 @@ export async function separateReadable(
 }
 
 async function withVehicles(
-  { kind: { vehicles }, reading, batch }: RowContext,
+  { kind: { vehicles }, readContext, batch }: RowContext,
   rows: readonly PendingRow[],
 ): Promise<readonly PendingRow[]> {
   if (vehicles === undefined) return rows;
   const readable = rows.filter((row) => !hasProblemIn(row.problems, VIN.heading));
-  const byRow = await findRowVehicles(reading, {
+  const byRow = await findRowVehicles(readContext, {
     kind: batch.kind,
     companyId: companyOf(batch),
     addsVehicles: vehicles === 'existing_or_new',

@@ -112,7 +112,7 @@ export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCel
 }
 
 /** Returns the headings that identify the heading row of a kind. */
-export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'enough'> {
+export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'sufficientColumns'> {
   const namesOfFields = (fields: readonly string[]) =>
     columnsOf(kind)
       .filter(({ field }) => fields.includes(field))
@@ -122,7 +122,7 @@ export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'e
   const change = missingGroups(kind, groups.flat());
   return {
     columns: [...groups, ...ofNew].map(namesOfFields),
-    ...(findsVehicles(kind) && { enough: [...groups, ...change].map(namesOfFields) }),
+    ...(findsVehicles(kind) && { sufficientColumns: [...groups, ...change].map(namesOfFields) }),
   };
 }
 

@@ -8,13 +8,13 @@ const PLACEHOLDERS = new Set(['', 'null', 'n/a', 'na', 'nan', 'none', '-', '–'
 /** Reports whether a cell is empty or holds only a placeholder. */
 export const isEmpty = (cell: ReadCell): boolean =>
   cell === null ||
-  (typeof cell === 'string' && PLACEHOLDERS.has(withoutInvisible(cell).trim().toLowerCase()));
+  (typeof cell === 'string' && PLACEHOLDERS.has(withoutFormatCharacters(cell).trim().toLowerCase()));
 
 /** Reports whether a cell of a column is empty. In columns of codes, NA is a code and N/A a placeholder. */
 export const isEmptyInColumn = ({ holdsCodes }: BatchColumn, cell: ReadCell): boolean =>
   isEmpty(cell) &&
   !(holdsCodes === true && typeof cell === 'string' && plain(cell) === 'na' && !cell.includes('/'));
 
-/** Removes invisible characters, which some programs add around text. */
-export const withoutInvisible = (text: string): string =>
+/** Removes format characters such as zero-width spaces, which some programs add around text. */
+export const withoutFormatCharacters = (text: string): string =>
   text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');

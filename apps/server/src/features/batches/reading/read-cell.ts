@@ -20,7 +20,7 @@ import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/
 import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
 import type { ReadColumn } from './read-column.ts';
-import { isEmptyInColumn, withoutInvisible } from './is-empty.ts';
+import { isEmptyInColumn, withoutFormatCharacters } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -154,7 +154,7 @@ const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Prob
 
 /** Returns the text of a cell. Numbers are written without an exponent, as users typed them. */
 function textOf(cell: NonemptyCell): string {
-  if (typeof cell !== 'number') return withoutInvisible(cellText(cell)).normalize('NFC').trim();
+  if (typeof cell !== 'number') return withoutFormatCharacters(cellText(cell)).normalize('NFC').trim();
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 

@@ -1,17 +1,17 @@
-import type { BatchSubject, Reading, RowKinds } from '../batch-kinds.ts';
+import type { BatchSubject, ReadContext, RowKinds } from '../batch-kinds.ts';
 import { separateReadable } from '../processing/separate-readable.ts';
 import type { SheetRow } from '../reading/sheet-row.ts';
 
 /** Reports whether at least one of the first rows of a sheet would be accepted. */
 export async function acceptsAny(
-  { reading, kinds }: { reading: Reading; kinds: RowKinds },
+  { readContext, kinds }: { readContext: ReadContext; kinds: RowKinds },
   batch: BatchSubject,
   rows: readonly SheetRow[],
 ): Promise<boolean> {
   const kind = kinds[batch.kind];
   const named = rows.map((row) => ({ ...row, name: kind.nameOf(row.values) }));
-  const { readable } = await separateReadable({ kind, reading, batch }, named);
+  const { readable } = await separateReadable({ kind, readContext, batch }, named);
   if (readable.length === 0) return false;
-  const evaluated = await kind.evaluate(reading, batch, readable);
+  const evaluated = await kind.evaluate(readContext, batch, readable);
   return evaluated.some(({ action }) => action !== 'refuse');
 }

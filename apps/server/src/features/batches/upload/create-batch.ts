@@ -11,7 +11,7 @@ import { asUnavailable } from '../../../platform/errors/violations.ts';
 import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
-import type { Reading, RowKind, RowKinds } from '../batch-kinds.ts';
+import type { ReadContext, RowKind, RowKinds } from '../batch-kinds.ts';
 import { acceptsAny } from './accepts-any.ts';
 import { auditUpload } from '../change-batches.ts';
 import { deleteFirstSheets } from '../first-sheets.repository.ts';
@@ -65,7 +65,7 @@ export async function createBatch(
   if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
   if (file === null) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
-  return await readingSlots.acquire({ user: scope.userId }, () =>
+  return await readingSlots.run({ user: scope.userId }, () =>
     storeFile(dependencies, scope, { ...upload, file }),
   );
 }
@@ -92,7 +92,7 @@ async function storeFile(
       // All vehicles of a new account are new, so the sheet must have the columns that they need.
       if (upload.isFirst === true) return false;
       const batch = { ...upload, kind: toBatchKind(sheetKind), id: NOT_STORED };
-      return await acceptsAny({ reading: { database, scope, today }, kinds }, batch, rows);
+      return await acceptsAny({ readContext: { database, scope, today }, kinds }, batch, rows);
     },
   });
   const kind = toBatchKind(checked.kind);
@@ -119,11 +119,11 @@ async function storeFile(
 
 /** Returns a function that finds the VINs of rows that identify their vehicle without a full VIN. */
 function vinFinder(
-  { companyId, ...reading }: Pick<Reading, 'database' | 'scope'> & Pick<BatchUpload, 'companyId'>,
+  { companyId, ...readContext }: Pick<ReadContext, 'database' | 'scope'> & Pick<BatchUpload, 'companyId'>,
   { vehicles }: Pick<RowKind, 'vehicles'>,
 ): FindVins {
   if (vehicles === undefined || companyId === null) return async () => new Map();
-  return async (rows) => await findNamedVins(reading, { companyId, rows });
+  return async (rows) => await findNamedVins(readContext, { companyId, rows });
 }
 
 /** Id of a batch before it is stored. */

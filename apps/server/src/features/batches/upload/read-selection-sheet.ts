@@ -67,7 +67,7 @@ export async function readSelectionSheet(
   const { file, sheet } = upload;
   if (file === null || !isSpreadsheetName(file.name)) throw fail('batch.no_file', 'file');
   if (file.bytes.length === 0) throw fail('batch.empty', 'file');
-  const rows = await readingSlots.acquire({ user: scope.userId }, async () => {
+  const rows = await readingSlots.run({ user: scope.userId }, async () => {
     const checked = await checkFile({
       kind,
       file,

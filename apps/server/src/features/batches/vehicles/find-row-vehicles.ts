@@ -1,6 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { isVinEnd } from '@fleetworth/domain/vin';
-import type { ValidRow, Reading } from '../batch-kinds.ts';
+import type { ValidRow, ReadContext } from '../batch-kinds.ts';
 import { closestMatches } from '../reading/closest-matches.ts';
 import type { CellProblem, CellValue } from '../reading/sheet-row.ts';
 import { problemOf } from '../row-changes.ts';
@@ -37,7 +37,7 @@ export interface RowVehicle {
  * by row.
  */
 export async function findRowVehicles(
-  { database, scope }: Pick<Reading, 'database' | 'scope'>,
+  { database, scope }: Pick<ReadContext, 'database' | 'scope'>,
   query: VehicleRows,
 ): Promise<ReadonlyMap<number, RowVehicle>> {
   const { companyId, rows } = query;
@@ -57,7 +57,7 @@ export async function findRowVehicles(
  * VIN. Rows of the same vehicle have the same VIN.
  */
 export async function findNamedVins(
-  { database, scope }: Pick<Reading, 'database' | 'scope'>,
+  { database, scope }: Pick<ReadContext, 'database' | 'scope'>,
   { companyId, rows }: Pick<VehicleRows, 'companyId' | 'rows'>,
 ): Promise<ReadonlyMap<number, string>> {
   const keys = rows

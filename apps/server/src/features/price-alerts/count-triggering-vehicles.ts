@@ -1,4 +1,4 @@
-import { type AlertChange, type AlertPeriod, isOutside } from '@fleetworth/domain/price-alerts';
+import { type AlertChange, type AlertPeriod, reachesThreshold } from '@fleetworth/domain/price-alerts';
 import type { Deps } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { hundredthsOf } from './change-price-alerts.ts';
@@ -8,7 +8,7 @@ interface Preview {
   period_type: AlertPeriod;
   change_type: AlertChange;
   value: number;
-  /** Stops counting. */
+  /** Aborts the count when the caller disconnects. */
   signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export async function countTriggeringVehicles(
     signal.throwIfAborted();
     const changes = await readChanges(database, scope, { companyId, period, today: clock.today() });
     for (const change of changes.values())
-      if (change !== null && isOutside(change.percentHundredths, limit)) count += 1;
+      if (change !== null && reachesThreshold(change.percentHundredths, limit)) count += 1;
   }
   return count;
 }

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Catalogue, readCatalogue } from './read-catalogue.ts';
+import { type Catalog, readCatalog } from './read-catalog.ts';
 import { vpicTestFolder } from './vpic-test-folder.ts';
 
-let catalogue: Catalogue;
+let catalog: Catalog;
 beforeAll(async () => {
-  catalogue = await readCatalogue({ cacheFolder: vpicTestFolder, currentYear: 2026 });
+  catalog = await readCatalog({ cacheFolder: vpicTestFolder, currentYear: 2026 });
 });
 
 const brandsOf = (year: number) =>
-  catalogue.brands.filter(({ years }) => years.includes(year)).map(({ name }) => name);
+  catalog.brands.filter(({ years }) => years.includes(year)).map(({ name }) => name);
 const modelsOf = (brand: string, year: number) =>
-  catalogue.models.filter((row) => row.brand === brand && row.years.includes(year)).map(({ name }) => name);
+  catalog.models.filter((row) => row.brand === brand && row.years.includes(year)).map(({ name }) => name);
 const detailsOf = (brandAndModel: string, year: number) =>
-  catalogue.details
+  catalog.details
     .filter((row) => `${row.brand} ${row.model}` === brandAndModel && row.years.includes(year))
     .map(({ name }) => name);
 const YEARS = Array.from({ length: 27 }, (_, index) => 2000 + index);
@@ -39,7 +39,7 @@ describe('brands', () => {
   });
 
   it('end with the given year', async () => {
-    const earlier = await readCatalogue({ cacheFolder: vpicTestFolder, currentYear: 2020 });
+    const earlier = await readCatalog({ cacheFolder: vpicTestFolder, currentYear: 2020 });
     expect(Math.max(...earlier.models.flatMap(({ years }) => years))).toBe(2020);
   });
 });
@@ -96,14 +96,14 @@ describe('details', () => {
   });
 
   it('are single names without spelling variants', () => {
-    for (const { name } of catalogue.details) expect(name).not.toMatch(/[,;]|\s\/|\/\s|^\s|\s$|\(/);
-    const keys = catalogue.details.map((row) => `${row.brand}/${row.model}/${row.name.toLowerCase()}`);
+    for (const { name } of catalog.details) expect(name).not.toMatch(/[,;]|\s\/|\/\s|^\s|\s$|\(/);
+    const keys = catalog.details.map((row) => `${row.brand}/${row.model}/${row.name.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('have only years of their model', () => {
-    const years = new Map(catalogue.models.map((row) => [`${row.brand}/${row.name}`, new Set(row.years)]));
-    for (const detail of catalogue.details) {
+    const years = new Map(catalog.models.map((row) => [`${row.brand}/${row.name}`, new Set(row.years)]));
+    for (const detail of catalog.details) {
       const sold = years.get(`${detail.brand}/${detail.model}`);
       expect(detail.years.every((year) => sold?.has(year))).toBe(true);
     }

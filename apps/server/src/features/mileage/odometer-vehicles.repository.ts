@@ -1,9 +1,8 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
-import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasVinIn } from '../../platform/db/row-filters.ts';
+import type { ReadContext } from '../batches/public.ts';
 
 /** Vehicle whose odometer is read. */
 export interface OdometerVehicle {
@@ -12,11 +11,6 @@ export interface OdometerVehicle {
   unit: string;
   /** Day of its newest mileage record, or null without one. */
   newestDate: CalendarDate | null;
-}
-
-interface ReadContext {
-  database: Database;
-  scope: Scope;
 }
 
 export async function listOdometerVehicles(

@@ -7,7 +7,7 @@ import { announce } from '../../platform/events/event-feed.ts';
 import { printHistoryReportJob } from './history-jobs.ts';
 import { type ClaimedOrder, WorkingReports } from './working-reports.repository.ts';
 
-export type WorkingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> & {
+export type ProcessingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> & {
   vehicleHistory: VehicleHistory;
 };
 
@@ -24,19 +24,19 @@ const REJECTED_DELAY_MS = 3_600_000;
  * the next one, and no report should wait for another report's provider. `resumeReports` resumes
  * reports that a process did not complete.
  */
-export function startReport(deps: WorkingDeps, reportId: number): void {
-  workReport(deps, reportId).catch((error: unknown) => {
-    deps.log.error({ err: error, report: reportId }, 'a history report stopped, and goes on within a minute');
+export function startReport(deps: ProcessingDeps, reportId: number): void {
+  processReport(deps, reportId).catch((error: unknown) => {
+    deps.log.error({ err: error, report: reportId }, 'a history report stopped, and resumes within a minute');
   });
 }
 
-export async function resumeReports(deps: WorkingDeps): Promise<void> {
+export async function resumeReports(deps: ProcessingDeps): Promise<void> {
   const due = await new WorkingReports(deps.database).listDue(deps.clock.now());
   for (const reportId of due) startReport(deps, reportId);
 }
 
 /** Fetches the due VINs of a report and stores each when it arrives. Continues after a failed VIN. */
-export async function workReport(deps: WorkingDeps, reportId: number): Promise<void> {
+export async function processReport(deps: ProcessingDeps, reportId: number): Promise<void> {
   const { database, clock } = deps;
   const report = await new WorkingReports(database).findOpen(reportId);
   if (report === null) return;
@@ -61,7 +61,7 @@ export async function workReport(deps: WorkingDeps, reportId: number): Promise<v
 }
 
 /** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
-async function fetchOrder(deps: WorkingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
+async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
   const { database, clock } = deps;
   const result = await fetchReport(deps, order);
   await inTransaction(database, async (transaction) => {
@@ -78,7 +78,7 @@ async function fetchOrder(deps: WorkingDeps, order: ClaimedOrder): Promise<'done
 /**
  * Orders and reads one report. Stores the provider's id in between, so that a retry reads the same report.
  */
-async function fetchReport({ database, vehicleHistory, clock, log }: WorkingDeps, order: ClaimedOrder) {
+async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingDeps, order: ClaimedOrder) {
   const { vin, company_id: company, id } = order;
   const context = { requestId: `history-${company}-${id}`, day: clock.today() };
   try {
@@ -138,7 +138,7 @@ function permanentFailureText({ kind, providerCode }: ProviderError): string | n
 
 /** Completes reports with no outstanding VINs and notifies screens. */
 async function settle(
-  { clock, jobs }: WorkingDeps,
+  { clock, jobs }: ProcessingDeps,
   transaction: DatabaseTransaction,
   companyId: number,
 ): Promise<void> {

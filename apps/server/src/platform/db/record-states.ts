@@ -1,5 +1,5 @@
-/** State of a record before and after a change set, from its audit entries. */
-export interface EarlierState {
+/** States of a record before and after a change set, from its audit entries. */
+export interface RecordStates {
   id: number;
   /** Id of the vehicle for a mileage record. Otherwise the id of the record. */
   vehicleId: number;
@@ -10,7 +10,7 @@ export interface EarlierState {
 }
 
 /** Groups records by the action that restores their earlier state. */
-export function groupByUndoAction(states: readonly EarlierState[]) {
+export function groupByUndoAction(states: readonly RecordStates[]) {
   return {
     toDelete: states.filter(({ before, after }) => before === null && after !== null),
     toRestore: states.filter(({ before, after }) => before !== null && after === null),

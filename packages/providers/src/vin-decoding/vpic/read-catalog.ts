@@ -1,4 +1,4 @@
-import { type PatternRow, readPatterns, type SchemaPatterns } from './catalogue-patterns.ts';
+import { type PatternRow, readPatterns, type SchemaPatterns } from './catalog-patterns.ts';
 import { detailNames } from './detail-names.ts';
 import { detailsNotInVin } from './details-not-in-vin.ts';
 import { FLEET_MAKES } from './make-names.ts';
@@ -8,25 +8,25 @@ import { isOffered, isOfferedUnfinished } from './offered-models.ts';
 import { areCompatible, intersectKeys, type PatternKey } from './pattern-key.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
-export interface CatalogueBrand {
+export interface CatalogBrand {
   name: string;
   /** Model years in ascending order. */
   years: number[];
 }
 
-export interface CatalogueModel extends CatalogueBrand {
+export interface CatalogModel extends CatalogBrand {
   brand: string;
 }
 
-export interface CatalogueDetail extends CatalogueModel {
+export interface CatalogDetail extends CatalogModel {
   model: string;
 }
 
 /** Brands, models of a brand and trims of a model, all sorted by name. */
-export interface Catalogue {
-  brands: CatalogueBrand[];
-  models: CatalogueModel[];
-  details: CatalogueDetail[];
+export interface Catalog {
+  brands: CatalogBrand[];
+  models: CatalogModel[];
+  details: CatalogDetail[];
 }
 
 /** Years by brand, model and trim. */
@@ -37,18 +37,15 @@ type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, 
  * select fields. Takes about a second.
  *
  * Curated from the vPIC data: only makes and models that fleets own, no model after its last year, and one
- * clean name for each trim. Never reject user input that the catalogue lacks, because the catalogue is
+ * clean name for each trim. Never reject user input that the catalog lacks, because the catalog is
  * incomplete.
  */
-export async function readCatalogue(options: {
-  cacheFolder: string;
-  currentYear: number;
-}): Promise<Catalogue> {
+export async function readCatalog(options: { cacheFolder: string; currentYear: number }): Promise<Catalog> {
   const database = await VpicDatabase.open(options.cacheFolder);
   try {
     const years: Years = new Map();
     for (const schema of readPatterns(database)) addSchema(years, schema, options.currentYear);
-    return toCatalogue(years);
+    return toCatalog(years);
   } finally {
     await database.close();
   }
@@ -112,23 +109,23 @@ function addDetail(details: Map<string, Set<number>>, detail: string, modelYears
   for (const year of modelYears) existing.add(year);
 }
 
-function toCatalogue(years: Years): Catalogue {
-  const catalogue: Catalogue = { brands: [], models: [], details: [] };
+function toCatalog(years: Years): Catalog {
+  const catalog: Catalog = { brands: [], models: [], details: [] };
   for (const brand of FLEET_MAKES) {
     const models = years.get(brand);
     if (!models) continue;
-    catalogue.brands.push({
+    catalog.brands.push({
       name: brand,
       years: ascending([...models.values()].flatMap((model) => [...model.years])),
     });
     for (const [name, model] of byName(models)) {
-      catalogue.models.push({ brand, name, years: ascending(model.years) });
+      catalog.models.push({ brand, name, years: ascending(model.years) });
       for (const [detail, modelYears] of byName(mergeSpellings(model.details))) {
-        catalogue.details.push({ brand, model: name, name: detail, years: ascending(modelYears) });
+        catalog.details.push({ brand, model: name, name: detail, years: ascending(modelYears) });
       }
     }
   }
-  return catalogue;
+  return catalog;
 }
 
 /**

@@ -11,15 +11,18 @@ const LIMITS = {
   maxWaitMs: 10_000,
 } as const;
 
-const TURNS = {
+const QUEUES = {
   default: new ConcurrencyLimiter(LIMITS),
   /** Separate, so that a flood of calls from hundreds of networks delays no sign-in and no upload. */
   publicCall: new ConcurrencyLimiter({ ...LIMITS, total: { ...LIMITS.total, running: 2 } }),
 };
 
-/** Runs work that counts requests of a subject, such as a network, one after the other in this process. */
-export const countInTurn = <Result>(
+/**
+ * Runs work that counts a request. In this process, the requests of a subject, such as a network, are counted
+ * in sequence.
+ */
+export const countInQueue = <Result>(
   subject: string,
   work: () => Promise<Result>,
-  queue: keyof typeof TURNS = 'default',
-): Promise<Result> => TURNS[queue].acquire({ subject }, work);
+  queue: keyof typeof QUEUES = 'default',
+): Promise<Result> => QUEUES[queue].run({ subject }, work);

@@ -8,7 +8,7 @@ interface CatalogEntry {
 }
 
 /** Built-in catalog by name: models by brand, details by model, each with its model years. */
-export interface Catalogue {
+export interface Catalog {
   models: readonly (Omit<CatalogEntry, 'model'> & { name: string })[];
   details: readonly (CatalogEntry & { name: string })[];
 }
@@ -42,19 +42,19 @@ const STATEMENTS = [
 ];
 
 /** Updates the tables of the catalog in the client's transaction. Existing ids are kept. */
-export async function importCatalogue(client: pg.PoolClient, catalogue: Catalogue): Promise<void> {
+export async function importCatalog(client: pg.PoolClient, catalog: Catalog): Promise<void> {
   await client.query(`
     create temp table offered_models (brand text, model text, model_year int2) on commit drop;
     create temp table offered_details (brand text, model text, detail text, model_year int2) on commit drop`);
   await copyRows(
     client,
     { table: 'offered_models', columns: ['brand', 'model', 'model_year'] },
-    catalogue.models.flatMap(({ brand, name, years }) => years.map((year) => [brand, name, year])),
+    catalog.models.flatMap(({ brand, name, years }) => years.map((year) => [brand, name, year])),
   );
   await copyRows(
     client,
     { table: 'offered_details', columns: ['brand', 'model', 'detail', 'model_year'] },
-    catalogue.details.flatMap(({ brand, model, name, years }) =>
+    catalog.details.flatMap(({ brand, model, name, years }) =>
       years.map((year) => [brand, model, name, year]),
     ),
   );

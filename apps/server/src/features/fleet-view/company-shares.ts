@@ -8,9 +8,9 @@ export interface CompanyCount {
 }
 
 /** Number of rows to read from a company. */
-export interface Share {
+export interface CompanyShare {
   companyId: number;
-  most: number;
+  maxRows: number;
 }
 
 /**
@@ -24,24 +24,24 @@ const SORT_COST = 6;
 const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows) + 2);
 
 /**
- * Returns how many of `most` rows to read first from each company: slightly more than it will probably
- * contribute.
+ * Returns how many rows to read first from each company for a page that ends after `maxRows` rows: slightly
+ * more than it will probably contribute.
  */
-export function expectedShares(counts: readonly CompanyCount[], most: number): Share[] {
+export function expectedShares(counts: readonly CompanyCount[], maxRows: number): CompanyShare[] {
   const all = counts.reduce((sum, { matches }) => sum + matches, 0);
   return counts.map(({ company_id, matches }) => ({
     companyId: company_id,
-    most: Math.min(most, withMargin((most * matches) / Math.max(1, all))),
+    maxRows: Math.min(maxRows, withMargin((maxRows * matches) / Math.max(1, all))),
   }));
 }
 
 /**
  * Reports whether finding all matches by a filter's index and sorting them is cheaper than scanning a sort's
- * index until `most` rows match.
+ * index until `maxRows` rows match.
  */
-export function isFilterFirst(counts: readonly CompanyCount[], most: number): boolean {
+export function isFilterIndexCheaper(counts: readonly CompanyCount[], maxRows: number): boolean {
   let [indexedTotal, skippedTotal] = [0, 0];
-  for (const [index, { most: share }] of expectedShares(counts, most).entries()) {
+  for (const [index, { maxRows: share }] of expectedShares(counts, maxRows).entries()) {
     const { vehicles, matches, indexed_matches } = counts[index] as CompanyCount;
     if (indexed_matches === null) return false;
     indexedTotal += indexed_matches;

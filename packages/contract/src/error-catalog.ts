@@ -8,7 +8,7 @@ type ReasonOf<Feature> = Feature extends { reasons: infer Reasons } ? keyof Reas
 export type Reason = CommonReason | NotFoundReason | ReasonOf<Features[keyof Features]>;
 
 /** All error reasons, with the specification's message where it has one. */
-export const errorCatalogue: Record<Reason, ReasonTexts[string]> = Object.assign(
+export const errorCatalog: Record<Reason, ReasonTexts[string]> = Object.assign(
   { ...commonReasons, ...notFoundReasons },
   ...Object.values(features).map((feature) => ('reasons' in feature ? feature.reasons : {})),
 );
