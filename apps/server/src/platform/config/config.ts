@@ -111,17 +111,14 @@ const readDatabaseUrl = (name: string, text: string | undefined): string | null 
   return text;
 };
 
-function readDatabaseUrls({
-  DATABASE_URL,
-  DATABASE_READ_URL,
-}: Environment): Pick<Config, 'databaseUrl' | 'databaseReadUrl'> {
-  if (DATABASE_READ_URL !== undefined && DATABASE_URL === undefined)
+function readDatabaseUrls(environment: Environment): Pick<Config, 'databaseUrl' | 'databaseReadUrl'> {
+  if (environment.DATABASE_READ_URL !== undefined && environment.DATABASE_URL === undefined)
     throw new ConfigError(
       'DATABASE_READ_URL works with DATABASE_URL only: the embedded PostgreSQL has no replica.',
     );
   return {
-    databaseUrl: readDatabaseUrl('DATABASE_URL', DATABASE_URL),
-    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', DATABASE_READ_URL),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', environment.DATABASE_URL),
+    databaseReadUrl: readDatabaseUrl('DATABASE_READ_URL', environment.DATABASE_READ_URL),
   };
 }
 
