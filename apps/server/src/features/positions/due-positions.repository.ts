@@ -10,6 +10,16 @@ export async function listDueCompanies(database: Database, today: CalendarDate):
   return rows.map(({ company_id }) => company_id);
 }
 
+/** Lists the companies that have positions or totals. */
+export async function listPositionCompanies(database: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from companies c
+    where exists (select from positions p where p.company_id = c.id)
+      or exists (select from position_totals t where t.company_id = c.id)
+    order by c.id`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
 /** Lists the next vehicles of a company whose positions change by today, starting after an id. */
 export async function listDue(
   database: Database,

@@ -1,4 +1,5 @@
 import { defineJob, type FeatureJob } from '../../feature.ts';
+import { correctCompanyJob, correctTotals, correctTotalsJob, queueTotals } from './correct-totals.job.ts';
 import { foldTotalsJob } from './fold-totals.job.ts';
 import { foldTotals } from './fold-totals.repository.ts';
 import {
@@ -11,6 +12,14 @@ import { refreshVehiclesJob, refreshVehicleChunk } from './refresh-vehicles.job.
 
 /** Jobs that keep positions up to date. Positions have no endpoints. */
 export const positionsJobs: readonly FeatureJob[] = [
+  defineJob({ kind: correctTotalsJob, work: (deps) => () => queueTotals(deps) }),
+  defineJob({
+    kind: correctCompanyJob,
+    work:
+      (deps) =>
+      ({ data }) =>
+        correctTotals(deps, data.companyId),
+  }),
   defineJob({ kind: foldTotalsJob, work: (deps) => () => foldTotals(deps.database) }),
   defineJob({
     kind: refreshDueJob,

@@ -30,7 +30,8 @@ const CONDITION_SUMS = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `count(*) filter (where ${condition}_sandbox)`,
   `count(*) filter (where ${condition}_by_price)`,
 ]);
-const SUMS_OVER_POSITIONS = [
+/** SQL for each column of the totals, from positions. */
+export const SUMS_OVER_POSITIONS = [
   'count(*)',
   'coalesce(sum(payoff), 0)',
   'coalesce(sum(mileage), 0)',

@@ -1,0 +1,56 @@
+import type { Database } from '../../platform/db/database.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { correctCompanyTotals, correctLocationTotals } from './correct-totals.repository.ts';
+import { listPositionCompanies } from './due-positions.repository.ts';
+
+/** Queues a job for each company that compares its totals with its positions. */
+export const correctTotalsJob: JobKind<object> = {
+  name: 'correct-totals',
+  retryLimit: 2,
+  cron: '30 4 * * *',
+};
+
+interface CompanyTotals {
+  companyId: number;
+}
+
+/**
+ * Compares the totals of a company with its positions, and corrects and logs a difference. None is expected,
+ * but a total stays wrong forever after a trigger was disabled or a row was changed by hand.
+ */
+export const correctCompanyJob: JobKind<CompanyTotals> = {
+  name: 'correct-company-totals',
+  retryLimit: 2,
+  keyOf: ({ companyId }) => String(companyId),
+  isExclusive: true,
+  concurrency: 1,
+};
+
+interface QueueDependencies {
+  database: Database;
+  jobs: Enqueue;
+}
+
+/** Queues a job for each company with positions or totals. */
+export async function queueTotals({ database, jobs }: QueueDependencies): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const companyIds = await listPositionCompanies(transaction);
+    await jobs.enqueue(transaction, correctCompanyJob, ...companyIds.map((companyId) => ({ companyId })));
+  });
+}
+
+/** Corrects the totals of a company. Logs an error if they were wrong. */
+export async function correctTotals(
+  { database, log }: { database: Database; log: Log },
+  companyId: number,
+): Promise<void> {
+  const locationIds = await correctLocationTotals(database, companyId);
+  const isCompanyWrong = await correctCompanyTotals(database, companyId);
+  if (locationIds.length > 0 || isCompanyWrong)
+    log.error(
+      { companyId, locationIds, isCompanyWrong },
+      'totals differed from positions and were corrected',
+    );
+}

@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../platform/db/database.ts';
+import { SUMS_OVER_POSITIONS } from './total-differences.repository.ts';
+import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
+
+const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
+
+const list = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.join(', '));
+const SUMS = list(TOTAL_SUMS);
+const NEGATED_SUMS = list(TOTAL_SUMS.map((name) => `-${name}`));
+const ADDED_SUMS = list(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
+const HAS_DIFFERENCE = sql.raw(TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or '));
+
+/**
+ * Corrects the totals of a company whose locations differ from the sums over its positions, and returns the
+ * ids of these locations. The difference is appended like the deltas of a writer. It stays right while others
+ * write, because each of them changes positions and appends its deltas in one transaction.
+ */
+export async function correctLocationTotals(database: Database, companyId: number): Promise<number[]> {
+  const group = list(TOTAL_GROUP);
+  const { rows } = await sql<{ location_id: number }>`
+    insert into position_total_deltas (${group}, ${SUMS})
+    select ${group}, ${ADDED_SUMS} from (
+      select ${group}, ${list(SUMS_OVER_POSITIONS)} from positions where company_id = ${companyId}
+      group by ${group}
+      union all select ${group}, ${NEGATED_SUMS} from position_totals where company_id = ${companyId}
+      union all select ${group}, ${NEGATED_SUMS} from position_total_deltas where company_id = ${companyId}
+    ) differences
+    group by ${group} having ${HAS_DIFFERENCE}
+    returning location_id`.execute(database);
+  return [...new Set(rows.map(({ location_id }) => location_id))];
+}
+
+/**
+ * Corrects the totals of a company that differ from those of its locations, and returns whether any did.
+ * Folding adds the same deltas to both, so the difference stays right meanwhile.
+ */
+export async function correctCompanyTotals(database: Database, companyId: number): Promise<boolean> {
+  const group = list(COMPANY_GROUP);
+  const corrected = TOTAL_SUMS.map((name) => `${name} = company_position_totals.${name} + excluded.${name}`);
+  const { rows } = await sql<{ status: string }>`
+    insert into company_position_totals (${group}, ${SUMS})
+    select ${group}, ${ADDED_SUMS} from (
+      select ${group}, ${SUMS} from position_totals where company_id = ${companyId}
+      union all select ${group}, ${NEGATED_SUMS} from company_position_totals where company_id = ${companyId}
+    ) differences
+    group by ${group} having ${HAS_DIFFERENCE}
+    on conflict (${group}) do update set ${list(corrected)}
+    returning status`.execute(database);
+  return rows.length > 0;
+}

@@ -1,0 +1,95 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { correctTotals, queueTotals } from './correct-totals.job.ts';
+import { foldTotals } from './fold-totals.repository.ts';
+import { TOTAL_DIFFERENCES } from './public.ts';
+
+interface LogLine {
+  companyId: number;
+  locationIds: number[];
+  isCompanyWrong: boolean;
+}
+
+describe('the nightly correction of totals', () => {
+  let fleetworth: TestFleetworth;
+  let logged: LogLine[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => logged.push(JSON.parse(line) as LogLine) });
+
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+  });
+  afterAll(() => fleetworth.stop());
+
+  const query = async (statement: string) => (await fleetworth.database.pool.query(statement)).rows;
+  const queryWithoutTriggers = async (statement: string) => {
+    await query('alter table positions disable trigger user');
+    const rows = await query(statement);
+    await query('alter table positions enable trigger user');
+    return rows;
+  };
+  const differences = () => query(TOTAL_DIFFERENCES);
+  const correctAll = async () => {
+    logged = [];
+    const { db } = fleetworth.database;
+    const queued: { companyId: number }[] = [];
+    const enqueue = async (_transaction: unknown, _kind: unknown, ...data: readonly object[]) => {
+      queued.push(...(data as { companyId: number }[]));
+    };
+    await queueTotals({ database: db, jobs: { enqueue } });
+    for (const { companyId } of queued) await correctTotals({ database: db, log }, companyId);
+  };
+
+  test('finds nothing in correct totals, folded or not, and writes nothing', async () => {
+    await query(`update positions set payoff = payoff + 100 where vehicle_id % 7 = 0`);
+    const before = await query('select count(*) from position_total_deltas');
+    await correctAll();
+    expect(logged).toEqual([]);
+    expect(await query('select count(*) from position_total_deltas')).toEqual(before);
+  });
+
+  test('corrects what was written without triggers, and logs the company and its locations', async () => {
+    const moved = await queryWithoutTriggers(
+      `update positions set payoff = payoff + 100, condition = 'fair'
+       where vehicle_id in (select vehicle_id from positions where payoff is not null order by 1 limit 3)
+       returning company_id, location_id`,
+    );
+    expect(await differences()).not.toEqual([]);
+    await correctAll();
+    expect(await differences()).toEqual([]);
+    expect(new Set(logged.map(({ companyId }) => companyId))).toEqual(
+      new Set(moved.map(({ company_id }) => company_id)),
+    );
+    expect(new Set(logged.flatMap(({ locationIds }) => locationIds))).toEqual(
+      new Set(moved.map(({ location_id }) => location_id)),
+    );
+    await foldTotals(fleetworth.database.db);
+    expect(await differences()).toEqual([]);
+  });
+
+  test('corrects totals of a company that differ from those of its locations', async () => {
+    await foldTotals(fleetworth.database.db);
+    await query(`update company_position_totals set vehicles = vehicles + 1 where company_id = 1`);
+    await query(`delete from company_position_totals where company_id = 2`);
+    expect(await differences()).not.toEqual([]);
+    await correctAll();
+    expect(await differences()).toEqual([]);
+    expect(logged).toMatchObject([
+      { companyId: 1, locationIds: [], isCompanyWrong: true },
+      { companyId: 2, locationIds: [], isCompanyWrong: true },
+    ]);
+  });
+
+  test('stays right beside writers and folding', async () => {
+    const { db } = fleetworth.database;
+    await queryWithoutTriggers(`update positions set payoff = payoff + 100 where company_id = 1`);
+    const write = async (vehicle: number) => {
+      await query(
+        `update positions set payoff = payoff + 1 where company_id = 1 and vehicle_id % 10 = ${vehicle}`,
+      );
+      await foldTotals(db);
+    };
+    await Promise.all([correctAll(), ...Array.from({ length: 8 }, (_, vehicle) => write(vehicle))]);
+    expect(await differences()).toEqual([]);
+  });
+});
