@@ -135,7 +135,7 @@ test('A new owner drops the sheet of a fleet and sees it valued', async ({ page 
     await page.goto(/http\S+\/reset-password\/\S+/.exec(said)?.[0] ?? '');
     await choosePassword(page, 'Blue.Harbor7');
     await signIn(page, OWNER, 'Blue.Harbor7');
-    await page.getByLabel("Your fleet's sheet").setInputFiles(csv('fleet.csv', HEADING, ...SHEET_ROWS));
+    await page.getByLabel("Your fleet's spreadsheet").setInputFiles(csv('fleet.csv', HEADING, ...SHEET_ROWS));
     const dialog = page.getByRole('dialog', { name: 'Your company' });
     await expect(textField(dialog, 'Company name')).toHaveValue('Gulf Rent');
     await expect(dialog.getByRole('group', { name: /^TPA 7 rows/ })).toBeVisible();

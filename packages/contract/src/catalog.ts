@@ -59,7 +59,7 @@ export const catalogApi = {
     listFleetBrands: endpoint({
       method: 'GET',
       path: '/vehicle-brands',
-      summary: "List makes of the user's vehicles and depreciation overrides by name",
+      summary: "List makes of the user's vehicles and depreciation overrides, sorted by name",
       access: 'read',
       data: choices,
       reasons: [],
@@ -67,7 +67,7 @@ export const catalogApi = {
     listFleetModels: endpoint({
       method: 'GET',
       path: '/vehicle-models/:brand_id',
-      summary: "List models of a make among the user's vehicles and depreciation overrides, by name",
+      summary: "List models of a make among the user's vehicles and depreciation overrides, sorted by name",
       access: 'read',
       params: z.strictObject({ brand_id: ref('brand') }),
       data: choices,
@@ -76,7 +76,7 @@ export const catalogApi = {
     listModels: endpoint({
       method: 'GET',
       path: '/vehicle-models',
-      summary: 'List all models of a make by name',
+      summary: 'List all models of a make, sorted by name',
       access: 'read',
       query: z.strictObject({ brand_id: ref('brand') }),
       data: choices,

@@ -20,9 +20,9 @@ const names = () => z.array(searchText(200)).max(500);
 
 /**
  * Filters of all fleet queries: list, totals, choices and exports. `group`, `class` and `source` (the lender)
- * are names. Revenue is that of the previewed condition: `min` ≤ revenue < `max`. `sign` is ignored if either
- * is present. `positive` is above 0, `negative` is 0 or below. Vehicles without a revenue match none of
- * `min`, `max` and `sign`.
+ * are names. `min`, `max` and `sign` filter by the revenue in the displayed condition: it is at least `min`
+ * and below `max`. `sign` is ignored if `min` or `max` is present. `positive` is above 0, `negative` is 0 or
+ * below. Vehicles without a revenue match none of the three.
  */
 export const fleetFilterFields = {
   company_id: ref('company').optional(),
@@ -78,8 +78,8 @@ const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable()
 
 /**
  * Choices of the filters. Each count ignores the filter of its own facet and applies all others. Make and
- * model are one facet, and so are sign, min and max. Choices without a vehicle are omitted, except providers,
- * which are those configured. Groups and classes with the same name are one choice, because filters use
+ * model are one facet, and so are sign, min and max. Omits choices without vehicles, except that all
+ * configured providers are listed. Groups and classes with the same name are one choice, because filters use
  * names.
  */
 export const filterProperties = component(

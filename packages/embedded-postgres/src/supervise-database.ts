@@ -6,14 +6,14 @@ import { type Postmaster, waitFor } from './postmaster.ts';
 
 const CHECK_INTERVAL_MS = 200;
 /**
- * Pauses before consecutive starts. The first start has no delay. The last one follows at least 16 seconds
- * later, so that a shorter outage doesn't end the server. Each pause is short enough that requests are
- * answered again within ten seconds after the cause is gone.
+ * Pauses before consecutive attempts to start. The last attempt comes at least 16 seconds after the first, so
+ * that a shorter outage doesn't end the server. Each pause is short enough that requests are answered again
+ * within ten seconds after the cause is gone.
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
 /** Disk space required for a start. */
 const SPACE_BYTES = 64_000_000;
-/** Additional time that each start waits for disk space, because a person needs minutes to free some. */
+/** Additional time that each attempt waits for disk space. In all, a person has two minutes to free some. */
 const SPACE_TIMEOUT_MS = 30_000;
 
 interface SupervisedDatabase {
@@ -38,14 +38,14 @@ export async function superviseDatabase(
   while (!signal.aborted) {
     limitLogSize(postgres, log);
     if (!postgres.isRunning) {
-      log.warn('PostgreSQL has ended: it is started again');
+      log.warn('PostgreSQL ended and is being restarted');
       const failure = await startAgain(postgres, { log, signal });
       if (signal.aborted) return;
       if (failure !== null) {
         abandon(failure);
         return;
       }
-      log.info('PostgreSQL runs again');
+      log.info('PostgreSQL is running again');
     }
     await pause(CHECK_INTERVAL_MS);
   }

@@ -1,5 +1,5 @@
 import { checkDepreciation, MAX_DEPRECIATION_PERCENT, MAX_PLAUSIBLE_MONTHS } from './check-contract-terms.ts';
-import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
+import { checkMovedDecimalPoint, type ReplacedNumber } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
 /** Changed assumptions of a location. Unchanged and missing assumptions are absent. */
@@ -16,7 +16,8 @@ const MAX_MONTHLY_MILES = 10_000;
 
 /**
  * Finds assumptions of a location that look wrong: monthly depreciation above 5% or below 0.05%, a contract
- * longer than 96 months, more than 10,000 miles a month.
+ * longer than 96 months, more than 10,000 miles a month, or a number that differs from the stored one only in
+ * the position of the decimal point.
  */
 export const checkLocation = (change: LocationChange): CheckFinding[] => [
   ...findingIf((change.lengthMonths ?? 0) > MAX_PLAUSIBLE_MONTHS, 'financeLength', {
@@ -28,7 +29,7 @@ export const checkLocation = (change: LocationChange): CheckFinding[] => [
     reason: 'monthly_mileage_above',
     facts: { miles: MAX_MONTHLY_MILES },
   }),
-  ...change.replaced.flatMap(checkMovedPoint),
+  ...change.replaced.flatMap(checkMovedDecimalPoint),
 ];
 
 /** Changed depreciation override in percent a month. */
@@ -46,7 +47,7 @@ export const checkOverride = ({ percent, formerPercent }: OverrideChange): Check
   ...checkPercent(percent, 'overrideValue'),
   ...(formerPercent === null
     ? []
-    : checkMovedPoint({
+    : checkMovedDecimalPoint({
         field: 'overrideValue',
         measure: 'percent',
         before: formerPercent,

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate, daysBetween } from '../calendar.ts';
 import type { Cents } from '../money.ts';
-import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
+import { checkMovedDecimalPoint, type ReplacedNumber } from './check-moved-decimal-point.ts';
 import { type CheckedField, findingIf, type CheckFinding } from './finding.ts';
 
 /**
@@ -59,7 +59,7 @@ export function checkContractTerms(change: ContractChange): CheckFinding[] {
     ...(depreciation === undefined
       ? []
       : checkDepreciation(depreciation, isByAmounts ? 'depreciationAmount' : 'depreciation', limit)),
-    ...(change.replaced ?? []).flatMap(checkMovedPoint),
+    ...(change.replaced ?? []).flatMap(checkMovedDecimalPoint),
   ];
 }
 

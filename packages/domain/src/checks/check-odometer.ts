@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from '../calendar.ts';
 import type { OdometerRecord } from '../odometer.ts';
-import { checkMovedPoint } from './check-moved-point.ts';
+import { checkMovedDecimalPoint } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
 /** Reading and the vehicle's readings it is compared with, each null when missing. */
@@ -64,6 +64,6 @@ export function checkOdometer(change: OdometerChange): CheckFinding[] {
     }),
     ...(replaced === null
       ? []
-      : checkMovedPoint({ field: 'mileage', measure: 'miles', before: replaced, after: mileage })),
+      : checkMovedDecimalPoint({ field: 'mileage', measure: 'miles', before: replaced, after: mileage })),
   ];
 }

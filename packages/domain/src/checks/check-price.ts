@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { checkMovedPoint } from './check-moved-point.ts';
+import { checkMovedDecimalPoint } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
 /** Price and the value it is compared with. The value is null when the vehicle has none. */
@@ -21,7 +21,7 @@ export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange
     ...(valueCents === null ? [] : compareWithProvider(cents, valueCents)),
     ...(formerCents == null
       ? []
-      : checkMovedPoint({ field: 'price', measure: 'cents', before: formerCents, after: cents })),
+      : checkMovedDecimalPoint({ field: 'price', measure: 'cents', before: formerCents, after: cents })),
   ];
 }
 

@@ -31,7 +31,7 @@ export interface EquityInput {
 /**
  * Returns the number of months until the projected auction value covers the projected payoff: 0 today, 1 to
  * 24 for the first such month, `NEVER_ABOVE_WATER` for none of them. Null without an auction value, without
- * finance, or when a month before the answer can't be projected.
+ * finance, or when the search reaches a month that can't be projected.
  *
  * A vehicle worth 17,000.00 with a flat curve and no forecast, and with a payoff of 18,000.00 that falls by
  * 400.00 a month, is above water after 3 months.

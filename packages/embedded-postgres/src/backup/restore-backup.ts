@@ -151,8 +151,8 @@ function explainRecovery(
   }
   if (!ENDS_EARLY.test(message)) return error;
   return new BackupError(
-    `The archive contains no change after ${at?.toISOString()}, so it may end before. ` +
-      'To restore everything that it contains, leave out --at.',
+    `The archive contains no change after ${at?.toISOString()}, so changes before that time may be missing ` +
+      'too. To restore everything in the archive, omit --at.',
   );
 }
 

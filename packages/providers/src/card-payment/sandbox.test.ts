@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeCardPayment } from './behaviour.test-suite.ts';
+import { describeCardPayment } from './behavior.test-suite.ts';
 import type { SandboxSession, SandboxSessions } from './port.ts';
 import { makeSandboxCardPayment } from './sandbox.ts';
 

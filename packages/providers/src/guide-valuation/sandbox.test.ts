@@ -1,5 +1,5 @@
 import { makeSandboxWholesaleValuation } from '../wholesale-valuation/sandbox.ts';
-import { describeGuideValuation } from './behaviour.test-suite.ts';
+import { describeGuideValuation } from './behavior.test-suite.ts';
 import { makeSandboxGuideValuation } from './sandbox.ts';
 
 describeGuideValuation('the sandbox', async () => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTEXT, describeRentalSystem, REQUEST } from './behaviour.test-suite.ts';
+import { CONTEXT, describeRentalSystem, REQUEST } from './behavior.test-suite.ts';
 import { makeSandboxRentalSystem } from './sandbox.ts';
 
 const CREDENTIALS = { accountId: '48213', username: 'harbor', password: 'any' };

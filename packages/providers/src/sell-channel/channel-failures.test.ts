@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { makeAdventResource } from './advent-resource/advent-resource.ts';
 import { startFakeAdventResource } from '@fleetworth/provider-fakes/advent-resource';
-import { describeSellChannel } from './behaviour.test-suite.ts';
+import { describeSellChannel } from './behavior.test-suite.ts';
 import {
   type ChannelFault,
   FAKE_TOKEN,

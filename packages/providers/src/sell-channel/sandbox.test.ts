@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeSellChannel } from './behaviour.test-suite.ts';
+import { describeSellChannel } from './behavior.test-suite.ts';
 import type { SellChannelKey } from './port.ts';
 import { makeSandboxChannel } from './sandbox.ts';
 import { CAMRY, CONTEXT, F150, listingOf } from './sell-channel.samples.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTEXT, describeTelematics, readAll, REDIRECT_URI } from './behaviour.test-suite.ts';
+import { CONTEXT, describeTelematics, readAll, REDIRECT_URI } from './behavior.test-suite.ts';
 import { makeSandboxTelematics } from './sandbox.ts';
 
 const VEHICLES = Array.from({ length: 130 }, (_, index) => ({

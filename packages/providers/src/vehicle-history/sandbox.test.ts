@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeVehicleHistory } from './behaviour.test-suite.ts';
+import { describeVehicleHistory } from './behavior.test-suite.ts';
 import { makeSandboxVehicleHistory } from './sandbox.ts';
 
 describeVehicleHistory('the sandbox', async () => ({

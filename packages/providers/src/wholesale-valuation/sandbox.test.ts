@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeWholesaleValuation } from './behaviour.test-suite.ts';
+import { describeWholesaleValuation } from './behavior.test-suite.ts';
 import type { ValuationRequest } from './port.ts';
 import { makeSandboxWholesaleValuation } from './sandbox.ts';
 

@@ -19,7 +19,7 @@ interface FilterSelectProps {
   isMultiple?: boolean;
   isClearable?: boolean;
   /** True to show a button beside each option that chooses only this option. */
-  hasOnly?: boolean;
+  hasOnlyButtons?: boolean;
   disabledReason?: string | undefined;
   widthPx?: number;
   /** Called with the search text when `options` doesn't hold all options. */
@@ -152,7 +152,7 @@ export function FilterSelect(props: FilterSelectProps) {
               isMultiple={isMultiple}
               isSilent={disabledReason !== undefined}
             />
-            {props.hasOnly && <OnlyButtons label={label} options={rendered} onChoose={chooseAlone} />}
+            {props.hasOnlyButtons && <OnlyButtons label={label} options={rendered} onChoose={chooseAlone} />}
           </div>
           {hasHiddenOptions && rendered.length > 0 && disabledReason === undefined && (
             <p className={classes.reason}>Type to find more.</p>

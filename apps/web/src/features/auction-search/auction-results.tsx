@@ -11,8 +11,8 @@ import { formatResultCount } from './result-labels.ts';
 import { formatEntryDetails } from './search-entries.ts';
 
 /**
- * Shows the result of each entry, in the order of the entries. A new search resets all rows to average
- * condition and the first version.
+ * Shows the result of each entry, in the order of the entries. The screen remounts it for each search, so
+ * that no condition and no open row of an earlier one remains.
  */
 export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});

@@ -60,7 +60,7 @@ function answerUploads(...answers: { status: number; body: object }[]): FormData
 
 const drop = () =>
   userEvent.upload(
-    page.getByLabelText("Your fleet's sheet", { exact: true }),
+    page.getByLabelText("Your fleet's spreadsheet", { exact: true }),
     new File(['VIN'], 'fleet.csv'),
   );
 
@@ -68,7 +68,7 @@ describe('the first screen of a new account', () => {
   test('uploads the sheet of a fleet, or links to adding a vehicle', async () => {
     await start();
     await expect.element(page.getByRole('heading', { name: 'Add your fleet' })).toBeVisible();
-    await expect.element(page.getByText("Drop your fleet's sheet here or choose it")).toBeVisible();
+    await expect.element(page.getByText("Drop your fleet's spreadsheet here or choose it")).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: 'Type the first vehicle' }))
       .toHaveAttribute('href', '/companies?dialog=add');

@@ -15,7 +15,7 @@ function explainMissing(fields: readonly SheetField[]): string {
   const location = fields.find(({ field }) => field === 'location');
   const canFillOthers = fields.some((field) => field.fills_all_rows && field !== location);
   return [
-    `No column for ${labels}. If your sheet has one, choose it below.`,
+    `No column for ${labels}. If your spreadsheet has one, choose it below.`,
     ...(canFillOthers ? ['Otherwise, enter a value under Values for all rows.'] : []),
     ...(location
       ? [`Without ${location.label}, all vehicles get one location, which you name in the next step.`]
@@ -42,8 +42,8 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
       }}
     >
       <UploadFields
-        label="Your fleet's sheet"
-        prompt="Drop your fleet's sheet here or choose it"
+        label="Your fleet's spreadsheet"
+        prompt="Drop your fleet's spreadsheet here or choose it"
         chosen={chosen}
         maxRows="100,000"
         sheets={questions.sheets}

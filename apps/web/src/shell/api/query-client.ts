@@ -79,8 +79,8 @@ export function refetchWhenReconnected() {
 }
 
 /**
- * Fetches visible data that is missing or may be outdated. Also makes a small call, by which a page without
- * such data, for instance a form, learns that the server responds again.
+ * Fetches visible data that is missing or may be outdated. Also makes a small call, so that a page that has
+ * nothing to fetch, such as a form, detects that the server responds again.
  */
 function tryToReconnect() {
   void queryClient.refetchQueries({ type: 'active', stale: true });

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../outcome.ts';
-import { describeCardPayment } from '../behaviour.test-suite.ts';
+import { describeCardPayment } from '../behavior.test-suite.ts';
 import {
   FAKE_SECRETS,
   type FakeRequest,

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
-import { describeGuideValuation, COVERED_VEHICLE } from '../behaviour.test-suite.ts';
+import { describeGuideValuation, COVERED_VEHICLE } from '../behavior.test-suite.ts';
 import { makeBlackbookGuideValuation } from './blackbook-guide-valuation.ts';
 import { type BlackbookFault, startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
 

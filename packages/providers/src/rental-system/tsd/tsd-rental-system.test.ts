@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
-import { CONTEXT, describeRentalSystem, REQUEST } from '../behaviour.test-suite.ts';
+import { CONTEXT, describeRentalSystem, REQUEST } from '../behavior.test-suite.ts';
 import {
   FAKE_TSD_ACCOUNT,
   type FakeTsdOptions,

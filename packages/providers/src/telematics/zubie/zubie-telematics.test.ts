@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
-import { CONTEXT, describeTelematics, readAll, REDIRECT_URI } from '../behaviour.test-suite.ts';
+import { CONTEXT, describeTelematics, readAll, REDIRECT_URI } from '../behavior.test-suite.ts';
 import {
   FAKE_ZUBIE_CLIENT,
   type FakeZubieOptions,

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
-import { describeVehicleHistory, COVERED_VIN } from '../behaviour.test-suite.ts';
+import { describeVehicleHistory, COVERED_VIN } from '../behavior.test-suite.ts';
 import {
   startFakeVinaudit,
   type VinauditFault,

@@ -106,7 +106,7 @@ export function StatusFilter() {
       label="Status"
       placeholder="Default"
       isMultiple
-      hasOnly
+      hasOnlyButtons
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
       onChange={(chosen, options) => change({ statuses: statusesForUrl(chosen) }, options)}
@@ -121,7 +121,7 @@ export const ClearFilters = ({ label, onClear }: { label: string; onClear: () =>
   </Button>
 );
 
-/** Clears the filters in bars without other filters. */
+/** Button of filter bars that contain only filters of this file. */
 export function ResetFilters() {
   const { change } = useFleetView();
   return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;

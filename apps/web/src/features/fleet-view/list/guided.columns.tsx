@@ -16,12 +16,12 @@ const monthsInService = unsortedColumn(
   (row) => figures.count(row.months_in_service),
 );
 
-const guideDay = unsortedColumn(
+const guideDayColumn = unsortedColumn(
   'blackbook_day',
   { header: 'Black Book Date', sizePx: 124, priority: 1.2, align: 'end' },
   formatGuideDay,
 );
-const guideLessAuction = unsortedColumn(
+const guideDifferenceColumn = unsortedColumn(
   'blackbook_difference',
   { header: 'Black Book less Auction', sizePx: 166, priority: 1.3, align: 'end' },
   (row) => figures.signedUsd(guideDifference(row)),
@@ -48,7 +48,7 @@ function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
     if (column.id !== 'auction') return [column];
     const auction = withChanges(column, { header: 'Manheim Auction Value', size: 164, meta: {} });
     const guide = blackbook.map((guideColumn) => withChanges(guideColumn, { meta: { priority: 1.1 } }));
-    return [monthsInService, auction, ...guide, guideDay, guideLessAuction];
+    return [monthsInService, auction, ...guide, guideDayColumn, guideDifferenceColumn];
   });
 }
 
@@ -62,6 +62,6 @@ function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number |
 const ONE_COMPANY_COLUMNS = withGuides(pickedColumnsOf(false));
 const SEVERAL_COMPANIES_COLUMNS = withGuides(pickedColumnsOf(true));
 
-/** Returns the columns of lists for selecting vehicles to request another guide's value. */
+/** Returns the columns of the lists in which users select vehicles for Black Book requests. */
 export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;

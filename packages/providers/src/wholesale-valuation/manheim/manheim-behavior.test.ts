@@ -1,4 +1,4 @@
-import { describeWholesaleValuation } from '../behaviour.test-suite.ts';
+import { describeWholesaleValuation } from '../behavior.test-suite.ts';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { startFakeManheim } from '@fleetworth/provider-fakes/manheim';
 import { makeManheimWholesaleValuation } from './manheim-wholesale-valuation.ts';

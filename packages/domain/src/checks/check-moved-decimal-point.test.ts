@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkMovedPoint, type ReplacedNumber } from './check-moved-point.ts';
+import { checkMovedDecimalPoint, type ReplacedNumber } from './check-moved-decimal-point.ts';
 
 const isWarned = (before: number, after: number): boolean => {
   const replaced: ReplacedNumber = { field: 'interest', measure: 'percent', before, after };
-  return checkMovedPoint(replaced).length === 1;
+  return checkMovedDecimalPoint(replaced).length === 1;
 };
 
 test.each<[number, number, boolean]>([

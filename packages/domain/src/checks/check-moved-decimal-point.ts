@@ -15,7 +15,7 @@ const MAX_SHIFT = 3;
  * away: $2,650 for $26,500, 0.15% for 1.5%, 412,030 miles for 41,203. The limits of the other checks miss
  * many of these slips.
  */
-export const checkMovedPoint = ({ field, ...facts }: ReplacedNumber): CheckFinding[] =>
+export const checkMovedDecimalPoint = ({ field, ...facts }: ReplacedNumber): CheckFinding[] =>
   findingIf(isPointMoved(facts.before, facts.after), field, { reason: 'point_moved', facts });
 
 function isPointMoved(before: number, after: number): boolean {
