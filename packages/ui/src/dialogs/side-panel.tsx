@@ -23,7 +23,7 @@ interface SidePanelProps {
    * Returns the element that receives the focus on close if the opener can't. Without one, the page receives
    * it.
    */
-  findHome: () => HTMLElement | null | undefined;
+  findFocusTarget: () => HTMLElement | null | undefined;
   children: ReactNode;
 }
 
@@ -111,15 +111,18 @@ const HANDLES_ESCAPE =
  * Focuses the panel when the user opens it, and returns the focus when it closes: to the opener, or to the
  * list position of the last record. A page that loads with an open panel keeps its focus.
  */
-function usePanelFocus(headingRef: RefObject<HTMLElement | null>, { recordKey, findHome }: SidePanelProps) {
+function usePanelFocus(
+  headingRef: RefObject<HTMLElement | null>,
+  { recordKey, findFocusTarget }: SidePanelProps,
+) {
   const [opening] = useState(() => ({ recordKey, opener: document.activeElement }));
   const returnFocus = useEffectEvent(() => {
     const isFocusFree = document.activeElement === document.body || document.activeElement === null;
     if (!isFocusFree) return;
     const { opener } = opening;
     const isSame = recordKey === opening.recordKey && opener instanceof HTMLElement && opener.isConnected;
-    const home = isSame && opener !== document.body ? opener : findHome();
-    (home ?? document.querySelector('main'))?.focus({ preventScroll: true });
+    const focusTarget = isSame && opener !== document.body ? opener : findFocusTarget();
+    (focusTarget ?? document.querySelector('main'))?.focus({ preventScroll: true });
   });
   useLayoutEffect(() => {
     if (opening.opener !== document.body) headingRef.current?.focus({ preventScroll: true });

@@ -84,7 +84,7 @@ const panel = (close: () => void, hasNeighbors: boolean) => (
     onPrevious={hasNeighbors ? nothing : undefined}
     onNext={hasNeighbors ? nothing : undefined}
     onClose={close}
-    findHome={() => null}
+    findFocusTarget={() => null}
   >
     {section}
   </SidePanel>

@@ -21,7 +21,7 @@ export function FileField(props: FileFieldProps) {
   const { prompt = 'Drop a file here or choose one' } = props;
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   usePreventDrop();
 
   function choose(files: FileList | null | undefined) {
@@ -33,7 +33,7 @@ export function FileField(props: FileFieldProps) {
 
   function onDrop(event: DragEvent) {
     event.preventDefault();
-    setOver(false);
+    setDraggedOver(false);
     choose(event.dataTransfer.files);
   }
 
@@ -44,13 +44,13 @@ export function FileField(props: FileFieldProps) {
       </label>
       <div
         className={classes.zone}
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         data-error={error !== undefined || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(!disabled);
+          setDraggedOver(!disabled);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={onDrop}
       >
         <input

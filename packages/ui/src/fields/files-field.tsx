@@ -23,7 +23,7 @@ export function FilesField(props: FilesFieldProps) {
   const { fileError = () => undefined } = props;
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   usePreventDrop();
 
   function add(chosen: FileList | null) {
@@ -44,16 +44,16 @@ export function FilesField(props: FilesFieldProps) {
       </label>
       <div
         className={classes.zone}
-        data-over={isOver || undefined}
+        data-over={isDraggedOver || undefined}
         data-error={error !== undefined || undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          setOver(!disabled);
+          setDraggedOver(!disabled);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={(event: DragEvent) => {
           event.preventDefault();
-          setOver(false);
+          setDraggedOver(false);
           add(event.dataTransfer.files);
         }}
       >

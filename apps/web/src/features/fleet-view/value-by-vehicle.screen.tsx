@@ -21,11 +21,11 @@ import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import { FleetSummary } from './totals/fleet-summary.tsx';
-import { AddVehicleButton, MatchCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
+import { AddVehicleButton, MatchCount, Marks, NarrowMarks, ToolbarButton } from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { QuickViews } from './filters/quick-views.tsx';
 import { useFleetView } from './use-fleet-view.ts';
-import { useTagReason } from './tagging/use-tag-reason.ts';
+import { useTaggingDisabledReason } from './tagging/use-tagging-disabled-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
 import { modelOfRows } from './list/value-labels.ts';
@@ -96,7 +96,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
     onShowHistory: showHistory,
   });
   const { fleetRows, view, selection } = list;
-  const tagReason = useTagReason(selection);
+  const tagDisabledReason = useTaggingDisabledReason(selection);
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
@@ -115,10 +115,10 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
       actions={
         <>
           {!isNarrow && (
-            <ReasonedButton
+            <ToolbarButton
               label="Tag"
               icon="tag"
-              reason={tagReason}
+              disabledReason={tagDisabledReason}
               onPress={() => change({ dialog: 'tag' })}
             />
           )}

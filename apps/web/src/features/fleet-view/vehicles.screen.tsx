@@ -8,9 +8,9 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { AddMenu } from './list/add-menu.tsx';
-import { MatchCount, Marks, NarrowMarks, ReasonedButton } from './list/list-parts.tsx';
+import { MatchCount, Marks, NarrowMarks, ToolbarButton } from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
-import { useNoTagsReason, useTagReason } from './tagging/use-tag-reason.ts';
+import { useNoTagsReason, useTaggingDisabledReason } from './tagging/use-tagging-disabled-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import { PINNED, VEHICLE_COLUMNS } from './list/vehicle.columns.tsx';
 import { type RowActions, RowActionsContext } from './list/vehicle-actions.tsx';
@@ -59,7 +59,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const loadedIds = fleetRows.rows.map(({ id }) => String(id));
   const noTagsReason = useNoTagsReason();
-  const tagReason = useTagReason(selection);
+  const tagDisabledReason = useTaggingDisabledReason(selection);
   usePreloadedTagging();
   usePreloadedNoRows();
   const rowActions: RowActions = useMemo(
@@ -80,7 +80,12 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       actions={
         <>
           {(!isNarrow || selection.isAny) && (
-            <ReasonedButton label="Tag" icon="tag" reason={tagReason} onPress={() => onTag()} />
+            <ToolbarButton
+              label="Tag"
+              icon="tag"
+              disabledReason={tagDisabledReason}
+              onPress={() => onTag()}
+            />
           )}
           {!isNarrow && layout && (
             <ColumnChooser columns={VEHICLE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />

@@ -36,7 +36,7 @@ export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideValues>>[] = [
   columns.numberColumn(
     'auction_weekly_change',
     { header: 'Manheim Auction Weekly Change', sizePx: 214 },
-    (row) => <ChangeFigure percent={row.auction_weekly_change} reason={row.weekly_break} />,
+    (row) => <ChangeFigure percent={row.auction_weekly_change} comparisonBreak={row.weekly_break} />,
   ),
   ...columns.fields,
   columns.problem,

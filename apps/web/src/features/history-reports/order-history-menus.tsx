@@ -26,10 +26,10 @@ export function HistoryOfSelected() {
 export function HistoryOfRow({ row }: { row: { id: number; company: { id: number } } }) {
   const { open } = useOrderHistory();
   const { whyReadOnly } = useAuthority();
-  const reason = whyReadOnly(row.company.id);
+  const readOnlyReason = whyReadOnly(row.company.id);
   if (!useIsOffered()) return null;
   return (
-    <Menu.Item disabled={reason !== undefined} title={reason} onClick={() => open(row.id)}>
+    <Menu.Item disabled={readOnlyReason !== undefined} title={readOnlyReason} onClick={() => open(row.id)}>
       Title History
     </Menu.Item>
   );

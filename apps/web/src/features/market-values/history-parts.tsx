@@ -62,7 +62,10 @@ export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
             </th>
             {CONDITIONS.map((condition) => (
               <td key={condition}>
-                <ChangeFigure percent={changes[period][condition]} reason={breaks[period][condition]} />
+                <ChangeFigure
+                  percent={changes[period][condition]}
+                  comparisonBreak={breaks[period][condition]}
+                />
               </td>
             ))}
           </tr>

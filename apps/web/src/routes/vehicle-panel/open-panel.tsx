@@ -36,7 +36,7 @@ export function OpenPanel({
       onPrevious={createStep(rows[index - 1])}
       onNext={createStep(rows[index + 1])}
       onClose={onClose}
-      findHome={() =>
+      findFocusTarget={() =>
         document.querySelector<HTMLElement>(
           `[data-row-id="${vehicleId}"] [data-opens-panel], button[data-row-id="${vehicleId}"], ` +
             `[data-opens-panel="${vehicleId}"]`,

@@ -6,20 +6,23 @@ import { DASH, figures } from './figures.ts';
 
 interface ChangeFigureProps {
   percent: number | null;
-  /** Reason why two existing values can't be compared. */
-  reason?: ComparisonBreak | null;
+  /** Why two existing values can't be compared. */
+  comparisonBreak?: ComparisonBreak | null;
 }
 
 /**
  * Shows a change with its arrow: up green, down red, flat gray. Without a change, shows a dash with the
  * reason as a hint.
  */
-export function ChangeFigure({ percent, reason = null }: ChangeFigureProps) {
+export function ChangeFigure({ percent, comparisonBreak = null }: ChangeFigureProps) {
   if (percent === null)
     return (
-      <span className={classes.missing} data-hint={reason === null ? undefined : breakText(reason)}>
+      <span
+        className={classes.missing}
+        data-hint={comparisonBreak === null ? undefined : breakText(comparisonBreak)}
+      >
         {DASH}
-        {reason !== null && <VisuallyHidden> {breakText(reason)}</VisuallyHidden>}
+        {comparisonBreak !== null && <VisuallyHidden> {breakText(comparisonBreak)}</VisuallyHidden>}
       </span>
     );
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';

@@ -3,7 +3,7 @@ import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';
 import { useFleetView } from '../use-fleet-view.ts';
-import { companyOfSelection, useBulkEditReason } from './use-bulk-edit-reason.ts';
+import { companyOfSelection, useBulkEditDisabledReason } from './use-bulk-edit-disabled-reason.ts';
 
 const [BulkEditDialog] = lazyDialog(async () => (await import('./bulk-edit.dialog.tsx')).BulkEditDialog);
 
@@ -12,7 +12,7 @@ type SelectionState = Pick<RowSelection<ListedRow>, 'isAny' | 'count' | 'ids' | 
 /** Offers to edit the selected vehicles together, and shows the dialog for it. */
 export function BulkEdit({ selection }: { selection: SelectionState }) {
   const { view, change, dialog } = useFleetView();
-  const reason = useBulkEditReason(selection);
+  const disabledReason = useBulkEditDisabledReason(selection);
   const { isAny, count, ids, rows, clear } = selection;
   const close = () => change({ dialog: undefined });
   return (
@@ -20,8 +20,8 @@ export function BulkEdit({ selection }: { selection: SelectionState }) {
       <Button
         size="compact-sm"
         variant="default"
-        disabled={reason !== undefined}
-        title={reason}
+        disabled={disabledReason !== undefined}
+        title={disabledReason}
         onClick={() => change({ dialog: 'bulk-edit' })}
       >
         Edit

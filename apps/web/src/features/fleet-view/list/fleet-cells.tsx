@@ -52,7 +52,7 @@ const CONDITIONS = choicesOf(CONDITION_LABELS);
 export function ConditionCell({ row }: { row: ListedRow }) {
   const { changeCondition, whyReadOnly } = useFleetActions();
   const { previewCondition } = row;
-  const reason = whyReadOnly(row);
+  const readOnlyReason = whyReadOnly(row);
   const label = CONDITION_LABELS[row.condition];
   if (previewCondition) {
     return (
@@ -78,11 +78,11 @@ export function ConditionCell({ row }: { row: ListedRow }) {
         <button
           type="button"
           tabIndex={-1}
-          data-cell-widget={reason === undefined || undefined}
+          data-cell-widget={readOnlyReason === undefined || undefined}
           className={classes.condition}
-          aria-label={[`Condition of ${row.unit}: ${label}`, reason].filter(Boolean).join('. ')}
-          disabled={reason !== undefined}
-          data-hint={reason}
+          aria-label={[`Condition of ${row.unit}: ${label}`, readOnlyReason].filter(Boolean).join('. ')}
+          disabled={readOnlyReason !== undefined}
+          data-hint={readOnlyReason}
           onDoubleClick={(event) => event.stopPropagation()}
         >
           {label}

@@ -36,7 +36,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   numberColumn(
     'auction_weekly_change',
     { header: 'Week', sizePx: 74, title: 'Auction Weekly Change', priority: 9 },
-    (row) => <ChangeFigure percent={row.auction_weekly_change} reason={row.weekly_break} />,
+    (row) => <ChangeFigure percent={row.auction_weekly_change} comparisonBreak={row.weekly_break} />,
   ),
   numberColumn('payoff', { header: 'Estimated Payoff', sizePx: 124, priority: 2 }, (row) => (
     <PayoffCell row={row} />

@@ -53,28 +53,36 @@ export function MatchCount({ count }: { count: number | undefined }) {
 
 export function AddVehicleButton({ onAdd }: { onAdd: () => void }) {
   const { reasonNotToAdd } = useAuthority();
-  return <ReasonedButton label="Add vehicle" icon="plus" reason={reasonNotToAdd} onPress={onAdd} isMain />;
+  return (
+    <ToolbarButton label="Add vehicle" icon="plus" disabledReason={reasonNotToAdd} onPress={onAdd} isMain />
+  );
 }
 
-interface ReasonedButtonProps {
+interface ToolbarButtonProps {
   label: string;
   icon: ComponentProps<typeof Icon>['name'];
   /** Why the action isn't available. */
-  reason: string | undefined;
+  disabledReason: string | undefined;
   onPress: () => void;
   isMain?: boolean;
 }
 
 /** Renders a button that explains why it isn't available when the user presses it. */
-export const ReasonedButton = ({ label, icon, reason, onPress, isMain = false }: ReasonedButtonProps) => (
+export const ToolbarButton = ({
+  label,
+  icon,
+  disabledReason,
+  onPress,
+  isMain = false,
+}: ToolbarButtonProps) => (
   <Button
     size="sm"
     h={32}
     {...(!isMain && { variant: 'default', px: 10, fw: 500 })}
     leftSection={<Icon name={icon} sizePx={14} />}
-    aria-disabled={reason !== undefined}
-    {...(reason !== undefined && { 'data-disabled': true })}
-    onClick={() => (reason === undefined ? onPress() : showProblem(reason))}
+    aria-disabled={disabledReason !== undefined}
+    {...(disabledReason !== undefined && { 'data-disabled': true })}
+    onClick={() => (disabledReason === undefined ? onPress() : showProblem(disabledReason))}
   >
     {label}
   </Button>

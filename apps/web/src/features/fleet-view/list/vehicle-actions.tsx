@@ -23,20 +23,26 @@ export function VehicleActions({ row, isInGrid = false }: { row: ListedRow; isIn
   const actions = use(RowActionsContext);
   const { whyReadOnly } = useAuthority();
   if (!actions) throw new Error('VehicleActions must be rendered inside RowActionsContext.');
-  const reason = whyReadOnly(row.company.id);
-  const tagReason = reason ?? actions.noTagsReason;
+  const readOnlyReason = whyReadOnly(row.company.id);
+  const tagDisabledReason = readOnlyReason ?? actions.noTagsReason;
   return (
     <RowMenu row={row} isInGrid={isInGrid}>
-      <Menu.Item onClick={() => actions.edit(row)}>{reason === undefined ? 'Edit' : 'Show'}</Menu.Item>
-      <Menu.Item disabled={tagReason !== undefined} title={tagReason} onClick={() => actions.tag(row)}>
+      <Menu.Item onClick={() => actions.edit(row)}>
+        {readOnlyReason === undefined ? 'Edit' : 'Show'}
+      </Menu.Item>
+      <Menu.Item
+        disabled={tagDisabledReason !== undefined}
+        title={tagDisabledReason}
+        onClick={() => actions.tag(row)}
+      >
         Tag
       </Menu.Item>
       {actions.renderMore?.(row)}
       <Menu.Divider />
       <Menu.Item
         color="var(--fw-loss)"
-        disabled={reason !== undefined}
-        title={reason}
+        disabled={readOnlyReason !== undefined}
+        title={readOnlyReason}
         onClick={() => actions.remove(row)}
       >
         Delete

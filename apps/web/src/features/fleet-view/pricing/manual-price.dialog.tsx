@@ -53,7 +53,7 @@ interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId' 
 function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { whyReadOnly } = useAuthority();
-  const reason = whyReadOnly(row.company.id);
+  const readOnlyReason = whyReadOnly(row.company.id);
   const { fieldProps, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
   const { failedSubmits } = dialog;
   const { title, lines, notes } = explainAuction(row, null);
@@ -68,14 +68,14 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
       title={`Default market value of ${row.unit}`}
       submitLabel="Save"
       {...dialog}
-      {...(reason !== undefined && { disabledReason: reason })}
+      {...(readOnlyReason !== undefined && { disabledReason: readOnlyReason })}
       aside={
         isPriced && (
           <Button
             variant="subtle"
             color="red"
             loading={isRemoving}
-            disabled={reason !== undefined}
+            disabled={readOnlyReason !== undefined}
             onClick={remove}
           >
             Remove manual price
@@ -88,12 +88,12 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
       <MoneyInput
         ref={inputRef}
         label="Market value"
-        disabled={reason !== undefined}
+        disabled={readOnlyReason !== undefined}
         {...fieldProps}
         error={failedSubmits > 0}
       />
       <p className={classes.note}>
-        {reason ?? "Replaces the provider's value in every condition until you remove it."}
+        {readOnlyReason ?? "Replaces the provider's value in every condition until you remove it."}
       </p>
       <section aria-label="Current value" className={classes.shown}>
         <h3 className={classes.title}>{title}</h3>

@@ -6,7 +6,7 @@ import type { RowSelection } from '../list/use-row-selection.ts';
 type SelectionState = Pick<RowSelection<ListedRow>, 'isAny' | 'count'>;
 
 /** Returns why the selected vehicles can't be edited together; undefined if they can. */
-export function useBulkEditReason({ isAny, count }: SelectionState): string | undefined {
+export function useBulkEditDisabledReason({ isAny, count }: SelectionState): string | undefined {
   const { reasonNotToAdd } = useAuthority();
   if (reasonNotToAdd !== undefined) return reasonNotToAdd;
   if (!isAny) return 'Select vehicles first';

@@ -12,7 +12,7 @@ export function useNoTagsReason(): string | undefined {
 }
 
 /** Returns why the selected vehicles can't be tagged; undefined if they can. */
-export function useTagReason({
+export function useTaggingDisabledReason({
   isAny,
   count,
 }: Pick<RowSelection<ListedRow>, 'isAny' | 'count'>): string | undefined {
