@@ -64,7 +64,7 @@ import { loadReferenceDataJob } from './load-reference-data.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
-/** Kinds of records that are paid by card. */
+/** Kinds of items that can be paid by card. */
 const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 
 /** Implementation of each feature of the contract. A missing feature or handler doesn't compile. */

@@ -20,7 +20,7 @@ async function resetDemo({ config, print }: CommandContext): Promise<void> {
       : null;
   const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
   try {
-    if (!(await holdsDemoFleet(opened))) {
+    if (!(await canReset(opened))) {
       throw new ConfigError('This database has no demo fleet. Nothing was changed.');
     }
     await opened.pool.query(
@@ -41,8 +41,8 @@ async function resetDemo({ config, print }: CommandContext): Promise<void> {
   }
 }
 
-/** Reports whether the demo fleet was loaded into the database, or the database is empty. */
-async function holdsDemoFleet({ pool }: OpenDatabase): Promise<boolean> {
+/** Reports whether the database holds the demo fleet or is empty, so that nothing else is lost. */
+async function canReset({ pool }: OpenDatabase): Promise<boolean> {
   const table = await pool.query<{ name: string | null }>(`select to_regclass('public.loaded_data') as name`);
   if (table.rows[0]?.name == null) {
     const relations = await pool.query(

@@ -1,4 +1,4 @@
-/** Kinds of records that are paid by card. */
+/** Kinds of items that can be paid by card. */
 export const PAYABLE_KINDS = ['invoice', 'blackbook'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 

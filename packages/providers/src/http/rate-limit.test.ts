@@ -40,15 +40,9 @@ test('waits for the slot that is reserved among all processes', async () => {
     system: 'Manheim',
     perSecond: 20,
     inFlight: 1,
-    timing: { ...fake(timing), reserveSlot },
+    timing: Object.assign(timing, { reserveSlot }),
   });
   await limit.waitForSlot(new AbortController().signal);
   expect(reserved).toEqual([['Manheim', 50]]);
   expect(timing.pauses).toEqual([250]);
-});
-
-const fake = (timing: TestTiming) => ({
-  nowMs: () => timing.nowMs(),
-  pause: (milliseconds: number) => timing.pause(milliseconds),
-  deadline: () => timing.deadline(),
 });

@@ -61,7 +61,7 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
   const variant: Variant = `${body.type}_${body.method}`;
   const errors = {
     ...missingFields(body, variant),
-    ...foreignFields(body, variant),
+    ...superfluousFields(body, variant),
     ...contradictoryLeastPayment(body, variant),
     ...startOutOfRange(body, today),
   };
@@ -88,11 +88,11 @@ function missingFields(body: Body, variant: Variant): FieldErrors {
   );
 }
 
-function foreignFields(body: Body, variant: Variant): FieldErrors {
-  const foreign = VARIANT_FIELDS.filter(
+function superfluousFields(body: Body, variant: Variant): FieldErrors {
+  const superfluous = VARIANT_FIELDS.filter(
     (field) => body[field] != null && !(field in FIELDS_BY_VARIANT[variant]),
   );
-  return Object.fromEntries(foreign.map((field) => [field, [FINANCE_TEXTS.notOfThisType]]));
+  return Object.fromEntries(superfluous.map((field) => [field, [FINANCE_TEXTS.notOfThisType]]));
 }
 
 /** The variant implies `is_least_payment`, so a different value is a contradiction. */

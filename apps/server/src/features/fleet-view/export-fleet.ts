@@ -4,7 +4,7 @@ import { dateIn } from '../../platform/clock/clock.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { type ExportDetail, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
+import { startPages } from '../../platform/spreadsheet/start-pages.ts';
 import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './company-shares.ts';
@@ -40,7 +40,7 @@ export async function exportFleet(
     canUseTotals(filters) || mustCountFirst(filters) ? await totals.countByCompany(filters) : null;
   const rows = counts === null ? await totals.count(filters) : sumOf(counts);
   if (rows > MAX_ROWS) throw fail('export.too_long');
-  const pages = await startedPages(readPages(dependencies, scope, { kind, filters, counts }));
+  const pages = await startPages(readPages(dependencies, scope, { kind, filters, counts }));
   return await exportSpreadsheet(dependencies, scope, {
     kind,
     sheet: fleetSheet(kind),

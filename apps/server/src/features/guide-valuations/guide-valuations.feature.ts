@@ -63,9 +63,9 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     defineJob({
       kind: valueGuideOrderJob,
       work: withGuide(
-        (valuing) =>
+        (valuationDeps) =>
           ({ data }) =>
-            valueOrder(valuing, data.orderId),
+            valueOrder(valuationDeps, data.orderId),
       ),
     }),
     defineJob({
@@ -142,7 +142,7 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
 }
 
 /** Creates a worker that requires a guide, or returns null if none is configured. */
-function withGuide<Handle>(worker: (valuing: ValuationDeps, deps: Deps) => Handle) {
+function withGuide<Handle>(worker: (valuationDeps: ValuationDeps, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { guideValuation } = deps;
     return guideValuation === null ? null : worker({ ...deps, guideValuation }, deps);

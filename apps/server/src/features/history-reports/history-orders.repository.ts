@@ -7,7 +7,7 @@ interface OrderQuery {
   vins: readonly string[];
   isSandbox: boolean;
   /** True to order even if reports from the last days could be reused. */
-  isForced: boolean;
+  forceNew: boolean;
   now: Date;
 }
 
@@ -26,12 +26,12 @@ export class HistoryOrders {
    * Returns the reusable order of each VIN: one answered in the last `STORE_DAYS` days, or one in progress.
    * An order in progress is never placed again, even if the report that requested it was deleted.
    */
-  async findStored({ companyId, vins, isSandbox, isForced, now }: OrderQuery): Promise<Map<string, number>> {
+  async findStored({ companyId, vins, isSandbox, forceNew, now }: OrderQuery): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
       select distinct on (o.vin) o.vin, o.id from history_orders o
       where o.company_id = ${companyId} and o.vin = any(${[...vins]}::text[]) and o.is_sandbox = ${isSandbox}
         and o.failure is null and case
-          when o.fetched_at is not null then not ${isForced} and o.fetched_at > ${reusableSince(now)}
+          when o.fetched_at is not null then not ${forceNew} and o.fetched_at > ${reusableSince(now)}
           else o.claimed_until > ${now} or exists (
             select from history_report_items i
             join history_reports r on r.company_id = i.company_id and r.id = i.report_id

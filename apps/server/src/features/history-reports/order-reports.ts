@@ -44,7 +44,7 @@ export async function orderReports(deps: OrderingDeps, write: Write, body: Body)
       companyId,
       vins: vehicles.map(({ vin }) => vin),
       isSandbox: vehicleHistory.isSandbox,
-      isForced: body.anew,
+      forceNew: body.anew,
       now: write.now,
     });
     await insertItems(write.transaction, report, { vehicles, orders });
@@ -66,7 +66,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
       companyId,
       vins: vehicles.map(({ vin }) => vin),
       isSandbox,
-      isForced: body.anew,
+      forceNew: body.anew,
       now: write.now,
     });
     reusable += stored.size;
@@ -88,7 +88,7 @@ export async function retryReport(deps: OrderingDeps, write: Write, id: number):
     companyId: row.company_id,
     vins: items.map(({ vin }) => vin),
     isSandbox: vehicleHistory.isSandbox,
-    isForced: false,
+    forceNew: false,
     now: write.now,
   });
   await renewOrders(write.transaction, row, { items, orders });

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { acceptsPayments, getCardPayment, createPaymentError } from './accepts-payments.ts';
 import { getTransaction, type TransactionReference } from './check-transaction.ts';
 import type { Payable, PaymentDeps } from './payable.ts';
-import { lockRecord, PaymentsRepository } from './payments.repository.ts';
+import { lockItem, PaymentsRepository } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
@@ -62,7 +62,7 @@ async function markCanceled(
   { reference, sessionId }: CanceledSession,
 ): Promise<TransactionState> {
   return await inTransaction(database, async (transaction) => {
-    await lockRecord(transaction, kind, reference.id);
+    await lockItem(transaction, kind, reference.id);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(reference.transactionId);
     const isCanceled =

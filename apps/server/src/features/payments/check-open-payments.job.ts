@@ -2,7 +2,7 @@ import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { PaymentDeps } from './payable.ts';
-import { lockRecord, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { type PayableOf, settleSession } from './settle-session.ts';
 
 /** Checks open checkout sessions, because events can be late or missing. */
@@ -31,10 +31,10 @@ export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf)
 }
 
 async function checkPayment(deps: PaymentDeps, payableOf: PayableOf, open: Transaction): Promise<void> {
-  const { id, kind, recordId, sessionId } = open;
+  const { id, kind, itemId, sessionId } = open;
   if (sessionId !== null) return void (await settleSession(deps, payableOf, sessionId));
   await inTransaction(deps.database, async (transaction) => {
-    await lockRecord(transaction, kind, recordId);
+    await lockItem(transaction, kind, itemId);
     const stored = await new PaymentsRepository(transaction).find(id);
     const now = deps.clock.now();
     // The session's URL was never received or returned, so no payment is possible.

@@ -41,7 +41,7 @@ export async function getTransaction(
   { id, transactionId }: TransactionReference,
 ): Promise<Transaction> {
   const transaction = await new PaymentsRepository(database).find(transactionId);
-  if (transaction?.kind !== kind || transaction.recordId !== id)
+  if (transaction?.kind !== kind || transaction.itemId !== id)
     throw createPaymentError('transaction.not_found');
   return transaction;
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment, createPaymentError } from './accepts-payments.ts';
 import { addAttempt, getExpiryTime, openSession } from './open-session.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
-import { lockRecord, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { newTransactionId, settle } from './settle-session.ts';
 
 /** Checkout session where an item is paid. */
@@ -60,7 +60,7 @@ async function findOrStart(
   id: string,
 ): Promise<OpenPayment | 'paid' | null> {
   return await inTransaction(deps.database, async (transaction) => {
-    await lockRecord(transaction, payable.kind, id);
+    await lockItem(transaction, payable.kind, id);
     const due = await payable.lockDue(transaction, id);
     if (due === null) return null;
     const repository = new PaymentsRepository(transaction);
@@ -75,7 +75,7 @@ async function findOrStart(
         id: newTransactionId(),
         companyId: due.companyIds[0],
         kind: payable.kind,
-        recordId: id,
+        itemId: id,
         amountCents: due.amountCents,
         expiresAt,
       },

@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { transaction, payable, stored, money, due, state } = unmatched;
   deps.log.error(
-    { kind: stored.kind, thing: stored.recordId, transaction: stored.id, state, ...money },
+    { kind: stored.kind, thing: stored.itemId, transaction: stored.id, state, ...money },
     'received a wrong or duplicate card payment',
   );
   const usefulUntil = new Date(deps.clock.now().getTime() + USEFUL_DAYS * DAY_MS);
@@ -30,7 +30,7 @@ export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPaymen
       usefulUntil,
       subject: 'A card payment needs attention',
       paragraphs: [formatPayment(unmatched), 'Contact us to have it refunded or credited.'],
-      action: { label: 'View details', path: payable.pathOf(stored.recordId) },
+      action: { label: 'View details', path: payable.pathOf(stored.itemId) },
     });
 }
 

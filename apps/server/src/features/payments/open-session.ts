@@ -2,7 +2,7 @@ import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
-import { lockRecord, PaymentsRepository, type Transaction } from './payments.repository.ts';
+import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settle } from './settle-session.ts';
 
 const MAX_TRIES = 3;
@@ -51,11 +51,11 @@ export async function openSession(
 async function storeSession(
   { database }: PaymentDeps,
   payable: Payable,
-  { transaction: { id, recordId }, sessionId }: { transaction: Transaction; sessionId: string },
+  { transaction: { id, itemId }, sessionId }: { transaction: Transaction; sessionId: string },
 ): Promise<boolean> {
   return await inTransaction(database, async (transaction) => {
-    await lockRecord(transaction, payable.kind, recordId);
-    const due = await payable.lockDue(transaction, recordId);
+    await lockItem(transaction, payable.kind, itemId);
+    const due = await payable.lockDue(transaction, itemId);
     if (due === null || due.isPaid) return false;
     return await new PaymentsRepository(transaction).setSession(id, sessionId);
   });
@@ -79,11 +79,11 @@ const isRejected = (error: unknown): boolean => error instanceof ProviderError &
 /** Fails a transaction whose session cannot be opened, unless another process succeeded. */
 async function failTransaction(
   { database, clock }: PaymentDeps,
-  { id, kind, recordId }: Transaction,
+  { id, kind, itemId }: Transaction,
   error: unknown,
 ): Promise<never> {
   await inTransaction(database, async (transaction) => {
-    await lockRecord(transaction, kind, recordId);
+    await lockItem(transaction, kind, itemId);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(id);
     if (stored?.state === 'open' && stored.sessionId === null)
@@ -103,11 +103,11 @@ interface NewAttempt {
 export async function addAttempt(
   deps: PaymentDeps,
   repository: PaymentsRepository,
-  { payable, due, transaction: { id, recordId, amountCents }, attempt }: NewAttempt,
+  { payable, due, transaction: { id, itemId, amountCents }, attempt }: NewAttempt,
 ): Promise<void> {
   const now = deps.clock.now();
   const expiresAt = getExpiryTime(now);
-  const returnUrl = `${deps.appUrl}${payable.pathOf(recordId)}?transaction=${id}&status=`;
+  const returnUrl = `${deps.appUrl}${payable.pathOf(itemId)}?transaction=${id}&status=`;
   const request = getCardPayment(deps).prepare({
     transactionId: id,
     description: due.description,
@@ -126,13 +126,13 @@ export async function addAttempt(
 async function nextAttempt(
   deps: PaymentDeps,
   payable: Payable,
-  { transaction: { id, recordId }, attempt }: Pick<NewAttempt, 'transaction' | 'attempt'>,
+  { transaction: { id, itemId }, attempt }: Pick<NewAttempt, 'transaction' | 'attempt'>,
 ): Promise<number | null> {
   return await inTransaction(deps.database, async (transaction) => {
-    await lockRecord(transaction, payable.kind, recordId);
+    await lockItem(transaction, payable.kind, itemId);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(id);
-    const due = await payable.lockDue(transaction, recordId);
+    const due = await payable.lockDue(transaction, itemId);
     if (stored?.state !== 'open' || stored.sessionId !== null || due === null) return null;
     if (stored.attempt !== attempt) return stored.attempt;
     await addAttempt(deps, repository, { payable, due, transaction: stored, attempt: attempt + 1 });

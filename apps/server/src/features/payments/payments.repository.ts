@@ -7,7 +7,7 @@ export interface Transaction {
   id: string;
   companyId: number;
   kind: PayableKind;
-  recordId: string;
+  itemId: string;
   state: TransactionState;
   amountCents: number;
   attempt: number;
@@ -28,7 +28,7 @@ interface NewTransaction {
   id: string;
   companyId: number;
   kind: PayableKind;
-  recordId: string;
+  itemId: string;
   amountCents: number;
   expiresAt: Date;
 }
@@ -46,8 +46,8 @@ interface Settlement {
 }
 
 /** Takes the advisory lock of an item, which serializes all changes to its payments. */
-export const lockRecord = (database: Database, kind: PayableKind, recordId: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${kind} ${recordId}`}, 0))`.execute(database);
+export const lockItem = (database: Database, kind: PayableKind, itemId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${kind} ${itemId}`}, 0))`.execute(database);
 
 /**
  * Transactions and their attempts. Takes no scope, because callers have authorized the item for their user or
@@ -64,8 +64,8 @@ export class PaymentsRepository {
     return this.#findWhere(sql`id = ${id}`);
   }
 
-  findOpen(kind: PayableKind, recordId: string): Promise<Transaction | null> {
-    return this.#findWhere(sql`kind = ${kind} and thing_id = ${recordId} and state = 'open'`);
+  findOpen(kind: PayableKind, itemId: string): Promise<Transaction | null> {
+    return this.#findWhere(sql`kind = ${kind} and thing_id = ${itemId} and state = 'open'`);
   }
 
   /** Returns the transaction of a checkout session, found by its id or by our reference in it. */
@@ -81,10 +81,10 @@ export class PaymentsRepository {
     return rows;
   }
 
-  async insert({ id, companyId, kind, recordId, amountCents, expiresAt }: NewTransaction, now: Date) {
+  async insert({ id, companyId, kind, itemId, amountCents, expiresAt }: NewTransaction, now: Date) {
     const { rows } = await sql<Transaction>`
       insert into payment_transactions (company_id, id, kind, thing_id, amount, expires_at, created_at)
-      values (${companyId}, ${id}, ${kind}, ${recordId}, ${amountCents}, ${expiresAt}, ${now})
+      values (${companyId}, ${id}, ${kind}, ${itemId}, ${amountCents}, ${expiresAt}, ${now})
       returning ${COLUMNS}`.execute(this.#database);
     return rows[0] as Transaction;
   }
@@ -134,11 +134,11 @@ export class PaymentsRepository {
 
   /** Stores a payment from a second session of one transaction as a separate transaction. */
   async insertSettled(first: Transaction, id: string, settlement: Settlement): Promise<void> {
-    const { companyId, kind, recordId, amountCents, expiresAt } = first;
+    const { companyId, kind, itemId, amountCents, expiresAt } = first;
     const { state, now } = settlement;
     await sql`
       insert into payment_transactions (company_id, id, kind, thing_id, state, amount, expires_at, created_at)
-      values (${companyId}, ${id}, ${kind}, ${recordId}, ${state}, ${amountCents}, ${expiresAt},
+      values (${companyId}, ${id}, ${kind}, ${itemId}, ${state}, ${amountCents}, ${expiresAt},
         ${now})`.execute(this.#database);
     await this.settle(id, settlement);
   }
@@ -150,7 +150,7 @@ export class PaymentsRepository {
   }
 }
 
-const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "recordId", state,
+const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "itemId", state,
   amount as "amountCents",
   attempt, session_id as "sessionId", expires_at as "expiresAt"`;
 

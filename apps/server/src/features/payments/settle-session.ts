@@ -8,7 +8,7 @@ import { endSessionJob } from './payment-jobs.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import {
-  lockRecord,
+  lockItem,
   type ReceivedPayment,
   PaymentsRepository,
   type Transaction,
@@ -48,10 +48,10 @@ export async function settle(
   if (unlocked === null) return null;
   const payable = payableOf(unlocked.kind);
   return await inTransaction(deps.database, async (transaction) => {
-    await lockRecord(transaction, unlocked.kind, unlocked.recordId);
+    await lockItem(transaction, unlocked.kind, unlocked.itemId);
     // Reads again after locking, because another process may have settled it first.
     const stored = (await new PaymentsRepository(transaction).find(unlocked.id)) ?? unlocked;
-    const due = await payable.lockDue(transaction, unlocked.recordId);
+    const due = await payable.lockDue(transaction, unlocked.itemId);
     const outcome = outcomeOf(session, stored, due);
     if (outcome === null) return stored.state;
     return await apply(deps, { transaction, payable, stored, session, due }, outcome);
@@ -79,7 +79,7 @@ async function apply(
   if (outcome.isSecondSession) await repository.insertSettled(stored, newTransactionId(), settlement);
   else await repository.settle(stored.id, settlement);
   if (outcome.state === 'paid') {
-    await payable.markPaid(deps, { transaction, id: stored.recordId, now, today: deps.clock.today() });
+    await payable.markPaid(deps, { transaction, id: stored.itemId, now, today: deps.clock.today() });
     await endOtherSessions(deps, context);
   }
   if (outcome.state === 'mismatch' || outcome.state === 'duplicate')
@@ -92,7 +92,7 @@ async function endOtherSessions(
   deps: PaymentDeps,
   { transaction, stored, session }: SettlementContext,
 ): Promise<void> {
-  const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.recordId);
+  const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.itemId);
   const others = [stored.sessionId, open?.sessionId ?? null].filter(
     (id): id is string => id !== null && id !== session.id,
   );

@@ -13,7 +13,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
-import { startedPages } from '../../platform/spreadsheet/started-pages.ts';
+import { startPages } from '../../platform/spreadsheet/start-pages.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { describeFilters } from '../fleet-view/public.ts';
 import { sortFutureValues } from './list-future-values.ts';
@@ -77,7 +77,7 @@ export async function exportFutureValues(
   if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
   const { sort, order, months, statuses, q, above_water } = body;
   const vehicles = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), sort, order });
-  const pages = await startedPages(cellPages(projection.rows(vehicles), clock.today()));
+  const pages = await startPages(cellPages(projection.rows(vehicles), clock.today()));
   const locationIds = body.locations.map(({ location }) => location);
   return await exportSpreadsheet({ database, clock }, scope, {
     kind: 'future-values',

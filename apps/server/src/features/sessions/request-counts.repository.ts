@@ -23,7 +23,7 @@ export interface RequestLimit {
   text?: string;
 }
 
-interface ByAddress {
+interface AddressLimit {
   /** Name of the request; each kind has a separate limit. */
   kind: string;
   address: string;
@@ -33,7 +33,7 @@ interface ByAddress {
 }
 
 /** Returns the limits of a caller's network, and of the /48 of an IPv6 address. */
-export function limitsByAddress({ kind, address, most, minutes = 1 }: ByAddress): RequestLimit[] {
+export function limitsByAddress({ kind, address, most, minutes = 1 }: AddressLimit): RequestLimit[] {
   const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
   const limit = { name: `${kind} ${network}`, most, minutes };
   return site === network

@@ -33,7 +33,7 @@ const DELAY_PER_FAILURE_MS = 100;
 const MAX_DELAY_MS = 2 * SECOND_MS;
 
 /** Earlier attempt, as a network counts it. */
-export interface Try {
+export interface EarlierAttempt {
   network: string;
   accountHash: Buffer | null;
   triedAt: Date;
@@ -60,7 +60,7 @@ interface CountingNetwork {
 export type Attempt = readonly CountingNetwork[];
 
 /** Decides whether another attempt is allowed, given the earlier attempts of its networks, oldest first. */
-export function evaluateAttempt(tries: readonly Try[], attempt: Attempt, now: Date): Verdict {
+export function evaluateAttempt(tries: readonly EarlierAttempt[], attempt: Attempt, now: Date): Verdict {
   const verdicts = attempt.map((counting) =>
     evaluateInNetwork(
       tries.filter(({ network }) => network === counting.network),
@@ -76,11 +76,11 @@ export function evaluateAttempt(tries: readonly Try[], attempt: Attempt, now: Da
 }
 
 function evaluateInNetwork(
-  tries: readonly Try[],
+  tries: readonly EarlierAttempt[],
   { accountHash, factor }: CountingNetwork,
   now: Date,
 ): Verdict {
-  const ageOf = ({ triedAt }: Try) => now.getTime() - triedAt.getTime();
+  const ageOf = ({ triedAt }: EarlierAttempt) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
   for (const { name, isOfAccount, most: mostOfOne, windowMs } of LIMITS) {
     const most = mostOfOne * factor;

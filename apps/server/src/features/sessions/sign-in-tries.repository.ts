@@ -7,7 +7,7 @@ import {
   MAX_CLOCK_SKEW_MS,
   evaluateAttempt,
   MAX_AGE_MS,
-  type Try,
+  type EarlierAttempt,
   type Verdict,
 } from './sign-in-limits.ts';
 
@@ -110,7 +110,7 @@ async function reserve(transaction: DatabaseTransaction, attempt: Attempt, now: 
     .where('has_failed', '=', true)
     .limit(MAX_FAILURES)
     .execute();
-  const verdict = evaluateAttempt(rows.map(toTry), attempt, now);
+  const verdict = evaluateAttempt(rows.map(toAttempt), attempt, now);
   const accountFailures = failures.length;
   if (verdict.kind !== 'allowed') return { verdict, ids: null, accountFailures };
   const inserted = await transaction
@@ -130,7 +130,7 @@ interface TryRow {
   has_failed: boolean;
 }
 
-const toTry = ({ network, account_hash, tried_at, has_failed }: TryRow): Try => ({
+const toAttempt = ({ network, account_hash, tried_at, has_failed }: TryRow): EarlierAttempt => ({
   network,
   accountHash: account_hash,
   triedAt: tried_at,

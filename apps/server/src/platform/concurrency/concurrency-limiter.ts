@@ -14,7 +14,10 @@ interface Limits<Subject extends string> {
   total: Limit;
   /** Limits of the tasks of a user, network or other subject. */
   per: Record<Subject, Limit>;
-  /** Subject that takes turns: its tasks wait behind those of subjects with fewer tasks. */
+  /**
+   * Kind of subject among which slots are shared fairly: a task waits behind those of subjects with fewer
+   * tasks.
+   */
   fairBy?: NoInfer<Subject>;
   /** Time after which a waiting task is rejected as busy. Unlimited by default. */
   maxWaitMs?: number;
@@ -99,7 +102,7 @@ export class ConcurrencyLimiter<Subject extends string> {
     });
   }
 
-  /** Returns the number of running and waiting tasks of the subject that takes turns. */
+  /** Returns the number of running and waiting tasks of the task's `fairBy` subject. */
   #countOpen(keys: Keys<Subject>): number {
     const { fairBy } = this.#limits;
     if (fairBy === undefined) return 0;

@@ -21,7 +21,7 @@ const LINE = '#d0d5dd';
 const MUTED = '#475467';
 
 pdfmake.setFonts({ DejaVu: FONT });
-// Documents contain texts of outsiders, so only the fonts may be read.
+// Documents contain text from users and visitors, so only the fonts may be read.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => files.includes(path));
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfDocument } from './pdf-document.ts';
 
-// Far above the needs of the longest reports. Texts of outsiders must not block the documents behind them.
+// Far above the needs of the longest reports. Text from visitors must not block the documents behind them.
 const TIME_LIMIT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1024;
 

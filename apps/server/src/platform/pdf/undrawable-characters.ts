@@ -11,7 +11,7 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Thai', /\p{Script=Thai}/u],
   ['Devanagari', /\p{Script=Devanagari}/u],
 ];
-const OTHERS = 'other signs';
+const OTHER_CHARACTERS = 'other characters';
 
 /** Maximum number of listed characters per script. Further ones are counted. */
 const MAX_LISTED = 40;
@@ -25,11 +25,11 @@ export class UndrawableCharacters {
     this.#canDraw = canDraw;
   }
 
-  /** Returns the text with a mark in place of each character that can't be drawn. */
+  /** Returns the text with `UNKNOWN` in place of each character that can't be drawn. */
   replaceIn(text: string): string {
-    return Array.from(text, (sign) => {
-      const code = sign.codePointAt(0) ?? 0;
-      if (sign === '\n' || this.#canDraw(code)) return sign;
+    return Array.from(text, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      if (character === '\n' || this.#canDraw(code)) return character;
       this.#codes.add(code);
       return UNKNOWN;
     }).join('');
@@ -56,8 +56,8 @@ export class UndrawableCharacters {
 }
 
 function scriptOf(code: number): string {
-  const sign = String.fromCodePoint(code);
-  return SCRIPTS.find(([, pattern]) => pattern.test(sign))?.[0] ?? OTHERS;
+  const character = String.fromCodePoint(code);
+  return SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] ?? OTHER_CHARACTERS;
 }
 
 const formatCode = (code: number): string => `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
