@@ -1,5 +1,6 @@
 import { lineNumber, listOf, rowAt, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
+import { notice } from './notices.ts';
 import { createVehicle } from './own-vehicles.ts';
 import { f150Vin } from './vins.ts';
 
@@ -50,6 +51,7 @@ test('A changed row in the wrong position stays, is marked, and moves when the l
   await page.getByRole('menuitem', { name: 'Below' }).click();
   await expect(rowOf(page, changed)).toContainText('moves to its new position');
   await expect(rowAt(page, 1)).toContainText('PLACE-1');
+  await expect(notice(page, 'PLACE-1: Average to Below.')).toBeVisible();
   await page.reload();
   await expect(rowAt(page, 2)).toContainText('PLACE-1');
   await expect(rowOf(page, changed)).not.toContainText('new position');

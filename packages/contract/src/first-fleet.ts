@@ -66,7 +66,7 @@ export const firstFleetApi = {
       method: 'PUT',
       path: '/first-fleet/sheet',
       summary:
-        'Upload the first sheet of a new account. It waits for its company and replaces an earlier first ' +
+        'Upload the first sheet of a new account, before its company is created. Replaces an earlier first ' +
         'sheet of the user',
       access: 'write',
       upload: z.strictObject({ ...sheetAnswers(), day_first: dayFirst() }),
@@ -76,7 +76,7 @@ export const firstFleetApi = {
     getFirstSheet: endpoint({
       method: 'GET',
       path: '/first-fleet/sheet',
-      summary: "Get the user's first sheet that waits for its company. Null without one",
+      summary: "Get the user's first sheet if its company is not created yet, otherwise null",
       access: 'read',
       data: firstSheet.nullable(),
       reasons: [],
@@ -85,8 +85,8 @@ export const firstFleetApi = {
       method: 'PUT',
       path: '/first-fleet',
       summary:
-        "Add a company with the locations of the user's first sheet, at the company's address, and preview " +
-        'the sheet. Repeating the call adds nothing',
+        "Add a company and the locations of the user's first sheet, and preview the sheet. The locations " +
+        "get the company's address. Repeating the call adds nothing",
       access: 'write',
       body: createFirstFleetBody,
       data: z.object({

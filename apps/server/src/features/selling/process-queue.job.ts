@@ -17,7 +17,10 @@ export const resumeQueuesJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Time for the look-ups before a call, with a margin. The claim is extended before and after each call. */
+/**
+ * Time that a claim lasts beyond the timeout of a call, for the query of known offers before it. The claim is
+ * extended before and after each call.
+ */
 const CALL_MARGIN_MS = 20_000;
 
 /**
@@ -52,7 +55,10 @@ export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeo
   }
 }
 
-/** Fails all rows of a channel that is off, because it neither sells nor answers. */
+/**
+ * Fails all queued rows of a channel that is turned off. Such a channel can't be asked about unknown results
+ * either.
+ */
 async function failAll(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   const items = new SellItemsRepository(deps.database);
   const limit = 100_000;

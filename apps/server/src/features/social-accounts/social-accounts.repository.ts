@@ -55,8 +55,8 @@ interface Link extends SocialAccount {
 }
 
 /**
- * Links an account of a service. Returns false if this account, or another account of the
- * same service, is already linked.
+ * Links an account of a service to a user. Returns false if the account is linked to a user already, or if
+ * this user has a linked account of the same service already.
  */
 export async function insertLink(
   transaction: DatabaseTransaction,

@@ -34,8 +34,8 @@ export async function evaluateVehicleRows(
   };
   const groups = [...Map.groupBy(rows, ({ values }) => String(values.vin))].map(async ([vin, ofVin]) => {
     const current = byVin.get(vin) ?? null;
-    const isDecoded = current === null || ofVin.some(hasIdentityCells);
-    const decoded = isDecoded ? await vinDecoding.decodeVin(vin) : null;
+    const needsDecoding = current === null || ofVin.some(hasIdentityCells);
+    const decoded = needsDecoding ? await vinDecoding.decodeVin(vin) : null;
     let before = current && toVehicleDraft(current);
     const evaluated: EvaluatedVehicleRow[] = [];
     for (const row of ofVin) {

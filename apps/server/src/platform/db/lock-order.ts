@@ -13,7 +13,7 @@ export interface RowsToLock {
   predicate?: RawBuilder<unknown>;
   /** True for a shared lock: other writers may hold it too, and none may change the rows. */
   forShare?: boolean;
-  /** Name of the prepared statement, whose plan connections keep. Only for a predicate with constant text. */
+  /** Name of the prepared statement, for a predicate with constant text. Connections reuse its plan. */
   prepareAs?: string;
 }
 
@@ -57,7 +57,7 @@ export async function lockInOrder(
   return locked;
 }
 
-/** Tables whose writes also increase the names version in the row of their company. */
+/** Tables whose writes also increment `names_version` in the row of their company. */
 const NAME_TABLES: readonly RecordTable[] = [
   'locations',
   'vehicle_groups',

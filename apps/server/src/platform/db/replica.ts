@@ -38,7 +38,7 @@ export class Replica {
       await this.#catchUp();
       return await onReplica();
     } catch (error) {
-      if (!isUnavailable(error) && !isTransactionConflict(error) && !(error instanceof NotUsable))
+      if (!isUnavailable(error) && !isTransactionConflict(error) && !(error instanceof NotUsableError))
         throw error;
       this.#failures.add({ reason: (error as Error).message });
       return await onPrimary();
@@ -52,10 +52,10 @@ export class Replica {
         case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as position
       `.execute(this.#primary);
     const { identity, position } = oneRow(committed.rows);
-    if (position === null) throw new NotUsable('the database itself is read-only');
+    if (position === null) throw new NotUsableError('the database itself is read-only');
     const limit = AbortSignal.timeout(WAIT_LIMIT_MS);
     const late = new Promise<never>((_, reject) => {
-      limit.addEventListener('abort', () => reject(new NotUsable('it lags by more than two seconds')));
+      limit.addEventListener('abort', () => reject(new NotUsableError('it lags by more than two seconds')));
     });
     await Promise.race([this.#reach({ identity, position }, limit), late]);
   }
@@ -66,9 +66,9 @@ export class Replica {
         select ${IDENTITY} as identity, pg_is_in_recovery() as "isReplica",
           pg_last_wal_replay_lsn() >= ${target.position}::pg_lsn as "hasReached"`.execute(this.#replica);
       const { identity, isReplica, hasReached } = oneRow(rows);
-      if (identity !== target.identity) throw new NotUsable('it is the replica of another database');
+      if (identity !== target.identity) throw new NotUsableError('it is the replica of another database');
       // After it has taken over, it no longer follows the database.
-      if (!isReplica) throw new NotUsable('it is not a replica');
+      if (!isReplica) throw new NotUsableError('it is not a replica');
       if (hasReached === true) return;
       await pause(POLL_PAUSE_MS);
     }
@@ -79,4 +79,4 @@ export class Replica {
 const IDENTITY = sql`(select system_identifier from pg_control_system()) || ' ' || current_database()`;
 
 /** Error of a replica that a call can't use. */
-class NotUsable extends Error {}
+class NotUsableError extends Error {}

@@ -43,8 +43,8 @@ export function measureCalls(registry: Registry): (call: AnsweredCall) => void {
 }
 
 /**
- * Adds the connections of pools of this process, and the statements that wait for one. Returns the function
- * that adds a pool.
+ * Adds gauges for the database pools of this process: open connections, and statements that wait for a
+ * connection. Returns a function that registers a pool.
  */
 export function measurePools(registry: Registry): (name: string, pool: pg.Pool) => void {
   const pools = new Map<string, pg.Pool>();

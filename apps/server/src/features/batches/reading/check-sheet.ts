@@ -235,7 +235,7 @@ interface ReadingPlan {
   columns: readonly ReadColumn[];
   /** Values for all rows. */
   filled: readonly FilledCell[];
-  /** Null for a workbook, whose cells cannot be split. */
+  /** Detects numbers that an unquoted comma divides into two cells. Null for a workbook, which has none. */
   splits: { limits: CellLimits; numbers: SplitNumbers } | null;
 }
 
@@ -260,7 +260,7 @@ function readWithPlan({ columns, filled, splits }: ReadingPlan, row: ReadRow): S
 
 const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 
-/** Replaces the problems of a row with the split, because its cells are in the wrong columns. */
+/** Replaces the problems of a row with the unquoted comma, because later cells are in the wrong columns. */
 const rejectedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
   problems: [{ column: split?.heading ?? null, value: split?.text ?? '', text, isUnreadable: true }],

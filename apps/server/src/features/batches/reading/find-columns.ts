@@ -84,8 +84,9 @@ export interface AmbiguousColumn {
 }
 
 /**
- * Lists the columns that several headings match equally well. The same name twice is ambiguous. Two synonyms
- * are ambiguous if no heading is the column's own name and unreadable cells of the column reject their rows.
+ * Lists the columns that several headings match equally well. The same name twice is always ambiguous. Two
+ * synonyms are ambiguous only if no heading is the column's own name, and only in a column whose unreadable
+ * cells reject the row. In other columns, a wrong guess only leaves cells out.
  */
 export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
   const names = heading.map(headingName);
@@ -100,7 +101,7 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
   });
 }
 
-/** Lists the headings that would be amounts of a kind if they did not state a currency other than dollars. */
+/** Lists the headings of amounts that can't be read because they state a currency other than dollars. */
 export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const names = columnsOf(kind)
     .filter(({ type }) => type === 'money')

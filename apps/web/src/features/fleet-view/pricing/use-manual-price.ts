@@ -54,7 +54,7 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
     save: async () => {
       const value = numberOf(draftForm.form.values.value);
       if (value === undefined) throw createPriceError(draftForm.form.values.value);
-      await check(checkedPrice(row, value));
+      await check(changesToCheck(row, value));
       return await setPrice(value);
     },
     onSaved,
@@ -71,7 +71,7 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
       isSaving: saving.isSaving,
       isDirty: guard.isDirty,
       leaving: guard.leaving,
-      // Retry saves the price. Removing it again has its own button.
+      // Retry would save the price. A failed removal is retried with the button that removes it.
       problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
       failedSubmits,
       question,
@@ -90,8 +90,11 @@ function createPriceError(value: number | string): Error {
   return hasHint ? new UnreadablePrice() : new ApiError(422, { message: NUMBER_ONLY_TEXT });
 }
 
-/** Returns a changed price for the plausibility check. Invalid prices are rejected when saved. */
-function checkedPrice({ id, default_market_value: storedPrice }: FleetRow, value: number): CheckedChange[] {
+/**
+ * Returns the price as a change for the plausibility check, or nothing if it is unchanged or invalid. Invalid
+ * prices are rejected when saved.
+ */
+function changesToCheck({ id, default_market_value: storedPrice }: FleetRow, value: number): CheckedChange[] {
   const cents = parseDollars(value);
   if (typeof cents !== 'number' || cents <= 0 || value === storedPrice) return [];
   return [{ kind: 'manual_price', id, fields: { value } }];
