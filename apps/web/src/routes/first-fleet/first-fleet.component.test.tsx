@@ -148,8 +148,8 @@ describe('the first screen of a new account', () => {
     await expect
       .element(
         page.getByText(
-          'No column for Location code. If your spreadsheet has one, choose it below. Without Location code, ' +
-            'all vehicles get one location, which you name in the next step.',
+          'No column for Location code. If your spreadsheet has one, choose it below. Without Location ' +
+            'code, all vehicles get one location, which you name in the next step.',
         ),
       )
       .toBeVisible();
