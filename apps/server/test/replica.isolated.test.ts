@@ -71,23 +71,6 @@ describe('a read on a replica', () => {
     expect(logged[0]).toContain('conflict with recovery');
   });
 
-  test('never uses another database or the database itself', async () => {
-    const itself = openDatabase(replicated.primary.url);
-    const other = openDatabase(replicated.standby.url.replace(/[^/]+$/, 'postgres'));
-    const read = (opened: OpenDatabase) =>
-      replicaAt(opened).prefer(
-        async () => 'replica',
-        async () => 'database',
-      );
-    expect(await read(standby)).toBe('replica');
-    expect(await read(itself)).toBe('database');
-    expect(await read(other)).toBe('database');
-    expect(logged.join()).toContain('it is not a replica');
-    expect(logged.join()).toContain('it is the replica of another database');
-    await other.close();
-    await itself.close();
-  });
-
   test('passes on its own errors', async () => {
     const failing = replicaAt(standby).prefer(
       async () => {
