@@ -6,7 +6,7 @@ import type { Handlers } from './platform/http/bind-endpoints.ts';
 type AnyHandler = (request: unknown) => Promise<unknown>;
 
 /** Names of the calls that a replica can serve. */
-export const REPLICA_CALLS = (Object.entries(api) as [keyof Api, Endpoint][])
+const REPLICA_CALLS = (Object.entries(api) as [keyof Api, Endpoint][])
   .filter(([, { readsReplica }]) => readsReplica === true)
   .map(([name]) => name);
 

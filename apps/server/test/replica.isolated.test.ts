@@ -57,6 +57,7 @@ describe('a read on a replica', () => {
         standby.db.transaction().execute(async (transaction) => {
           await sql`select from vehicles limit 1`.execute(transaction);
           begun.resolve();
+          // Runs until the replica cancels it.
           await sql`select pg_sleep(60)`.execute(transaction);
           return 'replica';
         }),

@@ -19,7 +19,7 @@ export interface PreparedFolder {
   urls: DatabaseUrls;
 }
 
-/** PostgreSQL in a folder of its own. */
+/** Running PostgreSQL with its own data folder. */
 export interface RunningPostgres extends DatabaseUrls {
   /** Runs a statement as the superuser. */
   query<Row extends pg.QueryResultRow>(statement: string): Promise<Row[]>;
