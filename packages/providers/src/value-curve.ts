@@ -1,9 +1,10 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { Cents } from '@fleetworth/domain/money';
 import type { ValueCurve } from '@fleetworth/domain/projection';
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import {
   bandAhead,
-  forecastVehicleAverage,
+  forecastVehicleAverages,
   newPriceOf,
   type Purchase,
   type RegionCode,
@@ -29,15 +30,9 @@ export function valueCurve(input: CurveInput): ValueCurve {
   const { description, mileage, monthlyMiles, regionCode, purchase, today } = input;
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, today);
   const vehicle = { description, odometerMiles: mileage, regionCode, day: today, newPriceCents };
-  const miles = monthlyMiles === null ? {} : { milesAYear: monthlyMiles * 12 };
-  const cached = new Map<number, number>();
-  return (monthsAhead) => {
-    const cachedCents = cached.get(monthsAhead);
-    if (cachedCents !== undefined) return cachedCents;
-    const goodCents = forecastVehicleAverage(vehicle, { monthsAhead, ...miles });
-    cached.set(monthsAhead, goodCents);
-    return goodCents;
-  };
+  const forecast = forecastVehicleAverages(vehicle, monthlyMiles === null ? undefined : monthlyMiles * 12);
+  const cached: (Cents | undefined)[] = [];
+  return (monthsAhead) => (cached[monthsAhead] ??= forecast(monthsAhead));
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   evaluateVehicle,
   explainVehicle,
   forecastVehicle,
+  forecastVehicleAverages,
   pastVehicleValue,
   type ValuationQuery,
 } from './evaluate.ts';
@@ -217,6 +218,19 @@ describe('a value carried through time', () => {
     expect(year.goodCents).toBeGreaterThan(now.goodCents * 0.7);
     expect(month.highCents / month.lowCents).toBeGreaterThan(now.highCents / now.lowCents);
     expect(year.highCents / year.lowCents).toBeGreaterThan(month.highCents / month.lowCents);
+  });
+
+  it('ahead is the same with the prepared forecast, for every vehicle, month and usage', () => {
+    const anyMonths = fc.integer({ min: 0, max: 36 });
+    const anyUsage = fc.option(fc.integer({ min: 0, max: 60_000 }), { nil: undefined });
+    fc.assert(
+      fc.property(anyQuery, anyMonths, anyUsage, (query, monthsAhead, milesAYear) => {
+        const usage = milesAYear === undefined ? {} : { milesAYear };
+        const { goodCents } = forecastVehicle(query, { monthsAhead, ...usage });
+        expect(forecastVehicleAverages(query, milesAYear)(monthsAhead)).toBe(goodCents);
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   it('ahead ignores the market after the requested day', () => {

@@ -33,17 +33,44 @@ export function forecastValue(model: ValueModel, query: ValuationQuery, ahead: M
   return { ...model.evaluate(future, { indexDay: query.day, monthsAhead }), day, odometerMiles };
 }
 
-/** Returns the value of `forecastValue` in good condition. Faster, because it computes no other figures. */
-export const forecastAverageCents = (model: ValueModel, query: ValuationQuery, ahead: MonthsAhead): Cents =>
-  model.average(queryAhead(model, query, ahead), query.day).goodCents;
+/**
+ * Prepares the values of `forecastValue` in good condition, by the number of months ahead. Faster, because
+ * no other figures are computed.
+ */
+export function forecastAverages(
+  model: ValueModel,
+  query: ValuationQuery,
+  milesAYear?: number,
+): (monthsAhead: number) => Cents {
+  const forecast = model.forecast(query);
+  const usage = usageOf(model, query, milesAYear);
+  return (monthsAhead) => forecast(monthsAhead, milesAhead(usage, monthsAhead));
+}
 
 function queryAhead(model: ValueModel, query: ValuationQuery, { monthsAhead, milesAYear }: MonthsAhead) {
-  const { description } = query;
-  const now = query.odometerMiles ?? model.typicalMiles(description, query.day);
-  const drivenMiles = ((milesAYear ?? model.milesAYear(description, query.day)) * monthsAhead) / 12;
-  const odometerMiles = Math.round(now + Math.max(0, drivenMiles));
+  const odometerMiles = milesAhead(usageOf(model, query, milesAYear), monthsAhead);
   return { ...query, day: addMonths(query.day, monthsAhead), odometerMiles };
 }
+
+interface Usage {
+  odometerMiles: number;
+  milesAYear: number;
+}
+
+/** Returns the odometer and the yearly miles, each the usual one of the vehicle's kind when not given. */
+function usageOf(
+  model: ValueModel,
+  { description, day, odometerMiles }: ValuationQuery,
+  milesAYear: number | undefined,
+): Usage {
+  return {
+    odometerMiles: odometerMiles ?? model.typicalMiles(description, day),
+    milesAYear: milesAYear ?? model.milesAYear(description, day),
+  };
+}
+
+const milesAhead = ({ odometerMiles, milesAYear }: Usage, monthsAhead: number): number =>
+  Math.round(odometerMiles + Math.max(0, (milesAYear * monthsAhead) / 12));
 
 /**
  * Returns the value of vehicles of the same description on an earlier day, with the usual miles and the

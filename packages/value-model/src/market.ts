@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@fleetworth/domain/calendar';
+import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
 import index from './market-index.json' with { type: 'json' };
 import { cacheByText } from './cache-by-text.ts';
 import { LOG_STEP } from './table.ts';
@@ -56,6 +56,12 @@ export class MarketIndex {
     const count = dayCount(day);
     const { log, month } = this.#at(count);
     return { count, year: Number(day.slice(0, 4)), log, factor: Math.exp(log), month };
+  });
+
+  /** Returns a function of the market on the day a number of months after a day. Cached like `on`. */
+  readonly monthsAfter = cacheByText((day: CalendarDate): ((months: number) => MarketDay) => {
+    const days: MarketDay[] = [];
+    return (months) => (days[months] ??= this.on(addMonths(day, months)));
   });
 
   #at(day: number): { log: number; month: string | null } {

@@ -2,20 +2,16 @@ import type { MarketDay } from './market.ts';
 import type { ValueLimit } from './price-limit.ts';
 import type { ResolvedVehicle } from './resolve-vehicle.ts';
 
-/** Query resolved for evaluation: the vehicle in the table, its wear and its market. */
-export interface ResolvedQuery {
+/** Vehicle of a query in the table, its market and its new price: all that doesn't change as it ages. */
+export interface VehicleInMarket {
   vehicle: ResolvedVehicle;
-  today: MarketDay;
-  ageYears: number;
-  /** Age adjusted by the shift of the model year. */
-  adjustedYears: number;
-  expectedMiles: number;
-  tenThousandMiles: number;
   market: MarketDay;
+  /** Logarithm that the region adds. */
   region: number;
+  /** Logarithm that the market adds. */
   index: number;
-  limit: ValueLimit;
-  hasNewPrice: boolean;
+  /** New price in dollars of the market's day, raised if it is doubted. Null when unknown. */
+  newDollars: number | null;
   /** True when the new price is far from what sales show. */
   isPriceDoubted: boolean;
   /**
@@ -25,10 +21,13 @@ export interface ResolvedQuery {
   price: number | null;
 }
 
-/** Lowest price among the sales, in dollars of the sales. */
-const FLOOR_DOLLARS = 300;
-
-/** Returns the minimum value in dollars of the day. */
-export function floorOf({ market }: ResolvedQuery): number {
-  return FLOOR_DOLLARS * market.factor;
+/** Query resolved for evaluation: the vehicle and its market, with its age and miles. */
+export interface ResolvedQuery extends VehicleInMarket {
+  today: MarketDay;
+  ageYears: number;
+  /** Age adjusted by the shift of the model year. */
+  adjustedYears: number;
+  expectedMiles: number;
+  tenThousandMiles: number;
+  limit: ValueLimit;
 }

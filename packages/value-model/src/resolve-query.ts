@@ -1,0 +1,95 @@
+import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { CompiledModel, CompiledTable } from './compile.ts';
+import type { MarketDay, MarketIndex } from './market.ts';
+import { retainedLog } from './new-price.ts';
+import { doubtedPriceFactor, ValueLimit } from './price-limit.ts';
+import { createResolver, type ResolvedVehicle } from './resolve-vehicle.ts';
+import type { ResolvedQuery, VehicleInMarket } from './resolved-query.ts';
+import type { VehicleDescription } from './segment.ts';
+import { valueAtAge } from './surface.ts';
+import { LOG_STEP } from './table.ts';
+import type { ValuationQuery } from './valuation-query.ts';
+import { ageAfter } from './vehicle-age.ts';
+
+/** Resolves queries against a table and the market. */
+export class QueryResolver {
+  readonly #resolve: (description: VehicleDescription) => ResolvedVehicle;
+  readonly #index: MarketIndex;
+  readonly #priceBandHigh: number;
+
+  /** `priceBandHigh` is the upper bound of values derived from a new price, as a logarithm. */
+  constructor(table: CompiledTable, index: MarketIndex, priceBandHigh: number) {
+    this.#resolve = createResolver(table);
+    this.#index = index;
+    this.#priceBandHigh = priceBandHigh;
+  }
+
+  /** Resolves a query with the market of `indexDay`. */
+  resolve(
+    { description, day, odometerMiles, regionCode, newPriceCents }: ValuationQuery,
+    indexDay: CalendarDate,
+  ): ResolvedQuery {
+    const today = this.#index.on(day);
+    const vehicle = this.resolveOn(description, today);
+    const market = indexDay === day ? today : this.#index.on(indexDay);
+    const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
+    const price = vehicle.isFromSales ? null : paid;
+    const { pricesLog } = this.#index;
+    const shareOfSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
+    const doubt = doubtedPriceFactor(shareOfSalesPrice);
+    const inMarket = {
+      vehicle,
+      market,
+      region: vehicle.regions[regionCode] * LOG_STEP,
+      // A new price already includes the market's rise since the fitted years.
+      index: price === null ? market.log : market.log - pricesLog,
+      // Without sales of the model, the price paid is the only evidence and is not doubted.
+      newDollars:
+        paid === null ? null : paid * (vehicle.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
+      isPriceDoubted: doubt > 1,
+      price,
+    };
+    return this.atAge(inMarket, today, odometerMiles);
+  }
+
+  /** Adds age and miles on a day and the limit that follows from them. Null miles mean the typical ones. */
+  atAge(inMarket: VehicleInMarket, today: MarketDay, odometerMiles: number | null): ResolvedQuery {
+    const { vehicle, market, region, index, newDollars, isPriceDoubted, price } = inMarket;
+    const ageYears = ageAfter(vehicle.newYearDay, today.count);
+    const expectedMiles = this.expectedMiles(vehicle.compiled, ageYears);
+    const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
+    const newPrice =
+      newDollars === null
+        ? null
+        : {
+            newDollars,
+            retainedLog: retainedLog(vehicle.retention, ageYears, tenThousandMiles) + this.#priceBandHigh,
+          };
+    return {
+      vehicle,
+      market,
+      region,
+      index,
+      newDollars,
+      isPriceDoubted,
+      price,
+      today,
+      ageYears,
+      adjustedYears: price === null ? ageYears + vehicle.ageShift : ageYears,
+      expectedMiles,
+      tenThousandMiles,
+      limit: new ValueLimit(vehicle.maxDollars * market.factor, newPrice),
+    };
+  }
+
+  /** Treats model years beyond the next as the next, because they are not sold yet. */
+  resolveOn(description: VehicleDescription, { year }: MarketDay): ResolvedVehicle {
+    const modelYear = Math.min(description.modelYear, year + 1);
+    return this.#resolve(modelYear === description.modelYear ? description : { ...description, modelYear });
+  }
+
+  /** Returns the typical miles at an age, whole. */
+  expectedMiles({ typicalMiles }: CompiledModel, ageYears: number): number {
+    return Math.round(valueAtAge(typicalMiles, ageYears) * 100);
+  }
+}
