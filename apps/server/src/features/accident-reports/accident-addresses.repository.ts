@@ -57,14 +57,14 @@ const isWaitingFor = sql`r.company_id = a.company_id and lower(r.claim_report_to
   and r.mailed_at is null and r.deleted_at is null and r.created_at >= a.created_at`;
 
 /** Company that a confirmation email names. */
-export interface AskingCompany {
+export interface RequestingCompany {
   id: number;
   name: string;
   created_at: Date;
 }
 
-export async function getAskingCompany(database: Database, id: number): Promise<AskingCompany> {
-  const { rows } = await sql<AskingCompany>`
+export async function getRequestingCompany(database: Database, id: number): Promise<RequestingCompany> {
+  const { rows } = await sql<RequestingCompany>`
     select id, name, created_at from companies where id = ${id}`.execute(database);
   return oneRow(rows);
 }
@@ -85,9 +85,9 @@ export async function isMembersEmail(
 }
 
 /**
- * Returns whether an address receives reports without a further confirmation, or null if it is new. Locks the
- * address until the transaction ends. A confirmation at the same time waits for the lock, so it either comes
- * first or finds the report that is being filed.
+ * Returns 'open' if an address receives reports without a further confirmation, 'waiting' if its owner has
+ * yet to confirm it, and null if it is unknown. Locks the address until the transaction ends: a confirmation
+ * at the same time waits for the lock, and then emails the report that is being filed.
  */
 export async function findAddressState(
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
@@ -155,7 +155,7 @@ export interface LinkedAddress {
 
 /**
  * Returns the address of a link. Null if the link is unknown, or if the address isn't confirmed and the link
- * was sent before an instant.
+ * was sent before `sentAfter`.
  */
 export async function findByToken(
   database: Database,
@@ -199,16 +199,19 @@ export async function removeAddress(
 export async function listWaitingReports(
   database: Database,
   { companyId, id }: AddressKey,
-  most: number,
+  limit: number,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from accident_reports r join accident_addresses a on ${isWaitingFor}
     where a.company_id = ${companyId} and a.id = ${id} and a.confirmed_at is not null and a.deleted_at is null
-    order by r.id limit ${most} for no key update of r`.execute(database);
+    order by r.id limit ${limit} for no key update of r`.execute(database);
   return rows.map(({ id: reportId }) => reportId);
 }
 
-/** Lists the confirmed addresses, in all companies, whose reports from before the confirmation still wait. */
+/**
+ * Lists the confirmed addresses, in all companies, whose reports from before the confirmation still wait to
+ * be emailed.
+ */
 export async function listDelayedAddresses(database: Database): Promise<AddressKey[]> {
   const { rows } = await sql<AddressKey>`
     select a.company_id as "companyId", a.id
@@ -225,8 +228,8 @@ export interface UnaskedAddress extends AddressKey {
 }
 
 /**
- * Lists the addresses, in all companies, that were never emailed a confirmation, except those of members and
- * those that their company has removed before.
+ * Lists the addresses, in all companies, that were never emailed a confirmation, except addresses of members
+ * and addresses that their company has removed before.
  */
 export async function listUnasked(database: Database): Promise<UnaskedAddress[]> {
   const { rows } = await sql<UnaskedAddress>`

@@ -4,7 +4,7 @@ import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date
 import { formatPhone } from '@fleetworth/domain/phone-format';
 import type { PdfBlock, PdfCell, PdfDocument } from '../../platform/pdf/pdf-document.ts';
 
-/** Photo that is printed: a JPEG with its name. */
+/** JPEG photo to print. */
 export interface Picture {
   name: string;
   bytes: Uint8Array;
@@ -12,7 +12,7 @@ export interface Picture {
 
 interface ReportToPrint {
   report: AccidentReport;
-  /** Photos to print. Without them, the photos are listed by name. */
+  /** Photos to print. All other photos of the report are listed by name. */
   pictures: readonly Picture[];
   timeZone: string;
 }

@@ -171,7 +171,10 @@ export async function clearReport(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Removes reports that were filed before an instant, with their photos. Returns their number. */
+/**
+ * Removes reports that were filed before an instant, with their photos. Returns the number of removed
+ * reports.
+ */
 export async function removeReportsFiledBefore(database: Database, instant: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from accident_reports where created_at < ${instant}`.execute(database);

@@ -19,8 +19,7 @@ interface NewLink {
 }
 
 /**
- * Creates the link of a location and asks its recipient to confirm. A location has at most one link, so that
- * a printed one is either valid or revoked.
+ * Creates the link of a location and asks its recipient to confirm. A location has at most one active link.
  */
 export async function createAccidentLink(
   deps: Pick<Deps, 'appUrl'> & Confirming,

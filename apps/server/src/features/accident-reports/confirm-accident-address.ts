@@ -24,7 +24,10 @@ export async function readConfirmation(
   return { email, company: companyName, is_confirmed: isConfirmed };
 }
 
-/** Confirms the address of a link and emails the reports that waited for it. Repeating it changes nothing. */
+/**
+ * Confirms the address of a link and emails the reports that waited for it. A second confirmation changes
+ * nothing.
+ */
 export async function confirmAccidentAddress(deps: Deps, token: string): Promise<void> {
   const linked = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
   if (linked === null) throw fail('accident_address.expired');

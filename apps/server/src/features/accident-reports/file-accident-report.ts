@@ -39,19 +39,19 @@ import { readPhotos, rejectFullStorage } from './photo-storage.ts';
 import { lockPhotoStorage } from './photo-storage.repository.ts';
 import { admitAddress } from './request-confirmation.ts';
 
-const MAX_PER_HOUR_AND_ADDRESS = 5;
+const MAX_REPORTS_PER_HOUR_AND_ADDRESS = 5;
 const MAX_FORMS_PER_HOUR_AND_ADDRESS = 20;
-const MAX_SLOW_PER_HOUR_AND_ADDRESS = 5;
+const MAX_SLOW_FORMS_PER_HOUR_AND_ADDRESS = 5;
 const MAX_FORMS_PER_HOUR_AND_USER = 100;
-const MAX_SLOW_PER_HOUR_AND_USER = 20;
-const MAX_PER_DAY_AND_COMPANY = 20;
+const MAX_SLOW_FORMS_PER_HOUR_AND_USER = 20;
+const MAX_REPORTS_PER_DAY_AND_COMPANY = 20;
 
 const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Limit the forms that are read at the same time, because each is held in memory. Networks with recent
- * forms wait behind others. Signed-in users don't wait for uploads by link.
+ * Limit how many forms are read at the same time, because each form is held in memory. Networks that sent a
+ * form recently wait behind other networks. Signed-in users don't wait for uploads by link.
  */
 const LINK_UPLOADS = new ConcurrencyLimiter({
   total: { running: 24, waiting: 40 },
@@ -100,7 +100,7 @@ export async function fileByLink(
     slots: LINK_UPLOADS,
     keys: { company: form.companyId, link: form.id, network: siteOfAddress(address) },
     limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_ADDRESS),
-    slowLimits: limitsOf('slow accident report', MAX_SLOW_PER_HOUR_AND_ADDRESS),
+    slowLimits: limitsOf('slow accident report', MAX_SLOW_FORMS_PER_HOUR_AND_ADDRESS),
     signal,
   };
   return await fileReport(deps, {
@@ -109,7 +109,7 @@ export async function fileByLink(
     locationId: form.locationId,
     scope: scopeOfJob([form.companyId]),
     limits: [
-      ...limitsOf('accident report', MAX_PER_HOUR_AND_ADDRESS),
+      ...limitsOf('accident report', MAX_REPORTS_PER_HOUR_AND_ADDRESS),
       ...(await findLinkLimits(deps, form.id, address)),
     ],
     readForm: async (beforeFiles) => ({
@@ -137,7 +137,7 @@ export async function fileByUser(
     slots: USER_UPLOADS,
     keys: { user: userId, company: companyId },
     limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_USER),
-    slowLimits: limitsOf('slow accident report', MAX_SLOW_PER_HOUR_AND_USER),
+    slowLimits: limitsOf('slow accident report', MAX_SLOW_FORMS_PER_HOUR_AND_USER),
     signal,
   };
   return await fileReport(deps, {
@@ -145,7 +145,7 @@ export async function fileByUser(
     linkId: null,
     locationId: null,
     scope,
-    limits: [{ name, most: MAX_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
+    limits: [{ name, most: MAX_REPORTS_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
     readForm: (beforeFiles) => admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow })),
   });
 }

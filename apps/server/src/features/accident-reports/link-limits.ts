@@ -1,10 +1,10 @@
 import type { Deps } from '../../feature.ts';
 import { countRecent, DAY_MINUTES, type RequestLimit, siteOfAddress } from '../sessions/public.ts';
 
-const MAX_PER_DAY_AND_LINK = 30;
-/** Reports of a link that are reserved for networks without a report on that day. */
-const RESERVED_PER_DAY_AND_LINK = 10;
-const MAX_PER_DAY_LINK_AND_NETWORK = 5;
+const MAX_REPORTS_PER_DAY_AND_LINK = 30;
+/** Number of a link's daily reports that are reserved for networks that haven't sent a report that day. */
+const RESERVED_REPORTS_PER_DAY_AND_LINK = 10;
+const MAX_REPORTS_PER_DAY_LINK_AND_NETWORK = 5;
 
 /**
  * Returns the limits of a link and of the sender's share of it. Networks that have used the link today can't
@@ -14,10 +14,10 @@ export async function findLinkLimits(deps: Deps, linkId: number, address: string
   const name = `accident link ${linkId}`;
   const share = {
     name: `${name} ${siteOfAddress(address)}`,
-    most: MAX_PER_DAY_LINK_AND_NETWORK,
+    most: MAX_REPORTS_PER_DAY_LINK_AND_NETWORK,
     minutes: DAY_MINUTES,
   };
   const isFirst = (await countRecent(deps, share)) === 0;
-  const most = isFirst ? MAX_PER_DAY_AND_LINK : MAX_PER_DAY_AND_LINK - RESERVED_PER_DAY_AND_LINK;
+  const most = isFirst ? MAX_REPORTS_PER_DAY_AND_LINK : MAX_REPORTS_PER_DAY_AND_LINK - RESERVED_REPORTS_PER_DAY_AND_LINK;
   return [share, { name, most, minutes: DAY_MINUTES }];
 }

@@ -20,7 +20,7 @@ export const mailWaitingReportsJob: JobKind<ConfirmedAddress> = {
   retryLimit: 5,
 };
 
-/** Emails the reports that still wait after the confirmation, because of the limit of a recipient. */
+/** Emails the reports that still wait after the confirmation because their recipient had reached a limit. */
 export const mailDelayedReportsJob: JobKind<object> = {
   name: 'mail-delayed-accident-reports',
   retryLimit: 5,

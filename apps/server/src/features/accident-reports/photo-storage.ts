@@ -12,8 +12,8 @@ const MEGABYTE = 1_048_576;
 const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 
 /**
- * Detects the type of each photo by its first bytes. Uses generated names, because names appear in the
- * headers of emails, where the sender's text could do harm.
+ * Detects the type of each photo by its first bytes. Replaces the names of files with generated names,
+ * because a sender could inject email headers with a file name.
  */
 export const readPhotos = (files: readonly UploadedFile[]): NewPhoto[] =>
   files.map(({ bytes }, index) => {
@@ -28,7 +28,7 @@ export const getStorageLimit = ({ photoStorageMegabytes }: Deps['limits']): numb
 
 interface AddedPhotos {
   companyId: number;
-  /** Absent while the photos have yet to arrive. Then only a full storage rejects them. */
+  /** Absent before the photos arrive. The report is then rejected only if the storage is already full. */
   photos?: readonly NewPhoto[];
 }
 

@@ -24,8 +24,8 @@ export async function printReport(deps: PrintingDeps, scope: Scope, id: number):
 }
 
 /**
- * Prints a report without its photos, because its email has them as attachments. Returns null if the report
- * was deleted.
+ * Prints a report for its email. Omits the photos, because they are attached to the email. Returns null if
+ * the report was deleted.
  */
 export async function printMailedReport(
   deps: PrintingDeps,
@@ -39,8 +39,8 @@ const print = ({ clock }: PrintingDeps, report: AccidentReport, pictures: readon
   printDocument(layOutReport({ report, pictures, timeZone: clock.timeZone }));
 
 /**
- * Reads the photos that are JPEG files; the app's form sends no others. PNG files are not printed, because
- * printing decompresses them and a small file can then fill the memory.
+ * Reads the JPEG photos, the only type that the app's form sends. PNG files are not printed, because printing
+ * decompresses them and a small file can then fill the memory.
  */
 async function readPictures(
   reports: AccidentReportsRepository,

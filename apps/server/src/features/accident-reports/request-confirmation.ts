@@ -7,7 +7,7 @@ import { limitsOfMail, queueMail, withoutLinks } from '../mail/public.ts';
 import { countUnlessReached, type ReachedLimit } from '../sessions/public.ts';
 import {
   findAddressState,
-  getAskingCompany,
+  getRequestingCompany,
   insertAddress,
   isMembersEmail,
   setToken,
@@ -36,7 +36,7 @@ export async function requestConfirmation(
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
   { companyId, id, email, requestedBy }: ConfirmationRequest,
 ): Promise<ReachedLimit | null> {
-  const company = await getAskingCompany(transaction, companyId);
+  const company = await getRequestingCompany(transaction, companyId);
   const mail = { kind: 'confirmation', company, email, userId: requestedBy } as const;
   const limits = limitsOfMail(deps.mailSettings, now, mail);
   const reached = await countUnlessReached({ transaction, now }, ...limits);
@@ -66,8 +66,8 @@ interface Recipient {
 }
 
 /**
- * Returns whether reports of a company may be emailed to an address: a member's, or a confirmed one. Stores
- * a new address and emails it a link to confirm, unless the company has removed the address before.
+ * Returns whether reports of a company may be emailed to an address, because it is a member's or confirmed.
+ * Stores a new address and emails it a link to confirm, unless the company has removed the address before.
  */
 export async function admitAddress(deps: Confirming, write: Write, recipient: Recipient): Promise<boolean> {
   if (await isMembersEmail(write.transaction, recipient)) return true;

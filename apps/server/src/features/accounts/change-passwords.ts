@@ -19,7 +19,10 @@ export function rejectCommonPassword(password: string, createError: () => ApiErr
   if (isCommonPassword(password)) throw createError();
 }
 
-/** Stores a new password and notifies the user by email. Invalidates the user's links and ends sessions. */
+/**
+ * Stores a new password and notifies the user by email. Invalidates the user's links and ends all sessions
+ * but `currentSession`.
+ */
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-let common: ReadonlySet<string> | undefined;
+let commonPasswords: ReadonlySet<string> | undefined;
 
 /** Letters that users replace with similar characters. */
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '!': 'i', '3': 'e', '1': 'l' };
@@ -11,7 +11,7 @@ const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '!': 'i', 
  * 'P@ssw0rd').
  */
 export function isCommonPassword(password: string): boolean {
-  common ??= new Set(dictionary['passwords-common']);
+  commonPasswords ??= new Set(dictionary['passwords-common']);
   const lowerCase = password.toLowerCase();
   const alphanumeric = lowerCase.replaceAll(/[^a-z0-9]/g, '');
   const unsubstituted = lowerCase.replaceAll(/[@$0!31]/g, (sign) => LETTERS[sign] ?? sign);
@@ -22,5 +22,5 @@ export function isCommonPassword(password: string): boolean {
     unsubstituted.replaceAll(/[^a-z]/g, ''),
     alphanumeric.replace(/\d{1,4}$/, ''),
   ];
-  return forms.some((form) => common?.has(form));
+  return forms.some((form) => commonPasswords?.has(form));
 }

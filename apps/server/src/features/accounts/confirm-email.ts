@@ -9,8 +9,8 @@ import { lockEmail, updateUser } from './users.repository.ts';
 
 /**
  * Changes an account's email to the address of a link and notifies the previous address. Links emailed to the
- * previous address become invalid. Sessions remain, because the change was requested with the password, and
- * the owner of a stolen account would lose the last access to it.
+ * previous address become invalid. Sessions stay valid. If a thief requested the change with a stolen
+ * password, a session may be the owner's last access to the account.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const { database, clock, log } = deps;

@@ -6,8 +6,8 @@ import { hasAccounts, insertAccount, type NewAccount } from './users.repository.
 
 /**
  * Creates an account without a password and returns the token of the link that sets one. Returns null if the
- * email already has an account. For operators: the first company of the account isn't limited. The first
- * account of an installation is an operator.
+ * email already has an account. Only operators call this, so the first company of the account doesn't count
+ * against the limits. The first account of an installation is an operator.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {

@@ -3,11 +3,11 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { countUnlessReached, DAY_MINUTES, HOUR_MINUTES } from '../sessions/public.ts';
 import { RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 
-/** One more than one, so that a full minute passes although emails are counted by the minute. */
+/** Two, so that a full minute passes between two emails, although emails are counted by calendar minute. */
 const INTERVAL_MINUTES = 2;
 const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 10;
-/** Fewer than in all, so that a stranger in one network doesn't use up the emails of the user. */
+/** Less than `MAX_PER_DAY`, so that a stranger in one network can't use up the emails of a user. */
 const MAX_PER_DAY_AND_NETWORK = 5;
 /**
  * Interval of emails beyond the daily maximum, so that strangers in many networks can't lock a user out: the

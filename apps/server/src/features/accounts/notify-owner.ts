@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../mail/public.ts';
 import { DAY_MINUTES, limitInTransaction } from '../sessions/public.ts';
 import { DAY_MS } from './account-links.repository.ts';
-import { findEmailIfUsable, getEmail, listLinkedServices } from './users.repository.ts';
+import { findEmailOfUsableAccount, getEmail, listLinkedServices } from './users.repository.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
@@ -23,7 +23,7 @@ export async function notifyPasswordChange(
   transaction: DatabaseTransaction,
   userId: number,
 ): Promise<void> {
-  const email = await findEmailIfUsable(transaction, userId);
+  const email = await findEmailOfUsableAccount(transaction, userId);
   if (email === null) return;
   await queueMail(mailer, transaction, {
     to: email,
@@ -82,7 +82,7 @@ export async function notifyLinkChange(
   });
 }
 
-/** Returns a paragraph that names the linked services of an account, or none. */
+/** Returns a paragraph that names the linked services of an account, or an empty list. */
 export async function describeLinkedServices(
   transaction: DatabaseTransaction,
   userId: number,

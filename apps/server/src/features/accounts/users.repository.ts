@@ -3,14 +3,14 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/generated/tables.ts';
 
-/** Users belong to no company, so their statements take no scope. */
+/** Row of a user. Users belong to no company, so statements about users take no scope. */
 export type User = Selectable<Users>;
 
 const PRICE_ALERT_LIMIT = 5;
 
 export interface NewAccount {
   email: string;
-  /** First name. The local part of the email is used until the profile has one. */
+  /** First name. Defaults to the local part of the email. */
   name?: string;
   lastName?: string;
   /** Company name that the first sign-in suggests. */
@@ -88,7 +88,7 @@ const selectEmail = (database: Database, id: number) =>
   database.selectFrom('users').select('email').where('id', '=', id);
 
 /** Returns the email of an account that has a password or a social account, otherwise null. */
-export async function findEmailIfUsable(
+export async function findEmailOfUsableAccount(
   transaction: DatabaseTransaction,
   userId: number,
 ): Promise<string | null> {

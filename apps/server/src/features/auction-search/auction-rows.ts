@@ -38,7 +38,8 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
       const outcome = outcomes[index];
       return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.result] as const];
     });
-    // The queue retries with growing delays. Responses that arrived are stored first.
+    // Stores the responses that arrived, if any. Otherwise fails, so that the queue retries with growing
+    // delays.
     if (received.length === 0 && outage !== null) throw outage;
     return new Map(received);
   },

@@ -59,11 +59,11 @@ const toGrade = (tenths: number | null): number | null => (tenths === null ? nul
 
 interface UploadedColumns {
   titles: string[];
-  /** Returns the uploaded cells of a row, with the values of those that were read. */
+  /** Returns the cells of a row as uploaded. Cells that the import parsed contain the parsed value. */
   cellsOf: (row: StoredRow) => Cell[];
 }
 
-/** Returns the uploaded columns. Batches of earlier releases stored only the columns that were read. */
+/** Returns the uploaded columns. Batches of earlier releases stored only the columns VIN and Mileage. */
 function uploadedColumns({ headings, columns }: StoredHeadings): UploadedColumns {
   if (headings.length === 0)
     return {
@@ -105,7 +105,7 @@ function formatDifferences(
   return differing.length === 0 ? null : `Differs: ${differing.join(', ')}`;
 }
 
-/** Returns the completed sheet: the uploaded columns, then those with the values. */
+/** Returns the completed sheet: the uploaded columns, then the columns with auction values. */
 export async function buildAuctionSheet(database: Database, batchId: number) {
   const headings = await readHeadings(database, batchId);
   const uploaded = uploadedColumns(headings);

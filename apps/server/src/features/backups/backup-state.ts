@@ -2,7 +2,7 @@ import { listBackups } from '@fleetworth/embedded-postgres/backup-folder';
 import type { Database } from '../../platform/db/database.ts';
 import { findUnarchivedFile } from './archiver.repository.ts';
 
-/** State of the backups, for operators. Times are null until they exist. */
+/** State of the backups, for operators. A time is null until its event first happens. */
 export interface BackupState {
   backedUpAt: string | null;
   /** Time when a backup last passed the comparison of its checksums. */

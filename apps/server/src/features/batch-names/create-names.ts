@@ -51,6 +51,6 @@ const keyOf = (kind: UnknownNameKind, name: string): string => `${kind} ${name.t
 
 const toNamed = (name: string) => ({ name });
 
-/** Returns the first of the names that differ only in case. */
+/** Omits names that differ from an earlier name only in case. */
 const distinct = <Named extends { name: string }>(names: readonly Named[]): Named[] =>
   [...Map.groupBy(names, ({ name }) => name.toLowerCase()).values()].flatMap(([first]) => first ?? []);

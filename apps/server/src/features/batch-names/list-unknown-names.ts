@@ -24,10 +24,10 @@ export async function listUnknownNames(
     const kind = KINDS[field];
     if (stored[kind].idsOf(name).length > 0) continue;
     const key = `${kind} ${name.toLowerCase()}`;
-    const same = unknown.get(key);
+    const earlier = unknown.get(key);
     unknown.set(
       key,
-      same ? { ...same, rows: same.rows + rows } : { kind, name, rows, near: stored[kind].suggest(name) },
+      earlier ? { ...earlier, rows: earlier.rows + rows } : { kind, name, rows, near: stored[kind].suggest(name) },
     );
   }
   return [...unknown.values()];

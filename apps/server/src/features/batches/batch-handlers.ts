@@ -26,12 +26,15 @@ export interface BatchDependencies {
   kinds: RowKinds;
 }
 
-/** Batches that a group of endpoints serves. */
+/** Group of endpoints that serve the same kinds of batches. */
 interface Group {
   /** Rejects a caller whose account does not include these batches. */
   authorize?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
-  /** Kinds that an upload may turn into. The group serves them by id, but its list omits them. */
+  /**
+   * Kinds that an upload to this group may turn into. The group returns such batches by id, but its list
+   * omits them.
+   */
   otherKinds?: readonly BatchKind[];
   notFound: () => ApiError;
 }
@@ -47,7 +50,7 @@ interface PageRequest {
   query: { page: number; per: number };
   session: Session;
 }
-/** Fields of an upload form, as the calls of all kinds name them. */
+/** Fields of an upload form, with the same names for all kinds of batches. */
 interface UploadForm extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, ColumnsForm {
   regionCode?: string | null;
   file: UploadedFile | null;

@@ -73,8 +73,8 @@ export interface ReadContext {
 
 /**
  * Behavior of the rows of one kind of batch. All rows with the same name are passed together and in order:
- * each is evaluated against the result of the earlier rows, and the last one wins. `ExternalData` is the data
- * from outside systems that applying a row requires.
+ * each row is evaluated against the result of the earlier rows, so the last row decides the final values.
+ * `ExternalData` is the data from outside systems that applying a row requires.
  */
 export interface RowKind<ExternalData = undefined> {
   /** Returns the name of the record that a row is about. */
@@ -107,7 +107,7 @@ export interface RowKind<ExternalData = undefined> {
     batch: BatchSubject,
     rows: readonly PreparedRow<ExternalData>[],
   ): Promise<EvaluatedRow[]>;
-  /** True to store all cells of a row, which `fillIn` returns to the owner. */
+  /** True to store all cells of each row, so that `fillIn` can return them to the user. */
   keepsCells?: true;
   /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */
   fillIn?: (
@@ -119,7 +119,7 @@ export interface RowKind<ExternalData = undefined> {
 
 export type RowKinds = Record<BatchKind, RowKind<unknown>>;
 
-/** Returns the company of a batch whose kind belongs to one company. */
+/** Returns the company id of a batch. Throws if the batch has no company. */
 export function companyOf({ id, companyId }: BatchSubject): number {
   if (companyId === null) throw new Error(`Batch ${id} has no company.`);
   return companyId;

@@ -12,7 +12,10 @@ import { listMissing } from './missing-fields.ts';
 import { LINK_COLUMNS } from './row-changes.ts';
 import { joinSentences, valueText } from './reading/value-text.ts';
 
-/** The specification names no types for batches other than those of vehicles and contracts. */
+/**
+ * Type of a batch in the API. The specification names types only for batches of vehicles and contracts; all
+ * others are 'create'.
+ */
 const TYPES: Record<BatchKind, BatchType> = {
   vehicle_create: 'create',
   vehicle_delete: 'delete',
@@ -203,11 +206,11 @@ export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({
 
 function listChanges(kind: BatchKind, row: RowView): BatchRow['changes'] {
   const links = row.changes.filter(({ column }) => LINK_COLUMNS.includes(column));
-  const isNew = row.action === 'create' || (isStored(row) && row.changes.length === links.length);
+  const isNew = row.action === 'create' || (storesValues(row) && row.changes.length === links.length);
   return isNew ? [...links, ...listStoredValues(kind, row)] : row.changes;
 }
 
-const isStored = ({ action }: RowView): boolean => action === 'create' || action === 'update';
+const storesValues = ({ action }: RowView): boolean => action === 'create' || action === 'update';
 
 /** Formats dates as MM/DD/YYYY and miles with thousands separators. */
 function formatChange(
@@ -225,7 +228,8 @@ function formatChange(
 }
 
 /**
- * Lists all values that a row stores in a new record, those of its cells included. Omits the record's name.
+ * Lists all values that a row stores in a new record, including the values of its cells. Omits the record's
+ * name.
  */
 const listStoredValues = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
   storedColumns(kind).flatMap((column) => {

@@ -73,7 +73,7 @@ export interface RowView {
   notes: RowNote[];
 }
 
-/** Batch that another one refers to. */
+/** Batch that corrects, or is corrected by, another batch. */
 export interface LinkedBatch {
   id: number;
   file_name: string;
@@ -86,7 +86,7 @@ interface BatchPage {
   to_fix?: boolean | undefined;
 }
 
-/** Filter for rows: all, or those with one action or one kind of note. */
+/** Filter for rows: all rows, rows with one action, or rows with one kind of note. */
 export interface RowFilter {
   action?: RowAction | undefined;
   note?: RowNoteKind | undefined;
@@ -100,8 +100,8 @@ type AuditedBatch = Pick<
 >;
 
 /**
- * Matches visible batches, except first sheets. A batch of a company is visible to all members; a batch
- * without a company only to its user.
+ * Matches visible batches, except sheets that new accounts uploaded before they created a company. A batch of
+ * a company is visible to all members; a batch without a company only to its user.
  */
 export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
@@ -132,7 +132,7 @@ export class BatchesRepository {
     return { batches: rows, count: oneRow(counted.rows).count };
   }
 
-  /** Returns a batch of one of the kinds that is visible to the scope, or null. */
+  /** Returns a batch if it has one of the kinds and is visible to the scope, otherwise null. */
   async find(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
     const { rows } = await sql<StoredBatch>`
       ${SELECT} where b.id = ${id} and b.kind = any(${[...kinds]}::text[])
@@ -140,7 +140,7 @@ export class BatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** Finds the batch that a batch corrects, and lists those that correct it, newest first. */
+  /** Finds the batch that this batch corrects, and lists the batches that correct it, newest first. */
   async listCorrections({ id, corrects_id }: Pick<StoredBatch, 'id' | 'corrects_id'>): Promise<{
     corrected: LinkedBatch | null;
     corrections: LinkedBatch[];
@@ -183,8 +183,8 @@ export class BatchesRepository {
   }
 
   /**
-   * Streams the uploaded file in chunks, so that a slow client holds one or two chunks in memory and no
-   * connection.
+   * Streams the uploaded file in chunks, so that a slow download needs only one or two chunks in memory and
+   * holds no database connection.
    */
   async readFile(id: number): Promise<Readable> {
     const { rows } = await sql<{ size: number }>`
@@ -227,7 +227,7 @@ export class BatchesRepository {
     return rows;
   }
 
-  /** Lists the records of the applied rows with one outcome. */
+  /** Lists the records of the applied rows that have an outcome, at most `most`. */
   async listItems(
     id: number,
     outcome: RowAction,
@@ -264,8 +264,8 @@ export class BatchesRepository {
 }
 
 /**
- * Matches batches with rejected rows that were neither undone nor corrected by another upload. A corrected
- * sheet doesn't count while it waits to be started, nor if it failed.
+ * Matches batches with rejected rows that were neither undone nor corrected by another upload. A correcting
+ * upload doesn't count while it waits to be started or if it failed.
  */
 const HAS_ROWS_TO_FIX = sql<SqlBool>`
   b.status in ('finished', 'failed') and b.refused_count > 0

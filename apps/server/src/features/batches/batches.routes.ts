@@ -63,7 +63,7 @@ function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle
     otherKinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
     toBatch: ({ type, company = null, ...uploaded }, { scope }) => {
-      // A deletion batch names no company, so the user must be able to change some company.
+      // A deletion batch names no company, so the user must be able to change at least one company.
       if (type === 'delete' && !scope.companyIds.some((id) => scope.canWrite(id)))
         throw commonError('authority.viewer');
       return { kind: `vehicle_${type}`, companyId: type === 'create' ? company : null, ...uploaded };

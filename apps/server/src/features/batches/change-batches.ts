@@ -61,7 +61,7 @@ export async function auditUpload(write: Write, batch: Audited): Promise<void> {
   await auditBatch(write, batch, { before: null, after });
 }
 
-/** Runs `assign`, which gives a batch to a company, and records the change in the audit log. */
+/** Runs `assign`, which assigns a batch to a company, and records the change in the audit log. */
 export async function auditAssignment(
   write: Write,
   batch: Audited,

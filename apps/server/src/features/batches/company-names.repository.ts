@@ -7,7 +7,9 @@ import { closestMatches } from './reading/closest-matches.ts';
 interface NamedRecord {
   id: number;
   name: string;
-  /** Second name, which finds the record if no record has it as its first name. */
+  /**
+   * Second name. A text that equals it refers to this record unless another record has the text as its name.
+   */
   alias?: string | null;
 }
 

@@ -11,7 +11,7 @@ export const isFirstSheet: RawBuilder<SqlBool> = sql`(b.kind = 'vehicle_create' 
 const locationKey = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(regexp_replace(trim(${name}), '\s+', ' ', 'g'))`;
 
-/** Location of rows without one, and of all rows if the sheet has no location column. */
+/** Name of the location of rows without a location, and of all rows if the sheet has no location column. */
 export const ONLY_LOCATION = 'MAIN';
 
 const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(ONLY_LOCATION)})`;
@@ -36,8 +36,9 @@ export async function findFirstSheet(database: Database, scope: Scope): Promise<
 }
 
 /**
- * Locks a sheet of vehicles that the user uploaded. Returns its company, or a null company for a first sheet
- * that waits for one. Returns null if there is no such sheet, or if the user has left the company.
+ * Locks a sheet of vehicles that the user uploaded. Returns the id of its company, which is null for a first
+ * sheet that waits for its company. Returns null if there is no such sheet, or if the user has left the
+ * company.
  */
 export async function lockFirstSheet(
   { transaction, scope }: Write,

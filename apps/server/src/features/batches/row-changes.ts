@@ -32,8 +32,8 @@ const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 
 /** Returns the heading of a field. A field without a column in this kind has the heading of another kind. */
 function headingOf(kind: BatchKind, field: string): string {
-  const own: readonly BatchColumn[] = BATCH_COLUMNS[kind];
-  const column = [...own, ...ALL_COLUMNS].find((candidate) => candidate.field === field);
+  const ownColumns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
+  const column = [...ownColumns, ...ALL_COLUMNS].find((candidate) => candidate.field === field);
   if (column === undefined) throw new Error(`No kind of sheet has a column for ${field}.`);
   return column.heading;
 }
@@ -66,7 +66,7 @@ export const COMPANY_COLUMN = 'Company';
 /** Headings under which rows with the same name refer to each other. */
 export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
 
-/** Links rows with the same name to the previous and next one. Rejected rows are not linked. */
+/** Links each row to the previous and next row with the same name. Rejected rows are not linked. */
 export function withLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],

@@ -1,11 +1,11 @@
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 
 /** Yields rows of a batch in pages by keyset pagination, so that a slow reader holds no statement open. */
 export async function* rowPages<Row extends { row: number }>(
   read: (afterRow: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let afterRow = 0; ; ) {
-    const rows = await read(afterRow, PAGE);
+    const rows = await read(afterRow, PAGE_SIZE);
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows;

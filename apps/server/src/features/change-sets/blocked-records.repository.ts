@@ -18,7 +18,7 @@ export interface BlockedRecord {
     | 'offer'
     | 'guide_order'
     | 'report';
-  // Latest change by another action. Null unless the problem is `changed`.
+  // The next four fields describe the latest change by another action. Null unless the problem is `changed`.
   entity: string | null;
   action: string | null;
   happened_at: Date | null;
@@ -30,14 +30,14 @@ export interface BlockedRecord {
 interface BlockedQuery {
   changeSetId: number;
   table: ChangedTable;
-  /** Absent for all records of the table. */
+  /** Records to look at. Absent to look at all records of the table. */
   chunk?: RecordChunk;
   limit: number;
 }
 
 /**
  * Lists records of a change set that can't be undone: those that another action changed later, and those
- * whose earlier state is no longer possible. Ignores records with an outcome.
+ * whose earlier state is no longer possible. Ignores records that an undo has already processed.
  */
 export async function listBlocked(
   database: Database,
@@ -71,7 +71,7 @@ export async function listBlocked(
 }
 
 /**
- * Returns SQL for the audit entries about a record `i`. For a class performance, includes those of other
+ * Returns SQL for the audit entries about a record `i`. For a class performance, includes entries of other
  * batches about the same location and class.
  */
 function entriesOf(table: ChangedTable): RawBuilder<unknown> {
@@ -98,20 +98,20 @@ const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknow
 
 /** Returns the first problem of a record as a SQL expression, or null. */
 function problemOf(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
-  const isUndoneToo = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
+  const isAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
     select from change_set_records p where p.company_id = i.company_id
       and p.change_set_id = ${changeSetId} and p.kind = ${parent} and p.record_id = ${id}
       and p.outcome is null)`;
   return sql`case
-    when c.deleted_at is not null and not ${isUndoneToo('companies', sql`c.id`)} then 'company_deleted'
+    when c.deleted_at is not null and not ${isAlsoUndone('companies', sql`c.id`)} then 'company_deleted'
     when later.entity is not null then 'changed'
-    ${table === 'vehicles' ? vehicleProblems(isUndoneToo) : childProblem(table, changeSetId)}
+    ${table === 'vehicles' ? vehicleProblems(isAlsoUndone) : childProblem(table, changeSetId)}
     end`;
 }
 
-type IsUndoneToo = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+type IsAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-const vehicleProblems = (isUndoneToo: IsUndoneToo): RawBuilder<unknown> => sql`
+const vehicleProblems = (isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql`
   when e.first_action in ('create', 'restore') and exists (select from sell_items s
     where s.company_id = i.company_id and s.vehicle_id = i.record_id) then 'offer'
   when e.first_action in ('create', 'restore') and exists (select from guide_order_items g
@@ -122,7 +122,7 @@ const vehicleProblems = (isUndoneToo: IsUndoneToo): RawBuilder<unknown> => sql`
     where o.company_id = i.company_id and o.vin = t.vin and o.deleted_at is null) then 'exists_again'
   when (e.last_action = 'delete' or e.first_action = 'edit') and exists (select from locations l
     where l.company_id = i.company_id and l.deleted_at is not null
-      and l.id = (e.state ->> 'location_id')::int4 and not ${isUndoneToo('locations', sql`l.id`)})
+      and l.id = (e.state ->> 'location_id')::int4 and not ${isAlsoUndone('locations', sql`l.id`)})
     then 'location_deleted'`;
 
 /** Blocks deleting a restored record that still has children which this undo does not delete. */

@@ -1,7 +1,7 @@
 import type { ChangedKind } from '@fleetworth/contract/change-set-choices';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Table that holds the records of a kind. */
+/** Table that contains the records of a kind. */
 export type ChangedTable =
   | 'companies'
   | 'locations'
@@ -19,7 +19,9 @@ interface ChangedTableDefinition {
   children?: { table: ChangedTable; column: 'company_id' | 'location_id' | 'group_id'; label: string };
 }
 
-/** Tables in the order in which deleted records are restored: a record after those that it belongs to. */
+/**
+ * Tables in the order in which deleted records are restored: a record after the records that it belongs to.
+ */
 export const CHANGED_TABLES: Record<ChangedTable, ChangedTableDefinition> = {
   companies: {
     kind: 'company',

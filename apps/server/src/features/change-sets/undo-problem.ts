@@ -17,6 +17,9 @@ export function undoProblem(set: StoredChangeSet, scope: Scope, now: Date): Undo
   return undoableUntil(set) < now ? 'change_set.too_old' : null;
 }
 
-/** Reports whether a user may undo changes of a company: owners all, and managers their own. */
+/**
+ * Reports whether a user may undo changes of a company. Owners may undo all changes, and managers only their
+ * own.
+ */
 export const mayUndo = (scope: Scope, companyId: number, changedBy: number): boolean =>
   scope.roleIn(companyId) === 'owner' || (scope.canWrite(companyId) && scope.userId === changedBy);

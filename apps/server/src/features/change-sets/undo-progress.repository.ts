@@ -24,8 +24,8 @@ export async function nextChunk(
 ): Promise<RecordChunk | null> {
   const order = Object.keys(CHANGED_TABLES);
   // An undo of many records calls this often, so it reads no list of all records or entries. It looks for one
-  // record without an outcome in each company and table, and for deletions only to order several tables. It
-  // uses "limit 1", because PostgreSQL could run an "exists" as a join with all records.
+  // record without an outcome in each company and table, and looks for deletions only if several tables must
+  // be ordered. It uses "limit 1", because PostgreSQL could run an "exists" as a join with all records.
   const { rows } = await sql<{ companyId: number; table: ChangedTable }>`
     with recursive companies (id) as (
       (select company_id from change_set_records where change_set_id = ${changeSetId}

@@ -35,7 +35,7 @@ export interface StoredAssumptions {
   monthlyMiles: number | null;
 }
 
-/** Values of a vehicle; null without a value. */
+/** Values of a vehicle. An amount is null if it is unknown. */
 export interface Worth {
   /** Auction value as shown in lists, including a manual price. */
   auctionCents: number | null;
@@ -57,8 +57,8 @@ export interface PlannedVin {
 }
 
 /**
- * Units are not unique, but few vehicles share one. The limit makes PostgreSQL search the index of
- * units once for each unit.
+ * Units are not unique, but few vehicles share a unit. The limit makes PostgreSQL search the index of units
+ * once for each unit.
  */
 const MAX_SAME_UNIT = 100;
 
@@ -117,7 +117,7 @@ export class ChecksRepository {
     return rows[0]?.percent ?? null;
   }
 
-  /** Lists the readings to compare with, in the order of the given readings. */
+  /** Lists the stored readings to compare each new reading with, in the order of the new readings. */
   async listNearReadings(readings: readonly NewReading[]): Promise<NearReadings[]> {
     const byVehicle = Map.groupBy(readings, ({ vehicleId }) => vehicleId);
     // The records of a vehicle with several new readings, such as a log, are read only once.

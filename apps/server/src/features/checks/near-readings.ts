@@ -1,6 +1,6 @@
 import type { OdometerRecord } from '@fleetworth/domain/odometer';
 
-/** Readings to compare a reading with, or null. */
+/** Stored readings to compare a new reading with. Null where there is none. */
 export interface NearReadings {
   highestBefore: OdometerRecord | null;
   lowestAfter: OdometerRecord | null;
@@ -28,7 +28,9 @@ export function nearReadingsIn(records: readonly OdometerRecord[]): (date: strin
   };
 }
 
-/** Returns for each record the best one up to it. Of equal records, the later one in the list is better. */
+/**
+ * Returns for each record the best record up to it. Of equal records, the later one in the list is better.
+ */
 function runningBest(
   records: readonly OdometerRecord[],
   isBetter: (a: OdometerRecord, b: OdometerRecord) => boolean,

@@ -79,13 +79,14 @@ async function evaluateRows(
 const formatPerformance = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
   `Utilization ${utilization}%, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
 
-/** Stores the performances of rows. The last row of a location and class wins. */
+/** Stores the performances of rows. If rows repeat a location and class, stores only the last of them. */
 async function storePerformances(
   write: Write,
   batch: BatchSubject,
   performances: readonly Performance[],
 ): Promise<void> {
-  // Lists show class performances: a new version of the company invalidates cached rows.
+  // Storing performances increments `names_version` of the company, because lists show them, so the company
+  // is locked first.
   const companyId = companyOf(batch);
   await lockInOrder(write, { companies: { companyId } });
   const last = new Map(

@@ -17,8 +17,8 @@ interface StoredPerformance {
 }
 
 /**
- * Stores the performances of a batch, each with its audit entry. They replace those of the same location and
- * class in this batch, and take precedence over those of earlier batches, which remain.
+ * Stores the performances of a batch, each with its audit entry. A performance replaces one of the same
+ * batch, location and class. Performances of earlier batches remain, but the new ones take precedence.
  */
 export async function savePerformances(
   write: Write,

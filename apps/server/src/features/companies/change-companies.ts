@@ -146,6 +146,6 @@ function columnsOf(
 ): Partial<Selectable<Companies>> {
   const { state, city, ...otherFields } = body;
   const columns = { ...otherFields, state_id: state, city_id: city };
-  const present = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present);
+  const definedColumns = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(definedColumns);
 }

@@ -15,7 +15,7 @@ export async function lockCompanyAdder(
   return oneRow(rows);
 }
 
-/** Returns the user whose limits will count a deleted company once it is restored, or null. */
+/** Returns the user whose limits a deleted company counts toward once it is restored, or null. */
 export async function findUserOfDeleted(
   transaction: DatabaseTransaction,
   companyId: number,
@@ -27,22 +27,22 @@ export async function findUserOfDeleted(
 }
 
 interface CompanyCounts {
-  /** Number of companies that are not deleted. */
-  inAll: number;
-  inDay: number;
-  oldestInDay: Date | null;
+  /** Number of companies that are not deleted. The other fields include deleted companies. */
+  total: number;
+  recent: number;
+  oldestRecent: Date | null;
 }
 
-/** Counts the companies that a user has added, in all and after an instant. */
+/** Counts the companies that a user has added: all companies, and companies added after an instant. */
 export async function countCompaniesOf(
   transaction: DatabaseTransaction,
   userId: number,
   { after }: { after: Date },
 ): Promise<CompanyCounts> {
   const { rows } = await sql<CompanyCounts>`
-    select count(*) filter (where deleted_at is null)::int4 as "inAll",
-      count(*) filter (where created_at > ${after})::int4 as "inDay",
-      min(created_at) filter (where created_at > ${after}) as "oldestInDay"
+    select count(*) filter (where deleted_at is null)::int4 as "total",
+      count(*) filter (where created_at > ${after})::int4 as "recent",
+      min(created_at) filter (where created_at > ${after}) as "oldestRecent"
     from companies where created_by = ${userId}`.execute(transaction);
   return oneRow(rows);
 }

@@ -9,9 +9,9 @@ const DAY_MS = 24 * 3_600_000;
 const fail = endpointErrors(companiesApi.calls.createCompany);
 
 /**
- * Returns the user whose limits a new company counts toward. Null for a company that is exempt: the first
- * one of an account that an operator created. Rejects a company beyond a limit. Deleted companies count
- * toward the limit of a day, but not toward the total.
+ * Returns the user whose limits a new company counts toward. Null for the first company of an account that an
+ * operator created, which is exempt. Rejects a company beyond a limit. Deleted companies count toward the
+ * limit of a day, but not toward the total.
  */
 export async function limitCompanies(
   { companiesADay, maxCompanies }: LimitsConfig,
@@ -20,12 +20,12 @@ export async function limitCompanies(
   const { transaction, now } = write;
   const { id, isCounted } = await lockCompanyAdder(transaction, write.scope.userId);
   if (!isCounted) return null;
-  const { inAll, inDay, oldestInDay } = await countCompaniesOf(transaction, id, {
+  const { total, recent, oldestRecent } = await countCompaniesOf(transaction, id, {
     after: new Date(now.getTime() - DAY_MS),
   });
-  if (inAll >= maxCompanies) throw fail('company.too_many');
-  if (inDay >= companiesADay) {
-    const nextAt = (oldestInDay ?? now).getTime() + DAY_MS;
+  if (total >= maxCompanies) throw fail('company.too_many');
+  if (recent >= companiesADay) {
+    const nextAt = (oldestRecent ?? now).getTime() + DAY_MS;
     throw fail('company.too_many_today', { retryAfterSeconds: Math.ceil((nextAt - now.getTime()) / 1_000) });
   }
   return id;
@@ -43,6 +43,6 @@ export async function exceedsCompanyLimit(
   const userId = await findUserOfDeleted(transaction, companyId);
   if (userId === null) return false;
   await lockCompanyAdder(transaction, userId);
-  const { inAll } = await countCompaniesOf(transaction, userId, { after: now });
-  return inAll >= maxCompanies;
+  const { total } = await countCompaniesOf(transaction, userId, { after: now });
+  return total >= maxCompanies;
 }

@@ -94,7 +94,7 @@ async function readData(
 const getViewerGroup = (userId: number, { companyIds }: Scope): string =>
   companyIds.length === 1 ? `company-${companyIds[0]}` : `user-${userId}`;
 
-/** Logs the provider's error and throws one without its details, which are not for the user. */
+/** Logs the provider's error and throws an error for the user, without the provider's details. */
 function throwUnavailable(error: unknown, log: Log): never {
   if (!(error instanceof ProviderError)) throw error;
   const { provider, kind, httpStatus, message } = error;

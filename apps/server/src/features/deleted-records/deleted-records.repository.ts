@@ -55,7 +55,7 @@ export class DeletedRecordsRepository {
 
   /**
    * Returns a page of records deleted since a time, newest first, and the total count. Records deleted
-   * together with their parent are counted with it.
+   * together with their parent are not listed, but counted in the entry of the parent.
    */
   async list(since: Date, { kinds, page, per, companyId }: DeletedRecordsQuery) {
     const ofKinds = kinds.map((kind) => this.#select(kind, since, companyId));
@@ -108,9 +108,9 @@ export class DeletedRecordsRepository {
 }
 
 interface SelectParts {
-  /** The table as r, with joins; defaults to the table alone. */
+  /** SQL for the table, with the alias r, and joins. Defaults to the table without joins. */
   record?: RawBuilder<unknown>;
-  /** Defaults to the name column. */
+  /** SQL for the record's name. Defaults to the name column. */
   name?: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
   /** Counts of the records deleted together with the record, which have the same deletion time. */

@@ -32,7 +32,10 @@ const dependenciesOf = (deps: Deps): RestoreDependencies => ({
   maxAtOnce: RESTORED_AT_ONCE,
 });
 
-/** Maximum number of vehicles restored in a call. A job restores more, because calls have a deadline. */
+/**
+ * Maximum number of vehicles restored in a call. If there are more, a job restores them, because calls have a
+ * deadline.
+ */
 const RESTORED_AT_ONCE = 1_000;
 
 const deletedRecordsRoutes = (dependencies: RestoreDependencies): HandlersOf<typeof deletedRecordsApi> => ({

@@ -8,7 +8,9 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { SkippedVehicle } from '../vehicles/public.ts';
 
-/** Vehicles that are restored together: with their company, with their location, or selected ones. */
+/**
+ * Vehicles that are restored together: vehicles deleted with their company or location, or selected vehicles.
+ */
 export interface DeletedFleet {
   companyId: number;
   name: string;
@@ -18,7 +20,7 @@ export interface DeletedFleet {
     | { kind: 'vehicle'; vehicleIds: readonly number[] };
 }
 
-/** Returns the condition for these vehicles on the columns of `vehicles`. */
+/** Returns SQL for the condition that rows of `vehicles` belong to a fleet. */
 export function vehiclesPredicate({ selection }: Pick<DeletedFleet, 'selection'>): RawBuilder<unknown> {
   if (selection.kind === 'vehicle') return hasIdIn(selection.vehicleIds);
   const isDeletedTogether = sql`deleted_at = ${selection.deletedAt}`;

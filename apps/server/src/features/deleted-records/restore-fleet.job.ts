@@ -66,8 +66,8 @@ export async function restoreNext(
 ): Promise<boolean> {
   const restoration = await findRunningRestoration(dependencies.database, restorationId);
   if (restoration === null) return false;
-  // Runs as an owner, which the user was at the start, so that a change of the role doesn't stop the
-  // restoration halfway.
+  // Runs with the role of an owner, which the user had at the start, so that a change of the role doesn't
+  // stop the restoration halfway.
   const scope = scopeOfUser(restoration.userId, new Map([[restoration.companyId, 'owner']]));
   try {
     return await writeAs(dependencies, scope, (write) => restoreChunk(dependencies, write, restoration));

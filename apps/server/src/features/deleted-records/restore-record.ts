@@ -33,10 +33,10 @@ const parentIsDeleted = () => fail('deleted_record.belonged');
 const existsAgain = () => fail('deleted_record.exists_again');
 
 /**
- * Restores a record deleted in the last 30 days, with the records deleted with it, for owners of its company.
- * Vehicles whose VIN exists again stay deleted and are listed. Rejects a record whose parent is deleted or
- * whose name exists again, and a company beyond the limit of the user who added it. A job restores many
- * vehicles.
+ * Restores a record deleted in the last 30 days, with the records deleted with it. Requires an owner of its
+ * company. Vehicles whose VIN exists again stay deleted and are listed in the result. Rejects a record whose
+ * parent is deleted or whose name exists again, and a company beyond the limit of the user who added it. If
+ * there are many vehicles, a job restores them.
  */
 export async function restoreRecord(
   dependencies: RestoreDependencies,
@@ -47,8 +47,8 @@ export async function restoreRecord(
   const { companyId } = getDeleted(await findDeleted(widerWrite, { kind, id }));
   if (kind === 'company' && (await exceedsCompanyLimit(dependencies.limits, write, id)))
     throw fail('company.too_many');
-  // Locks the company first, as all writes do. If it is being deleted, this waits and then has no company to
-  // restore to.
+  // Locks the company first, as all writes do. If the company is being deleted, this waits and then rejects
+  // the request.
   if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
   const deleted = getDeleted(await lockDeleted(widerWrite, { kind, id }));
   const restore = RESTORERS[kind];

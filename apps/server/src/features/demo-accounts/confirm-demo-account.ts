@@ -7,7 +7,7 @@ import { insertAccount, sendSignInEmail } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts';
 
-const MAX_PER_HOUR_AND_ADDRESS = 20;
+const MAX_CONFIRMATIONS_PER_HOUR_AND_ADDRESS = 20;
 
 interface Confirmation {
   token: string;
@@ -15,8 +15,8 @@ interface Confirmation {
 }
 
 /**
- * Creates the account of a request once and emails a link to set its password. When repeated, it only sends
- * another email: a link, or a notice if the account has a password.
+ * Creates the account of a request and emails a link to set its password. A repeated call only sends another
+ * email: a link, or a notice if the account already has a password.
  */
 export async function confirmDemoAccount(deps: Deps, { token, address }: Confirmation): Promise<void> {
   const fail = endpointErrors(demoAccountsApi.calls.confirmDemoAccount);
@@ -25,7 +25,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
     ...limitsByAddress({
       kind: 'sign-up confirmation',
       address,
-      most: MAX_PER_HOUR_AND_ADDRESS,
+      most: MAX_CONFIRMATIONS_PER_HOUR_AND_ADDRESS,
       minutes: HOUR_MINUTES,
     }),
   );
@@ -35,7 +35,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
     if (request === null) throw fail('sign_up.expired');
     const { id, confirmedAt, ...account } = request;
     if (confirmedAt === null) {
-      // Inserts nothing if another account has taken the email address in the meantime. The message below
+      // Inserts nothing if another account has taken the email address in the meantime. The email sent below
       // then informs the owner of that account.
       await insertAccount(transaction, { ...account, now });
       await setConfirmed(transaction, id, now);

@@ -11,7 +11,7 @@ export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() 
 
 const oldestValidAt = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
 
-/** Request for an account. It belongs to no company, so its statements take no scope. */
+/** Request for an account. It belongs to no company, so statements about requests take no scope. */
 export interface DemoAccountRequest {
   id: number;
   email: string;

@@ -17,7 +17,7 @@ import {
 import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests.repository.ts';
 import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
 
-const MAX_PER_HOUR_AND_ADDRESS = 3;
+const MAX_REQUESTS_PER_HOUR_AND_ADDRESS = 3;
 const MAX_WAITING = 500;
 const SHORTEST_WAIT_MS = 60_000;
 
@@ -27,15 +27,15 @@ interface Request {
 }
 
 /**
- * Stores a request and enqueues its email. Only the job checks whether the email has an account, so the
- * response and its duration do not depend on it.
+ * Stores a request and enqueues its email. Only the job checks whether the email has an account, so that the
+ * response and its duration don't reveal it.
  */
 export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
   const mailbox = hashMailbox(body.email);
   const limits = [
-    ...limitsByAddress({ kind: 'sign-up', address, most: MAX_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
+    ...limitsByAddress({ kind: 'sign-up', address, most: MAX_REQUESTS_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
     ...limitsOfRecipient({ name: 'sign-up email', email: body.email }),
     { name: `sign-up email ${mailbox} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];
@@ -50,7 +50,10 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
   await countInQueue(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
 }
 
-/** Rejects a request while the queue is full. The next email makes room within an hour. */
+/**
+ * Rejects a request while the queue is full. The hourly limit of emails allows the next one within an hour,
+ * which makes room in the queue.
+ */
 async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
   if ((await countUnmailed(transaction)) < MAX_WAITING) return;
   const waitMs = await findWaitMs(transaction, MAILS_AN_HOUR, now);

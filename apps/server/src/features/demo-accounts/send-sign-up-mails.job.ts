@@ -18,16 +18,19 @@ import {
 
 const LINK_BYTES = 16;
 
-/** Keeps a flood of sign-ups from giving the installation's mail a bad reputation. Further emails wait. */
+/**
+ * Limit of sign-up emails, so that a flood of sign-ups doesn't harm the reputation of the installation's
+ * mail. Further emails wait.
+ */
 export const MAILS_AN_HOUR: RequestLimit = { name: 'sign-up mail', most: 60, minutes: HOUR_MINUTES };
 
 /**
- * Runs right after a request. Jobs of earlier versions contain the id of one request and now send the oldest
- * waiting emails, including that one.
+ * Sends waiting emails right after a request. Jobs of earlier versions contain the id of one request and now
+ * send the oldest waiting emails, including that one.
  */
 export const sendSignUpMailsJob: JobKind<object> = { name: 'send-sign-up-mail', retryLimit: 5 };
 
-/** Runs every minute for requests that wait because of the limit. */
+/** Sends emails of requests that wait because of the limit. Runs every minute. */
 export const sendWaitingSignUpMailsJob: JobKind<object> = {
   name: 'send-waiting-sign-up-mails',
   retryLimit: 0,

@@ -72,7 +72,7 @@ export class OverridesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Reports whether a model is in the built-in catalog or the company's own. */
+  /** Reports whether a model is in the built-in catalog or in the company's catalog. */
   async hasModel(companyId: number, modelId: number): Promise<boolean> {
     const { rows } = await sql`
       select from models m join brands b on b.id = m.brand_id

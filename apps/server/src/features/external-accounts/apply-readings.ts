@@ -23,9 +23,9 @@ export const ZUBIE_SOURCE = 'Zubie';
 const MAX_CLOCK_LEAD_MS = 5 * 60_000;
 
 /**
- * Stores readings as mileage records of the vehicles with their VIN, in every company that the user may write
- * to. Most readings bring nothing new, which a read without a lock detects; the others are checked again
- * after locking their vehicle.
+ * Stores each reading as a mileage record of the vehicles with its VIN, in every company that the user may
+ * write to. Most readings bring nothing new, which is detected without a lock. All other readings are checked
+ * again after their vehicle is locked.
  */
 export async function applyReadings(
   deps: Deps,
@@ -72,8 +72,8 @@ async function applyReading(
 ): Promise<ReadingAssessment> {
   const isFuture = readAt.getTime() > deps.clock.now().getTime() + MAX_CLOCK_LEAD_MS;
   const reading = { mileage: miles, date: day, isFuture };
-  const first = assessReading(reading, vehicle.last);
-  if (first !== 'write') return first;
+  const unlockedVerdict = assessReading(reading, vehicle.last);
+  if (unlockedVerdict !== 'write') return unlockedVerdict;
   const scope = scopeOfJob([vehicle.companyId]);
   return await writeAs(deps, scope, async (write) => {
     const last = await lockVehicle(write, vehicle);

@@ -4,8 +4,8 @@ import { claimDueAccounts } from './external-accounts.repository.ts';
 import { openRentalAccount, type RentalDeps } from './rental-accounts.ts';
 
 /**
- * Checks each account once a day, so that a changed password is noticed before a report needs the account.
- * Runs every minute for the accounts that are due.
+ * Checks the password of each account once a day, so that a changed password is noticed before a report needs
+ * the account. Runs every minute and checks the accounts that are due.
  */
 export const checkRentalAccountsJob: JobKind<object> = {
   name: 'check-rental-accounts',
@@ -15,7 +15,7 @@ export const checkRentalAccountsJob: JobKind<object> = {
 };
 
 export const CHECK_INTERVAL_MS = 86_400_000;
-/** Each check can take half a minute. */
+/** Maximum number of accounts to check in a run, because each check can take half a minute. */
 const MAX_CHECKS_PER_RUN = 20;
 
 /**

@@ -7,7 +7,7 @@ import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
 
 export type ExternalProvider = 'tsd' | 'zubie';
 
-/** Mode of each external system; null if it is not offered. */
+/** Mode of each external system, or null if the installation doesn't offer the system. */
 export type ExternalModes = Readonly<Record<ExternalProvider, ExternalMode | null>>;
 
 export interface ExternalAccount {
@@ -33,7 +33,7 @@ const rowKeyOf = (accountId: number): string => `external_account_secrets/${acco
 const COLUMNS = sql`a.id, a.user_id as "userId", a.is_sandbox as "isSandbox",
   a.is_re_access_required as "isReAccessRequired", a.linked_at as "linkedAt", a.version`;
 
-/** Account of one user at one system. It belongs to the user, so its statements take no scope. */
+/** Account of one user at one system. It belongs to the user, so statements about it take no scope. */
 export class ExternalAccountsRepository {
   readonly #database: Database;
   readonly #userId: number;
@@ -57,7 +57,8 @@ export class ExternalAccountsRepository {
   }
 
   /**
-   * Links the account, or replaces it as a new version. Returns whether the user had no account there before.
+   * Links the account, or replaces it as a new version. `isNew` is true if the user had no account there
+   * before.
    */
   async save(
     secrets: SecretBox,
@@ -95,7 +96,7 @@ export async function findAccount(database: Database, id: number): Promise<Exter
   return rows[0] ?? null;
 }
 
-/** SQL column with a user's accounts at the offered systems. */
+/** Returns SQL for a column with a user's accounts at the systems that the installation offers. */
 export const externalAccountsOf = (
   userId: number,
   modes: ExternalModes,
@@ -108,8 +109,8 @@ export const externalAccountsOf = (
       else 'live' end = ${JSON.stringify(modes)}::jsonb ->> a.provider), '[]')`;
 
 /**
- * Marks an account that its system rejected, unless it was linked again in the meantime. Returns true the
- * first time.
+ * Marks an account that its system rejected, unless the user has linked it again since it was read. Returns
+ * false if it was already marked.
  */
 export async function markAccountRejected(
   database: Database,
@@ -153,7 +154,7 @@ export async function postpone(database: Database, id: number, until: Date): Pro
 
 /**
  * Returns the secret of an account, or null if the account was removed or the secret cannot be decrypted.
- * `forUpdate` locks it until the transaction ends.
+ * `forUpdate` locks the secret until the transaction ends.
  */
 export async function readSecret(
   database: Database,
@@ -178,7 +179,7 @@ export async function saveSecret(
     on conflict (account_id) do update set encrypted = excluded.encrypted`.execute(database);
 }
 
-/** Key rotation for the secrets of external accounts. */
+/** Describes how to re-encrypt the secrets of external accounts with a new key. */
 export const accountSecretsRotation: Rotation = {
   label: 'external accounts',
   table: 'external_account_secrets',

@@ -2,7 +2,7 @@ import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Vehicle to match with odometer readings, and its latest mileage record. */
+/** Vehicle that odometer readings may be about, with its latest mileage record. */
 export interface FleetVehicle {
   companyId: number;
   id: number;

@@ -13,7 +13,7 @@ import {
 
 export type RentalDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'secrets' | 'rentalSystem'>;
 
-/** Operation that calls the rental system with an account. */
+/** Callback that calls the rental system with an account. */
 type Use<T> = (
   rental: RentalSystemPort,
   input: { credentials: RentalCredentials; context: CallContext },

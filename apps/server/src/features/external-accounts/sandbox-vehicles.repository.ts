@@ -4,7 +4,9 @@ import type { Database } from '../../platform/db/database.ts';
 
 const MAX_VEHICLES = 5_000;
 
-/** Vehicles with simulated telematics devices: those of the user's own companies. */
+/**
+ * Vehicles with simulated telematics devices: the active vehicles of companies that the user may write to.
+ */
 export class SandboxVehiclesRepository {
   readonly #database: Database;
 

@@ -36,8 +36,8 @@ export async function requestSync({ transaction, jobs, now }: SyncRequest, accou
 }
 
 /**
- * Enqueues a sync of every account that is due, limited each minute so that the backlog after a long stop is
- * spread out.
+ * Enqueues a sync of every account that is due, but only a limited number each minute, so that the backlog
+ * after a long stop is spread out.
  */
 export async function syncDue(deps: Deps): Promise<void> {
   const { database, telematics, clock, jobs } = deps;

@@ -25,9 +25,10 @@ interface ReadResult {
 }
 
 /**
- * Syncs the odometers of an account and stores readings that qualify as mileage records. Stores what was read
- * before a failure too, but only a complete sync replaces the list of skipped readings. Safe to run twice and
- * concurrently, because each reading is checked after locking its vehicle.
+ * Syncs the odometers of an account and stores readings that qualify as mileage records. If the sync fails
+ * halfway, the readings received so far are stored, but the list of skipped readings is replaced only by a
+ * complete sync. Safe to run twice and concurrently, because each reading is checked after locking its
+ * vehicle.
  */
 export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   const { database, telematics, clock, log } = deps;
@@ -69,7 +70,7 @@ const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
   not_configured: "Zubie can't be reached right now. Your administrator can find the reason in the log.",
 };
 
-/** Stores how a sync ended and notifies the screens of the account's user. */
+/** Stores the result of a sync and notifies the browsers of the account's user. */
 async function end(
   { database, clock }: Deps,
   { id, userId }: { id: number; userId: number | null },

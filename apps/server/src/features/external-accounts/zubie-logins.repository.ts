@@ -4,7 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 
 const LIFETIME_MS = 600_000;
 
-/** Started Zubie connections. Only the newest one of each user is valid. */
+/**
+ * Connections to Zubie that a user has started but not completed. Only the newest connection of each user is
+ * valid.
+ */
 export class ZubieLoginsRepository {
   readonly #database: Database;
   readonly #userId: number;

@@ -8,7 +8,7 @@ import { requestSync } from './sync-zubie.job.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 import { type SyncState, ZubieSyncsRepository } from './zubie-syncs.repository.ts';
 
-/** Longest time that a sync is reported as running. After that its process has probably died. */
+/** Maximum time that a sync is reported as running. If it takes longer, its process has probably died. */
 const MAX_SYNC_MS = 30 * 60_000;
 
 export async function readZubieAccount(deps: Deps, { userId, scope }: Session): Promise<ZubieAccount> {

@@ -16,7 +16,10 @@ interface EvaluatedRows {
   evaluated: readonly EvaluatedContract[];
 }
 
-/** Adds notes to contract rows about implausible terms. Reads the comparison data for all rows at once. */
+/**
+ * Adds notes about implausible terms to contract rows. Reads the values to compare with in one statement for
+ * all rows.
+ */
 export async function checkContractRows(
   { database, scope, today }: ReadContext,
   { kind, rows, evaluated }: EvaluatedRows,

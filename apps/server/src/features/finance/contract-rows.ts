@@ -58,7 +58,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
   },
 });
 
-/** Returns the combined result of the rows of each vehicle. */
+/** Returns the last accepted row of each vehicle, whose figures include those of the earlier rows. */
 function lastPerVehicle(evaluated: readonly EvaluatedContract[]): ContractChange[] {
   const last = new Map<number, ContractChange>();
   for (const { action, figures, vehicleId, stored } of evaluated)
@@ -145,7 +145,7 @@ interface TermsContext {
   sourceId: number;
 }
 
-/** Applies the form's rules, which the form, the API and sheets share. */
+/** Validates the terms of a row with the rules of the contract form and the API. */
 function readTerms(
   { kind, vehicleId, sourceId }: TermsContext,
   values: ValidRow['values'],
@@ -179,7 +179,9 @@ function readTerms(
   };
 }
 
-/** Lists the computed monthly depreciation of a new contract, for which its row has no cell. */
+/**
+ * Lists the monthly depreciation of a new contract if it was computed, because the row has no cell for it.
+ */
 const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[] =>
   changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
 

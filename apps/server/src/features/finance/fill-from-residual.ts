@@ -15,8 +15,8 @@ interface FilledRow {
 }
 
 /**
- * Depreciation in dollars of rows whose depreciation can't be computed. They are rejected for that reason,
- * and this value avoids a second message about a missing depreciation.
+ * Depreciation in dollars of rows whose depreciation can't be computed. Such rows are rejected for another
+ * reason, and this value avoids a second message about a missing depreciation.
  */
 const PLACEHOLDER = 0.01;
 
@@ -27,8 +27,8 @@ const residualProblem = (residual: number): string =>
   isPercent(residual) ? FINANCE_TEXTS.residualPercent : FINANCE_TEXTS.residualTooLarge;
 
 /**
- * Computes the monthly depreciation of a row that has a residual but no monthly depreciation. `merged` holds
- * the row's values, completed with those of the vehicle's contract.
+ * Computes the monthly depreciation of a row that has a residual but no monthly depreciation. `merged`
+ * contains the row's values, completed with the values of the vehicle's contract.
  */
 export function fillFromResidual(row: Values, merged: Values): FilledRow {
   const { residual } = row;

@@ -11,7 +11,7 @@ export interface SheetContract {
 
 /**
  * Fills in the empty cells of a row from the vehicle's contract. If the contract has another type, uses only
- * the fields that mean the same in both types.
+ * the fields that have the same meaning in both types.
  */
 export function mergeContract(
   variant: FinanceVariant,

@@ -10,7 +10,7 @@ import {
   removeContracts,
 } from './finance.repository.ts';
 
-/** Contract of a locked vehicle after a write. Null `figures` remove it. */
+/** New contract of a locked vehicle. Null `figures` remove the contract. */
 export interface ContractChange {
   vehicleId: number;
   before: ContractRow | null;

@@ -18,7 +18,7 @@ type Body = z.output<typeof saveFinanceBody>;
 
 /**
  * Creates, replaces or, with a null `type`, removes the contract of a vehicle. The audit log keeps the
- * previous one.
+ * previous contract.
  */
 export async function saveFinance(
   { valueRequests }: WriteDependencies,

@@ -14,8 +14,8 @@ const fail = endpointErrors(firstFleetApi.calls.createFirstFleet);
 const FINANCE_LENGTH = 36;
 
 /**
- * Adds a company with the locations of the user's first sheet, and assigns the sheet to it. A call that is
- * repeated because its answer was lost finds the sheet assigned and adds nothing.
+ * Adds a company with the locations of the user's first sheet, and assigns the sheet to it. If the call is
+ * repeated because its response was lost, the sheet is already assigned, and nothing is added.
  */
 export async function createFirstFleet(
   { jobs, limits }: Pick<Deps, 'jobs' | 'limits'>,

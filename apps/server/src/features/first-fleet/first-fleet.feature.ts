@@ -5,7 +5,9 @@ import { findFirstSheet, type RowKinds } from '../batches/public.ts';
 import { createFirstFleet } from './create-first-fleet.ts';
 import { uploadFirstSheet } from './upload-first-sheet.ts';
 
-/** First sheet of a new account, from which its company, locations and vehicles are added. */
+/**
+ * Creates the feature that adds the company, locations and vehicles of a new account from its first sheet.
+ */
 export function firstFleetFeature(kindsOf: (deps: Deps) => RowKinds): Feature<typeof firstFleetApi> {
   return {
     routes: (deps) => {

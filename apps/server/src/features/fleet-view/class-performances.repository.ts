@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Returns the class performance of vehicles at their locations from the newest sheet. Vehicles without
- * figures are absent.
+ * Returns, by vehicle, the newest performance of its class at its location. Vehicles without figures are
+ * absent.
  */
 export async function readClassPerformances(
   database: Database,

@@ -8,7 +8,7 @@ export const columnInCondition = (
   preview: Condition | undefined,
 ) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
 
-/** First number of months of each range after the first. */
+/** Number of months at which each range after the first one starts. */
 const ABOVE_WATER_LIMITS = [1, 7, 13, NEVER_ABOVE_WATER];
 
 /** Returns SQL for the index of a vehicle's range among `ABOVE_WATER_RANGES`. Null when unknown. */

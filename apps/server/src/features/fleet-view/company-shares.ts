@@ -3,7 +3,7 @@ export interface CompanyCount {
   company_id: number;
   vehicles: number;
   matches: number;
-  /** Number of vehicles that match the filter with the narrowest index; null if no filter has one. */
+  /** Number of vehicles that match the filter with the narrowest index, or null if no filter has an index. */
   indexed_matches: number | null;
 }
 
@@ -14,12 +14,14 @@ export interface CompanyShare {
 }
 
 /**
- * Cost of finding a vehicle by a filter's index and sorting it, relative to skipping one in a sort's index.
+ * Cost of finding a vehicle by a filter's index and sorting it, relative to the cost of skipping a vehicle in
+ * a sort's index.
  */
 const SORT_COST = 6;
 
 /**
- * Adds two standard deviations and two rows, so that few rows are read unnecessarily and few companies twice.
+ * Adds two standard deviations and two rows. This margin keeps both the unnecessary rows and the companies
+ * that must be read twice few.
  */
 const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows) + 2);
 

@@ -30,7 +30,7 @@ const list = <Value extends string | number>(
   toText: (value: Value) => string = String,
 ): string => formatList((values ?? []).map(toText));
 
-/** Describes a yes-or-no filter. */
+/** Describes a filter with the values yes and no. */
 const choice = (value: boolean | undefined, yes: string, no: string): string | null =>
   value === undefined ? null : value ? yes : no;
 
@@ -38,7 +38,7 @@ const CONTRACT_LABELS = { ended: 'Ended with a balance', ending: 'Ends within 60
 
 const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Locations', (_, { location_id: names }) => formatList(names)],
-  // A list without this filter leaves out inactive and sold vehicles.
+  // A list without this filter omits inactive and sold vehicles.
   ['Status', (filters) => list(listedStatuses(filters), (status) => STATUS_LABELS[status])],
   ['Condition', ({ condition }) => list(condition, (value) => CONDITION_LABELS[value])],
   ['Assumed condition', ({ preview_condition: value }) => value && CONDITION_LABELS[value]],

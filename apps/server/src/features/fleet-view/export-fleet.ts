@@ -19,13 +19,15 @@ import type { FleetViewDependencies } from './list-fleet.ts';
 
 const fail = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 
-/** Number of vehicles read at a time. Each statement is short, and none waits for a slow reader. */
+/**
+ * Number of vehicles read in one statement. A short statement ends before a slow client receives its rows.
+ */
 const PAGE_SIZE = 1_000;
 
 interface FleetExport {
   kind: ExportKind;
   filters: Filters;
-  /** Filters in words. */
+  /** Description of the filters for the file. */
   filterTexts: readonly ExportDetail[];
 }
 

@@ -8,8 +8,8 @@ import { aboveWaterRange, columnInCondition } from './columns-in-condition.repos
 import { companiesOf, type Filters, joinPredicates, matchPredicates } from './fleet-conditions.repository.ts';
 
 /**
- * Column that each facet counts, and the facet's own filters, which its counts ignore. No facet may have the
- * name of a column, because one result holds the counts of facets and of columns by name.
+ * Column that each facet counts, and the facet's own filters, which its counts ignore. A facet must not have
+ * the name of a column, because one query result contains the counts of facets and columns by name.
  */
 const FACETS = {
   sources: { column: 'source', own: ['source_ids'] },
@@ -54,7 +54,10 @@ const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown>
 };
 
 interface CountRow {
-  /** Column, counted with all filters, or facet, counted without its own filters. */
+  /**
+   * Name of a column, which is counted with all filters, or of a facet, which is counted without its own
+   * filters.
+   */
   facet: string;
   value: number | null;
   vehicles: number;
@@ -69,7 +72,10 @@ export class FilterPropertiesRepository {
     this.#scope = scope;
   }
 
-  /** Counts in one statement, so that a vehicle that changes meanwhile is counted consistently. */
+  /**
+   * Counts the vehicles of all facets in one statement, so that a vehicle that changes meanwhile is counted
+   * consistently.
+   */
   async count(filters: Filters): Promise<FacetCounts> {
     const narrowed = (Object.keys(FACETS) as Facet[]).filter((facet) =>
       FACETS[facet].own.some((name) => filters[name] !== undefined),
@@ -96,8 +102,8 @@ export class FilterPropertiesRepository {
   }
 
   /**
-   * Selects the counts of every column with all filters, in one pass over the matches. They serve the facets
-   * without own filters.
+   * Selects the counts of every column with all filters, in one pass over the matches. These counts are used
+   * for facets whose own filters aren't set.
    */
   #selectCounts(filters: Filters): RawBuilder<unknown> {
     const names = COLUMNS.map((column) => sql.ref(column));

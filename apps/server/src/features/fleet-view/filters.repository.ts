@@ -13,7 +13,7 @@ export interface FilterDependencies {
   today: CalendarDate;
 }
 
-/** Id that no record has, so that nothing matches. */
+/** List with an id that no record has. As a filter it matches nothing. */
 const NONE = [0];
 const orNone = (ids: readonly number[]): number[] => (ids.length === 0 ? NONE : [...ids]);
 

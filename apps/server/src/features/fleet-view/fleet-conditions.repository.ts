@@ -74,13 +74,13 @@ export const isAnyOf = (
   type: 'int4' | 'text',
 ): Predicate => sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
 
-/** Returns the statuses of a list: the selected ones, or the default five. */
+/** Returns the statuses of a list: the selected statuses, or else the five default statuses. */
 export const listedStatuses = (filters: Pick<Filters, 'statuses'>): readonly VehicleStatus[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
 /**
- * Reports whether totals can answer the number of matches and their sums. They have no individual vehicles,
- * tags, texts or vehicle attributes.
+ * Reports whether the number of matches and their sums can be read from totals. Totals don't distinguish
+ * vehicles, tags, texts or vehicle attributes.
  */
 export const canUseTotals = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
@@ -88,7 +88,7 @@ export const canUseTotals = (filters: Filters): boolean => {
   return !isSpecific && !isDetailed(filters);
 };
 
-/** Reports whether an index of the filters finds few vehicles directly. */
+/** Reports whether one of the filters has an index that directly finds a few vehicles. */
 export const findsFewVehicles = (filters: Filters): boolean =>
   filters.vehicle_id !== undefined || filters.tag_id !== undefined || toSearch(filters)?.isIndexed === true;
 
@@ -137,7 +137,10 @@ export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[]
   return predicates;
 }
 
-/** Returns the predicates of filters with a suitable index. The index of locations is the narrowest. */
+/**
+ * Returns the predicates of filters that have a suitable index. A filter by location is used alone, because
+ * its index is the narrowest.
+ */
 export function indexedPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -200,8 +203,8 @@ function detailPredicates(filters: Filters): Predicate[] {
 const ENDING_DAYS = 60;
 
 /**
- * Returns the predicates that depend on today. Positions can't store their results, because a position
- * changes only on writes.
+ * Returns the predicates that depend on today. Positions can't store the results of these predicates, because
+ * a position changes only on writes.
  */
 function dayPredicates(filters: Filters): Predicate[] {
   const { contract, value_age, preview_condition: preview } = filters;
@@ -227,7 +230,7 @@ function requireToday({ today }: Filters): CalendarDate {
 }
 
 /**
- * Matches values with low confidence. Positions hold the confidence of the value in the vehicle's own
+ * Matches values with low confidence. Positions store the confidence of the value in the vehicle's own
  * condition. The value in a previewed condition may be from another day, so its confidence is read from the
  * market values.
  */
@@ -255,7 +258,10 @@ function hasWideSpread(preview: Condition | undefined): Predicate {
     else ${inCondition('fair')} end`;
 }
 
-/** A range excludes vehicles without revenue and takes precedence over a sign. */
+/**
+ * Returns the predicates on revenue. A range excludes vehicles without revenue and takes precedence over a
+ * sign.
+ */
 function revenuePredicates({ sign, min, max, preview_condition: preview }: Filters): Predicate[] {
   const revenue = columnInCondition('revenue', preview);
   if (min === undefined && max === undefined) {
@@ -272,7 +278,7 @@ const isDetailed = (filters: Filters): boolean => detailPredicates(filters).leng
 
 /**
  * Reports whether matches must be counted before a page is read. Their number decides how to read the page,
- * and totals can't answer it.
+ * and totals don't contain it.
  */
 export const mustCountFirst = (filters: Filters): boolean =>
   isDetailed(filters) && !findsFewVehicles(filters);
@@ -293,8 +299,8 @@ export const joinPredicates = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? sql`true` : sql.join([...predicates], sql` and `);
 
 /**
- * Returns the companies of the scope that match the filters: none if the filter is a company outside the
- * scope.
+ * Returns the companies of the scope that match the filters. Returns none if the filters name a company
+ * outside the scope.
  */
 export const companiesOf = (companyIds: readonly number[], filters: Filters): number[] =>
   companyIds.filter((id) => filters.company_id === undefined || filters.company_id === id);

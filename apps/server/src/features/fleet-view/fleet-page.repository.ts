@@ -22,7 +22,7 @@ export interface FleetPageKey {
   company_id: number;
   vehicle_id: number;
   version: number;
-  /** Version of the names in the row. */
+  /** Version of the names of locations, classes and tags in the row. */
   names_version: number;
   /** Sort value as text, for the cursor. */
   sort_value: string | null;
@@ -39,7 +39,7 @@ interface PageQuery {
   range: PageRange;
   /**
    * Counts by company. Used only to decide how to read the page, never for its content, so the counts may be
-   * out of date. Null if totals cannot answer.
+   * out of date. Null if totals don't contain the counts.
    */
   counts: readonly CompanyCount[] | null;
 }
@@ -48,7 +48,8 @@ interface PageQuery {
  * Returns the vehicles of a page in order.
  *
  * If filters match few vehicles, all of them are found by the filters' indexes and sorted. All other pages
- * scan the sort's index: first the vehicles with a value, then, if these do not fill the page, those without.
+ * scan the sort's index: first the vehicles with a sort value, then, if these do not fill the page, the
+ * vehicles without one.
  */
 export async function findFleetPage(
   database: Database,
@@ -87,8 +88,9 @@ const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): reado
 
 /**
  * Scans each company in an index that starts with the company, up to its expected number of rows; an outer
- * sort merges the companies. If all rows read from a company are on the page, the company may have more: it
- * is read again up to the whole page, and the other companies up to one row after their last row on the page.
+ * sort merges the companies. If all rows that were read from a company are on the page, the company may have
+ * more rows for it. Then it is read again up to the size of the page, and the other companies up to one row
+ * after their last row on the page.
  */
 async function readCompanies(
   context: PageContext,
@@ -145,8 +147,8 @@ function selectCompany(context: PageContext): RawBuilder<unknown> {
   const { filters, sort, halves } = context;
   const predicates = sortPredicates(filters);
   const direction = sql.raw(filters.order);
-  // Vehicles without a value are sorted by id. Including the value in the order lets the scan use the sort's
-  // index.
+  // Vehicles without a sort value are sorted by id. Including the value in the order lets the scan use the
+  // sort's index.
   const reads = halves.map(
     (half) => sql`(
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value

@@ -103,7 +103,10 @@ interface RowNames {
   location_code: string | null;
   due_location_name: string | null;
   pickup_location_number: string | null;
-  /** Choices of the last offer through a sell channel; null if the vehicle was never offered. */
+  /**
+   * The next four fields are the choices of the last offer through a sell channel. Null if the vehicle was
+   * never offered.
+   */
   offered_retail: boolean | null;
   offered_wholesale: boolean | null;
   offered_with_mmr: boolean | null;
@@ -118,6 +121,7 @@ interface RowNames {
   source_name: string | null;
   /** Sorted by name, without deleted tags. */
   tags: { id: number; name: string; color: string }[];
+  /** User and time of the last change of the manual price. Null without a manual price. */
   priced: { by: string | null; at: string } | null;
 }
 
@@ -158,10 +162,10 @@ const OWN_VALUE: Source = {
  */
 function previewedValue(condition: Condition): Source {
   const day = `p.${condition}_valued_on`;
-  const of = Object.entries(VALUE_COLUMNS).map(([name, column]) => `a.${column} as ${name}`);
-  // A manual price has no day and overrides the same value in every condition.
+  const valueColumns = Object.entries(VALUE_COLUMNS).map(([name, column]) => `a.${column} as ${name}`);
+  // A manual price has no day, so no market value is joined and `p.is_sandbox` applies.
   const isSandbox = 'coalesce(a.is_sandbox, p.is_sandbox) as is_sandbox';
-  const columns = [`${day} as valued_on`, isSandbox, ...of];
+  const columns = [`${day} as valued_on`, isSandbox, ...valueColumns];
   return {
     columns: sql.raw(columns.join(', ')),
     join: sql`left join market_values a on a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
@@ -171,8 +175,8 @@ function previewedValue(condition: Condition): Source {
 
 /**
  * Returns the records of vehicles that still exist. PostgreSQL combines them into one JSON text. Otherwise,
- * parsing six thousand separate fields would be a fifth of a list's cost in this process, which has only one
- * thread.
+ * parsing six thousand separate fields would take a fifth of the time of a list request in this process,
+ * which has only one thread.
  */
 export async function readFleetRecords(
   database: Database,

@@ -14,8 +14,8 @@ const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
 
 /**
- * Fields of a vehicle in all lists except the index, which depends on the list. Each list's writer in
- * `RowCache` selects its fields.
+ * Fields of a vehicle that any of the lists shows, except the index in the list. The writers in `RowCache`
+ * select the fields of each list.
  */
 export type ListedVehicle = Omit<FleetRow, 'index'> &
   Pick<VehicleRow, 'company_class'> & { location: Pick<VehicleRow['location'], 'region'> };
@@ -26,7 +26,7 @@ export interface RowOptions {
   /** Replaces the vehicle's own condition. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
-  /** True if rows of vehicles include class performance. */
+  /** True if rows of the list `vehicles` include class performance. */
   hasPerformance?: boolean;
 }
 
@@ -36,8 +36,8 @@ export function presentRow(
 ): ListedVehicle {
   const condition = previewCondition ?? record.condition;
   return {
-    // Comes first as the only spread, because copying a whole object is fast and adding its fields to another
-    // one is not.
+    // Must stay the first entry and the only spread: copying a whole object is fast, but adding its fields to
+    // another object is slow.
     ...presentWorth(record, condition),
     id: record.vehicle_id,
     unit: record.unit,
@@ -214,7 +214,7 @@ function presentRecordValues(
   ];
 }
 
-/** Returns the depreciation assumption, which without finance depends on the auction value. */
+/** Returns the depreciation assumption. Without finance, it depends on the auction value in the condition. */
 const depreciationOf = (record: FleetRecord, condition: Condition): Cents | null =>
   record.payoff !== null || condition === record.condition
     ? record.depreciation_assumption

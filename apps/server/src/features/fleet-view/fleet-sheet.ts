@@ -14,7 +14,7 @@ interface CellOptions {
 }
 
 interface FleetColumn extends SheetColumn {
-  /** Omitted from external files. */
+  /** True to omit the column from external files. */
   isInternal?: true;
   cell: (row: ListedVehicle, options: CellOptions) => Cell;
 }
@@ -25,7 +25,7 @@ const VALUE_SOURCES = {
   latest_positive: 'Latest positive',
 };
 
-/** Columns of the list in the order of the specification, with the same cells. */
+/** Columns of a file, in the order of the specification. Their cells are the same as in the list. */
 const COLUMNS: readonly FleetColumn[] = [
   { title: 'Company', kind: 'text', cell: ({ company }) => company.name },
   { title: 'Location', kind: 'text', cell: ({ location }) => location.code ?? location.name },
@@ -130,7 +130,7 @@ function guideCents(row: ListedVehicle, { previewCondition }: CellOptions): numb
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }
 
-/** Formats the condition. A previewed one is marked as assumed. */
+/** Formats the condition. A previewed condition is marked as assumed. */
 function conditionOf({ condition }: ListedVehicle, { previewCondition }: CellOptions): string {
   return previewCondition === undefined
     ? CONDITION_LABELS[condition]

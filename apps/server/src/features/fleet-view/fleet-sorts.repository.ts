@@ -117,7 +117,7 @@ function matchKey(filters: Pick<ListFilters, 'q'>): SortKey {
   return { ...SORTS.unit, key: sql`(${search.rank} || p.unit_key)` };
 }
 
-/** Part of a list: vehicles with a value of its sort come first, then vehicles without one. */
+/** Half of a sorted list: the vehicles with a sort value, which come first, or the vehicles without one. */
 export type Half = 'valued' | 'empty';
 
 /**

@@ -11,19 +11,17 @@ export interface FleetSums {
   unvalued_payoff: number;
   /** Number of vehicles without finance that have an auction value. */
   unfinanced_valued: number;
-  /** Auction values of these vehicles. */
+  /** Sum of the auction values of vehicles without finance. */
   unfinanced_auction: number;
-  /** Number of vehicles with positive revenue. */
-  above: number;
-  /** Revenue of these vehicles. */
+  /** Number of vehicles with positive revenue. */ above: number; /** Sum of the positive revenues. */
   above_revenue: number;
   /** Number of vehicles with zero or negative revenue. */
   below: number;
-  /** Revenue of these vehicles. */
+  /** Sum of the zero and negative revenues. */
   below_revenue: number;
-  /** Values of the vehicles with a weekly change. */
+  /** Sum of the current values of vehicles with a weekly change. */
   week_now: number;
-  /** Values of these vehicles a week before. */
+  /** Sum of the values of the same vehicles a week before. */
   week_then: number;
   /** Number of vehicles with finance and a manual price. */
   manual: number;
@@ -35,7 +33,7 @@ export interface FleetSums {
   by_price: number;
   /** Number of contracts that have ended with a balance. */
   matured: number;
-  /** Payoff of these contracts. */
+  /** Sum of the payoffs of contracts that have ended with a balance. */
   matured_payoff: number;
 }
 
@@ -65,7 +63,10 @@ const noSums = (): FleetSums => ({
 
 const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];
 
-/** Adds groups. Throws if a sum is not a safe integer, because cents would be lost. */
+/**
+ * Adds the sums of several groups of vehicles. Throws if a sum is not a safe integer, because cents would be
+ * lost.
+ */
 export function addSums(groups: readonly FleetSums[]): FleetSums {
   const total = noSums();
   for (const group of groups) {

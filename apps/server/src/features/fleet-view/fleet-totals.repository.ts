@@ -94,7 +94,10 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
       where ${inCondition('by_price')} and p.has_finance and not p.is_manually_priced) as by_price`;
 }
 
-/** Counts and sums of filtered vehicles, from the totals if they can answer, otherwise from the positions. */
+/**
+ * Reads counts and sums of filtered vehicles, from totals if `canUseTotals` allows it, otherwise from
+ * positions.
+ */
 export class FleetTotalsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -135,8 +138,8 @@ export class FleetTotalsRepository {
   }
 
   /**
-   * Counts the matching vehicles of each company. If totals answer, omits companies without any of the
-   * locations, otherwise companies without matches.
+   * Counts the matching vehicles of each company. If the counts are read from totals, omits companies without
+   * any of the locations. Otherwise omits companies without matches.
    */
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
     if (!canUseTotals(filters)) return await this.#countPositions(filters);
@@ -193,7 +196,10 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/** Returns the smallest table that can answer. It has a seventh as many totals by company as by location. */
+/**
+ * Returns the smallest table of totals that the filters allow. The table by company has a seventh of the rows
+ * of the table by location.
+ */
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 
@@ -207,7 +213,7 @@ const COLUMNS = {
   position_totals: `location_id, ${COMPANY_COLUMNS}`,
 };
 
-/** Returns, as `t`, the totals and the deltas that are not yet added to the totals. */
+/** Returns SQL for a table `t` of totals, and of deltas that are not yet added to the totals. */
 function totalsOf(table: TotalsTable, predicate: Expression): Expression {
   const from = (name: string) =>
     sql`select ${sql.raw(COLUMNS[table])} from ${sql.table(name)} t where ${predicate}`;

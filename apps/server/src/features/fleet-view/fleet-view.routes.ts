@@ -64,12 +64,12 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
 
 const withToday = ({ database, clock }: FleetViewDependencies) => ({ database, today: clock.today() });
 
-/** Filters that the summary pages may send without restricting their totals. */
+/** Filters that don't count as a restriction of a summary, because the summary pages send them. */
 const NOT_NARROWING = ['statuses', 'provider'];
 
 /**
- * Reports whether a summary has no restricting filters. The specification includes the companies in the
- * response to an empty body.
+ * Reports whether a summary has no restricting filters. Its response then includes the companies, because the
+ * specification includes them in the response to an empty body.
  */
 const isUnnarrowed = (filters: object): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || NOT_NARROWING.includes(name));

@@ -25,7 +25,10 @@ export interface FleetViewDependencies {
 interface ListRequest {
   list: RowOptions['list'];
   filters: ListFilters;
-  /** Resolves to whether rows of vehicles include class performance; read concurrently. */
+  /**
+   * Resolves to true if rows of vehicles include class performance. A promise, so that the page is read
+   * meanwhile.
+   */
   hasPerformance?: Promise<boolean>;
 }
 

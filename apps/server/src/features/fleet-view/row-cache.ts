@@ -16,14 +16,17 @@ interface Entry {
   today: string;
   /** Row as JSON without its opening brace, so that the caller can prepend the index in the list. */
   json: string;
-  /** Class performance of the vehicle as JSON for lists of vehicles. Not every account includes it. */
+  /**
+   * Class performance of the vehicle as JSON, for the list `vehicles`. Separate from `json`, because not
+   * every account includes it.
+   */
   performance: string;
 }
 
 /** Size of an entry in addition to its JSON. */
 const ENTRY_BYTES = 300;
 
-const BRACE = 1;
+const BRACE_LENGTH = 1;
 const writePerformance = jsonWriter(classPerformance);
 const WRITE_ROW = {
   fleet: jsonWriter(fleetRow.omit({ index: true })),
@@ -56,9 +59,9 @@ export class RowCache {
   async read(keys: readonly FleetPageKey[], options: RowOptions): Promise<string[]> {
     const cached = keys.map((key) => this.#find(key, options));
     const missing = keys.filter((_, index) => cached[index] === undefined);
-    const read = missing.length === 0 ? null : await this.#readRows(missing, options);
+    const newEntries = missing.length === 0 ? null : await this.#readRows(missing, options);
     return keys.flatMap(({ vehicle_id }, index) => {
-      const entry = cached[index] ?? read?.get(vehicle_id);
+      const entry = cached[index] ?? newEntries?.get(vehicle_id);
       return entry === undefined ? [] : rowOf(entry, options);
     });
   }
@@ -74,7 +77,7 @@ export class RowCache {
 
   /**
    * Reads rows and caches them under the versions that they were read with, which may be newer than the
-   * page's.
+   * versions of the page.
    */
   async #readRows(
     missing: readonly FleetPageKey[],
@@ -89,7 +92,7 @@ export class RowCache {
     for (const record of records) {
       // `slice` yields a flat string; the serializer's concatenated string takes about ten times as much
       // memory.
-      const json = WRITE_ROW[options.list](presentRow(record, options)).slice(BRACE);
+      const json = WRITE_ROW[options.list](presentRow(record, options)).slice(BRACE_LENGTH);
       const { version, names_version: namesVersion } = record;
       const performance = performances?.get(record.vehicle_id);
       const entry = {
@@ -109,10 +112,16 @@ export class RowCache {
 const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: RowOptions): string =>
   list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
 
-/** A single character beyond Latin-1 makes every character of a string take two bytes. */
+/**
+ * Returns the memory that a string takes. One character beyond Latin-1 makes all its characters take two
+ * bytes.
+ */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
-/** Variants of a row: one for Vehicles; for Value by Vehicle, one for each previewed condition and none. */
+/**
+ * Variants of a row: one for Vehicles; for Value by Vehicle, one without a previewed condition and one for
+ * each condition.
+ */
 const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
 /** Returns a numeric key. Strings would make up most of the garbage of a list request. */

@@ -5,7 +5,7 @@ import { type LockedOrder, lockOrder, setPaid } from './paid-orders.repository.t
 
 const NUMBER = /^\d{1,9}$/;
 
-/** Card payment of guide valuation orders. A paid order is then valued. */
+/** Card payment of guide valuation orders. Paying an order starts its valuation. */
 export const guideOrderPayable: Payable = {
   kind: 'blackbook',
   pathOf: (id) => `/blackbook/${id}`,
@@ -34,7 +34,10 @@ function describe({ items_count: count, company_names: names }: LockedOrder): st
 const MAX_NAMES = 3;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Formats company names for a sentence: 'Harbor Rent and Coastal Fleet'. Long lists are counted. */
+/**
+ * Formats company names for a sentence: 'Harbor Rent and Coastal Fleet'. Only counts the last names of a long
+ * list.
+ */
 function listNames(names: readonly string[]): string {
   if (names.length <= MAX_NAMES) return list.format(names);
   return list.format([...names.slice(0, MAX_NAMES - 1), `${names.length - MAX_NAMES + 1} more companies`]);

@@ -114,7 +114,7 @@ async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<O
   return order;
 }
 
-/** Returns an order that the user may pay for. Viewers of one of its companies may not. */
+/** Returns an order that the user may change. Rejects users who are only viewers of one of its companies. */
 async function getWritableOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
   const order = await getOrder(deps, scope, id);
   for (const companyId of order.company_ids)

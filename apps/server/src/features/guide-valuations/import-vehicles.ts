@@ -42,16 +42,16 @@ export async function importVehicles(
   );
   const ids = suitable.map(({ vehicleId }) => vehicleId);
   const starting = await listStartingValues(database, scope, ids);
-  const read: ImportedVehicles = { items: [], errors: unsuitable };
+  const imported: ImportedVehicles = { items: [], errors: unsuitable };
   for (const { row, vehicleId, vin, values } of suitable) {
     const { mileage: stored = null, state = null } =
       starting.get(vehicleId) ?? ({} as Partial<StartingValues>);
     const mileage = (values.mileage as number | null) ?? stored;
     const grade = values.grade as number | null;
-    if (mileage === null) read.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });
-    else if (mileage > MAX_ORDERED_MILES) read.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
+    if (mileage === null) imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });
+    else if (mileage > MAX_ORDERED_MILES) imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
     else
-      read.items.push({
+      imported.items.push({
         vehicle_id: vehicleId,
         vin,
         mileage,
@@ -59,6 +59,6 @@ export async function importVehicles(
         state: (values.state as string | null) ?? state,
       });
   }
-  read.errors.sort((a, b) => a.row - b.row);
-  return read;
+  imported.errors.sort((a, b) => a.row - b.row);
+  return imported;
 }

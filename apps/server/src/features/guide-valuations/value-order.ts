@@ -14,7 +14,7 @@ export type ValuationDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecodi
 
 /** Number of concurrent guide calls for one order. A crash can waste the fees of this many responses. */
 const CONCURRENCY = 4;
-/** Number of responses between two events to open screens. */
+/** Number of responses between two events that tell open screens to refetch the order. */
 const ANNOUNCE_EVERY = 25;
 
 const SECOND_MS = 1_000;
@@ -102,19 +102,19 @@ async function requestAll(
   let isAccountRejected = false;
   const work = async () => {
     for (let item = waiting.shift(); item !== undefined && !isAccountRejected; item = waiting.shift()) {
-      const outcome = await requestOne(deps, order, item);
+      const outcome = await requestVehicle(deps, order, item);
       if (outcome === 'answered') answered += 1;
       if (outcome === 'refused') isAccountRejected = true;
     }
   };
-  // Waits for calls in flight to be stored, even if one of them failed.
+  // Waits until the responses to all calls in flight are stored, even if one call failed.
   const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
   const failed = results.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return { answered, isAccountRejected };
 }
 
-async function requestOne(
+async function requestVehicle(
   deps: ValuationDeps,
   order: ClaimedOrder,
   item: UnansweredItem,

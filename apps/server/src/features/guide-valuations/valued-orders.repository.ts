@@ -57,7 +57,7 @@ export class ValuedOrders {
     this.#database = database;
   }
 
-  /** Claims an order that is due. Returns null if it is not due or another process holds it. */
+  /** Claims an order that is due. Returns null if it is not due or another process has claimed it. */
   async claim(id: number, now: Date): Promise<ClaimedOrder | null> {
     const { rows } = await sql<ClaimedOrder>`
       update guide_orders set claimed_until = ${claimEnd(now)} where id = ${id} and ${isDue(now)}
@@ -137,7 +137,9 @@ export class ValuedOrders {
       where id = ${orderId} and completed_at is null`.execute(this.#database);
   }
 
-  /** Completes an order, as successful if all vehicles were answered and at least one has a value. */
+  /**
+   * Completes an order. It succeeds if the guide has answered for all vehicles and at least one has a value.
+   */
   async complete(orderId: number, now: Date): Promise<void> {
     const { rows } = await sql<{ total: number; valued: number; unanswered: number }>`
       select count(*)::int4 as total, (count(*) filter (where has_value))::int4 as valued,

@@ -26,7 +26,7 @@ export interface TrendLeaf {
 
 type Expression = RawBuilder<unknown>;
 
-/** Market value in each condition, ignoring manual prices. */
+/** Returns the column with the market value in a condition. Market values ignore manual prices. */
 const market = (condition: Condition): Expression => sql.ref(`p.${condition}_market`);
 
 const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')}

@@ -25,8 +25,8 @@ interface PrintedReport {
 const DASH = '–';
 
 /**
- * Lays out a report: its result, then vehicles with records, those without a report, and a line for each
- * clean one. A report of one vehicle has all sections.
+ * Lays out a report: its result, then vehicles with records, vehicles without a report, and a short entry for
+ * each clean vehicle. A report of a single vehicle has no short entries.
  */
 export function layOutReport({ report, finishedAt, timeZone, notice }: PrintedReport): PdfDocument {
   const { id, company, items, message } = report;
@@ -88,7 +88,7 @@ function layOutClean(item: HistoryItem): PdfBlock {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Repeats the section's name and columns on each page. */
+/** Lays out a section as a table, which repeats the section's name and columns on each page. */
 function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
   const { title, columns } = HISTORY_SECTIONS[section];
   const fields = Object.entries<string>(columns);

@@ -43,7 +43,7 @@ export class HistoryOrders {
 
   /**
    * Returns an order for each VIN: a reusable one or a new one. A new order continues with the provider's id
-   * of an earlier abandoned order, because that one may have been charged.
+   * of an earlier abandoned order, because the provider may have charged for it.
    */
   async findOrAdd(query: OrderQuery): Promise<Map<string, number>> {
     const { companyId, vins, isSandbox, now } = query;

@@ -66,7 +66,10 @@ export class HistoryReportsRepository {
     return sql`${isInScope('r.company_id', this.#scope)} and r.deleted_at is null`;
   }
 
-  /** Applies the page limit before counting items, because there may be ten thousand reports. */
+  /**
+   * Selects reports. Applies the page limit before counting their items, because there may be ten thousand
+   * reports.
+   */
   async #select(conditionAndOrder: RawBuilder<unknown>): Promise<HistoryReport[]> {
     const { rows } = await sql<ReportRow>`
       with page as materialized (

@@ -54,7 +54,9 @@ export async function orderReports(deps: OrderingDeps, write: Write, body: Body)
   return ids;
 }
 
-/** Counts the VINs that an order would bill at most, and the reusable ones. */
+/**
+ * Returns the maximum number of VINs that an order would bill, and the number of VINs with reusable reports.
+ */
 export async function previewReports(deps: OrderingDeps, write: Write, body: Body) {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw failPreview('history_report.off');
@@ -76,7 +78,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
 
 const failRetry = endpointErrors(historyReportsApi.calls.retryHistoryReport);
 
-/** Fetches the VINs of a failed report again, except for reusable ones. */
+/** Fetches the VINs of a failed report again, except VINs with reusable reports. */
 export async function retryReport(deps: OrderingDeps, write: Write, id: number): Promise<void> {
   const { vehicleHistory } = deps;
   const notFound = () => failRetry('history_report.not_found');

@@ -11,7 +11,7 @@ export type ProcessingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> &
   vehicleHistory: VehicleHistory;
 };
 
-/** Same limit as in the provider's adapter. */
+/** Number of concurrent provider calls for one report. Same as the limit in the provider's adapter. */
 const CONCURRENCY = 2;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 900_000;
@@ -20,9 +20,9 @@ const DAY_MS = 86_400_000;
 const REJECTED_DELAY_MS = 3_600_000;
 
 /**
- * Starts working on a report and returns immediately, because the job queue finishes a batch before fetching
- * the next one, and no report should wait for another report's provider. `resumeReports` resumes
- * reports that a process did not complete.
+ * Starts working on a report and returns immediately. The job queue finishes a batch of jobs before it
+ * fetches the next batch, so a job that waited for the provider would delay other reports. `resumeReports`
+ * resumes reports that a process did not complete.
  */
 export function startReport(deps: ProcessingDeps, reportId: number): void {
   processReport(deps, reportId).catch((error: unknown) => {
@@ -35,7 +35,9 @@ export async function resumeReports(deps: ProcessingDeps): Promise<void> {
   for (const reportId of due) startReport(deps, reportId);
 }
 
-/** Fetches the due VINs of a report and stores each when it arrives. Continues after a failed VIN. */
+/**
+ * Fetches the due VINs of a report and stores each response when it arrives. Continues after a failed VIN.
+ */
 export async function processReport(deps: ProcessingDeps, reportId: number): Promise<void> {
   const { database, clock } = deps;
   const report = await new WorkingReports(database).findOpen(reportId);
@@ -60,7 +62,10 @@ export async function processReport(deps: ProcessingDeps, reportId: number): Pro
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
+/**
+ * Fetches the report of a VIN and stores it, or the failure. Returns 'refused' if the provider refuses the
+ * account, because further calls would fail too.
+ */
 async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
   const { database, clock } = deps;
   const result = await fetchReport(deps, order);
@@ -76,7 +81,8 @@ async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'d
 }
 
 /**
- * Orders and reads one report. Stores the provider's id in between, so that a retry reads the same report.
+ * Orders and reads the report of a VIN. Stores the provider's id in between, so that a retry reads the same
+ * report.
  */
 async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingDeps, order: ClaimedOrder) {
   const { vin, company_id: company, id } = order;
@@ -136,7 +142,7 @@ function permanentFailureText({ kind, providerCode }: ProviderError): string | n
   return null;
 }
 
-/** Completes reports with no outstanding VINs and notifies screens. */
+/** Completes reports with no outstanding VINs and notifies browsers. */
 async function settle(
   { clock, jobs }: ProcessingDeps,
   transaction: DatabaseTransaction,

@@ -30,7 +30,7 @@ interface Failure {
 /** Time after which another process may claim an order. Longer than both provider calls together. */
 const CLAIM_MS = 120_000;
 
-/** Reports for the job that fetches them. A user has ordered them, so no scope applies. */
+/** Reports for the job that fetches them. Users have ordered them, so no scope applies. */
 export class WorkingReports {
   readonly #database: Database;
 
@@ -56,7 +56,7 @@ export class WorkingReports {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the company of an unfinished report. */
+  /** Returns the company of an unfinished report, or null if the report is finished or deleted. */
   async findOpen(id: number): Promise<{ company_id: number } | null> {
     const { rows } = await sql<{ company_id: number }>`
       select company_id from history_reports
@@ -100,9 +100,9 @@ export class WorkingReports {
   }
 
   /**
-   * Stores the provider's id of a report before it is read, and returns the stored id, which is the first in
-   * case of concurrent calls. An id of a sandbox is replaced by one of the provider and vice versa, because
-   * each is unknown to the other.
+   * Stores the provider's id of a report before it is read, and returns the stored id. Of several concurrent
+   * calls, only the first stores its id. An id from a sandbox is replaced by an id from the real provider and
+   * vice versa, because neither knows the other's ids.
    */
   async storeReportId(
     { company_id, id }: ClaimedOrder,

@@ -37,9 +37,9 @@ export interface BilledCompany {
   createdAt: Date;
   billingPeriod: BillingPeriod;
   package: BilledPackage;
-  /** Most expensive package that the company left. */
+  /** Most expensive package that the company left since its last invoice, or null. */
   leftPackage: BilledPackage | null;
-  /** Day on which the company left it. */
+  /** Day on which the company left `leftPackage`. */
   leftOn: CalendarDate | null;
   /** End of the last invoiced period, or the day when the company left a free package if that is later. */
   billedThrough: CalendarDate | null;

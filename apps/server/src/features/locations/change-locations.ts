@@ -32,7 +32,7 @@ export async function createLocation(
   { company, ...body }: z.output<typeof createLocationBody>,
 ): Promise<Location> {
   const fail = endpointErrors(locationsApi.calls.createLocation);
-  // Waits for a concurrent deletion of the company, and then does not find it.
+  // If the company is being deleted, this waits and then rejects the request.
   await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
   await checkCity(write.transaction, fail, { stateId: body.state, cityId: body.city });
   await checkCode(write, fail, { companyId: company, code: body.code });
@@ -112,7 +112,7 @@ async function updateVehicles(
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
-/** Deletes all vehicles of a location that the caller has locked. */
+/** Deletes all vehicles of a location. The caller has locked the location. */
 export type DeleteVehicles = (
   write: Write,
   filter: { companyId: number; locationId: number },
@@ -150,8 +150,8 @@ function columnsOf(body: Body, row?: Row): Partial<Row> {
     ),
     avg_cr: decimal(avg_cr, row?.avg_cr),
   };
-  const present = Object.entries(columns).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present);
+  const definedColumns = Object.entries(columns).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(definedColumns);
 }
 
 /** Returns a decimal for its column. An equal number keeps its stored notation. */

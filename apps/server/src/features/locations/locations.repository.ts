@@ -66,7 +66,7 @@ export class LocationsRepository {
     return { ...location, vehicles_count: vehicles };
   }
 
-  /** Reports whether a location of the company, other than the given one, has the code in any case. */
+  /** Reports whether a location of the company other than `exceptId` has the code, ignoring case. */
   async hasCode(query: { companyId: number; code: string; exceptId: number | undefined }): Promise<boolean> {
     const { companyId, code, exceptId = null } = query;
     const { rows } = await sql`

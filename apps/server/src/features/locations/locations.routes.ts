@@ -15,7 +15,8 @@ interface Dependencies extends WriteDependencies {
 }
 
 /**
- * Endpoints of locations. Vehicles depend on locations, so the function that deletes vehicles is injected.
+ * Creates the feature of locations. The code about vehicles imports this feature, so the function that
+ * deletes vehicles is injected.
  */
 export const locationsFeature = (deleteVehicles: DeleteVehicles): Feature<typeof locationsApi> => ({
   routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs, deleteVehicles }),

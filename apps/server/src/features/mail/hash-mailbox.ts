@@ -6,7 +6,10 @@ import { hashToken } from '../../platform/auth/token.ts';
  */
 export const hashMailbox = (email: string): string => hashToken(mailboxOf(email)).toString('base64url');
 
-/** Reports whether an address has a tag after +, so that it is another spelling of its mailbox. */
+/**
+ * Reports whether an address has a tag after +, such as ann+fleet@example.com. Addresses that differ only in
+ * the tag have the same mailbox.
+ */
 export const hasTag = (email: string): boolean => TAG.test(email);
 
 const TAG = /(?<=.)\+[^@]*(?=@)/;

@@ -4,11 +4,14 @@ import { hashMailbox, hasTag } from './hash-mailbox.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
 /**
- * Limit for addresses with a tag and for new users. Lower than the limit of a recipient, so that the last
- * email of a day is reserved for other spellings and users.
+ * Maximum number of emails a day to an address with a tag, or from new users to an address. Lower than the
+ * limit of a recipient, so that the last email of a day is reserved for the address without a tag and for
+ * other users.
  */
 const MAX_UNTRUSTED_PER_DAY = 2;
-/** One more than ten, so that ten full minutes pass although emails are counted by the minute. */
+/**
+ * Eleven, so that ten full minutes pass between two emails, although emails are counted by calendar minute.
+ */
 export const RESEND_INTERVAL_MINUTES = 11;
 const FIRST_DAYS_MS = 30 * DAY_MINUTES * 60_000;
 
@@ -23,7 +26,10 @@ interface RecipientLimit {
   /** Name of the emails, to which the recipient is added. */
   name: string;
   email: string;
-  /** Plural of the emails, for users who reach the limit. Absent if strangers may reach it. */
+  /**
+   * Plural name of the emails, for the message to users who reach the limit. Absent if strangers may reach
+   * the limit.
+   */
   mails?: string;
 }
 
@@ -53,9 +59,9 @@ interface LimitedMail {
 
 /**
  * Returns the limits of an email that a user sends to an address of their choice: per sender, company and
- * recipient in a day, and per company and recipient within ten minutes. Each kind has separate limits. A
- * recipient has further ones for companies in their first 30 days and for emails that no user requested, so
- * that strangers don't keep a recipient from getting the emails of others.
+ * recipient in a day, and per company and recipient within ten minutes. Each kind has separate limits. Emails
+ * of companies in their first 30 days and emails that no user requested count toward separate limits of the
+ * recipient, so that strangers can't use up the limits of other senders.
  */
 export function limitsOfMail(
   { invitationsADay, newCompanyInvitationsADay }: Deps['mailSettings'],
@@ -135,7 +141,7 @@ export function limitsOfEmailChange(
   ];
 }
 
-/** Returns the limits of a notice, which strangers cause, that an email already has an account. */
+/** Returns the limits of the notice that an email already has an account. Strangers can cause this notice. */
 export function limitsOfAccountNotice(email: string): RequestLimit[] {
   const name = 'account notices to';
   return [
@@ -144,7 +150,10 @@ export function limitsOfAccountNotice(email: string): RequestLimit[] {
   ];
 }
 
-/** Returns the limit of accident reports that a recipient gets in a day after they waited. */
+/**
+ * Returns the daily limit of accident reports to a recipient that were delayed until the recipient confirmed
+ * the address.
+ */
 export const limitOfDelayedReports = (email: string): RequestLimit => ({
   name: `delayed accident reports to ${hashMailbox(email)}`,
   most: MAX_DELAYED_REPORTS_PER_DAY,

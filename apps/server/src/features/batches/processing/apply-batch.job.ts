@@ -80,8 +80,8 @@ const PROVIDER_TIMEOUT_MS = 30 * 60_000;
 const TIMEOUT_TEXT = "The provider didn't respond for half an hour. Try this row again later.";
 
 async function isOverdue({ database, clock }: Dependencies, batchId: number): Promise<boolean> {
-  const progressed = await findProgressTime(database, batchId);
-  return clock.now().getTime() - (progressed?.getTime() ?? 0) > PROVIDER_TIMEOUT_MS;
+  const progressedAt = await findProgressTime(database, batchId);
+  return clock.now().getTime() - (progressedAt?.getTime() ?? 0) > PROVIDER_TIMEOUT_MS;
 }
 
 const FAILED_TEXT = "This row couldn't be applied. Upload it again in a separate file.";

@@ -37,7 +37,7 @@ type Apply = (kind: RowKind<unknown>, rows: ValidRows) => Promise<EvaluatedRow[]
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
-/** Returns a replacement for applying rows that rejects each row with the text. */
+/** Returns a function to use instead of `applyAll` that rejects each row with a text. */
 export const rejectAll =
   (text: string): Apply =>
   async (_kind, { rows }) =>
@@ -48,8 +48,8 @@ export interface NextRows {
   maxRows: number;
   apply: Apply;
   /**
-   * True after the provider has been unavailable for too long. Then it is not called, and the time limit for
-   * its outage does not start again.
+   * True after the provider has been unavailable for too long. Then the provider isn't called, and the time
+   * limit for its outage doesn't start again.
    */
   hasTimedOut?: boolean;
   /** False if a progress event of this batch was sent a moment ago. */
@@ -104,11 +104,10 @@ export async function applyRows(
 async function prepareRows(
   { database, kinds }: Pick<ApplyDependencies, 'database' | 'kinds'>,
   batch: BatchSubject,
-  most: number,
-): Promise<ReadonlyMap<number, unknown> | null> {
+  maxRows: number, ): Promise<ReadonlyMap<number, unknown> | null> {
   const { prepare } = kinds[batch.kind];
   if (prepare === undefined) return null;
-  const next = await listNextRows(database, batch.id, most);
+  const next = await listNextRows(database, batch.id, maxRows);
   const readable = next.filter(({ problems }) => problems.length === 0);
   return readable.length === 0 ? new Map() : await prepare(batch, readable);
 }

@@ -84,7 +84,7 @@ export async function findProgressTime(database: Database, batchId: number): Pro
 
 /**
  * Number of rows of a batch by kind of note. Notes from the VIN are also counted by field, omitted cells by
- * column heading, and rows of new records without a field by this field. Kinds without rows are absent.
+ * column heading, and new records that lack a field by that field. Kinds without rows are absent.
  */
 export type NoteCounts = Partial<
   Record<

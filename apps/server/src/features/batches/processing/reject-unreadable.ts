@@ -23,12 +23,12 @@ export async function rejectUnreadable(
   const identified =
     identifyingField === undefined ? [] : rows.filter(({ values }) => values[identifyingField] != null);
   const evaluated = identified.length === 0 ? [] : await kind.evaluate(readContext, batch, identified);
-  const others = new Map(evaluated.map(({ row, problems }) => [row, problems]));
+  const evaluatedProblems = new Map(evaluated.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unreadable = problems.map(({ column }) => column);
     // A problem of the whole row means that its cells are in the wrong columns.
     if (unreadable.includes(null)) return rejectedRow(row, ...problems);
-    const further = (others.get(row) ?? []).filter(({ column }) => !unreadable.includes(column));
+    const further = (evaluatedProblems.get(row) ?? []).filter(({ column }) => !unreadable.includes(column));
     return rejectedRow(row, ...problems, ...further);
   });
 }

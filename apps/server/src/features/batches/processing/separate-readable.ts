@@ -24,10 +24,10 @@ export async function separateReadable(
   context: RowContext,
   rows: readonly PendingRow[],
 ): Promise<SeparatedRows> {
-  const withIds = await withVehicles(context, rows);
+  const rowsWithVehicles = await withVehicles(context, rows);
   return {
-    readable: withIds.filter(({ problems }) => problems.length === 0),
-    unreadable: withIds.filter(({ problems }) => problems.length > 0),
+    readable: rowsWithVehicles.filter(({ problems }) => problems.length === 0),
+    unreadable: rowsWithVehicles.filter(({ problems }) => problems.length > 0),
   };
 }
 

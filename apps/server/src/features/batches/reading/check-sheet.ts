@@ -23,7 +23,7 @@ import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-he
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
-/** The heading counts as a row. */
+/** Limits for reading a sheet. The heading counts as a row. */
 const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxRowsOfXls: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
 
 /** First headings of the template's sheet that explains the columns. */
@@ -38,13 +38,13 @@ export interface SheetFile extends ColumnLookups {
   dayFirst?: DayFirst;
   /** User's answers to `batch.which_columns`. */
   columnAnswers?: ColumnAnswers;
-  /** True if rows have all their cells, including those of columns that are not read. */
+  /** True to return all cells of each row, including cells of columns that aren't read. */
   keepsCells?: boolean;
-  /** True for a sheet whose rows are out of order. */
+  /** True to sort the rows by number, for a file whose rows are out of order. */
   sortsRows?: boolean;
 }
 
-/** Matched column, as users and later sheets see it. */
+/** Column of a sheet that was matched with a field. */
 export interface MatchedColumn {
   /** Key of the heading; null for a value for all rows. */
   key: string | null;
@@ -54,7 +54,10 @@ export interface MatchedColumn {
 
 /** Sheet that was read to its end. */
 export interface CheckedSheet {
-  /** Kind that reads the sheet. Differs from that of the file if the file holds odometer readings. */
+  /**
+   * Kind that the sheet was read as. Differs from the requested kind if the sheet contains only odometer
+   * readings.
+   */
   kind: SheetKind;
   rowCount: number;
   unread: UnreadHeadings;
@@ -62,7 +65,7 @@ export interface CheckedSheet {
   columns: MatchedColumn[];
   /** Keys of all headings. */
   headingKeys: string[];
-  /** All headings as in the file, if rows have all their cells. */
+  /** All headings as in the file. Empty unless `keepsCells` is true. */
   ownHeadings: string[];
   /** Values for all rows by field. */
   defaults: Record<string, string>;
@@ -70,7 +73,7 @@ export interface CheckedSheet {
   notes: string[];
   /** Batch that a sheet of rejected rows belongs to, or null. */
   correctsBatch: number | null;
-  /** Reads the rows again in pages, because a sheet of 100,000 rows is never held in memory. */
+  /** Reads the rows again in pages, because a sheet of 100,000 rows takes too much memory. */
   readRows: () => AsyncGenerator<SheetRow[]>;
 }
 
@@ -126,7 +129,7 @@ function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Head
   return { cells: withNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
 }
 
-/** First pass over all rows: counts them, detects their formats and finds rows that hold no data. */
+/** First pass over all rows: counts them, detects their formats and finds rows without data. */
 class Survey {
   readonly #file: SheetFile;
   readonly #kind: SheetKind;
@@ -260,13 +263,16 @@ function readWithPlan({ columns, filled, splits }: ReadingPlan, row: ReadRow): S
 
 const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 
-/** Replaces the problems of a row with the unquoted comma, because later cells are in the wrong columns. */
+/**
+ * Replaces the problems of a row with a problem about an unquoted comma, because the cells after the comma
+ * are in the wrong columns.
+ */
 const rejectedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
   problems: [{ column: split?.heading ?? null, value: split?.text ?? '', text, isUnreadable: true }],
 });
 
-/** Rejects a sheet without data rows and names the rows that hold no data. */
+/** Rejects a sheet without data rows and names the rows that were skipped because they contain no data. */
 function emptySheetError(skipped: readonly { row: number; reason: SkipReason }[]) {
   if (skipped.length === 0) return fail('batch.empty', 'file');
   const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];

@@ -33,7 +33,7 @@ export interface ColumnLookups {
 }
 
 export interface ChosenColumns extends ColumnMatching {
-  /** Kind that reads the sheet. */
+  /** Kind that the sheet is read as. */
   kind: SheetKind;
 }
 
@@ -41,9 +41,9 @@ export interface ChosenColumns extends ColumnMatching {
 const MAX_TRIED_ROWS = 100;
 
 /**
- * Matches the columns of a sheet and decides which kind reads it. A sheet without columns that new records
- * need is read if it changes existing records. Otherwise asks for the columns, because every row would be
- * rejected.
+ * Matches the columns of a sheet and decides which kind it is read as. A sheet without columns that new
+ * records need is read if it changes existing records. Otherwise asks for the columns, because every row
+ * would be rejected.
  */
 export async function chooseColumns(
   sheet: SheetTop,
@@ -53,8 +53,8 @@ export async function chooseColumns(
   const keys = headingKeys(sheet.heading);
   const findRemembered = async (kind: SheetKind) =>
     answers.columns === undefined ? ((await findMatch?.(kind, keys)) ?? null) : null;
-  // A sheet with only odometers holds readings if it has known vehicles. Otherwise it is the first sheet of a
-  // fleet and adds the vehicles.
+  // A sheet with only odometers contains readings if the company already has some of its vehicles. Otherwise
+  // it is the first sheet of a fleet and adds the vehicles.
   const canRead = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
     const matching = { located: findColumns(other, sheet.heading), filled: [] };

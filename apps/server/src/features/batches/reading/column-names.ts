@@ -3,7 +3,7 @@ import { HEADING_ABBREVIATIONS } from '@fleetworth/contract/heading-abbreviation
 import { plainHeading } from '../../../platform/spreadsheet/heading-text.ts';
 
 interface ColumnNames {
-  /** Names that identify the column as clearly as its heading and win over further synonyms. */
+  /** Names that identify the column as clearly as its heading. They take precedence over synonyms. */
   plain: ReadonlySet<string>;
   /** Rank of each name. The best is 0. */
   ranks: ReadonlyMap<string, number>;
@@ -29,7 +29,7 @@ const SYNONYMS = new Map<string, string[]>();
 for (const group of HEADING_ABBREVIATIONS)
   for (const word of group) SYNONYMS.set(word, [...new Set([...(SYNONYMS.get(word) ?? []), ...group])]);
 
-/** Words of up to two letters are ambiguous without another word. */
+/** Minimum length of a heading of one word. Shorter words are ambiguous without a second word. */
 const MIN_LENGTH_ALONE = 3;
 
 /** Lists a name with each of its words replaced by each word that means the same. */

@@ -32,7 +32,8 @@ export interface LocatedColumn {
 
 /**
  * Finds the columns of a kind by their headings, ignoring case, spaces, punctuation and abbreviations. A
- * column's own name wins over synonyms, and an earlier synonym over a later one. Other columns are not read.
+ * column's own name takes precedence over synonyms, and an earlier synonym over a later one. Other columns
+ * are not read.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): LocatedColumn[] {
   const names = heading.map(headingName);
@@ -86,7 +87,7 @@ export interface AmbiguousColumn {
 /**
  * Lists the columns that several headings match equally well. The same name twice is always ambiguous. Two
  * synonyms are ambiguous only if no heading is the column's own name, and only in a column whose unreadable
- * cells reject the row. In other columns, a wrong guess only leaves cells out.
+ * cells reject the row. In other columns, a wrong guess only omits cells.
  */
 export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
   const names = heading.map(headingName);

@@ -43,8 +43,9 @@ export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): str
 const ODOMETER_FIELDS: readonly string[] = ['vin', 'unit', 'mileage', 'date'];
 
 /**
- * Returns the kind that reads a sheet. A sheet of vehicles with only VINs or units, odometers and their dates
- * holds odometer readings. The columns are those that the user chose, or else those found by their headings.
+ * Returns the kind that a sheet is read as. A sheet of vehicles whose only columns are VINs or units,
+ * odometers and dates contains odometer readings. The columns are those that the user chose, or else those
+ * found by their headings.
  */
 export function sheetKind(kind: SheetKind, heading: readonly ReadCell[], answers: ColumnAnswers): SheetKind {
   if (kind !== 'vehicle_create' || answers.choosesColumns === true) return kind;

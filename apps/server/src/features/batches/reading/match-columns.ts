@@ -48,9 +48,9 @@ export interface SheetTop {
 }
 
 /**
- * Matches the columns of a sheet with the fields of its kind: by the user's answer if there is one, then as
- * they last matched the same headings, then by the headings. Throws `batch.which_columns` if a field that
- * every row needs is missing or several columns match it equally well.
+ * Matches the columns of a sheet with the fields of its kind: by the user's answer if there is one, else as
+ * the user matched the same headings before, else by the headings. Throws `batch.which_columns` if a field
+ * that every row needs is missing or several columns match it equally well.
  */
 export function matchColumns(
   top: SheetTop,
@@ -125,7 +125,7 @@ function filledColumns(
   });
 }
 
-/** Returns the column as it reads a value for all rows. */
+/** Returns a column with the formats in which it reads a value for all rows. */
 export const filledCell = (column: BatchColumn, currentYear: number) =>
   columnAlone(columnAt(column, 0, []), currentYear);
 
@@ -187,7 +187,7 @@ function describeUnmatched(
   };
 }
 
-/** Lists required fields without a column. Of several fields that would do, lists the first. */
+/** Lists required fields without a column. If one of several fields is enough, lists the first of them. */
 function unmatchedFields(kind: SheetKind, fields: readonly string[]): string[] {
   const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
   return [...new Set([...missing.map(([field = '']) => field), ...missingForNew(kind, fields)])];

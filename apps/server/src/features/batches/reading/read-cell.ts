@@ -24,7 +24,10 @@ import { isEmptyInColumn, withoutFormatCharacters } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
 
-/** Value of a cell, with a note if an optional cell was omitted, or the text that rejects it. */
+/**
+ * Value of a cell, with a note if an optional cell was omitted, or the text of the problem that rejects the
+ * cell.
+ */
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
 /**

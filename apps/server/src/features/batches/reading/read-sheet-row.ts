@@ -38,7 +38,10 @@ export function readSheetRow(
 
 const VIN_TAIL = 8;
 
-/** Adds a value for all rows, which was checked before. A row without a VIN gets no unit from its VIN. */
+/**
+ * Adds a value that the user entered for all rows. The value was checked before. A row without a VIN gets no
+ * unit from its VIN.
+ */
 function fill({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
   const { field, heading } = column.column;
   const cell = text === VIN_LAST_8 ? lastOfVin(values.vin) : text;

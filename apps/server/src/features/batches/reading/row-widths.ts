@@ -41,8 +41,8 @@ export class RowWidths {
 const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
 /**
- * Reports whether a number of a row was split at its comma: the row has too many cells, or one too many and a
- * number that continues in the next cell, such as 41,203.
+ * Reports whether a number of a row was split at its comma: the row has more cells than the sheet allows, or
+ * it has more cells than the heading and a number that continues in the next cell, such as 41,203.
  */
 export function hasSplitNumber(
   { cells }: ReadRow,

@@ -14,7 +14,7 @@ import { columnCell } from './column-cell.ts';
 import { columnAlone, type ReadColumn } from './read-column.ts';
 import type { LocatedColumn } from './find-columns.ts';
 
-/** Plain numbers of a rate column: the largest, and the first as an example. */
+/** Numbers without a percent sign in a column of rates: the largest, and the first as an example. */
 interface PlainNumbers {
   first: number;
   largest: number;
@@ -121,7 +121,10 @@ export class SheetEvidence {
     this.#rates.set(column, { first, largest: Math.max(largest, number) });
   }
 
-  /** Returns the first column whose dates cannot all be month-first, unless its heading states the order. */
+  /**
+   * Returns the first column whose dates can't all be month-first. Ignores columns whose heading states the
+   * order.
+   */
   undecidedDates(): DateCounts | null {
     const undecided = [...this.#dates].find(
       ([{ dateOrder }, { dayFirst }]) => dateOrder === null && dayFirst > 0,
@@ -140,7 +143,7 @@ export class SheetEvidence {
     }));
   }
 
-  /** Returns the sentences that users read before starting the batch. */
+  /** Returns sentences about how the sheet was read, which users see before they start the batch. */
   sentences(dayFirst: DayFirst): string[] {
     return [
       ...this.#hiddenSentences(),
@@ -185,7 +188,10 @@ export class SheetEvidence {
     );
   }
 
-  /** Warns of swapped dates: in day-first columns, Excel reads dates month-first where that is valid. */
+  /**
+   * Warns that day and month may be swapped: Excel stores a date of a day-first column as month-first if that
+   * is valid.
+   */
   #dateSentences(): string[] {
     return [...this.#dates.values()]
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)

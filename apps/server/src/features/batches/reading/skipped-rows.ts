@@ -4,7 +4,7 @@ import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { LocatedColumn } from './find-columns.ts';
 
-/** Reason why a row below the heading holds no data. */
+/** Reason why a row below the heading contains no data. */
 export type SkipReason = 'example' | 'total';
 
 /** Returns why a row is not imported, or null for a data row. */
@@ -13,7 +13,7 @@ export function skipReason(columns: readonly LocatedColumn[], row: ReadRow): Ski
   return isExample(columns, row) ? 'example' : null;
 }
 
-/** Reports whether every cell of a row holds the example of its column, as the template row does. */
+/** Reports whether every cell of a row contains the example of its column, as the template row does. */
 const isExample = (columns: readonly LocatedColumn[], { cells }: ReadRow): boolean =>
   columns.length > 1 && columns.every(({ column, index }) => holdsExample(column, cellText(cells[index])));
 
@@ -37,8 +37,8 @@ function isTotal(columns: readonly LocatedColumn[], { cells }: ReadRow): boolean
 const MAX_LISTED = 5;
 
 /**
- * Returns sentences about the rows that are not imported: the first five of each reason by number, the others
- * by count.
+ * Returns sentences about the rows that are not imported: the first five of each reason by their row numbers,
+ * and the others as a count.
  */
 export function skippedSentences(skipped: readonly { row: number; reason: SkipReason }[]): string[] {
   const rowsOf = (reason: SkipReason) =>

@@ -9,9 +9,9 @@ interface NumberColumn {
   heading: string;
   /** Number of rows whose number is too long to be the first part of a split number. */
   unsplitCount: number;
-  /** Number of these rows with three digits in the next column, such as a color code. */
+  /** Number of rows in `unsplitCount` with three digits in the next column, such as a color code. */
   codeCount: number;
-  /** Lowercase texts of the next column in these rows. */
+  /** Other lowercase texts of the next column in the rows of `unsplitCount`. */
   nextTexts: Set<string>;
 }
 
@@ -79,7 +79,7 @@ const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || 
 
 /**
  * Reports whether a column may have received the last digits of a number split in the previous column. False
- * if the column holds such numbers itself.
+ * if the column itself contains numbers that can be split.
  */
 const mayHoldGroup = (column: BatchColumn | undefined): boolean =>
   column === undefined || !OTHER_NUMBERS.has(column.type);
@@ -98,7 +98,7 @@ function addCells(column: NumberColumn, row: ReadRow): void {
 const hasFewCodes = ({ unsplitCount, codeCount }: NumberColumn): boolean =>
   codeCount * ROWS_PER_CODE < Math.max(unsplitCount, 1);
 
-/** Returns the number that a cell and the next one form if they may be its digit groups, or null. */
+/** Returns the number that a cell and the next cell form if they may be its digit groups, or null. */
 function joinGroups({ index }: NumberColumn, row: ReadRow): string | null {
   const [first, last] = [textAt(row, index), textAt(row, index + 1)];
   return FIRST_GROUP.test(first) && LAST_GROUP.test(last) ? `${first},${last}` : null;

@@ -27,7 +27,7 @@ export class UnnamedColumns {
         this.#filled.add(index);
   }
 
-  /** Lists these columns by their spreadsheet letters. */
+  /** Lists the columns that have cells but no heading by their spreadsheet letters. */
   names(): string[] {
     return [...this.#filled]
       .toSorted((a, b) => a - b)

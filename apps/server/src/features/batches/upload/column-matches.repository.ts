@@ -17,7 +17,7 @@ export interface MatchedSheets {
 const hashOf = (headings: readonly string[]): Buffer =>
   createHash('sha256').update(JSON.stringify(headings.toSorted())).digest();
 
-/** Returns the columns and values that a user chose last, or null. */
+/** Returns the columns and values that a user last chose for such sheets, or null. */
 export async function findColumnMatch(
   database: Database,
   { userId, companyId, kind, headings }: MatchedSheets,
@@ -39,7 +39,7 @@ interface Choice {
   default_values: Record<string, string>;
 }
 
-/** Stores a user's choice in place of an earlier one. */
+/** Stores a user's choice. Replaces an earlier choice for the same sheets. */
 export async function storeColumnMatch(
   { transaction, now }: Write,
   { userId, companyId, kind, headings }: MatchedSheets,

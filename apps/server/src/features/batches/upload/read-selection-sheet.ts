@@ -46,7 +46,7 @@ export interface SuitableRow {
 
 export interface UnsuitableRow {
   row: number;
-  /** Cell text if it is not a valid VIN. */
+  /** VIN, or the text of the cell if it isn't a valid VIN. */
   vin: string;
   message: string;
 }
@@ -58,7 +58,7 @@ export interface SelectionRows {
 
 /**
  * Reads a sheet that fills a selection. Each row identifies a vehicle by VIN, from a company that the user
- * may change. The last row of a repeated VIN wins. Stores nothing.
+ * may change. If rows repeat a VIN, the last of them is used. Stores nothing.
  */
 export async function readSelectionSheet(
   { database, scope }: Dependencies,
@@ -86,29 +86,29 @@ function matchVehicles(
   byVin: ReadonlyMap<string, readonly SelectableVehicle[]>,
 ): SelectionRows {
   const lastRows = new Map(rows.map((row) => [vinOf(row), row.row]));
-  const read: SelectionRows = { suitable: [], unsuitable: [] };
+  const result: SelectionRows = { suitable: [], unsuitable: [] };
   for (const row of rows) {
     const vin = vinOf(row);
     const last = lastRows.get(vin);
     const vehicle = match(byVin.get(vin) ?? []);
     const displayedVin = vin || cellText(row.cells.VIN).slice(0, MAX_VIN_LENGTH);
-    const reject = (message: string) => read.unsuitable.push({ row: row.row, vin: displayedVin, message });
+    const reject = (message: string) => result.unsuitable.push({ row: row.row, vin: displayedVin, message });
     if (vin !== '' && last !== undefined && last !== row.row) reject(`Replaced by row ${last}.`);
     else if (row.problems.length > 0) reject(problemText(row));
     else if (typeof vehicle === 'string') reject(vehicle);
     else {
       const { id: vehicleId, company_id: companyId } = vehicle;
-      read.suitable.push({ row: row.row, vehicleId, companyId, vin, values: row.values });
+      result.suitable.push({ row: row.row, vehicleId, companyId, vin, values: row.values });
     }
   }
-  return read;
+  return result;
 }
 
 /** Returns the vehicle that a VIN refers to, or the reason why none can be selected. */
 function match(candidates: readonly SelectableVehicle[]): SelectableVehicle | string {
-  const [own, another] = candidates.filter(({ may_write }) => may_write);
+  const [writable, another] = candidates.filter(({ may_write }) => may_write);
   if (another !== undefined) return 'This VIN is in several companies.';
-  if (own !== undefined) return own;
+  if (writable !== undefined) return writable;
   return (candidates.length > 0 ? commonReasons['authority.viewer'] : notFoundReasons['vehicle.not_found'])
     .message;
 }

@@ -22,11 +22,11 @@ interface VehicleRows {
   rows: readonly ValidRow[];
 }
 
-/** Vehicle that a row is about, or the problems of the cells that find none or several. */
+/** Vehicle that a row is about, or the problems of cells that identify no vehicle or several. */
 export interface RowVehicle {
   /** Null if the row has no full VIN. */
   vin: string | null;
-  /** True if the unit found the vehicle, so the cell doesn't change the unit. */
+  /** True if the vehicle was found by its unit. The cell of the unit then doesn't change the unit. */
   isFoundByUnit?: boolean;
   problems: CellProblem[];
 }
@@ -106,8 +106,8 @@ async function readMatches(context: CompanyContext, keys: readonly RowKey[]) {
 
 const MAX_SIMILAR = 5;
 /**
- * Number of differing characters up to which two VINs are similar. With more, unrelated vehicles would be
- * similar, because VINs of a fleet are often consecutive.
+ * Maximum number of characters in which similar VINs differ. A larger number would include unrelated
+ * vehicles, because VINs of a fleet are often consecutive.
  */
 const MAX_DIFFERENCES = 1;
 

@@ -106,7 +106,9 @@ export async function listNearUnits(
   );
 }
 
-/** Lists vehicles of a company whose VINs are near each VIN in order or have the same end, by VIN. */
+/**
+ * Lists, for each VIN, vehicles of a company whose VINs are next to it in sort order or have the same end.
+ */
 export async function listNearVins(
   { database, scope, companyId }: CompanyContext,
   vins: readonly string[],
