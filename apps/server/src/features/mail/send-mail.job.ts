@@ -14,8 +14,8 @@ interface SendMailData {
 }
 
 /**
- * Sends an email from the outbox. Retries for up to six hours, with increasing delays. Emails that are out of
- * date sooner go first, so that a link that expires in an hour doesn't wait behind many notices.
+ * Sends an email from the outbox. Retries for up to six hours, with increasing delays. Emails that become out
+ * of date sooner are sent first, so that a link that expires in an hour doesn't wait behind many notices.
  */
 export const sendMailJob: JobKind<SendMailData> = {
   name: 'send-mail',
@@ -83,7 +83,10 @@ async function sendMail(
   await settle('sent');
 }
 
-/** Prints the report of an email. The email is sent without its PDF rather than not at all. */
+/**
+ * Prints the accident report of an email as PDF. Returns no attachment if that fails, so that the email is
+ * sent without it.
+ */
 async function printAttachment(
   dependencies: Dependencies,
   key: ReportKey | undefined,

@@ -2,7 +2,7 @@ import { withoutInvisible } from '@fleetworth/contract/field';
 
 /** Dots, and characters of other scripts that browsers or readers take for a dot. */
 const DOT = String.raw`[.․‥…﹒．。｡‧۔܁܂ꓸ]`;
-const NO_LINK_PARTS: readonly RegExp[] = [
+const LINK_PARTS: readonly RegExp[] = [
   /\p{L}[\p{L}\d+.-]*:\/+/gu,
   // A colon inside a word, such as in tel:, mailto: or localhost:80. Times such as 10:30 stay.
   /(?<=\p{L}|\p{M})[:：﹕︓](?=\S)|(?<=\S)[:：﹕︓](?=[^\s\d])/gu,
@@ -22,6 +22,6 @@ const DOTS = new RegExp(DOT, 'gu');
 export function withoutLinks(name: string): string {
   let text = withoutInvisible(name.replaceAll(/[\s\p{Cc}]+/gu, ' ')).normalize('NFC');
   text = text.replaceAll(IP_ADDRESS, (address) => address.replaceAll(DOTS, ' '));
-  for (const part of NO_LINK_PARTS) text = text.replaceAll(part, ' ');
+  for (const part of LINK_PARTS) text = text.replaceAll(part, ' ');
   return text.replaceAll(/\s+/g, ' ').trim();
 }

@@ -41,7 +41,7 @@ export function presentHistory(history: StoredHistory, today: CalendarDate): Veh
         fair: dollarsOrNull(value.fair),
         is_sandbox: value.is_sandbox,
         is_outdated: value.is_outdated,
-        changed: changedBefore(value, history),
+        changed: findChangeBefore(value, history),
       })),
     })),
   };
@@ -72,7 +72,7 @@ function computeChanges(
 }
 
 /** Returns the change since the previous value that makes the two values incomparable, or null. */
-function changedBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
+function findChangeBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
   const earlier = values.find(
     ({ provider, day, is_outdated }) => provider === value.provider && day < value.day && !is_outdated,
   );

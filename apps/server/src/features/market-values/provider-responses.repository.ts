@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Age of the last successful response from which screens report a failing provider as silent. */
+/** Age of the last successful response above which screens report a failing provider as silent. */
 const SILENT_AFTER_MS = 2 * DAY_MS;
 /**
  * Minimum interval between updates of the last successful response. Thousands of responses may arrive at
@@ -48,7 +48,10 @@ export async function recordFailure(
   });
 }
 
-/** Updates the row of a provider, or inserts it. The condition avoids a row lock if nothing changes. */
+/**
+ * Updates the row of a provider, or inserts it. The condition in `update` avoids a row lock if nothing
+ * changes.
+ */
 async function upsert(
   database: Database,
   { update, insert }: Record<'update' | 'insert', ReturnType<typeof sql>>,
@@ -59,7 +62,9 @@ async function upsert(
     on conflict (provider) do nothing`.execute(database);
 }
 
-/** SQL expression for the states of the providers of displayed values: last response and outage. */
+/**
+ * Returns a SQL expression for the state of the provider of displayed values: its last response and outage.
+ */
 export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
   select json_agg(json_build_object('provider', provider,
     'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -54,7 +54,10 @@ export async function retryValues(dependencies: Dependencies, limit: number = MA
   return requested;
 }
 
-/** Checks again after locking the vehicles, to skip those that were answered or requested in the meantime. */
+/**
+ * Requests the values of vehicles again. Locks the vehicles first and skips those whose request was answered
+ * or repeated in the meantime.
+ */
 async function requestBatch(
   { database, clock, valueRequests }: Dependencies,
   keys: readonly VehicleKey[],

@@ -13,7 +13,7 @@ export interface Revaluation {
   timeZone: string;
 }
 
-/** Progress of a round through the open vehicles. */
+/** Progress of a round, which is one pass through the open vehicles of a company. */
 export interface Round {
   /** Last vehicle whose value was requested. */
   lastVehicleId: number;
@@ -93,7 +93,8 @@ export async function listOpenVehicles(
 }
 
 /**
- * Stores the progress of the round; `newlyDone` is the number of vehicles answered since it was last stored.
+ * Stores the progress of the round; `newlyDone` is the number of vehicles answered since progress was last
+ * stored.
  */
 export async function storeRound(
   database: Database,
@@ -119,7 +120,10 @@ export async function finishRevaluation(
   await updateAndAnnounce(database, companyId, statement);
 }
 
-/** Changes a revaluation and notifies its company's screens. Returns the rows of the statement. */
+/**
+ * Runs a statement that changes a revaluation, and notifies the browsers of its company. Returns the rows of
+ * the statement.
+ */
 const updateAndAnnounce = <Row>(
   database: Database,
   companyId: number,

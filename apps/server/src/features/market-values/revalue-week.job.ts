@@ -16,7 +16,7 @@ import { type Failures, isRejection, type ValuationDependencies, valueVehicles }
 
 /**
  * Starts the revaluation of each ISO week, and queues a job for each company whose vehicles lack a value of
- * the week. The next minute resumes an interrupted one.
+ * the week. The next run, a minute later, resumes an interrupted revaluation.
  */
 export const revalueWeekJob: JobKind<object> = {
   name: 'revalue-week',
@@ -29,9 +29,9 @@ export interface CompanyRevaluation {
 }
 
 /**
- * Requests a value for every vehicle of a company in the usual statuses once each ISO week, in small batches
- * every minute to limit the load on provider and database. Companies are divided among the processes that run
- * jobs.
+ * Requests a value for every vehicle of a company in the default statuses once each ISO week, in small
+ * batches every minute to limit the load on provider and database. Companies are divided among the processes
+ * that run jobs.
  */
 export const revalueCompanyJob: JobKind<CompanyRevaluation> = {
   name: 'revalue-company',
@@ -66,7 +66,7 @@ export async function revalueWeek(dependencies: WeekDependencies): Promise<void>
   );
 }
 
-/** Returns what the revaluations of all companies in the current week have in common. */
+/** Returns the fields that the revaluations of all companies in the current week have in common. */
 const currentWeek = ({
   clock,
   wholesaleValuation,
@@ -78,7 +78,8 @@ const currentWeek = ({
 
 /**
  * Requests values for up to the given number of a company's open vehicles in rounds, and returns the number
- * requested. Failed vehicles are repeated in the next round as long as others are answered.
+ * requested. Failed vehicles are repeated in the next round as long as the provider answers for other
+ * vehicles.
  */
 export async function revalueCompany(
   dependencies: ValuationDependencies,
@@ -120,14 +121,17 @@ interface RoundBatch {
   vehicleIds: readonly number[];
 }
 
-/** Requests values and returns the updated round, or null if the provider answered nothing and is paused. */
+/**
+ * Requests values and returns the updated round, or null if the provider didn't answer and the revaluation
+ * was paused.
+ */
 async function requestBatch(
   dependencies: ValuationDependencies,
   revaluation: Revaluation,
   { round, vehicleIds }: RoundBatch,
 ): Promise<Round | null> {
   const scope = scopeOfJob([revaluation.companyId]);
-  // Only a response closes a weekly request. Until then the earlier value remains with its state.
+  // Only a response closes a weekly request. Until then, the vehicle keeps its earlier value and state.
   const isFinalFailure = (_: number, error: ProviderError) => isRejection(error);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isFinalFailure });
   logFailures(dependencies, revaluation, failures);

@@ -9,7 +9,7 @@ export interface VehicleKey {
 }
 
 /**
- * Stores value requests of the vehicles that have a mileage, replacing earlier ones, and returns these
+ * Stores value requests of the vehicles that have a mileage, replacing earlier requests, and returns these
  * vehicles. Without a provider the requests end immediately.
  */
 export async function saveRequests(

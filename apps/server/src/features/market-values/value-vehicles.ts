@@ -150,7 +150,10 @@ export const isRejection = ({ kind }: ProviderError): boolean => REJECTION_KINDS
 
 const REJECTION_KINDS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
-/** Logs a final failure as an error, because an operator must see it. */
+/**
+ * Returns the value to store, or the reason why there is none. Logs a final failure as an error, because an
+ * operator must see it.
+ */
 function toValuationResult(
   { log }: ValuationDependencies,
   { query, outcome, requestId }: ProviderResult,
@@ -181,8 +184,8 @@ function isStorable({ auction, past: { lastYear }, forecast, ...value }: Valuati
   const prices = [...Object.values(auction), nextMonth.auctionCents, nextYear.auctionCents];
   const wide = [...prices, lastYear?.priceCents, lastYear?.miles];
   const narrow = [value.averageGradeTenths, value.band?.lowTenths, value.band?.highTenths];
-  const fits = (most: number) => (figure: number | null | undefined) =>
-    figure == null || (Number.isInteger(figure) && figure >= 0 && figure <= most);
+  const fits = (max: number) => (figure: number | null | undefined) =>
+    figure == null || (Number.isInteger(figure) && figure >= 0 && figure <= max);
   return wide.every(fits(INT4_MAX)) && narrow.every(fits(INT2_MAX));
 }
 
@@ -193,8 +196,8 @@ interface QueryResult extends ValuationResult {
 }
 
 /**
- * Stores the responses. If some cannot be stored, stores the others, so that they are not requested again.
- * Returns the vehicles whose query has changed and is still open.
+ * Stores the responses. If some responses cannot be stored, stores the others, so that they are not requested
+ * again. Returns the vehicles whose query has changed in the meantime and must be sent again.
  */
 async function storeAll(
   dependencies: ValuationDependencies,

@@ -24,7 +24,7 @@ import { insertInvitedUser, type NewUser } from './new-members.repository.ts';
 
 type AcceptBody = HandlerInput<typeof membersApi.calls.acceptInvitation>['body'];
 
-/** Caller, with the IP address and the session of a signed-in user. */
+/** Caller with an IP address, and with a session if the caller is signed in. */
 interface Caller {
   session: Session | null;
   address: string;
@@ -126,8 +126,8 @@ interface NewUserInput extends Omit<NewUser, 'passwordHash'> {
 }
 
 /**
- * Returns the user who accepts, or the fields of a new one. The checks depend on the fields sent, not on
- * whether an account exists, so that an error reveals nothing.
+ * Returns the user who accepts the invitation, or the fields of a new user. The checks depend on the fields
+ * sent, not on whether an account exists, so that an error reveals nothing.
  */
 async function identifyMember(
   deps: Deps,

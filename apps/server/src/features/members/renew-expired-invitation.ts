@@ -9,7 +9,7 @@ import { findRenewable, renewExpired } from './invitations.repository.ts';
 import { recordMemberChange } from './lock-company.repository.ts';
 import { createInvitationLink, sendInvitation } from './send-invitation.ts';
 
-const MAX_PER_HOUR_AND_ADDRESS = 10;
+const MAX_RENEWALS_PER_HOUR_AND_ADDRESS = 10;
 
 /**
  * Replaces an expired invitation link and emails the new one to the invitee. The response is the same
@@ -25,7 +25,7 @@ export async function renewExpiredInvitation(
     ...limitsByAddress({
       kind: 'invitation renewal',
       address: ipAddress,
-      most: MAX_PER_HOUR_AND_ADDRESS,
+      most: MAX_RENEWALS_PER_HOUR_AND_ADDRESS,
       minutes: HOUR_MINUTES,
     }),
   );

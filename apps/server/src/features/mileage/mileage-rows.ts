@@ -28,7 +28,7 @@ import { storeReadings } from './store-readings.ts';
 
 /**
  * Defines the rows of batches of odometer readings: each row records the mileage of a vehicle on a day, or
- * today if the row has no date. All rows of a vehicle are used, and the last row of a day wins.
+ * today if the row has no date. Uses all rows of a vehicle, but only the last row of each day.
  */
 export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
   nameOf: vehicleNameOf,
@@ -68,12 +68,12 @@ async function evaluateRows(
   const companyId = companyOf(batch);
   const vehicles = await listOdometerVehicles(readContext, { companyId, vins: vinsOf(rows) });
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
-  const read = rows.map((row) => ({ row, ...readRow(row, byVin, readContext.today) }));
-  const dates = [...new Set(read.flatMap((item) => item.reading?.date ?? []))];
+  const parsedRows = rows.map((row) => ({ row, ...readRow(row, byVin, readContext.today) }));
+  const dates = [...new Set(parsedRows.flatMap((item) => item.reading?.date ?? []))];
   const vehicleIds = vehicles.map(({ id }) => id);
   const stored = await listRecordsOfDays(readContext, { companyId, vehicleIds }, dates);
   const mileages = new Map(stored.map((record) => [dayKey(record), record.mileage]));
-  const evaluated = read.map(({ row, reading: rowReading, vehicle, problem }): EvaluatedReading => {
+  const evaluated = parsedRows.map(({ row, reading: rowReading, vehicle, problem }): EvaluatedReading => {
     if (problem !== undefined) return { ...rejectedRow(row.row, problem), reading: null };
     const before = mileages.get(dayKey(rowReading));
     mileages.set(dayKey(rowReading), rowReading.mileage);
@@ -125,7 +125,7 @@ function computeEffect(
   return { action: 'update', changes: changesBetween('mileage', { mileage: from }, { mileage: to }) };
 }
 
-/** Adds notes about implausible readings, compared with the stored ones and those of the other rows. */
+/** Adds notes about implausible readings, compared with stored readings and readings of the other rows. */
 async function checkReadings(
   { database, scope }: ReadContext,
   rows: readonly ValidRow[],

@@ -25,7 +25,7 @@ export class MileageRepository {
 
   async list(query: RecordsQuery): Promise<{ items: MileageRecord[]; count: number }> {
     const { vehicle_id: vehicleId, page, per } = query;
-    const predicates = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${isMatch(query.search)}`;
+    const predicates = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${matchesSearch(query.search)}`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${this.#records()} where ${predicates}`.execute(this.#database);
     const items = await this.#read(predicates, sql`limit ${per} offset ${(page - 1) * per}`);
@@ -37,7 +37,7 @@ export class MileageRepository {
     return record ?? null;
   }
 
-  /** Lists the records of a vehicle, or those of one day, oldest first. */
+  /** Lists the records of a vehicle, or only its records of one day, oldest first. */
   async listByVehicle(vehicleId: number, date?: CalendarDate): Promise<Selectable<MileageRecords>[]> {
     return await this.#database
       .selectFrom('mileage_records')
@@ -83,7 +83,7 @@ export class MileageRepository {
 }
 
 /** Matches miles and days in common formats: 41203 and 41,203, 11/02/2026 and 2026-11-02. */
-function isMatch(search = ''): RawBuilder<SqlBool> {
+function matchesSearch(search = ''): RawBuilder<SqlBool> {
   const formats = [
     sql`r.mileage::text`,
     sql`to_char(r.mileage, 'FM9,999,999')`,

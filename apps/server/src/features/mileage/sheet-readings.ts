@@ -38,7 +38,7 @@ type IsBetter = (a: OdometerRecord, b: OdometerRecord) => boolean;
 
 const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns by row the best reading among those of other days that come earlier in the list. */
+/** Returns, by row, the best of the earlier readings in the list that are from other days. */
 function bestBefore(
   sorted: readonly SheetReading[],
   isBetter: IsBetter = (a, b) => a.mileage > b.mileage,

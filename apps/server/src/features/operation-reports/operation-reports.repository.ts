@@ -120,7 +120,7 @@ export class OperationReportsRepository {
       join (${reportLocations(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
   }
 
-  /** Locations with the same name are summed separately. */
+  /** Sums rows by location. Locations with the same name are summed separately. */
   async #sumByLocation(id: number) {
     const { rows } = await sql<CountsWith<{ location_id: number; name: string }>>`
       select r.location_id, l.name, ${COUNTS} from ${this.#rowsOf(id)}

@@ -3,15 +3,15 @@ import { pause } from '../../platform/clock/clock.ts';
 interface FigureOptions {
   /** Time for which a result is reused. */
   freshMs: number;
-  /** Time that a caller waits. The read continues, and later callers get its result. */
+  /** Maximum time that a caller waits. The read continues afterwards, and later callers get its result. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * Figure about the installation that takes a query to read. It is read at most once at a time, so that
- * callers don't pile up on a database that hangs.
+ * Figure about the installation that is read with a query. It is read at most once at a time, so that callers
+ * don't pile up on a database that hangs.
  */
 export class Figure<Value> {
   readonly #read: () => Promise<Value>;

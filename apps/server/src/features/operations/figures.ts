@@ -6,9 +6,12 @@ import { readDisks } from './read-disks.ts';
 import { listQueues } from './queues.repository.ts';
 
 const FRESH_MS = 5_000;
-/** Values change weekly, and counting them reads all positions. */
+/** Longer than `FRESH_MS`, because values change weekly and counting them reads all positions. */
 const VALUES_FRESH_MS = 10 * 60_000;
-/** A backup folder lists thousands of archived segments, possibly on a slow disk. */
+/**
+ * Longer than `FRESH_MS`, because a backup folder contains thousands of archived segments, possibly on a slow
+ * disk.
+ */
 const BACKUP_FRESH_MS = 30_000;
 
 export type Figures = ReturnType<typeof createFigures>;

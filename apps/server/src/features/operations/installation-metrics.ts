@@ -5,7 +5,7 @@ import type { Figures } from './figures.ts';
 import type { ProviderAnswers, ValueAges, WaitingMail } from './installation.repository.ts';
 import type { QueueState } from './queues.repository.ts';
 
-/** Figure as the metrics read it. */
+/** Figure that metrics read. */
 interface Readable<Value> {
   get(): Promise<Value>;
 }
@@ -17,8 +17,8 @@ interface Group<Value> {
 }
 
 /**
- * Adds the metrics that take a query to read. Returns the function that reads them, which never rejects: the
- * metrics of a figure that can't be read in time are left out, and its `fleetworth_figure_read` is 0.
+ * Adds the metrics that are read with queries. Returns a function that reads them and never rejects: the
+ * metrics of a figure that can't be read in time are omitted, and its `fleetworth_figure_read` is 0.
  */
 export function measureInstallation(registry: Registry, figures: Figures, clock: Clock): () => Promise<void> {
   const isRead = addGauge(registry, {

@@ -33,9 +33,9 @@ export async function countWaitingMail(database: Database): Promise<WaitingMail>
 }
 
 export interface ValueAges {
-  /** Vehicles with a value of the provider. */
+  /** Number of vehicles with a value of the provider. */
   valued: number;
-  /** Vehicles among them whose value is old. */
+  /** Number of vehicles in `valued` whose value is old. */
   old: number;
   oldest_on: CalendarDate | null;
   newest_on: CalendarDate | null;

@@ -16,7 +16,10 @@ const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
   'rate_limited',
   'bad_response',
 ]);
-/** Rejected accounts. They are an outage if the account is the installation's, and not a user's. */
+/**
+ * Rejections of an account. They count as an outage only if the account belongs to the installation and not
+ * to a user.
+ */
 const REJECTIONS: ReadonlySet<ProviderErrorKind> = new Set(['unauthorised', 'forbidden']);
 
 interface MonitorOptions {
@@ -25,7 +28,10 @@ interface MonitorOptions {
   report: (outcome: PortOutcome) => void;
 }
 
-/** Reports the outcome of each asynchronous call to a port, except for calls with rejected arguments. */
+/**
+ * Wraps a port so that it reports the outcome of each asynchronous call, except calls that fail because of
+ * their arguments.
+ */
 export function monitorPort<Port extends object>(port: Port, options: MonitorOptions): Port {
   return new Proxy(port, {
     get(target, property) {
@@ -59,7 +65,10 @@ function reportFailure(error: unknown, { hasUserAccounts, report }: MonitorOptio
   report({ isGood: false, pausedForMs: providerCode === CIRCUIT_OPEN ? retryAfterMs : null });
 }
 
-/** Returns the failure in the value of a port that doesn't reject. Null if the system answered anything. */
+/**
+ * Returns the failure in a value that a port returned instead of rejecting. Null if the system answered at
+ * least one request.
+ */
 function failureIn(value: unknown): ProviderError | null {
   const results: unknown[] = Array.isArray(value) ? value : [value];
   const failures = results.map(errorOf);

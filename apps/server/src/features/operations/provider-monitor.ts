@@ -14,7 +14,7 @@ interface Stored {
   pausedUntilMs: number;
 }
 
-/** Stores when providers last answered, and since when they fail. Never delays or fails their calls. */
+/** Stores when providers last answered, and when they started to fail. Never delays or fails their calls. */
 export class ProviderMonitor {
   readonly #deps: Pick<Deps, 'database' | 'clock' | 'log'>;
   readonly #stored = new Map<string, Stored>();

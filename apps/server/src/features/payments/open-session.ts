@@ -65,9 +65,9 @@ async function storeSession(
 const idempotencyKey = (transactionId: string, attempt: number): string => `${transactionId}-${attempt}`;
 
 /**
- * Reports whether a request has a final response and can no longer open a session. The provider would repeat
- * a failed response for the same key; a rejected request opened nothing. Without a status, or while another
- * request is in progress, the result is unknown.
+ * Reports whether a failed request can be followed by a new attempt: it has a final response and can no
+ * longer open a session. The provider would repeat a failed response for the same key; a rejected request
+ * opened nothing. Without a status, or while another request is in progress, the result is unknown.
  */
 function canRetry(error: unknown): boolean {
   const status = error instanceof ProviderError ? error.httpStatus : null;

@@ -13,11 +13,11 @@ import { settleSessionJob } from './payment-jobs.ts';
  */
 export async function receiveEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
   if (!acceptsPayments(deps)) throw commonError('route.not_found');
-  const read = readEvent(deps, event);
+  const parsedEvent = readEvent(deps, event);
   await inTransaction(deps.database, async (transaction) => {
-    const isNew = await insertEvent(transaction, read, deps.clock.now());
-    if (!isNew || read.sessionId === null) return;
-    await deps.jobs.enqueue(transaction, settleSessionJob, { sessionId: read.sessionId });
+    const isNew = await insertEvent(transaction, parsedEvent, deps.clock.now());
+    if (!isNew || parsedEvent.sessionId === null) return;
+    await deps.jobs.enqueue(transaction, settleSessionJob, { sessionId: parsedEvent.sessionId });
   });
 }
 

@@ -118,18 +118,18 @@ function valueColumns(input: PositionInput, value: VehicleValue) {
   const ownValue = value[input.condition];
   const hasValue = ownValue.auctionCents !== null;
   // The columns about the value describe the value in use, which may not be the newest. With a manual price,
-  // they describe the newest.
-  const used = [newest, ...input.values].find((candidate) => candidate?.day === ownValue.valuedOn) ?? newest;
+  // they describe the newest value.
+  const usedValue = [newest, ...input.values].find((candidate) => candidate?.day === ownValue.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',
-    is_sandbox: used?.is_sandbox ?? false,
-    value_confidence: used?.confidence ?? null,
-    value_basis: used?.basis ?? null,
-    value_data_year: used?.data_year ?? null,
-    value_index_month: used?.index_month ?? null,
-    value_low_tenths: used?.low_tenths ?? null,
-    value_high_tenths: used?.high_tenths ?? null,
+    is_sandbox: usedValue?.is_sandbox ?? false,
+    value_confidence: usedValue?.confidence ?? null,
+    value_basis: usedValue?.basis ?? null,
+    value_data_year: usedValue?.data_year ?? null,
+    value_index_month: usedValue?.index_month ?? null,
+    value_low_tenths: usedValue?.low_tenths ?? null,
+    value_high_tenths: usedValue?.high_tenths ?? null,
     grade_tenths: newest?.grade_tenths ?? null,
     year_ago_price: newest?.year_ago_price ?? null,
     year_ago_mileage: newest?.year_ago_mileage ?? null,
@@ -158,8 +158,8 @@ function valueColumns(input: PositionInput, value: VehicleValue) {
 }
 
 /**
- * Describes the provider's value, even if the vehicle has a manual price: whether it is simulated and whether
- * it is based on the price paid.
+ * Returns columns that state whether the provider's value is simulated and whether it is based on the price
+ * paid. They describe the provider's value even if the vehicle has a manual price.
  */
 function marketColumns({ record_value, values }: PositionInput, market: VehicleValue) {
   const findStoredValue = (condition: Condition): StoredMarketValue | null => {

@@ -17,8 +17,9 @@ interface CompanyTotals {
 }
 
 /**
- * Compares the totals of a company with its positions, and corrects and logs a difference. None is expected,
- * but a total stays wrong forever after a trigger was disabled or a row was changed by hand.
+ * Compares the totals of a company with its positions, and corrects and logs a difference. No difference is
+ * expected, but without this job a total would stay wrong after a trigger was disabled or a row was changed
+ * by hand.
  */
 export const correctCompanyJob: JobKind<CompanyTotals> = {
   name: 'correct-company-totals',

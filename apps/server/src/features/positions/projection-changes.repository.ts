@@ -3,9 +3,9 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 /**
- * Marks the projected sums of these vehicles' locations as out of date: of the locations that they leave and
- * of those that they are in now. Appends rows instead of updating shared ones, so that writers don't wait for
- * each other. Requires the caller to have made its change, but not yet to have refreshed the positions.
+ * Marks the projected sums of the vehicles' locations as out of date, including locations that the vehicles
+ * leave. Appends rows instead of updating shared rows, so that writers don't wait for each other. Requires
+ * the caller to have made its change, but not yet to have refreshed the positions.
  */
 export async function markProjectionsChanged(
   { transaction, scope, now }: Write,

@@ -11,7 +11,7 @@ import { splitOnFailure } from './split-on-failure.ts';
 
 /**
  * Queues a job for each company with positions that change with the calendar: contract months, daily leases,
- * weekly changes. Runs hourly, so that a missed night is made up for.
+ * weekly changes. Runs hourly, so that a missed night is caught up on.
  */
 export const refreshDueJob: JobKind<object> = {
   name: 'refresh-due-positions',
@@ -54,9 +54,9 @@ interface Dependencies {
 }
 
 /**
- * Refreshes every position of a company whose next change is due and returns their number. Missed days need
- * no special handling, because a due change stays due. Makes one pass in order of ids, so that it ends
- * regardless of the refresh results.
+ * Refreshes the positions of a company whose next change is due. Returns the number of refreshed positions.
+ * Missed days need no special handling, because a due change stays due. Makes one pass in order of ids, so
+ * that it ends regardless of the refresh results.
  */
 export async function refreshDuePositions(dependencies: Dependencies, companyId: number): Promise<number> {
   const { database, clock, log } = dependencies;

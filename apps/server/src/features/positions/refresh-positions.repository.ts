@@ -9,8 +9,8 @@ import { readPositionInputs } from './position-inputs.repository.ts';
 export const REFRESH_CHUNK = 1_000;
 
 /**
- * Recomputes the positions of these vehicles and stores the ones that differ. All writes to positions use
- * this function. Requires the caller to have locked the vehicles and made its change.
+ * Recomputes the positions of these vehicles and stores the positions that differ. All writes to positions
+ * use this function. Requires the caller to have locked the vehicles and made its change.
  */
 export async function refreshPositions(write: Write, vehicleIds: readonly number[]): Promise<void> {
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK) {
@@ -54,8 +54,8 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
 }
 
 /**
- * Returns a function that lists, as SQL, the columns of a row except its key. Uses text, because the query
- * builder would walk through two hundred references at every edit.
+ * Returns a function that lists, as SQL, the columns of a row except its key. Builds the SQL as text. With
+ * references, the query builder would walk through two hundred of them at every write.
  */
 export function columnsOf(
   row: PositionRow | undefined,

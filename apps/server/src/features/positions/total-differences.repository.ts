@@ -43,8 +43,8 @@ export const SUMS_OVER_POSITIONS = [
 const FRESH_SUMS = `select ${GROUP}, ${SUMS_OVER_POSITIONS.join(', ')} from positions group by ${GROUP}`;
 
 /**
- * Query for groups whose stored totals differ from the sums over positions, or whose company totals differ
- * from those by location. Reads everything in one statement.
+ * Query for groups whose stored totals differ from the sums over positions, or whose totals by company differ
+ * from the totals by location. Reads everything in one statement.
  */
 export const TOTAL_DIFFERENCES = `
   (select 'stored' as side, * from (${TOTALS_AND_DELTAS} except ${FRESH_SUMS}) a)

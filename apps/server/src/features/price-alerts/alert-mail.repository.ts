@@ -53,7 +53,7 @@ export async function unsubscribe(database: Database, token: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Marks firings as read up to a time, at most now. A time before the stored one changes nothing. */
+/** Marks firings as read up to a time, but not beyond now. A time before the stored time changes nothing. */
 export async function markRead(
   database: Database,
   userId: number,
@@ -90,14 +90,14 @@ export async function listUsersWithUnsentFirings(database: Database): Promise<nu
 
 interface UnsentFirings {
   count: number;
-  /** Number of vehicles. One may have triggered several alerts. */
+  /** Number of vehicles. A vehicle may have triggered several alerts. */
   vehicleCount: number;
   firings: MailedFiring[];
 }
 
 /**
- * Returns the firings that wait to be emailed, strongest first, over companies of which the user is still a
- * member.
+ * Returns the firings that wait to be emailed, with the strongest change first. Omits firings of companies
+ * that the user has left.
  */
 export async function readUnsentFirings(
   database: Database,
@@ -122,7 +122,7 @@ export async function readUnsentFirings(
   return { count: rows[0]?.count ?? 0, vehicleCount: rows[0]?.vehicleCount ?? 0, firings: rows };
 }
 
-/** Marks a user's firings as emailed or as not to be emailed. */
+/** Marks a user's waiting firings as settled, because they are emailed or won't be. */
 export async function settleFirings(database: Database, userId: number): Promise<void> {
   await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId}
     and awaits_mail`.execute(database);

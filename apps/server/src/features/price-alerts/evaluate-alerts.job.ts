@@ -9,7 +9,10 @@ export const evaluateNewValuesJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Evaluates all alerts nightly, because a period may end or a value may become too old by date alone. */
+/**
+ * Evaluates all alerts nightly, because even without new values a period may end or a value may become too
+ * old.
+ */
 export const evaluateNightlyJob: JobKind<object> = {
   name: 'judge-price-alerts',
   retryLimit: 5,
@@ -23,7 +26,10 @@ export const evaluateNewValues = async (deps: EvaluationDeps): Promise<void> =>
 export const evaluateNightly = async (deps: EvaluationDeps): Promise<void> =>
   evaluateAll(deps, await listWatchedCompanies(deps.database));
 
-/** Continues with the other companies if one fails. The job then fails and is retried. */
+/**
+ * Evaluates the alerts of companies. If a company fails, continues with the others. The job then fails and is
+ * retried.
+ */
 async function evaluateAll(deps: EvaluationDeps, companies: readonly DueCompany[]): Promise<void> {
   const errors: unknown[] = [];
   for (const company of companies) {

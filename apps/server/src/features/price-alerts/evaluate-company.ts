@@ -30,7 +30,7 @@ export async function evaluateCompany(
     const changes = new Map<AlertPeriod, Changes>();
     for (const period of await evaluations.listPeriods())
       changes.set(period, await readPeriod(transaction, { companyId, period, today }));
-    // An alert added after the periods were read is evaluated the next time if its period is missing.
+    // An alert added after the periods were read is evaluated the next time if its period was not among them.
     const alerts = (await evaluations.lockAlerts()).filter(({ period }) => changes.has(period));
     const { firings, cleared } = evaluate(alerts, changes, await evaluations.readStates());
     await evaluations.deleteStates(cleared);

@@ -27,7 +27,10 @@ export interface AlertState {
   vehicleId: number;
 }
 
-/** Alerts that cover one company and their states, for a job that works for all members of the company. */
+/**
+ * Alerts that cover one company, and the states of these alerts. For a job that works for all members of the
+ * company.
+ */
 export class EvaluationsRepository {
   readonly #transaction: DatabaseTransaction;
   readonly #companyId: number;

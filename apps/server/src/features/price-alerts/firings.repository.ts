@@ -30,7 +30,7 @@ interface Page {
   per: number;
 }
 
-/** Firings for one user, over companies of which the user is still a member. */
+/** Firings for one user, of companies that the user is still a member of. */
 export class FiringsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -71,7 +71,7 @@ export class FiringsRepository {
   }
 }
 
-/** SQL column with the number of a user's unread firings. */
+/** Returns SQL for a column with the number of a user's unread firings. */
 export const unreadFiringsColumn = (scope: Scope, userId: number): RawBuilder<number> => sql`(
   select count(*)::int4 from price_alert_firings f
   join companies c on c.id = f.company_id and c.deleted_at is null

@@ -23,7 +23,7 @@ interface ChangeRow {
   then: StoredValue | null;
 }
 
-/** Change with the sources of its values. */
+/** Change of a value, and whether simulated values are involved. */
 export interface ComparedChange extends Change {
   /** True if one of the two values is simulated. */
   isSandbox: boolean;

@@ -17,9 +17,9 @@ export interface FutureSums {
   payoff: number[];
   /** Number of counted vehicles with a depreciation rate. */
   ownerCount: number;
-  /** Owner values of these vehicles. */
+  /** Owner values of the vehicles with a depreciation rate. */
   ownerValue: number[];
-  /** Payoff of these vehicles, to compare with their owner values. */
+  /** Payoff of the vehicles with a depreciation rate, to compare with their owner values. */
   ownerPayoff: number[];
   /** Number of counted vehicles with a simulated value. */
   sandbox: number;

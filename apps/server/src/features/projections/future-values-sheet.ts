@@ -68,7 +68,7 @@ function toCell(row: FutureValueRow, field: FutureValueField): Cell {
   }
 }
 
-/** Exports the table as a file in the same order. */
+/** Exports the table of future values as a file, in the order of the table. */
 export async function exportFutureValues(
   projection: FleetProjection,
   { body, database, clock, scope }: ProjectionDependencies & { body: ExportBody; scope: Scope },

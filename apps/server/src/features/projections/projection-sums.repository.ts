@@ -52,8 +52,9 @@ export class ProjectionSumsRepository {
   }
 
   /**
-   * Stores the sums of these locations and removes the changes that they include. Requires a repeatable read
-   * transaction in which the sums were computed: it removes only changes that the sums include.
+   * Stores the sums of these locations and removes the changes that they include. Requires the repeatable
+   * read transaction in which the sums were computed. That transaction doesn't see later changes, so it can't
+   * remove them.
    */
   async store(locations: readonly LocationSums[], today: CalendarDate): Promise<void> {
     if (locations.length === 0) return;

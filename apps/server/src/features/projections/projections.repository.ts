@@ -14,7 +14,7 @@ import {
   valueSourceColumn,
 } from '../positions/public.ts';
 
-/** Inputs of a vehicle's projection and of its sums. */
+/** Inputs of a vehicle's projection, and its location for the sums. */
 export interface ProjectionInput {
   company_id: number;
   vehicle_id: number;

@@ -64,7 +64,10 @@ interface SummaryInput {
   today: CalendarDate;
 }
 
-/** Omits locations without vehicles, and companies without such locations. */
+/**
+ * Builds the response from the sums of locations. Omits locations without sums, and companies all of whose
+ * locations are omitted.
+ */
 function presentSummary({ locations, sums, today }: SummaryInput): Reply<Endpoint>['data'] {
   const counted = locations.flatMap((location) => {
     const locationSums = sums.get(location.id);

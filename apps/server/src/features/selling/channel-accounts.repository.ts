@@ -93,7 +93,7 @@ export class ChannelAccountsRepository {
   }
 }
 
-/** Key rotation for the tokens of sell channels. */
+/** Describes how to re-encrypt the tokens of sell channels with a new key. */
 export const channelTokensRotation: Rotation = {
   label: 'sell channels',
   table: 'channel_tokens',
@@ -101,7 +101,7 @@ export const channelTokensRotation: Rotation = {
   rowKeyOf: ([companyId = 0, accountId = 0]) => rowKeyOf(companyId, accountId),
 };
 
-/** SQL column with the linked accounts of a scope. */
+/** Returns SQL for a column with the linked accounts of a scope. */
 export const channelAccountsColumn = (scope: Scope): RawBuilder<User['external_accounts']> => sql`coalesce((
   select json_agg(json_build_object('provider', a.provider, 'company_id', a.company_id,
     'is_re_access_required', a.is_re_access_required) order by a.company_id, a.provider)

@@ -8,7 +8,10 @@ interface NewCall extends ChannelQueue {
   now: Date;
   /** Time of the first look-up if the call returns no result. */
   nextLookUpAt: Date;
-  /** Existing offers by row at the channel; rows that were not looked up are absent. */
+  /**
+   * Offers of each row's vehicle that existed at the channel before the call. Rows that were not looked up
+   * are absent.
+   */
   knownOffers: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -57,5 +60,5 @@ export class ChannelCallsRepository {
   }
 }
 
-/** PostgreSQL text cannot contain NUL. */
+/** Replaces NUL characters, which PostgreSQL can't store in text. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');

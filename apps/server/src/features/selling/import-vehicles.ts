@@ -107,8 +107,8 @@ async function readChecks(
 /** Replaces default values with the filled cells. */
 function withValues(defaults: SellStartingItem, values: Values): SellStartingItem {
   const filled = Object.entries(values).filter(([name, value]) => value !== null && name !== 'vin');
-  const read = filled.map(([name, value]) => [name, FLAGS.has(name) ? value === 'true' : value] as const);
-  return { ...defaults, ...Object.fromEntries(read) };
+  const parsed = filled.map(([name, value]) => [name, FLAGS.has(name) ? value === 'true' : value] as const);
+  return { ...defaults, ...Object.fromEntries(parsed) };
 }
 
 const FLAGS: ReadonlySet<string> = new Set(['initial_cost_selection', 'is_with_mmr', 'retail', 'wholesale']);
