@@ -17,7 +17,7 @@ interface AcceptedVehicle {
 interface Options extends FakeChannelOptions {
   /** Returns the message that rejects a vehicle, or null to accept it. */
   rejectionFor?: (vin: string) => string | null;
-  /** Accepts a token. By default, only the test's token. */
+  /** Returns whether a token is valid. By default, only `FAKE_TOKEN` is. */
   isKnownToken?: (token: string) => boolean;
 }
 

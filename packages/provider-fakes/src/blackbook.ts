@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response instead of a value. */
+/** Fault that the fake simulates instead of returning a value. */
 export type BlackbookFault =
   | 'error_count'
   | 'no_data'
@@ -18,9 +18,9 @@ export type BlackbookFault =
   | { status: number; headers?: Record<string, string> };
 
 interface Options {
-  /** Called for each vehicle. Null for the documented response. */
+  /** Returns the fault for a VIN. Null for the documented response. */
   faultFor?: (vin: string) => BlackbookFault | null;
-  /** Called when a request stays unanswered. */
+  /** Called when the fault `held` leaves a request unanswered. */
   onHeld?: () => void;
 }
 
@@ -55,7 +55,7 @@ export const FAKE_ENTRY = {
 
 const SETTINGS = { user: 'user-of-the-test', password: 'secret-of-the-test', customerId: null };
 
-/** Starts a local server that speaks Black Book's wire format and can simulate faults. */
+/** Starts a local server that uses Black Book's wire format and can simulate faults. */
 export async function startFakeBlackbook(options: Options = {}): Promise<FakeBlackbook> {
   const requests: FakeBlackbook['requests'] = [];
   let runningCount = 0;
@@ -96,11 +96,11 @@ const ZEROS = Object.fromEntries(
 function respond(response: ServerResponse, fault: BlackbookFault | null, { onHeld }: Options): void {
   switch (fault) {
     case null:
-      return vehicles(response, [FAKE_ENTRY]);
+      return sendVehicles(response, [FAKE_ENTRY]);
     case 'zeros':
-      return vehicles(response, [ZEROS]);
+      return sendVehicles(response, [ZEROS]);
     case 'several':
-      return vehicles(response, [FAKE_ENTRY, { ...FAKE_ENTRY, adjusted_whole_avg: 1 }]);
+      return sendVehicles(response, [FAKE_ENTRY, { ...FAKE_ENTRY, adjusted_whole_avg: 1 }]);
     case 'no_data':
       return send(
         response,
@@ -112,7 +112,7 @@ function respond(response: ServerResponse, fault: BlackbookFault | null, { onHel
     case 'access_denied':
       return send(response, 200, 'Access Denied');
     case 'empty_list':
-      return vehicles(response, []);
+      return sendVehicles(response, []);
     case 'html':
       return send(response, 200, '<html><body>Maintenance</body></html>');
     case 'held':
@@ -139,7 +139,7 @@ const sendError = (response: ServerResponse, fault: { error: string; dataAvailab
     }),
   );
 
-const vehicles = (response: ServerResponse, list: readonly object[]): void =>
+const sendVehicles = (response: ServerResponse, list: readonly object[]): void =>
   send(
     response,
     200,

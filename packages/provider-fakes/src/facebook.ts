@@ -32,20 +32,20 @@ export async function startFakeFacebook({
       const redirectUri = query.get('redirect_uri') ?? '';
       const code = randomUUID();
       codes.set(code, { person, redirectUri });
-      const back = new URL(redirectUri);
-      back.search = new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
-      return back;
+      const callbackUrl = new URL(redirectUri);
+      callbackUrl.search = new URLSearchParams({ code, state: query.get('state') ?? '' }).toString();
+      return callbackUrl;
     },
     [Symbol.asyncDispose]: server.stop,
   };
 }
 
-interface Issued {
+interface IssuedSecrets {
   codes: Map<string, { person: FakePerson; redirectUri: string }>;
   tokens: Map<string, FakePerson>;
 }
 
-async function respond(issued: Issued, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(issued: IssuedSecrets, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
   if (pathname === `/${VERSION}/oauth/access_token`) sendToken(issued, await readForm(request), response);
   else if (pathname === `/${VERSION}/me`) sendMe(issued, searchParams, response);
@@ -53,21 +53,21 @@ async function respond(issued: Issued, request: IncomingMessage, response: Serve
 }
 
 /** A code is valid for one use and for its redirect URL only. */
-function sendToken({ codes, tokens }: Issued, form: URLSearchParams, response: ServerResponse): void {
+function sendToken({ codes, tokens }: IssuedSecrets, form: URLSearchParams, response: ServerResponse): void {
   const code = form.get('code') ?? '';
-  const issued = codes.get(code);
+  const login = codes.get(code);
   codes.delete(code);
   const isClient =
     form.get('client_id') === FAKE_CLIENT.clientId && form.get('client_secret') === FAKE_CLIENT.clientSecret;
   if (!isClient) return send(response, 400, graphError(101, 'Error validating client secret.'));
-  if (issued === undefined || issued.redirectUri !== form.get('redirect_uri'))
+  if (login === undefined || login.redirectUri !== form.get('redirect_uri'))
     return send(response, 400, graphError(100, 'This authorization code has been used.'));
   const token = randomUUID();
-  tokens.set(token, issued.person);
+  tokens.set(token, login.person);
   send(response, 200, { access_token: token, token_type: 'bearer', expires_in: 5_183_944 });
 }
 
-function sendMe({ tokens }: Issued, query: URLSearchParams, response: ServerResponse): void {
+function sendMe({ tokens }: IssuedSecrets, query: URLSearchParams, response: ServerResponse): void {
   const token = query.get('access_token') ?? '';
   const person = tokens.get(token);
   const proof = createHmac('sha256', FAKE_CLIENT.clientSecret).update(token).digest('hex');

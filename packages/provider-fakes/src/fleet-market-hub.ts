@@ -21,7 +21,7 @@ interface Options extends FakeChannelOptions {
   rejectionFor?: (vin: string) => string | null;
   /** Epoch milliseconds for the creation time of cars. Defaults to a fixed day. */
   now?: () => number;
-  /** Accepts a token. By default, only the test's token. */
+  /** Returns whether a token is valid. By default, only `FAKE_TOKEN` is. */
   isKnownToken?: (token: string) => boolean;
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response instead of a grant. */
+/** Fault that the fake simulates instead of returning a grant. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'held'
@@ -9,7 +9,7 @@ export type Fault =
   | 'expired';
 
 interface Options {
-  /** Called for each grant request. Null for the documented response. */
+  /** Returns the fault of a grant request. Null for the documented response. */
   faultFor?: () => Fault | null;
   /** Called when a request stays unanswered. */
   onHeld?: () => void;
@@ -54,7 +54,7 @@ export const FAKE_TOKEN = 'secret-of-the-test';
 const DASHBOARD = '11111111-2222-4333-8444-555555555555';
 const COLLECTION = '99999999-8888-4777-8666-555555555555';
 
-/** Starts a local server that speaks Luzmo's wire format, has a dashboard page and can simulate faults. */
+/** Starts a local server that uses Luzmo's wire format, has a dashboard page and can simulate faults. */
 export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> {
   const requests: GrantRequest[] = [];
   const opened: FakeLuzmo['opened'] = [];

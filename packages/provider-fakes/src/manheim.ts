@@ -11,7 +11,7 @@ import {
   type WireRequest,
 } from './manheim-responses.ts';
 
-/** Response instead of the documented one. */
+/** Fault that the fake simulates instead of the documented response. */
 export type Fault =
   | ItemFault
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -36,7 +36,7 @@ type ManheimGeneration = 'legacy' | 'bridge';
 
 interface Options {
   generation: ManheimGeneration;
-  /** Called for each request. Null for the documented response. */
+  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: FakeRequest) => Fault | null;
   /** Called when a request stays unanswered. */
   onHeld?: () => void;

@@ -20,7 +20,7 @@ const SCOPE = 'openid email profile';
 const INTERACTION = '/interaction/';
 
 /**
- * Starts a real OpenID provider on localhost that plays Google or LinkedIn. Its page has a button for each
+ * Starts a real OpenID provider on localhost that acts as Google or LinkedIn. Its page has a button for each
  * person and a cancel button.
  */
 export async function startFakeOpenid({

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response instead of the documented one. */
+/** Fault that the fake simulates instead of the documented response. */
 export interface ChannelFault {
   how: number | 'silence' | 'html' | 'cut_off' | 'cut_connection';
   /** True when the vehicles are accepted nevertheless. */
@@ -28,7 +28,7 @@ export interface ChannelWire {
 }
 
 export interface FakeChannelOptions {
-  /** Called for each request. Null for the documented response. */
+  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: ChannelRequest) => ChannelFault | null;
   /** Called when a request stays unanswered. */
   onSilence?: () => void;
@@ -46,7 +46,7 @@ export const FAKE_TOKEN = 'secret:of/the+test=&%';
 
 const TIMEOUT_MS = 30_000;
 
-/** Starts a local server that speaks a channel's wire format and can simulate faults. */
+/** Starts a local server that uses a channel's wire format and can simulate faults. */
 export async function startFakeChannel(
   wire: ChannelWire,
   { faultFor, onSilence }: FakeChannelOptions,

@@ -91,7 +91,7 @@ export class FakeSessions {
       : { status: 200, body: { ...session } };
   }
 
-  /** Expires an open session. Rejects any other. */
+  /** Expires an open session. Rejects a session that isn't open. */
   expire(id: string): FakeResponse {
     const session = this.find(id);
     if (session === null) return invalid('No such checkout.session.', 404);

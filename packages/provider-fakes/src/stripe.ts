@@ -29,7 +29,7 @@ export interface FakeRequest {
 
 interface Options {
   now: () => Date;
-  /** Called for each request. Null for the documented response. */
+  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: FakeRequest) => StripeFault | null;
 }
 
@@ -38,7 +38,7 @@ interface SignedEvent {
   signature: string;
 }
 
-/** Local server that speaks Stripe's wire format and can simulate faults. */
+/** Local server that uses Stripe's wire format and can simulate faults. */
 export interface FakeStripe {
   /** Settings for the adapter. */
   settings: { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { FAKE_REPORT_ROWS } from './tsd-rows.ts';
 
-/** Response instead of the documented one. */
+/** Fault that the fake simulates instead of the documented response. */
 export type TsdFault =
   | { status: number; headers?: Record<string, string> }
   /** RSPERR with this text. */
@@ -26,7 +26,7 @@ export interface TsdRequest {
 }
 
 export interface FakeTsdOptions {
-  /** Called for each request. Null for the documented response. */
+  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: TsdRequest) => TsdFault | null;
   /** Called when a request stays unanswered. */
   onSilence?: () => void;
@@ -51,7 +51,7 @@ export const FAKE_TSD_ACCOUNT = {
 const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true });
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** Starts a local server that speaks TSD's wire format, as far as it is known, and can simulate faults. */
+/** Starts a local server that uses TSD's wire format, as far as it is known, and can simulate faults. */
 export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTsd> {
   const requests: TsdRequest[] = [];
   let { password } = FAKE_TSD_ACCOUNT;

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response instead of a report. */
+/** Fault that the fake simulates instead of returning a report. */
 export type VinauditFault =
   | 'held'
   | 'cut_off'
@@ -19,7 +19,7 @@ export interface VinauditRequest {
 }
 
 interface Options {
-  /** Called for each request. Null for the documented response. */
+  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: VinauditRequest) => VinauditFault | null;
   /** Called when a request stays unanswered. */
   onHeld?: () => void;
@@ -63,7 +63,7 @@ export const fakeReport = (vin: string) => ({
   clean: false,
 });
 
-/** Starts a local server that speaks VinAudit's wire format and can simulate faults. Bills each id once. */
+/** Starts a local server that uses VinAudit's wire format and can simulate faults. Bills each id once. */
 export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
   const requests: VinauditRequest[] = [];
   const billed: FakeVinaudit['billed'] = new Map();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response instead of the documented one. */
+/** Fault that the fake simulates instead of the documented response. */
 export type ZubieFault =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   | 'silence'
@@ -22,7 +22,7 @@ export interface ZubieRequest {
 export interface FakeZubieOptions {
   /** Returns a page of the account's vehicles. */
   vehicles?: (cursor: string | null) => { vehicles: unknown[]; cursor?: unknown };
-  /** Called for each request. Null for the documented response. */
+  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: ZubieRequest) => ZubieFault | null;
   /** Called when a request stays unanswered. */
   onSilence?: () => void;
@@ -44,17 +44,17 @@ export interface FakeZubie {
 
 export const FAKE_ZUBIE_CLIENT = { clientId: 'client-of-the-test', clientSecret: 'secret-of-the-client' };
 
-interface Issued {
+interface IssuedSecrets {
   codes: Set<string>;
   access: Set<string>;
   refresh: Set<string>;
   secrets: string[];
 }
 
-/** Starts a local server that speaks Zubie's wire format, has a consent page and can simulate faults. */
+/** Starts a local server that uses Zubie's wire format, has a consent page and can simulate faults. */
 export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<FakeZubie> {
   const requests: ZubieRequest[] = [];
-  const issued: Issued = { codes: new Set(), access: new Set(), refresh: new Set(), secrets: [] };
+  const issued: IssuedSecrets = { codes: new Set(), access: new Set(), refresh: new Set(), secrets: [] };
   const server = createServer((incoming, response) => {
     void (async () => {
       const request = await readRequest(incoming);
@@ -108,7 +108,7 @@ async function readRequest(incoming: IncomingMessage): Promise<ZubieRequest> {
   };
 }
 
-function newSecret({ secrets }: Issued, kind: Set<string>): string {
+function newSecret({ secrets }: IssuedSecrets, kind: Set<string>): string {
   const secret = `zubie-${crypto.randomUUID()}`;
   kind.add(secret);
   secrets.push(secret);
@@ -122,7 +122,7 @@ function callbackUrl(query: URLSearchParams, parameters: Record<string, string>)
   return url;
 }
 
-function showPage(response: ServerResponse, { query }: ZubieRequest, issued: Issued): void {
+function showPage(response: ServerResponse, { query }: ZubieRequest, issued: IssuedSecrets): void {
   const link = (text: string, parameters: Record<string, string>) =>
     `<a href="${callbackUrl(query, parameters).href.replaceAll('&', '&amp;')}">${text}</a>`;
   const code = newSecret(issued, issued.codes);
@@ -136,7 +136,7 @@ function showPage(response: ServerResponse, { query }: ZubieRequest, issued: Iss
 
 const DAY_SECONDS = 86_400;
 
-function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, issued: Issued): void {
+function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, issued: IssuedSecrets): void {
   if (form.get('client_secret') !== FAKE_ZUBIE_CLIENT.clientSecret)
     return send(response, 401, { error: 'invalid_client' });
   const isRenewal = form.get('grant_type') === 'refresh_token';
@@ -154,7 +154,7 @@ function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, iss
 }
 
 interface Serving {
-  issued: Issued;
+  issued: IssuedSecrets;
   options: FakeZubieOptions;
 }
 

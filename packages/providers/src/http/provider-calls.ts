@@ -21,7 +21,7 @@ interface CallRules {
 }
 
 interface CallLimits {
-  /** Includes retries. */
+  /** Time limit of a call, including its retries. */
   deadlineMs: number;
   context: CallContext;
   /** Overrides the default number of retries. */

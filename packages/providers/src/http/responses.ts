@@ -69,9 +69,9 @@ export function readShape<Schema extends z.ZodType>(
   schema: Schema,
   fail: (detail: string) => Error,
 ): z.output<Schema> {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   const path = issue === undefined || issue.path.length === 0 ? 'as a whole' : `at ${issue.path.join('.')}`;
   throw fail(`answered in another shape than documented, ${path}`);
 }

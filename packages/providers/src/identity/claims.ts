@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** PostgreSQL can't store NUL, and lone surrogates would all be stored as the same replacement character. */
+/**
+ * Reports whether PostgreSQL can store a text unchanged. It can't store NUL, and lone surrogates would all be
+ * stored as the same replacement character.
+ */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 const claimText = () => z.string().refine(isStorable);

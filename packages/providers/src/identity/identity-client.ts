@@ -7,7 +7,9 @@ import type { IdentityContext, IdentityKey } from './port.ts';
 
 const CONNECT_MS = 2_000;
 const DEADLINE_MS = 8_000;
-/** The documents, keys and profiles of these services are only a few kilobytes. */
+/**
+ * Maximum size of a response. The documents, keys and profiles of these services are only a few kilobytes.
+ */
 const MAX_RESPONSE_BYTES = 1_000_000;
 
 export type Send = (request: Outgoing) => Promise<Incoming>;
@@ -73,7 +75,10 @@ export class IdentityClient {
   }
 }
 
-/** Retries a read once. A code is valid for one use, so a request with a code is never retried. */
+/**
+ * Sends a request, and retries a GET request once. An authorization code is valid for one use, so a request
+ * with a code is never retried.
+ */
 async function sendWithRetry(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
   const send = () =>
     exchange(request, { signal, connectDeadline: timing.deadline(CONNECT_MS), maxBytes: MAX_RESPONSE_BYTES });

@@ -93,7 +93,7 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
   };
 }
 
-/** LinkedIn supports neither nonce nor PKCE, only `state`. */
+/** Reports whether a service supports nonce and PKCE. LinkedIn supports only `state`. */
 const hasNonceAndPkce = (key: OpenidSettings['key']): boolean => key === 'google';
 
 async function discover(

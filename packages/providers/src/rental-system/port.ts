@@ -31,7 +31,7 @@ export interface RentalReportRow {
   className: string;
   owned: number;
   outOfService: number;
-  /** At midnight of the day. */
+  /** Vehicles on rent at midnight of the day. */
   onRent: number;
   /** Reservations that start on the day. */
   reservedOut: number;

@@ -82,8 +82,9 @@ async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): P
 }
 
 /**
- * Returns the offer that the call created: one with our reference, or one that did not exist before the call.
- * If the earlier offers are unknown, one that was created after the call, within the clock tolerance.
+ * Returns the offer that the call created: an offer with our reference, or an offer that did not exist before
+ * the call. If the earlier offers are unknown, returns an offer that was created after the call, within the
+ * clock tolerance.
  */
 function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;

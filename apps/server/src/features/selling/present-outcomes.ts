@@ -43,8 +43,9 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
 }
 
 /**
- * Returns the outcome of a sale as a message: sold, the number not accepted, or the number without a
- * response. @param unsentCount Number of vehicles without an item, which were not accepted either.
+ * Returns a message about the outcome of a sale: that all vehicles were sold, how many were not accepted, or
+ * how many have no response yet. @param unsentCount Number of vehicles without an item, which were not
+ * accepted either.
  */
 export function formatOutcome(items: readonly SellHistoryItem[], unsentCount = 0): string {
   const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;

@@ -24,9 +24,9 @@ export const resumeQueuesJob: JobKind<object> = {
 const CALL_MARGIN_MS = 20_000;
 
 /**
- * Starts processing a queue and returns immediately, because the job queue finishes a batch before fetching
- * the next one, and no company should wait for another company's channel. `resumeQueues` resumes what a
- * process leaves undone.
+ * Starts processing a queue and returns immediately. The job queue finishes a batch of jobs before it fetches
+ * the next batch, so a job that waited for one company's channel would delay other companies. `resumeQueues`
+ * resumes queues that a process did not complete.
  */
 export function startQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: number): void {
   processQueue(deps, queue, timeoutMs).catch((error: unknown) => {
@@ -35,7 +35,8 @@ export function startQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: nu
 }
 
 /**
- * Processes a queue until it is empty, one call at a time. Returns immediately if another process holds it.
+ * Processes a queue until it is empty, one call at a time. Returns immediately if another process has claimed
+ * it.
  */
 export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: number): Promise<void> {
   const claim = new ChannelClaim(deps.database, queue, timeoutMs + CALL_MARGIN_MS);

@@ -36,8 +36,8 @@ export interface WrittenList {
 
 /**
  * Writes a row for each offered vehicle and enqueues the job that sends them. Skips a company without a
- * linked account; a vehicle that is already sold fails on its own. Any other problem rejects the whole
- * request.
+ * linked account; a vehicle that is already sold fails without affecting the others. Any other problem
+ * rejects the whole request.
  */
 export async function sellVehicles(
   write: Write,

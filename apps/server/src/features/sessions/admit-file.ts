@@ -5,8 +5,8 @@ import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limit
 import { admitUpload } from './admit-upload.ts';
 import { HOUR_MINUTES } from './request-counts.repository.ts';
 
-const MAX_PER_HOUR_AND_USER = 600;
-const MAX_SLOW_PER_HOUR_AND_USER = 30;
+const MAX_FILES_PER_HOUR_AND_USER = 600;
+const MAX_SLOW_FILES_PER_HOUR_AND_USER = 30;
 
 /** Limits the files that are received at the same time, because each is held in memory. */
 const FILE_UPLOADS = new ConcurrencyLimiter({
@@ -26,8 +26,8 @@ export const admitFile =
     const sender = {
       slots: FILE_UPLOADS,
       keys: { user: userId },
-      limits: limitOf('file', MAX_PER_HOUR_AND_USER),
-      slowLimits: limitOf('slow file', MAX_SLOW_PER_HOUR_AND_USER),
+      limits: limitOf('file', MAX_FILES_PER_HOUR_AND_USER),
+      slowLimits: limitOf('slow file', MAX_SLOW_FILES_PER_HOUR_AND_USER),
       signal,
     };
     return admitUpload(deps, sender, read);

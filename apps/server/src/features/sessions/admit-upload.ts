@@ -17,7 +17,7 @@ interface Dependencies {
 }
 
 interface Admission<Subject extends string> {
-  /** Slots by the subjects of the sender, and by pace: senders with slow uploads share a part of them. */
+  /** Slots by the subjects of the sender, and by pace: senders with slow uploads share some of the slots. */
   slots: ConcurrencyLimiter<Subject | 'pace'>;
   keys: Readonly<Record<Subject, string | number | null>>;
   /** Limits of all uploads of the sender, including rejected ones. */
@@ -29,9 +29,9 @@ interface Admission<Subject extends string> {
 }
 
 /**
- * Reads an upload once its sender has a free slot. Senders with recent uploads wait behind others, because an
- * upload that is rejected holds a slot as long as one that is accepted. The upload also counts against the
- * stricter limits of slow ones if it arrives slowly, or if the sender disconnects while it waits or arrives.
+ * Reads an upload once its sender has a free slot. Senders with recent uploads wait behind others, because a
+ * rejected upload holds a slot as long as an accepted upload. An upload also counts against the stricter
+ * limits of slow uploads if it arrives slowly, or if the sender disconnects while it waits or arrives.
  */
 export async function admitUpload<Subject extends string, Upload>(
   deps: Dependencies,

@@ -17,12 +17,12 @@ import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /**
- * Limits the attempts that are checked or wait in a process, so that a flood of sign-ins is rejected as busy
- * instead of taking memory and delaying everyone. A site with fewer failures in the last hour and fewer
- * attempts goes first, so a flood soon waits behind others, from however many sites it comes. So does an
- * account with fewer sign-ins in the last hour, because a flood with a correct password has no failures. An
- * address from which the user has a session goes before strangers on the same account. Few are checked at the
- * same time, because each of them waits for the hashes of all that began before it.
+ * Limits how many attempts are checked or wait in a process, so that a flood of sign-ins is rejected as busy
+ * instead of using up memory and delaying everyone. Sites with fewer failures in the last hour and fewer
+ * waiting attempts go first, so a flood soon waits behind others, even if it comes from many sites. Accounts
+ * with fewer sign-ins in the last hour also go first, because a flood with a correct password has no
+ * failures. An address from which the user has a session goes before strangers on the same account. Few
+ * attempts are checked at the same time, because each waits for all hashes that were started before its own.
  */
 const CHECKS = new ConcurrencyLimiter({
   total: { running: 12, waiting: 200 },
@@ -31,12 +31,15 @@ const CHECKS = new ConcurrencyLimiter({
   maxWaitMs: 30_000,
 });
 
-/** Maximum number of sign-ins of an account that are counted. Each moves its attempts back in the queue. */
+/**
+ * Maximum number of sign-ins of an account that are counted. Each sign-in moves later attempts on the account
+ * back in the queue.
+ */
 const MAX_COUNTED = 100;
 
 /**
  * Returns the counter of an account's sign-ins. It only orders the queue and rejects no attempt. Wrong
- * passwords don't count for an account, because strangers could put its owner back behind all others.
+ * passwords don't count for an account, because strangers could otherwise put its owner behind everyone else.
  */
 const correctPasswordsOf = (accountKey: string): RequestLimit => ({
   name: `correct passwords of ${hashToken(accountKey).toString('base64url')}`,
@@ -67,14 +70,14 @@ export async function findByPassword(
   const accountKey = attempt.email.toLowerCase();
   const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
   const correct = await countRecent(dependencies, correctPasswordsOf(accountKey));
-  // Only orders attempts, so an address that can't be looked up is not known.
+  // The result only orders attempts, so an address counts as unknown if the look-up fails.
   const isKnown = await new SessionsRepository(database)
     .hasSessionFrom(attempt.email, attempt.address)
     .catch(() => false);
   const handicap = failures + correct - (isKnown ? 1 : 0);
   const check = () => checkPassword(dependencies, { ...attempt, site });
   const checked = await CHECKS.run({ site, account: accountKey }, check, { handicap });
-  // Delayed answers hold no slot.
+  // Waits after the slot is released, so that delayed responses don't occupy slots.
   await pause(checked.delayMs);
   return checked.account;
 }
@@ -112,7 +115,10 @@ async function checkPassword(
   return { account, delayMs };
 }
 
-/** Checks a password as entered and without the surrounding spaces or line end that a paste may add. */
+/**
+ * Checks a password as entered, and then without the surrounding spaces or line end that pasting may have
+ * added.
+ */
 async function matchesPassword(
   passwordHash: string | null,
   password: string,

@@ -1,8 +1,8 @@
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 
 /**
- * Limits the transactions that count requests of strangers at the same time. They wait for each other's
- * locks, and each waiting one holds a database connection that other calls need.
+ * Limits how many transactions count requests of strangers at the same time. These transactions wait for each
+ * other's locks, and each waiting transaction holds a database connection that other calls need.
  */
 const LIMITS = {
   total: { running: 4, waiting: 400 },

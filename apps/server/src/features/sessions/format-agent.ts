@@ -1,5 +1,6 @@
 /**
- * Names in a User-Agent header, with specific browsers before the ones that they claim to be compatible with.
+ * Names in a User-Agent header, with specific browsers before the browsers that they claim to be compatible
+ * with.
  */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],

@@ -9,7 +9,10 @@ export interface ReachedLimit {
   text?: string | undefined;
 }
 
-/** Creates the error of a request that a limit allows again after a while. It says when, and which limit. */
+/**
+ * Creates the error of a request that a limit allows again after a while. The error states the wait and the
+ * limit.
+ */
 export function createLimitError({ waitMs, text }: ReachedLimit): ApiError {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   if (text === undefined && waitMs <= MINUTE_MS)

@@ -55,7 +55,7 @@ export async function limitFailures<Result>(
 }
 
 interface AttemptInput {
-  /** Kind of a request that is counted separately from sign-ins. */
+  /** Kind of a request that is counted separately from sign-ins. Absent for sign-ins. */
   kind?: string;
   address: string;
   account?: string;
@@ -68,7 +68,8 @@ export function createAttempt({ kind, address, account }: AttemptInput): Attempt
   const hashOf = (prefix: string) =>
     account === undefined ? null : hash('sha256', `${prefix}${account.toLowerCase()}`, 'buffer');
   const ofNetwork = { network: nameOf(network), accountHash: hashOf(''), factor: 1 };
-  // The hash differs, so that the failures of an account include each attempt once.
+  // The hash differs from the hash of the network, so that the failures of an account include each attempt
+  // once.
   const ofSite = { network: nameOf(site), accountHash: hashOf('site '), factor: SITE_FACTOR };
   return site === network ? [ofNetwork] : [ofNetwork, ofSite];
 }

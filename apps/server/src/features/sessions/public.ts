@@ -24,7 +24,7 @@ export {
   confirmSession,
   endSessions,
   findValidSession,
-  isConfirmed,
+  isSessionConfirmed,
   SessionsRepository,
 } from './sessions.repository.ts';
 export { openSession } from './sign-in.ts';

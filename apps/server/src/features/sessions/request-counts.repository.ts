@@ -16,10 +16,11 @@ export const DAY_MINUTES = 24 * HOUR_MINUTES;
 export interface RequestLimit {
   /** Name of the request, followed by the caller or subject that it is counted for. */
   name: string;
+  /** Maximum number of requests in the window. */
   most: number;
   /** Length of the sliding window. */
   minutes: number;
-  /** Sentence that states the limit to a user who reaches it. Absent if strangers may reach it. */
+  /** Sentence that states the limit to a user who reaches it. Absent if strangers may reach the limit. */
   text?: string;
 }
 
@@ -50,7 +51,7 @@ const MAX_PUBLIC_PER_MINUTE = 300;
 
 /**
  * Counts a public call that has no stricter limit. Calls of one network are counted one after the other, in
- * another queue than sign-ins and uploads, so a flood of them doesn't delay those.
+ * another queue than sign-ins and uploads, so a flood of public calls doesn't delay sign-ins and uploads.
  */
 export const limitPublicCalls = (dependencies: Dependencies, address: string): Promise<void> =>
   limitInQueue(
@@ -158,7 +159,7 @@ export function rejectIfReached(reached: ReachedLimit | null): void {
   if (reached !== null) throw createLimitError(reached);
 }
 
-/** Returns the limit that allows a request last, or null if all limits allow it. */
+/** Returns the reached limit with the longest wait, or null if all limits allow a request. */
 async function findReachedLimit(
   database: Database,
   limits: readonly RequestLimit[],
@@ -171,7 +172,7 @@ async function findReachedLimit(
   return longest === undefined || longest.waitMs === 0 ? null : longest;
 }
 
-/** Returns the time until another request is allowed, or 0. */
+/** Returns the time in milliseconds until another request is allowed, or 0. */
 export async function findWaitMs(
   database: Database,
   { name, most, minutes }: RequestLimit,

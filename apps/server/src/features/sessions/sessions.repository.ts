@@ -31,7 +31,7 @@ export interface NewSession {
   address: string;
   /** Common name of the browser. */
   agent: string | null;
-  /** Time at which the user proved to be present, if the sign-in did. */
+  /** Time at which the user confirmed their identity. Null if the sign-in doesn't confirm the session. */
   confirmedAt: Date | null;
 }
 
@@ -148,13 +148,13 @@ export async function listSessions(
 
 const oldestConfirmation = (now: Date): Date => new Date(now.getTime() - CONFIRMED_MS);
 
-/** Records that the user of a session has just proved to be present. */
+/** Records that the user of a session has just confirmed their identity. */
 export async function confirmSession(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`update sessions set confirmed_at = ${now} where token_hash = ${tokenHash}`.execute(database);
 }
 
-/** Reports whether the user of a session proved to be present a short time ago. */
-export async function isConfirmed(database: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
+/** Reports whether the user of a session has confirmed their identity in the last 15 minutes. */
+export async function isSessionConfirmed(database: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from sessions
     where token_hash = ${tokenHash} and confirmed_at > ${oldestConfirmation(now)}`.execute(database);
@@ -166,7 +166,7 @@ export async function endOneSession(database: Database, userId: number, id: numb
   return (await deleteSessions(database, sql`id = ${id} and user_id = ${userId}`)) > 0;
 }
 
-/** Ends the sessions of a user, optionally except one. */
+/** Ends the sessions of a user, except `currentSession` if it is given. */
 export async function endSessions(
   database: Database,
   userId: number,
@@ -216,7 +216,7 @@ export async function findValidSession(
   };
 }
 
-/** Writes only in the first of concurrent calls. */
+/** Records the use of a session. Of several concurrent calls, only the first writes. */
 const recordSessionUse = (database: Database, tokenHash: Buffer, now: Date) =>
   sql`${prepared('record_session_use')}
     update sessions set last_used_at = ${now}

@@ -32,7 +32,7 @@ const FAILURES_WITHOUT_DELAY = 20;
 const DELAY_PER_FAILURE_MS = 100;
 const MAX_DELAY_MS = 2 * SECOND_MS;
 
-/** Earlier attempt, as a network counts it. */
+/** Earlier attempt that counts for a network. */
 export interface EarlierAttempt {
   network: string;
   accountHash: Buffer | null;
@@ -47,16 +47,19 @@ export type Verdict =
   | { kind: 'pending' }
   | { kind: 'refused'; limit: string; waitMs: number };
 
-/** Network that counts an attempt: an IPv4 address, a /64 or a /48. */
+/** Network that an attempt counts for: an IPv4 address, a /64 or a /48. */
 interface CountingNetwork {
   network: string;
-  /** Account of the attempt; null if it names none. */
+  /** Hash of the account; null if the attempt names no account. */
   accountHash: Buffer | null;
   /** Number by which the limits of the network are multiplied. */
   factor: number;
 }
 
-/** Networks that count an attempt, each of which can refuse it. The last one includes the others. */
+/**
+ * Networks that an attempt counts for. The limits of each network can refuse the attempt. The last network
+ * includes the others.
+ */
 export type Attempt = readonly CountingNetwork[];
 
 /** Decides whether another attempt is allowed, given the earlier attempts of its networks, oldest first. */
@@ -82,8 +85,8 @@ function evaluateInNetwork(
 ): Verdict {
   const ageOf = ({ triedAt }: EarlierAttempt) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
-  for (const { name, isOfAccount, most: mostOfOne, windowMs } of LIMITS) {
-    const most = mostOfOne * factor;
+  for (const { name, isOfAccount, most: mostPerNetwork, windowMs } of LIMITS) {
+    const most = mostPerNetwork * factor;
     const counted = tries.filter(
       (attempt) =>
         ageOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&

@@ -68,7 +68,7 @@ export class SignInTriesRepository {
       .execute();
   }
 
-  /** Removes the attempt, and the account from earlier failures, which then count only for the networks. */
+  /** Removes a successful attempt. Earlier failures on its account then count only for the networks. */
   async succeed(ids: readonly number[], attempt: Attempt): Promise<void> {
     await this.#database.deleteFrom('sign_in_tries').where('id', 'in', ids).execute();
     for (const { network, accountHash } of attempt)

@@ -36,7 +36,7 @@ export async function signIn(
 interface SessionInput extends Device {
   userId: number;
   isRemembered: boolean;
-  /** True if the sign-in confirms the session: one with a linked service does. */
+  /** True if the sign-in confirms the user's identity, as a sign-in with a linked service does. */
   isConfirmed?: boolean;
 }
 

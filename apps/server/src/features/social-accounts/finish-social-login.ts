@@ -8,7 +8,7 @@ import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { readCookie } from '../../platform/http/cookies.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { confirmSession, isConfirmed, limitFailures, openSession } from '../sessions/public.ts';
+import { confirmSession, isSessionConfirmed, limitFailures, openSession } from '../sessions/public.ts';
 import { findOrLinkUser } from './find-or-link-user.ts';
 import { linkSocialAccount } from './link-social-account.ts';
 import { findLinkedUser, type SocialAccount } from './social-accounts.repository.ts';
@@ -147,7 +147,7 @@ async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Sessio
     await confirmSession(database, tokenHash, clock.now());
     return false;
   }
-  if (!(await isConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
+  if (!(await isSessionConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
   const isNew = await linkSocialAccount(deps, { ...account, userId });
   if (isNew) {
     log.info({ userId, provider: account.provider }, 'social account linked');

@@ -25,7 +25,7 @@ export async function listSocials(database: Database, query: SocialsQuery): Prom
   return oneRow(rows).socials;
 }
 
-/** SQL column with the rows that `listSocials` returns. */
+/** Returns SQL for a column with the rows that `listSocials` returns. */
 export const socialsColumn = ({
   userId,
   offered,

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/auth/session.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { notifyLinkChange } from '../accounts/public.ts';
-import { isConfirmed } from '../sessions/public.ts';
+import { isSessionConfirmed } from '../sessions/public.ts';
 import { listOfferedServices } from './offered-services.ts';
 import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
@@ -21,7 +21,7 @@ export async function unlinkSocialAccount(
   const { database, identity, clock, log } = deps;
   const { userId, tokenHash } = session;
   const fail = endpointErrors(socialAccountsApi.calls.unlinkSocialAccount);
-  if (!(await isConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
+  if (!(await isSessionConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
   await inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
     const socials = await listSocials(transaction, { userId, offered: listOfferedServices(identity) });

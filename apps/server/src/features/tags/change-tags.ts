@@ -13,7 +13,7 @@ import { TagsRepository } from './tags.repository.ts';
 
 type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 
-/** Color of tags that are created without choosing one. */
+/** Color of tags that are created without choosing a color. */
 const NEW_TAG_COLOR = '#475467';
 
 /**
@@ -73,8 +73,8 @@ export async function deleteTag(write: Write, id: number): Promise<void> {
 }
 
 /**
- * Returns the user's default company if still a member, else the only company that the user may write to,
- * else null.
+ * Returns the user's default company if the user is still a member, else the only company that the user may
+ * write to, else null.
  */
 async function findDefaultWritableCompany({ transaction, scope }: Write): Promise<number | null> {
   const defaultId = await findDefaultCompany(transaction, scope);

@@ -61,7 +61,7 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   return { row: row.row, action, changes, problems: [], notes, item, draft, current, before };
 }
 
-/** Returns the location of a row. An empty cell of a new vehicle is a problem that is already reported. */
+/** Returns the location of a row. If the cell of a new vehicle is empty, its problem is already reported. */
 function findLocation({ values: { location } }: ValidRow, before: VehicleDraft | null, names: CompanyNames) {
   return location == null
     ? { id: before?.locationId ?? 0 }

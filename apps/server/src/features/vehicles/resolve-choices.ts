@@ -81,7 +81,7 @@ function readClass({ row, before, names }: ChoiceInput, addNote: (text: string) 
   return stored;
 }
 
-/** Returns the known tags of a cell, or the vehicle's current tags if it names none. */
+/** Returns the known tags of a cell, or the vehicle's current tags if the cell names no known tag. */
 function readTags({ row, before, names }: ChoiceInput, addNote: (text: string) => void): readonly number[] {
   const stored = before?.tagIds ?? [];
   const entered = (row.values.tags as readonly string[] | null | undefined) ?? null;

@@ -15,7 +15,7 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 const fail = endpointErrors(vehiclesApi.calls.editVehicle);
 
 /** Columns that the database or the writer of contracts sets. */
-const DERIVED = ['description_hash', 'removed_contract_version'];
+const DERIVED_COLUMNS = ['description_hash', 'removed_contract_version'];
 
 /**
  * Restores the earlier state of vehicles of one company: deletes, restores or edits them with their tags.
@@ -75,7 +75,7 @@ const changedColumns = (before: object, after: Record<string, unknown>): string[
   Object.entries(before)
     .filter(
       ([name, value]) =>
-        !DERIVED.includes(name) &&
+        !DERIVED_COLUMNS.includes(name) &&
         name !== 'tag_ids' &&
         name in after &&
         !isDeepStrictEqual(value, after[name]),

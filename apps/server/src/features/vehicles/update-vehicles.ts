@@ -8,7 +8,7 @@ interface VehicleUpdate {
   row: Selectable<Vehicles>;
   /** Values after the change. All updates have the same columns. */
   fields: Partial<Selectable<Vehicles>>;
-  /** Sorted tags after the change; absent if the tags stay. */
+  /** Sorted tags after the change; absent if the tags stay the same. */
   tagIds?: readonly number[];
 }
 

@@ -24,7 +24,7 @@ export interface VehicleDraft {
   status: VehicleStatus;
   condition: Condition;
   inServiceDate: string | null;
-  /** Sorted. */
+  /** Ids in ascending order. */
   tagIds: readonly number[];
   /** Null without a mileage record. */
   mileage: number | null;

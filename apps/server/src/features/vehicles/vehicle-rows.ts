@@ -36,7 +36,7 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKi
     await lockCompanyAndVehicles(write, batch, rows);
     const { transaction: database, scope, today } = write;
     const evaluated = await evaluateAndCheck({ database, scope, today, vinDecoding }, batch, rows);
-    const vehicles = lastOfEach(evaluated);
+    const vehicles = lastOfEachVin(evaluated);
     const written = await writeVehicles(valueRequests, write, { companyId: companyOf(batch), vehicles });
     const ids = new Map(vehicles.map(({ draft }, index) => [draft.vin, written[index] ?? 0]));
     return evaluated.map((row) => withoutVehicle(withId(row, ids)));
@@ -48,8 +48,11 @@ const evaluateAndCheck: typeof evaluateVehicleRows = async (readContext, batch, 
   return await checkVehicleRows(readContext, batch, { rows, evaluated });
 };
 
-/** Returns each vehicle after all rows with its VIN, with the changed odometer readings in row order. */
-function lastOfEach(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[] {
+/**
+ * Returns the final state of each vehicle after all rows with its VIN, with its changed odometer readings in
+ * row order.
+ */
+function lastOfEachVin(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[] {
   const last = new Map<string, WrittenVehicle>();
   for (const { action, draft, current, before } of evaluated) {
     if (draft === null || (action !== 'create' && action !== 'update')) continue;

@@ -13,7 +13,7 @@ export interface StoredVehicle {
   brand: string;
   model: string;
   modelDetail: string | null;
-  /** Sorted. */
+  /** Ids in ascending order. */
   tagIds: number[];
   lastMileage: number | null;
 }
@@ -28,7 +28,10 @@ interface VehicleRow extends Selectable<Vehicles> {
 
 type VehicleKeys = { ids: readonly number[] } | { vins: readonly string[]; companyId?: number };
 
-/** Returns vehicles of the scope by id, or by VIN in all companies or one. Omits deleted vehicles. */
+/**
+ * Returns vehicles of the scope by id, or by VIN in all its companies or in one company. Omits deleted
+ * vehicles.
+ */
 export async function listVehicles(
   database: Database,
   scope: Scope,

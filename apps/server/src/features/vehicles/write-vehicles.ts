@@ -58,10 +58,10 @@ export async function writeVehicles(
       odometers.map((mileage) => ({ vehicleId: id, mileage })),
     ),
   });
-  const onlyNewReadings = written.filter(
+  const vehiclesWithOnlyNewReadings = written.filter(
     (vehicle) => !isNew(vehicle) && !isEdited(vehicle) && hasNewReading(vehicle),
   );
-  await raiseVersions(write, 'vehicles', { companyId, ids: onlyNewReadings.map(({ id }) => id) });
+  await raiseVersions(write, 'vehicles', { companyId, ids: vehiclesWithOnlyNewReadings.map(({ id }) => id) });
   await valueRequests.request(
     write.transaction,
     write.scope,
@@ -76,7 +76,7 @@ export async function writeVehicles(
 }
 
 interface VehicleWithColumns extends WrittenVehicle {
-  /** The vehicle's own columns after the write. */
+  /** Columns of the table `vehicles` after the write. */
   columns: ReturnType<typeof columnsOf>;
 }
 
@@ -92,7 +92,10 @@ const isEdited = ({ current, draft, columns }: VehicleWithColumns): boolean =>
 const needsValue = ({ current, draft, columns }: VehicleWithColumns): boolean =>
   current === null || current.lastMileage !== draft.mileage || affectsValuation(current.row, columns);
 
-/** Adds the catalog ids of the vehicles' names. Looks up equal names once, because rows often repeat them. */
+/**
+ * Adds columns with the catalog ids of its names to each vehicle. Looks up equal names once, because rows
+ * often repeat them.
+ */
 async function addCatalogIds(
   { transaction }: Write,
   companyId: number,

@@ -7,7 +7,7 @@ import { readWireEvent, wireEvent } from './wire.ts';
 const TOLERANCE_SECONDS = 300;
 
 interface VerificationOptions {
-  /** Both secrets are valid while one is being rotated. */
+  /** Accepted secrets: two during a rotation. */
   secrets: readonly string[];
   /** Events of the other mode (live or test) are read without their session, so that they have no effect. */
   isLive: boolean;
@@ -15,7 +15,8 @@ interface VerificationOptions {
 }
 
 /**
- * Verifies and reads an event from the raw request body. The package compares every signature in the header.
+ * Verifies and reads an event from the raw request body. The Stripe package compares every signature in the
+ * header.
  */
 export function readSignedEvent(
   event: SignedEvent,

@@ -12,7 +12,9 @@ export interface StripeSettings {
   webhookSecrets: readonly string[];
   /** Null for Stripe's default URL. */
   apiUrl: string | null;
-  /** Number of retries by the package after a lost response, with backoff and the same idempotency key. */
+  /**
+   * Number of retries by the Stripe package after a lost response, with backoff and the same idempotency key.
+   */
   retries?: number;
 }
 
@@ -20,8 +22,8 @@ const TIMEOUT_MS = 5_000;
 const RETRIES = 2;
 
 /**
- * Creates card payments through Stripe. The package verifies signatures, retries lost requests and parses
- * errors.
+ * Creates card payments through Stripe. The Stripe package verifies signatures, retries lost requests and
+ * parses errors.
  */
 export function makeStripeCardPayment(settings: StripeSettings): CardPayment {
   const { checkout } = createClient(settings);

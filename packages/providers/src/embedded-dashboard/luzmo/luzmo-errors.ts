@@ -36,8 +36,8 @@ export function toProviderError(response: Incoming): ProviderError {
 }
 
 /**
- * Reports whether a response with status 400 is about the key or token. Luzmo may answer a wrong one like an
- * invalid body, because both are sent in the body.
+ * Reports whether a response with status 400 is about the key or token. Luzmo may treat a wrong key or token
+ * like an invalid body, because both are sent in the body.
  */
 function isAboutKey(response: Incoming): boolean {
   const failure = wireFailure.safeParse(parseJson(response));

@@ -3,7 +3,7 @@ import type { GrantRequest } from '../port.ts';
 import type { LuzmoSettings } from './luzmo-settings.ts';
 
 // Paths and field names from https://developer.luzmo.com/api/createAuthorization. No other file contains
-// them. Parameters are defined in the dashboard: this app's dashboard must define these four.
+// them. The dashboard at Luzmo must define the four parameters of `parameter_overrides`.
 
 const API_VERSION = '0.1.0';
 

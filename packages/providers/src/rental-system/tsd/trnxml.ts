@@ -43,9 +43,9 @@ export function readTrnxml(text: string): TrnxmlResponse | null {
   } catch {
     return null;
   }
-  const read = wireDocument.safeParse(findDocument(root));
-  if (!read.success) return null;
-  const { Message, Payload, PayLoad } = read.data;
+  const parsed = wireDocument.safeParse(findDocument(root));
+  if (!parsed.success) return null;
+  const { Message, Payload, PayLoad } = parsed.data;
   return {
     messageId: Message.MessageID,
     description: Message.MessageDescription,

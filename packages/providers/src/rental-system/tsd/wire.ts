@@ -54,12 +54,12 @@ export const buildRequest = ({ settings, credentials, operation, payload, now }:
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** MM/DD/YYYY HH:MM:SS */
+/** Formats a time in UTC as MM/DD/YYYY HH:MM:SS. */
 const gmtTime = (now: Date): string =>
   `${twoDigits(now.getUTCMonth() + 1)}/${twoDigits(now.getUTCDate())}/${now.getUTCFullYear()} ` +
   now.toISOString().slice(11, 19);
 
-/** MMDDYYYY hh:mm AM, at noon. */
+/** Formats noon of a day as MMDDYYYY hh:mm PM. */
 const formatNoon = (day: CalendarDate): string =>
   `${day.slice(5, 7)}${day.slice(8, 10)}${day.slice(0, 4)} 12:00 PM`;
 
