@@ -45,7 +45,11 @@ interface IssuedSecrets {
   tokens: Map<string, FakePerson>;
 }
 
-async function respond(issued: IssuedSecrets, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function respond(
+  issued: IssuedSecrets,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
   if (pathname === `/${VERSION}/oauth/access_token`) sendToken(issued, await readForm(request), response);
   else if (pathname === `/${VERSION}/me`) sendMe(issued, searchParams, response);

@@ -55,7 +55,7 @@ function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostResu
 
 const STATUSES: Readonly<Record<string, number>> = { unauthorised: 401, forbidden: 403 };
 
-/** Returns the outcome of a vehicle, or null to simulate a missing one. */
+/** Returns the outcome of a vehicle, or null to simulate a missing outcome. */
 function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): ListingOutcome | null {
   const rejected = (message: string) => ({ isAccepted: false, message, externalId: null });
   const kind = SANDBOX_TRIGGERS[vin.slice(-6)];

@@ -76,8 +76,8 @@ export interface SandboxVehicle {
 const MAX_PAGES = 400;
 
 /**
- * Reads all pages in order. Stops at a repeated cursor, because a service that repeats one would cause an
- * endless loop. Yields every reading of a vehicle that appears twice.
+ * Reads all pages in order. Stops at a repeated cursor, because a service that repeats a cursor would cause
+ * an endless loop. Yields every reading of a vehicle that appears twice.
  */
 export async function* readPages(
   read: (cursor: string | undefined) => Promise<OdometerPage>,

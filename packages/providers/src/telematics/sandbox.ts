@@ -21,9 +21,9 @@ const MIN_MILES_PER_DAY = 20;
 const MILES_PER_DAY_RANGE = 40;
 
 /**
- * Creates a service that has a device in nine of ten vehicles of the user. Each is driven 20 to 59 miles a
- * day after its latest record, and the distance depends only on the VIN. A code that ends in a trigger fails
- * with its error.
+ * Creates a service that has a device in nine of ten vehicles of the user. Each vehicle is driven 20 to 59
+ * miles a day after its latest record, and the distance depends only on the VIN. A code that ends in a
+ * trigger fails with its error.
  */
 export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOptions): TelematicsPort {
   const issue = (userRef: string): OAuthTokens => ({

@@ -77,7 +77,8 @@ function buildItem(query: ValuationQuery, value: ModelValue, factor: number): Va
 }
 
 /**
- * Returns a factor that adds 5% for each whole grade above the typical one, and removes 5% for each below it.
+ * Returns a factor that adds 5% for each whole grade above the typical grade, and removes 5% for each whole
+ * grade below it.
  */
 const gradeFactor = ({ typicalGradeTenths }: ModelValue, gradeTenths: number | undefined): number =>
   gradeTenths === undefined ? 1 : 1 + (0.05 * (gradeTenths - typicalGradeTenths)) / 10;

@@ -18,6 +18,8 @@ export async function findLinkLimits(deps: Deps, linkId: number, address: string
     minutes: DAY_MINUTES,
   };
   const isFirst = (await countRecent(deps, share)) === 0;
-  const most = isFirst ? MAX_REPORTS_PER_DAY_AND_LINK : MAX_REPORTS_PER_DAY_AND_LINK - RESERVED_REPORTS_PER_DAY_AND_LINK;
+  const most = isFirst
+    ? MAX_REPORTS_PER_DAY_AND_LINK
+    : MAX_REPORTS_PER_DAY_AND_LINK - RESERVED_REPORTS_PER_DAY_AND_LINK;
   return [share, { name, most, minutes: DAY_MINUTES }];
 }

@@ -27,7 +27,9 @@ export async function listUnknownNames(
     const earlier = unknown.get(key);
     unknown.set(
       key,
-      earlier ? { ...earlier, rows: earlier.rows + rows } : { kind, name, rows, near: stored[kind].suggest(name) },
+      earlier
+        ? { ...earlier, rows: earlier.rows + rows }
+        : { kind, name, rows, near: stored[kind].suggest(name) },
     );
   }
   return [...unknown.values()];

@@ -21,7 +21,11 @@ const HAS_NO_OUTCOME = sql`coalesce(outcome, '') = ''`;
  * Uses separate statements, because a database without statistics for a new batch could read the whole batch
  * for each record.
  */
-export async function listNextRows(database: Database, batchId: number, limit: number): Promise<PendingRow[]> {
+export async function listNextRows(
+  database: Database,
+  batchId: number,
+  limit: number,
+): Promise<PendingRow[]> {
   const records = await listNextRecords(database, batchId, limit);
   if (records.length === 0) return [];
   const { rows } = await sql<PendingRow>`

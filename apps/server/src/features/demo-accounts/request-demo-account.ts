@@ -35,7 +35,12 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
   const mailbox = hashMailbox(body.email);
   const limits = [
-    ...limitsByAddress({ kind: 'sign-up', address, most: MAX_REQUESTS_PER_HOUR_AND_ADDRESS, minutes: HOUR_MINUTES }),
+    ...limitsByAddress({
+      kind: 'sign-up',
+      address,
+      most: MAX_REQUESTS_PER_HOUR_AND_ADDRESS,
+      minutes: HOUR_MINUTES,
+    }),
     ...limitsOfRecipient({ name: 'sign-up email', email: body.email }),
     { name: `sign-up email ${mailbox} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];

@@ -137,10 +137,7 @@ export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[]
   return predicates;
 }
 
-/**
- * Returns the predicates of filters that have a suitable index. A filter by location is used alone, because
- * its index is the narrowest.
- */
+/** Returns predicates with a suitable index. Uses a location alone, because its index is the narrowest. */
 export function indexedPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -258,10 +255,7 @@ function hasWideSpread(preview: Condition | undefined): Predicate {
     else ${inCondition('fair')} end`;
 }
 
-/**
- * Returns the predicates on revenue. A range excludes vehicles without revenue and takes precedence over a
- * sign.
- */
+/** Returns predicates on revenue. A range excludes vehicles without revenue and replaces a sign. */
 function revenuePredicates({ sign, min, max, preview_condition: preview }: Filters): Predicate[] {
   const revenue = columnInCondition('revenue', preview);
   if (min === undefined && max === undefined) {

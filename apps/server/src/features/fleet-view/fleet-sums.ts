@@ -13,7 +13,9 @@ export interface FleetSums {
   unfinanced_valued: number;
   /** Sum of the auction values of vehicles without finance. */
   unfinanced_auction: number;
-  /** Number of vehicles with positive revenue. */ above: number; /** Sum of the positive revenues. */
+  /** Number of vehicles with positive revenue. */
+  above: number;
+  /** Sum of the positive revenues. */
   above_revenue: number;
   /** Number of vehicles with zero or negative revenue. */
   below: number;

@@ -49,7 +49,8 @@ export async function importVehicles(
     const mileage = (values.mileage as number | null) ?? stored;
     const grade = values.grade as number | null;
     if (mileage === null) imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });
-    else if (mileage > MAX_ORDERED_MILES) imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
+    else if (mileage > MAX_ORDERED_MILES)
+      imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
     else
       imported.items.push({
         vehicle_id: vehicleId,

@@ -119,7 +119,8 @@ function valueColumns(input: PositionInput, value: VehicleValue) {
   const hasValue = ownValue.auctionCents !== null;
   // The columns about the value describe the value in use, which may not be the newest. With a manual price,
   // they describe the newest value.
-  const usedValue = [newest, ...input.values].find((candidate) => candidate?.day === ownValue.valuedOn) ?? newest;
+  const usedValue =
+    [newest, ...input.values].find((candidate) => candidate?.day === ownValue.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
   return {
     value_state: isPending ? 'pending' : hasValue ? 'ready' : 'unavailable',

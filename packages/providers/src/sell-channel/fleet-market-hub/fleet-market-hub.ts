@@ -87,7 +87,10 @@ interface UploadResponse {
   failedCars: readonly unknown[];
 }
 
-/** Matches outcomes by VIN. A car listed as both accepted and rejected has no outcome. */
+/**
+ * Returns the outcomes by our reference. Matches cars by VIN. A car listed as both accepted and rejected has
+ * no outcome.
+ */
 function readOutcomes({ successfulCars, failedCars }: UploadResponse, listings: readonly SellListing[]) {
   const accepted = new Map<string, WireListedCar>();
   for (const item of successfulCars) {

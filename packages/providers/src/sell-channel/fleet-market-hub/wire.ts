@@ -22,7 +22,10 @@ export const fmhHeaders = (token: string): Record<string, string> => ({
   'content-type': 'application/json',
 });
 
-/** The hub's description of the field mentions kilometers, but its examples look like miles. */
+/**
+ * Returns the mileage to send, in miles. The hub's description of the field mentions kilometers, but its
+ * examples look like miles.
+ */
 const wireMileage = (miles: number): number => miles;
 
 /** Returns a message about required fields that the listing lacks, or null when it is complete. */

@@ -71,12 +71,12 @@ export const UNITS: Readonly<Record<string, number>> = {
   kilometres: 0.621_371_192,
 };
 
-/** Numbers above this are epoch milliseconds, and smaller ones are epoch seconds. */
+/** Numbers above this are epoch milliseconds, and smaller numbers are epoch seconds. */
 const MIN_MILLISECONDS = 100_000_000_000;
 
 /**
- * Reads a timestamp in any of the service's formats: ISO 8601 with an offset, ISO 8601 without one (UTC),
- * epoch seconds or epoch milliseconds. Returns null for anything else.
+ * Reads a timestamp in any of the service's formats: ISO 8601 with an offset, ISO 8601 without an offset
+ * (UTC), epoch seconds or epoch milliseconds. Returns null for anything else.
  */
 export function readInstant(value: string | number | null | undefined): string | null {
   if (value === null || value === undefined) return null;

@@ -23,7 +23,7 @@ export interface VinAttributes {
  * otherwise from another one.
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
-  // Excludes weight classes, because having one doesn't make a schema more specific.
+  // Excludes weight classes, because a weight class doesn't make a schema more specific.
   const ranked = rank(matches.filter(({ element }) => element !== ELEMENTS.weight));
   const best = (element: keyof typeof ELEMENTS, schemaId?: number) =>
     ranked.find(

@@ -70,7 +70,7 @@ const NAMES_WITH_WEIGHT: ReadonlyMap<string, (weight: string) => string> = new M
   ['Dodge/Ram', withWeight('Ram')],
 ]);
 
-/** Models whose name in the table is not the marketed one. */
+/** Models whose name in the table is not the marketed name. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['Audi/A7 e', 'A7'],
   ['Audi/A8 L', 'A8'],

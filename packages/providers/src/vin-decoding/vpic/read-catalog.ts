@@ -129,8 +129,8 @@ function toCatalog(years: Years): Catalog {
 }
 
 /**
- * Merges spellings of a trim, like 'ST Line' and 'ST-Line' or 'Xle' and 'XLE'. The spelling with more years
- * wins.
+ * Merges spellings of a trim, like 'ST Line' and 'ST-Line' or 'Xle' and 'XLE'. Keeps the spelling with more
+ * years.
  */
 function mergeSpellings(details: Map<string, Set<number>>): Map<string, Set<number>> {
   const merged = new Map<string, [name: string, modelYears: Set<number>]>();

@@ -121,7 +121,7 @@ function decode(database: VpicDatabase, vin: string, currentYear: number): Decod
 }
 
 /**
- * Returns the two model years that position 10 can mean, the likely one first: a digit at position 7 means
+ * Returns the two model years that position 10 can mean, the likely year first: a digit at position 7 means
  * 1980-2009, a letter 2010-2039.
  */
 function modelYearsOf(vin: string): number[] {
@@ -138,7 +138,7 @@ interface YearCandidate {
 
 /**
  * Keeps one year for a vehicle over 10,000 lb, because position 7 of its VIN doesn't encode the year (49 CFR
- * 565.15 (d)): the newer year, or the older one when the newer one is later than next year. Uses the weight
+ * 565.15 (d)): the newer year, or the older year when the newer year is later than next year. Uses the weight
  * in the patterns of the newer year, if any.
  */
 function possibleYears(candidates: readonly YearCandidate[], currentYear: number): readonly YearCandidate[] {

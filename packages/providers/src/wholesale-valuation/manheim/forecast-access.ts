@@ -18,8 +18,8 @@ export class ForecastAccess {
   }
 
   /**
-   * Sends a request with forecasts, or without when the account has no access. Calls `onForbidden` at most
-   * once.
+   * Sends a request with forecasts, or without them when the account has no access. Calls `onForbidden` at
+   * most once.
    */
   async request(send: (includesForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
     if (this.#isForbidden) return await send(false);

@@ -12,7 +12,7 @@ export interface ManheimRequest {
   /** Path relative to the base URL. */
   path: string;
   body?: string;
-  /** Includes retries. */
+  /** Time limit of the request, including its retries. */
   deadlineMs: number;
 }
 

@@ -56,7 +56,7 @@ export function toProviderError(response: Incoming): ProviderError {
 /** Gateway status for a URL without a service. */
 export const NOT_PROVISIONED = 596;
 
-/** Gateway codes about the account. All others are about quotas. */
+/** Gateway codes about the account. All other codes are about quotas. */
 const NOT_GRANTED = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 
 const MAX_MESSAGE_LENGTH = 200;

@@ -6,8 +6,8 @@ import { readValuation } from './read-valuation.ts';
 import { vinOfHref, wireBatch, wireHref, wireVin } from './wire.ts';
 
 /**
- * Reads the results of a batch by VIN. They are in any order and matched by the VIN in their URL. Omits
- * VINs that the batch doesn't mention or whose failure has no reason.
+ * Reads the results of a batch by VIN. The results are in any order, so each is matched by the VIN in its
+ * URL. Omits VINs that the response doesn't mention or whose failure has no reason.
  */
 export function readBatch(response: Incoming): Map<string, Result<Valuation>> {
   const { items, errors } = readJson(response, wireBatch);

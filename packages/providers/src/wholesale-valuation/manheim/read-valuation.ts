@@ -14,7 +14,7 @@ import {
 
 /**
  * Converts the versions of a VIN. Omits versions without a price, and throws `not_found` when no version has
- * one.
+ * a price.
  */
 export function readValuation({ items }: WireVin): Valuation {
   if (items.some((item) => !isAmerican(item)))

@@ -89,7 +89,8 @@ export type WireVin = z.output<typeof wireVin>;
 const batchError = z.object({ href: z.string(), message: text });
 
 /**
- * Results of a batch. Each vehicle is validated separately, so that an invalid one doesn't fail the others.
+ * Results of a batch. Each vehicle is validated separately, so that an invalid vehicle doesn't fail the
+ * others.
  */
 export const wireBatch = z.object({
   items: z.array(z.object({ items: z.array(z.unknown()) })),

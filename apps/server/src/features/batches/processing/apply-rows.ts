@@ -104,7 +104,8 @@ export async function applyRows(
 async function prepareRows(
   { database, kinds }: Pick<ApplyDependencies, 'database' | 'kinds'>,
   batch: BatchSubject,
-  maxRows: number, ): Promise<ReadonlyMap<number, unknown> | null> {
+  maxRows: number,
+): Promise<ReadonlyMap<number, unknown> | null> {
   const { prepare } = kinds[batch.kind];
   if (prepare === undefined) return null;
   const next = await listNextRows(database, batch.id, maxRows);
