@@ -24,16 +24,16 @@ const RETRY_HINT =
   "They're kept in this tab with the photos. Submit the report again in a moment. " +
   'If you change it first, both versions may arrive.';
 
-function describeReceipt({ claim_report_to, delivery, ...filed }: FiledAccidentReport): string {
-  const report = `Accident report ${describeFiled(filed)}`;
+function describeReceipt({ claim_report_to, delivery, ...filedReport }: FiledAccidentReport): string {
+  const report = `Accident report ${describeFiledReport(filedReport)}`;
   if (delivery === 'sent') return `${report} was sent to ${claim_report_to}.`;
   const saved = `${report} was saved.`;
   if (delivery === 'off') return saved;
   return `${saved} We'll send it to ${claim_report_to} once this address is confirmed.`;
 }
 
-/** Formats the number of a filed report and of the photos that arrived with it. */
-export const describeFiled = ({ id, photos }: Pick<FiledAccidentReport, 'id' | 'photos'>): string =>
+/** Formats a filed report by its number and the count of its photos: '12 with 3 photos'. */
+export const describeFiledReport = ({ id, photos }: Pick<FiledAccidentReport, 'id' | 'photos'>): string =>
   `${id} ${photos === 0 ? 'without photos' : `with ${counted(photos, 'photo')}`}`;
 
 interface AccidentFormProps {
@@ -121,28 +121,28 @@ interface ResetButtonProps {
   onReset: () => void;
 }
 
-/** Clears the form. Asks first if anything was entered, because renters tap it in place of Submit. */
+/** Clears the form. Asks first if anything was entered, because renters may tap Reset instead of Submit. */
 function ResetButton({ form, disabled, onReset }: ResetButtonProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const photos = form.values.accident_photos.length;
   return (
     <>
       <Button
         variant="default"
         disabled={disabled}
-        onClick={() => (form.isDirty() ? setAsking(true) : onReset())}
+        onClick={() => (form.isDirty() ? setConfirming(true) : onReset())}
       >
         Reset
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Clear this report?"
         cancelLabel="Keep it"
         confirmLabel="Clear"
         isDestructive
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           onReset();
         }}
       >

@@ -159,7 +159,7 @@ function Links({ company, links, disabledReason }: LinksProps) {
         doneText="Link revoked."
         onClose={() => setLinkToRevoke(null)}
       >
-        Printed QR codes of this link stop working. Reports that {company.name} received are kept.
+        Printed QR codes of this link stop working. Reports that {company.name} has already received are kept.
       </DeletionDialog>
     </>
   );

@@ -20,7 +20,7 @@ export function ConfirmAccidentAddressScreen({ token }: { token: string }) {
   });
   if (address.isError)
     return (
-      <VisitorPage title={TITLE} explained={<span role="alert">{failureText(address.error)}</span>}>
+      <VisitorPage title={TITLE} subtitle={<span role="alert">{failureText(address.error)}</span>}>
         <Button variant="default" onClick={() => void address.refetch()}>
           Try again
         </Button>
@@ -28,7 +28,7 @@ export function ConfirmAccidentAddressScreen({ token }: { token: string }) {
     );
   if (!address.data)
     return (
-      <VisitorPage title={TITLE} explained="One moment…">
+      <VisitorPage title={TITLE} subtitle="One moment…">
         {null}
       </VisitorPage>
     );
@@ -47,13 +47,13 @@ function ConfirmAddress({ token, email, company, is_confirmed }: AddressConfirma
     return (
       <VisitorPage
         title="Thank you"
-        explained={<output>{`${email} is confirmed. Accident reports of ${company} are sent to it.`}</output>}
+        subtitle={<output>{`${email} is confirmed. Accident reports of ${company} are sent to it.`}</output>}
       >
         {null}
       </VisitorPage>
     );
   return (
-    <VisitorPage title={TITLE} explained={`${company} wants to send accident reports to ${email}.`}>
+    <VisitorPage title={TITLE} subtitle={`${company} wants to send accident reports to ${email}.`}>
       <VisitorForm submitLabel="Confirm email" {...sending}>
         {null}
       </VisitorForm>

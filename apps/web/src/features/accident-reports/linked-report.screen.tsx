@@ -8,7 +8,7 @@ import { upload } from '../../shell/api/upload.ts';
 import { VISITOR } from '../../shell/drafts/form-drafts.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
-import { AccidentForm, describeFiled } from './accident-form.tsx';
+import { AccidentForm, describeFiledReport } from './accident-form.tsx';
 import { toLinkedReportBody } from './accident-values.ts';
 import { useAccidentFiling } from './use-accident-filing.ts';
 
@@ -24,7 +24,7 @@ export function LinkedReportScreen() {
   });
   if (form.isError)
     return (
-      <VisitorPage title={TITLE} explained={<span role="alert">{failureText(form.error)}</span>}>
+      <VisitorPage title={TITLE} subtitle={<span role="alert">{failureText(form.error)}</span>}>
         {!isNotFound(form.error) && (
           <Button variant="default" onClick={() => void form.refetch()}>
             Try again
@@ -34,7 +34,7 @@ export function LinkedReportScreen() {
     );
   if (!form.data)
     return (
-      <VisitorPage title={TITLE} explained="One moment…">
+      <VisitorPage title={TITLE} subtitle="One moment…">
         {null}
       </VisitorPage>
     );
@@ -76,9 +76,9 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
     return (
       <VisitorPage
         title="Thank you"
-        explained={
+        subtitle={
           <output>
-            {`${locationName} has received accident report ${describeFiled(filedReport)}.`}
+            {`${locationName} has received accident report ${describeFiledReport(filedReport)}.`}
             {describeDelivery(filedReport)}
           </output>
         }
@@ -89,7 +89,7 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
       </VisitorPage>
     );
   return (
-    <VisitorPage isWide title={TITLE} explained={`For ${locationName}. Fields marked * are required.`}>
+    <VisitorPage isWide title={TITLE} subtitle={`For ${locationName}. Fields marked * are required.`}>
       <AccidentForm filing={filing} hasRecipient={false} />
     </VisitorPage>
   );

@@ -61,8 +61,8 @@ export function ReportRecipients({ company, addresses, disabledReason }: ReportR
         doneText="Address removed."
         onClose={() => setAddressToRemove(null)}
       >
-        {company.name} keeps its reports, but sends this address no email until you send it a new confirmation
-        and it is confirmed again.
+        {company.name} keeps its reports. This address receives no more reports until you send it a new
+        confirmation and it is confirmed again.
       </DeletionDialog>
     </>
   );
@@ -85,11 +85,11 @@ function buildDetails(
   sendsEmail: boolean,
 ) {
   const isWaiting = confirmed_at === null;
-  const isAsked = isWaiting && (sendsEmail || asked_at !== null);
+  const showsSentTime = isWaiting && (sendsEmail || asked_at !== null);
   return [
     ['Status', isWaiting ? 'Waiting for confirmation' : 'Confirmed'],
     ['Confirmed', confirmed_at && formatInstant(confirmed_at)],
-    ['Confirmation sent', isAsked ? (asked_at === null ? 'Not yet' : formatInstant(asked_at)) : null],
+    ['Confirmation sent', showsSentTime ? (asked_at === null ? 'Not yet' : formatInstant(asked_at)) : null],
     ['Email', sendsEmail ? null : NO_EMAIL],
     [
       'Receives reports until',

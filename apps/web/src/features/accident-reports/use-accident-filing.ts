@@ -44,7 +44,7 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_REPORT,
     validate: (values) => ({ ...validate(values), ...findExtraErrors(photos, values) }),
-    save: file,
+    save: fileReport,
     onSaved: ({ data, message = '' }) => {
       showSuccess(message);
       // The form is used again for the next report.
@@ -55,7 +55,7 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
   });
   const reportDraft = useReportDraft(draft, form, photos.restore);
 
-  async function file(): Promise<FilingResponse> {
+  async function fileReport(): Promise<FilingResponse> {
     setFiledReport(null);
     const problem = await photos.prepare();
     if (problem !== undefined) throw createPhotosError(problem);
@@ -66,7 +66,7 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
       const report = { values: form.getValues(), submissionKey: reportDraft.getSubmissionKey() };
       return await send(report, { signal: controller.signal, onProgress: setProgress });
     } catch (error) {
-      throw toPhotosError(error);
+      throw handleFilingError(error);
     } finally {
       setProgress(null);
     }
@@ -96,10 +96,10 @@ const createPhotosError = (text: string) =>
   new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
 
 /**
- * Maps the error for a request that is too large to the photos field. Rejections without a field are also
- * shown as a notice.
+ * Returns the error for the form: an error of the photos field if the request was too large. Errors that the
+ * form doesn't explain are also shown as a notice.
  */
-function toPhotosError(error: unknown): unknown {
+function handleFilingError(error: unknown): unknown {
   const problem =
     error instanceof ApiError && error.status === 413
       ? createPhotosError(ACCIDENT_PHOTOS.tooLargeText)

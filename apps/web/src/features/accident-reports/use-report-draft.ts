@@ -78,11 +78,14 @@ export function useReportDraft(
   }, [userId, name, isDirty, values]);
 
   return {
-    /** Stores the photos. A closed form only deletes them, because the user may have logged out since. */
+    /**
+     * Stores the photos. After the form was closed, only deletes them, because the user may have logged out
+     * since.
+     */
     storePhotos: async (photos: readonly DraftFile[]) => {
       if (isMounted.current || photos.length === 0) await draftFiles.store(userId, name, photos);
     },
-    /** Returns the key of the next attempt. Input that changed since the last attempt is a new report. */
+    /** Returns the key for the next attempt: a new key if the input changed since the last attempt. */
     getSubmissionKey: (): string => {
       const report = form.getValues();
       const content = describeContent(report);

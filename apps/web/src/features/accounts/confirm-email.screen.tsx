@@ -27,7 +27,7 @@ export function ConfirmEmailScreen() {
   });
   if (isExpired) return <DeadLink />;
   return (
-    <VisitorPage title="Confirm your new email" explained="You'll use this email address to sign in.">
+    <VisitorPage title="Confirm your new email" subtitle="You'll use this email address to sign in.">
       <VisitorForm submitLabel="Confirm email" {...sending}>
         {null}
       </VisitorForm>
@@ -35,7 +35,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-/** Says where to get another link. Without a session, the profile asks to sign in first. */
+/** Explains how to get another link. Without a session, its link to the profile opens the sign-in page first. */
 function DeadLink() {
   const sendsEmail = useSendsEmail();
   const isSignedIn = sessionToken.read() !== null;
@@ -43,7 +43,7 @@ function DeadLink() {
   return (
     <VisitorPage
       title="This link no longer works"
-      explained={
+      subtitle={
         sendsEmail
           ? `It was already used, or it has expired. ${change} your email again to get another one.`
           : "It was already used, or it has expired. This installation doesn't send email anymore."

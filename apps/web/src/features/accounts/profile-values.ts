@@ -32,8 +32,8 @@ export const valuesOfUser = (user: User): ProfileValues => ({
 const parseId = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /**
- * Converts form values to the request body. The email and the password are sent only for a new address,
- * because the stored one may be older than the rule for emails.
+ * Converts form values to the request body. The email is sent only if the user changed it, because a stored
+ * email may be older than the validation rule and would be rejected.
  */
 export const profileBodyOf = (
   { email, default_company, default_location, state, city, address, zip, ...texts }: ProfileValues,
@@ -47,19 +47,19 @@ export const profileBodyOf = (
   city: parseId(city),
   address: address || null,
   zip: zip || null,
-  ...(isOtherEmail(email, stored) && { email }),
+  ...(isNewEmail(email, stored) && { email }),
   ...(oldPassword !== null && { old_password: oldPassword }),
 });
 
 export const profileErrors = (values: ProfileValues, stored: Pick<User, 'email'>): Record<string, string> =>
   schemaErrors(editProfileBody, profileBodyOf(values, stored, null));
 
-export const isOtherEmail = (newEmail: string, { email }: Pick<User, 'email'>): boolean =>
+export const isNewEmail = (newEmail: string, { email }: Pick<User, 'email'>): boolean =>
   newEmail.trim().toLowerCase() !== email.toLowerCase();
 
 const ADDRESS_FIELDS = ['state', 'city', 'address', 'zip'];
 
-/** Returns the tab that shows these fields with errors; undefined without any. */
+/** Returns the tab to open for errors in these fields. Undefined if there are no errors. */
 export function tabOfErrors(fields: readonly string[]): 'personal' | 'address' | undefined {
   const [first] = fields;
   if (first === undefined) return undefined;

@@ -99,7 +99,7 @@ export function ProfileScreen() {
   );
 }
 
-/** Changing the company clears the location. */
+/** Renders the first tab. Changing the default company clears the default location. */
 function PersonalFields({ form, needsPassword, password, setPassword }: ReturnType<typeof useProfile>) {
   const { default_company: company } = form.values;
   const { data: companies } = useSuspenseQuery(companiesQuery);
@@ -126,7 +126,7 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
           withAsterisk
           autoComplete="current-password"
           description={
-            'To change your email, enter your password, then confirm the link we send to the new ' +
+            'To change your email, enter your password, then open the link we send to the new ' +
             'address.'
           }
           value={password.value}

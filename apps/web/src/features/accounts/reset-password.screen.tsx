@@ -16,7 +16,7 @@ import { ResetRequestPage } from './reset-request.page.tsx';
 import { useExpiredLink } from './use-expired-link.ts';
 import { useGoToLogin } from './use-go-to-login.ts';
 
-/** Sets a new password with a link. Only submitting the form uses the link. */
+/** Sets a new password with a link that works once. Opening the page alone does not use the link. */
 export function ResetPasswordScreen() {
   const { token } = useParams({ from: '/reset-password/$token' });
   const sendsEmail = useSendsEmail();
@@ -25,9 +25,9 @@ export function ResetPasswordScreen() {
     return (
       <VisitorPage
         title="This link no longer works"
-        explained={
+        subtitle={
           "It was already used, or it has expired. This installation doesn't send email. Ask your " +
-          'administrator for a new link, which npm run account:link prints.'
+            'administrator to create a new link with npm run account:link.'
         }
       >
         <Link to={paths.login}>Back to sign in</Link>
@@ -36,7 +36,7 @@ export function ResetPasswordScreen() {
   return (
     <ResetRequestPage
       title="This link no longer works"
-      explained="It was already used, or it has expired. Enter your email address to get another one."
+      subtitle="It was already used, or it has expired. Enter your email address to get another one."
       submitLabel="Send a new link"
       foot={<Link to={paths.login}>Back to sign in</Link>}
     />
@@ -57,7 +57,7 @@ function NewPassword({ token }: { token: string }) {
     },
   });
   return (
-    <VisitorPage title="Set your password" explained={PASSWORD_RULES}>
+    <VisitorPage title="Set your password" subtitle={PASSWORD_RULES}>
       <VisitorForm
         submitLabel="Change Password"
         {...sending}

@@ -15,13 +15,13 @@ import { useGoToLogin } from './use-go-to-login.ts';
 
 interface ResetRequestPageProps {
   title: string;
-  explained: string;
+  subtitle: string;
   submitLabel: string;
   foot: ReactNode;
 }
 
 /** Asks for an email address and sends it a link to set a new password, if it has an account. */
-export function ResetRequestPage({ title, explained, submitLabel, foot }: ResetRequestPageProps) {
+export function ResetRequestPage({ title, subtitle, submitLabel, foot }: ResetRequestPageProps) {
   const [isInOutbox, setInOutbox] = useState(false);
   const goToLogin = useGoToLogin();
   const sendsEmail = useSendsEmail();
@@ -39,14 +39,14 @@ export function ResetRequestPage({ title, explained, submitLabel, foot }: ResetR
     return (
       <VisitorPage
         title={title}
-        explained="This demo doesn't send email. Messages appear in the outbox instead."
+        subtitle="This demo doesn't send email. Messages appear in the outbox instead."
       >
         <Link to={paths.outbox}>Open the outbox</Link>
       </VisitorPage>
     );
   }
   return (
-    <VisitorPage title={title} explained={explained}>
+    <VisitorPage title={title} subtitle={subtitle}>
       <NoEmailNotice>
         This installation doesn't send email. Ask your administrator for a link to set your password.
       </NoEmailNotice>

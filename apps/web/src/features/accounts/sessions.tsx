@@ -33,7 +33,7 @@ export function Sessions() {
     await queryClient.invalidateQueries();
   }
 
-  /** Opens the sign-in page at once, because the queries of this page would fail with the ended session. */
+  /** Ends all sessions and opens the sign-in page, because the queries of this page would fail from now on. */
   async function signOutEverywhere() {
     await call('endAllSessions');
     await endSession(queryClient, { isLogout: true });

@@ -8,9 +8,9 @@ import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { isOtherEmail, profileBodyOf, profileErrors, tabOfErrors, valuesOfUser } from './profile-values.ts';
+import { isNewEmail, profileBodyOf, profileErrors, tabOfErrors, valuesOfUser } from './profile-values.ts';
 
-const CONFIRM_EMAIL_TEXT = 'Confirm the link we sent to your new email address to start using it.';
+const CONFIRM_EMAIL_TEXT = 'Open the link we sent to your new email address to start using it.';
 
 /** Manages the profile form. The password needed for a new email address isn't stored as a draft. */
 export function useProfile() {
@@ -26,7 +26,7 @@ export function useProfile() {
   const [password, setPassword] = useState({ value: '', error: null as string | null });
   const { rejectFields, ...tabs } = useProfileTabs();
   const guard = useLeaveGuard([draft]);
-  const needsPassword = isOtherEmail(form.values.email, me);
+  const needsPassword = isNewEmail(form.values.email, me);
 
   const saving = useSaving({
     save: () =>
@@ -69,7 +69,7 @@ function useProfileTabs() {
   const [tab, setTab] = useState<'personal' | 'address'>('personal');
   const [failedSubmits, setFailedSubmits] = useState(0);
 
-  /** Opens the tab of the first invalid field. */
+  /** Opens a tab with an invalid field and moves the focus to the field. */
   function rejectFields(fields: readonly string[]) {
     setTab((current) => tabOfErrors(fields) ?? current);
     setFailedSubmits((count) => count + 1);

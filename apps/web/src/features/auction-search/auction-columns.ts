@@ -10,6 +10,7 @@ interface DisplayOptions {
 
 export interface AuctionColumn {
   title: string;
+  /** Title that is clear outside its group: 'Last Year, Price'. */
   label: string;
   isText?: boolean;
   /** True if the column is shown above the others on a card. */
@@ -21,7 +22,7 @@ export interface AuctionColumn {
 
 interface AuctionGroup {
   title: string;
-  parts: readonly { title: string; columns: readonly AuctionColumn[] }[];
+  subgroups: readonly { title: string; columns: readonly AuctionColumn[] }[];
 }
 
 type Format = AuctionColumn['format'];
@@ -75,7 +76,7 @@ const forecastColumns = (title: string, month: ForecastMonth) => ({
 export const AUCTION_GROUPS: readonly AuctionGroup[] = [
   {
     title: 'Manheim Current',
-    parts: [
+    subgroups: [
       {
         title: 'Data',
         columns: [
@@ -101,7 +102,7 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
   },
   {
     title: 'Historical Averages',
-    parts: [
+    subgroups: [
       averageColumns('Last 30 Days', 'last_30_days'),
       averageColumns('Last Month', 'last_month'),
       averageColumns('Last Two Months', 'last_two_months'),
@@ -111,12 +112,12 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
   },
   {
     title: 'Forecast',
-    parts: [forecastColumns('Next Month', 'next_month'), forecastColumns('Next Year', 'next_year')],
+    subgroups: [forecastColumns('Next Month', 'next_month'), forecastColumns('Next Year', 'next_year')],
   },
 ];
 
-export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ parts }) =>
-  parts
+export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ subgroups }) =>
+  subgroups
     .flatMap(({ columns }) => columns)
     .map((column, index) => (index === 0 ? { ...column, startsLine: true } : column)),
 );

@@ -11,8 +11,8 @@ import { formatResultCount } from './result-labels.ts';
 import { formatEntryDetails } from './search-entries.ts';
 
 /**
- * Shows the result of each entry, in the order of the entries. The screen remounts it for each search, so
- * that no condition and no open row of an earlier one remains.
+ * Shows the result of each entry, in the order of the entries. The screen remounts this
+ * component for each search, which resets the selected conditions and the open rows.
  */
 export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
@@ -79,12 +79,12 @@ function TableHead() {
         <th {...ROLE.columnheader} scope="col" rowSpan={3}>
           Condition
         </th>
-        {AUCTION_GROUPS.map(({ title, parts }) => (
+        {AUCTION_GROUPS.map(({ title, subgroups }) => (
           <th
             key={title}
             {...ROLE.columnheader}
             scope="colgroup"
-            colSpan={parts.flatMap(({ columns }) => columns).length}
+            colSpan={subgroups.flatMap(({ columns }) => columns).length}
             className={classes.group}
           >
             {title}
@@ -92,7 +92,7 @@ function TableHead() {
         ))}
       </tr>
       <tr {...ROLE.row}>
-        {AUCTION_GROUPS.flatMap(({ parts }) => parts).map(({ title, columns }) => (
+        {AUCTION_GROUPS.flatMap(({ subgroups }) => subgroups).map(({ title, columns }) => (
           <th
             key={title}
             {...ROLE.columnheader}

@@ -3,7 +3,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query';
 import { storedResponse } from '../../shell/drafts/stored-response.ts';
 
 /**
- * Results of the user's last search. They survive navigation and reloads, and only a new search refetches
+ * Results of the user's last search. They survive navigation and reloads, and only a new search replaces
  * them.
  */
 export const auctionResultsQuery = (userId: number) =>

@@ -45,8 +45,8 @@ export function AuctionSearchScreen() {
         )}
         {results ? (
           <>
-            <p className={classes.asOf}>As of {formatDateTime(new Date(search.answeredAt))}</p>
-            <AuctionResults key={search.answeredAt} results={results} />
+            <p className={classes.asOf}>As of {formatDateTime(new Date(search.searchedAt))}</p>
+            <AuctionResults key={search.searchedAt} results={results} />
           </>
         ) : (
           <PageEmpty text={AUCTION_SEARCH_TEXTS.none} />

@@ -13,13 +13,13 @@ const MAX_INVALID_VIN_LENGTH = 40;
 const UNKNOWN_SEPARATORS = { point: false, comma: false };
 
 interface PastedLine extends Pick<QueuedEntry, 'vin' | 'mileage'> {
-  /** True if the line has a mileage that can't be read. It doesn't get the mileage typed for other lines. */
+  /** True if the line has a mileage that can't be read. Such a line doesn't get the typed mileage. */
   isMileageUnreadable: boolean;
 }
 
 /**
  * Parses several lines, or a single line with a mileage. Returns null for other text, which belongs in the
- * field.
+ * VIN field.
  */
 function parsePastedText(text: string): PastedLine[] | null {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
@@ -60,13 +60,13 @@ interface PasteResult {
 
 /**
  * Queues pasted lines, including incomplete ones. Lines without a mileage get the typed mileage, and all
- * lines get the selected region. Duplicates are dropped. Returns null for text that belongs in the field. A
- * list without any VIN is ignored.
+ * lines get the selected region. Duplicates are dropped. A list without any VIN only causes an error. Returns
+ * null for text that belongs in the VIN field.
  */
 export function queuePasted(values: SearchValues, text: string): PasteResult | null {
   const lines = parsePastedText(text);
   if (lines === null) return null;
-  if (!lines.some(isVin)) return { values, errors: { vin: 'The pasted text has no 17-character VIN.' } };
+  if (!lines.some(hasValidVin)) return { values, errors: { vin: 'The pasted text has no 17-character VIN.' } };
   const { region } = values;
   const typedMileage = numberOf(values.mileage) ?? null;
   const pasted = lines.map(({ vin, mileage, isMileageUnreadable }) => ({
@@ -85,7 +85,7 @@ export function queuePasted(values: SearchValues, text: string): PasteResult | n
   };
 }
 
-const isVin = ({ vin }: PastedLine): boolean => findProblem({ vin, mileage: 1, region: 'NA' }) === null;
+const hasValidVin = ({ vin }: PastedLine): boolean => findProblem({ vin, mileage: 1, region: 'NA' }) === null;
 
 function describeOverflow(overflow: readonly QueuedEntry[]): Record<string, string> {
   const [first] = overflow;

@@ -54,7 +54,7 @@ export const queueEntry = (values: SearchValues): SearchValues => ({
     : [...values.queue, searchedVehicle.parse(readTypedEntry(values))],
 });
 
-/** A mileage without a VIN completes queued entries that lack a mileage. */
+/** Reports whether Add completes queued entries: no VIN is typed, and a queued entry lacks its mileage. */
 const isQueueCompletion = ({ vin, queue }: SearchValues): boolean =>
   vin.trim() === '' && queue.some(({ mileage }) => mileage === null);
 
@@ -110,7 +110,7 @@ export const formatEntryDetails = (
     region === null ? 'no region' : formatRegion(region),
   ].join(' · ');
 
-/** Text that isn't a number yet counts as no mileage. */
+/** Returns the typed entry. Text in the mileage field that isn't a number yet counts as no mileage. */
 const readTypedEntry = ({ vin, mileage, region }: SearchValues) => ({
   vin,
   mileage: numberOf(mileage),

@@ -19,8 +19,8 @@ import {
 } from './search-entries.ts';
 
 /**
- * Manages the fields, the queue and the search. All survive navigation and reloads; fields and queue also
- * survive a failed search.
+ * Manages the fields, the queue and the search. All survive navigation and reloads. The fields and the queue
+ * also survive a failed search.
  */
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
@@ -41,7 +41,7 @@ export function useAuctionSearch() {
     },
     onSettled: submission.end,
   });
-  const { data: results, dataUpdatedAt: answeredAt } = useQuery(resultsQuery);
+  const { data: results, dataUpdatedAt: searchedAt } = useQuery(resultsQuery);
 
   return {
     ...entries,
@@ -49,7 +49,7 @@ export function useAuctionSearch() {
     isSearching: searching.isPending,
     problem: searching.error && problemText(searching.error),
     results,
-    answeredAt,
+    searchedAt,
   };
 }
 
@@ -61,13 +61,14 @@ function useEntries() {
     validate: entryErrors,
   });
 
+  /** Adds the typed entry to the queue. Returns the first invalid field. */
   function add(): string | undefined {
     const invalidField = findInvalidField(form.validate().errors);
     if (invalidField === undefined) form.setValues(queueEntry(form.getValues()));
     return invalidField;
   }
 
-  /** Queues pasted entries. Returns the first invalid field, or null if the text belongs in the field. */
+  /** Queues pasted entries. Returns the first invalid field, or null if the text belongs in the VIN field. */
   function paste(text: string): { invalidField: string | undefined } | null {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;

@@ -8,13 +8,13 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { labelOf } from './batch-groups.ts';
-import { formatReadColumns, formatUnreadColumns, hasUnreadFinance } from './batch-labels.ts';
+import { formatMatchedColumns, formatUnreadColumns, hasUnreadFinance } from './batch-labels.ts';
 import { useBatchSearch } from './use-batch-search.ts';
 import classes from './batch.module.css';
 
 /**
- * Shows a note about a batch. A note that counts rows filters the list by them, and a second press shows all
- * rows again.
+ * Shows a note about a batch. A note that counts rows is a button: the first press lists only these rows, and
+ * the second lists all rows again.
  */
 function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   const { note: filteredKind } = useSearch({ strict: false });
@@ -36,11 +36,11 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 }
 
 /** Lists columns whose heading differs from the name of their field, and values that apply to all rows. */
-function ReadColumns({ batch }: { batch: BatchDetail }) {
+function MatchedColumns({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
   const { whyReadOnly } = useAuthority();
   const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
-  const text = formatReadColumns(batch);
+  const text = formatMatchedColumns(batch);
   if (text === null && batch.status !== 'waiting') return null;
   return (
     <p className={classes.unread}>
@@ -54,7 +54,7 @@ function ReadColumns({ batch }: { batch: BatchDetail }) {
   );
 }
 
-/** Opens the import of finance data, with the same file once its vehicles exist. */
+/** Opens the import of finance data. If the batch has created vehicles, imports the same file. */
 function FinanceImport({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
   const { whyReadOnly } = useAuthority();
@@ -127,7 +127,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
         ))}
       </dl>
       <Corrections group={group} batch={batch} />
-      <ReadColumns batch={batch} />
+      <MatchedColumns batch={batch} />
       {batch.notes.map((note) => (
         <p key={note} className={classes.unread}>
           <Note note={note} batch={batch} />

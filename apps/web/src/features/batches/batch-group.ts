@@ -61,11 +61,11 @@ export interface BatchGroup {
   ) => Promise<ResponseOf<BatchCalls['get']>>;
   /** Types to choose from. If there is only one, the user isn't asked for it. */
   types: readonly TypeChoice[];
-  /** Batches belong to a company, or to the user and an auction region. The import asks for either. */
+  /** Owner of a batch: a company, or a user for an auction region. The import asks for the company or region. */
   belongsTo: 'company' | 'region';
-  /** Types whose batches belong to no company, because they affect everything that the user can change. */
+  /** Types whose batches belong to no company, because they affect vehicles of all companies of the user. */
   typesWithoutCompany: readonly BatchType[];
-  /** True if items are vehicles, which open their panel. */
+  /** True if the items of a batch are vehicles, which link to their panel. */
   areVehicles: boolean;
   /** Account flag required for this group. */
   flag?: 'is_class_performances';

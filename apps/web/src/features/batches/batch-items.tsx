@@ -9,7 +9,7 @@ type Item = NonNullable<BatchDetail['results']>['created_items'][number];
 interface BatchItemsProps {
   title: string;
   items: readonly Item[];
-  /** Number of all records; `items` holds the first of them. */
+  /** Number of all items. `items` contains only the first of them. */
   count: number;
   areVehicles: boolean;
 }

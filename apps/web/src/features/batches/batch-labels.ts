@@ -28,7 +28,7 @@ export type ActionCounts = Record<RowAction, number>;
 /** Display order. Rejected rows come first, because the user has to act on them. */
 export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
-/** Verbs for the effect of a row: before the start, after it, and in the start question. */
+/** Verbs for the effect of a row: before the start, after it, and in the sentence beside Start. */
 export type ActionLabels = Record<RowAction, { would: string; did: string; does: string }>;
 
 export const ACTION_LABELS: ActionLabels = {
@@ -102,7 +102,7 @@ const joinList = (items: readonly string[]): string =>
  * Lists columns whose heading differs from the name of their field, and values for all rows. Returns null if
  * there are none.
  */
-export function formatReadColumns({ columns, defaults }: Pick<BatchDetail, 'columns' | 'defaults'>) {
+export function formatMatchedColumns({ columns, defaults }: Pick<BatchDetail, 'columns' | 'defaults'>) {
   const texts = [
     ...columns
       .filter(({ heading, column }) => heading.toLowerCase() !== column.toLowerCase())

@@ -3,7 +3,7 @@ import { BATCH_GROUPS } from './batch-groups.ts';
 import { BatchScreen } from './batch.screen.tsx';
 import { BatchesScreen } from './batches.screen.tsx';
 
-// Each path has its own component, so that no state carries over from one to another.
+// Each path has its own component, so that no state carries over from one path to another.
 const screens = new Map<string, FunctionComponent>(
   BATCH_GROUPS.flatMap((group) => [
     [group.listPath, () => <BatchesScreen group={group} />],

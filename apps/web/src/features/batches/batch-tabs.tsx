@@ -5,7 +5,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { BATCH_GROUPS } from './batch-groups.ts';
 import classes from '../../shell/layout/tabs.module.css';
 
-// Pages of a list belong to the same tab.
+// The search, such as the page of the list, does not affect which tab is active.
 const EXACT = { exact: true, includeSearch: false };
 
 export function BatchTabs() {

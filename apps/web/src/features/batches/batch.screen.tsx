@@ -30,7 +30,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   const { change, close } = useBatchSearch();
   const navigate = useNavigate();
   const isDeleting = dialog === 'delete';
-  // A deleted batch isn't fetched again.
+  // The batch isn't refetched while it is being deleted, because the request would fail.
   const batchResult = useQuery({
     ...batchQuery(group, batchId),
     ...(isDeleting && { staleTime: 'static' }),
@@ -58,12 +58,12 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
           <BatchResults group={group} batch={batch} onCorrect={() => change({ dialog: 'import' })} />
         )}
       </div>
-      {dialog === 'import' && <ImportDialog group={group} corrected={batch} onClose={close} />}
+      {dialog === 'import' && <ImportDialog group={group} correctedBatch={batch} onClose={close} />}
       {dialog === 'columns' && batch.status === 'waiting' && (
-        <ImportDialog group={group} corrected={undefined} changed={batch} onClose={close} />
+        <ImportDialog group={group} correctedBatch={undefined} rematchedBatch={batch} onClose={close} />
       )}
       {dialog === 'finance' && (
-        <ImportDialog group={FINANCIAL_BATCHES} corrected={undefined} source={batch} onClose={close} />
+        <ImportDialog group={FINANCIAL_BATCHES} correctedBatch={undefined} sourceBatch={batch} onClose={close} />
       )}
       <DeleteBatch
         group={group}
@@ -75,7 +75,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   );
 }
 
-/** Moves the focus to the page when the focused button disappears with the status. */
+/** Moves the focus to the page when a new status removes the focused button. */
 function useFocusOnStatusChange(status: BatchDetail['status'] | undefined) {
   const previousStatus = useRef(status);
   useEffect(() => {
@@ -93,7 +93,7 @@ interface ActionsProps {
 
 function Actions({ group, batch, onDelete }: ActionsProps) {
   const { save, isSaving } = useSavedFile();
-  const { start, isStarting, question } = useStart(group);
+  const { start, isStarting, confirmationDialog } = useStart(group);
   const { whyReadOnly } = useAuthority();
   const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
   const changeSetId = batch.results?.change_set;
@@ -135,7 +135,7 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
           Start
         </BusyButton>
       )}
-      {question}
+      {confirmationDialog}
     </>
   );
 }

@@ -29,8 +29,8 @@ interface RowPageRequest {
 }
 
 /**
- * `state` is the batch status that the rows belong to. Rows don't change within a state, and another state
- * refetches them.
+ * Queries a page of rows. `state` contains the status of the batch and the time of its preview. Rows are
+ * refetched only when `state` changes.
  */
 export const batchRowsQuery = (
   group: BatchGroup,

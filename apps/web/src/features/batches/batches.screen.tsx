@@ -26,7 +26,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const { items, pagination } = batches.data;
   const { whyReadOnly } = useAuthority();
   const { save } = useSavedFile();
-  const { start, question } = useStart(group);
+  const { start, confirmationDialog } = useStart(group);
   usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
   usePreloadedImport();
   // The last batch of the page was deleted.
@@ -89,13 +89,13 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}
       />
-      {dialog === 'import' && <ImportDialog group={group} corrected={undefined} onClose={close} />}
+      {dialog === 'import' && <ImportDialog group={group} correctedBatch={undefined} onClose={close} />}
       <DeleteBatch
         group={group}
         batch={dialog === 'delete' ? items.find((item) => item.id === id) : undefined}
         onClose={close}
       />
-      {question}
+      {confirmationDialog}
     </Page>
   );
 }

@@ -20,21 +20,21 @@ const PLURALS: Record<UnknownNameKind, string> = { lender: 'lenders', class: 'cl
 const formatNameCount = (kind: UnknownNameKind, count: number): string =>
   count === 1 ? `1 ${kind}` : `${figures.count(count)} ${PLURALS[kind]}`;
 
-/** Refetched when the preview is computed again. */
+/** Queries the unknown names. They are refetched when the preview is computed again. */
 const unknownNamesQuery = ({ id, preview }: BatchDetail) => {
   const names = query('listUnknownNames', { params: { id } });
   return queryOptions({ ...names, queryKey: [...names.queryKey, preview?.computed_at] });
 };
 
-/** Offers to add names in a waiting batch that its company doesn't have yet. */
+/** Offers to add the lenders, classes and tags of a waiting batch that don't exist in its company yet. */
 export function UnknownNames({ batch, isDeleting }: { batch: BatchDetail; isDeleting: boolean }) {
   const { whyReadOnly } = useAuthority();
   const { company, preview } = batch;
   const canCreate = company !== null && preview !== null && whyReadOnly(company.id) === undefined;
-  const mayHaveNames = preview !== null && (preview.refuse > 0 || batch.row_notes.length > 0);
+  const mayHaveUnknownNames = preview !== null && (preview.refuse > 0 || batch.row_notes.length > 0);
   const { data = [] } = useQuery({
     ...unknownNamesQuery(batch),
-    enabled: canCreate && mayHaveNames && !isDeleting,
+    enabled: canCreate && mayHaveUnknownNames && !isDeleting,
   });
   if (!canCreate) return null;
   return (['lender', 'class', 'tag'] as const).map((kind) => {
@@ -67,7 +67,7 @@ function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
       showSuccess(`Created ${formatNameCount(kind, data.created)}`);
       await queryClient.invalidateQueries({ queryKey: query('listFinancingCompanies').queryKey });
       await refreshTopic('batches');
-      // The preview is computed again without these names.
+      // The pressed button disappears, because the new preview has no unknown names of this kind.
       getFocusFallback(null).focus({ preventScroll: true });
     },
     onError: (error) => showError(error),

@@ -17,8 +17,8 @@ import { batchQuery, isProcessing } from './batches.queries.ts';
 type StartableBatch = Pick<Batch, 'id' | 'file_name'>;
 
 /**
- * Starts a batch at once if no row is rejected, deletes a record or needs a check. Otherwise asks for
- * confirmation as soon as the preview is available.
+ * Starts a batch immediately if no row is rejected, deletes a record or needs a check. Otherwise asks for
+ * confirmation, which the user can give once the preview is available.
  */
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
@@ -64,7 +64,7 @@ export function useStart(group: BatchGroup) {
   return {
     isStarting: loadingPreview.isPending || starting.isPending,
     start: (batch: StartableBatch) => submission.begin(() => loadingPreview.mutate(batch)),
-    question: confirmingId !== null && (
+    confirmationDialog: confirmingId !== null && (
       <StartConfirmation
         group={group}
         batchId={confirmingId}

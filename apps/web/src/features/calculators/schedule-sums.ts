@@ -3,12 +3,12 @@ import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain
 
 type Plan = FinanceResult['plan'];
 
-/** Sums a column of a schedule, in cents because they are exact. */
+/** Sums a column of a schedule. Adds cents, because sums of fractional dollars would be inexact. */
 export const sumColumn = (plan: Plan, field: Exclude<keyof Plan[number], 'month'>): number =>
   dollarsFromCents(sumCents(plan.map((row) => centsFromDollars(row[field]))));
 
 interface Balance {
-  /** 0 at the start. */
+  /** Number of months since the start. */
   month: number;
   balance: number;
   /** Interest paid so far. */

@@ -17,6 +17,7 @@ interface Column {
   id: ClassPerformanceSort;
   header: string;
   sizePx: number;
+  /** Tooltip that explains an abbreviated header. */
   title?: string;
   isNumber?: true;
   value: (row: ClassPerformanceRow) => string | number | null;

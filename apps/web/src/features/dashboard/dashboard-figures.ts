@@ -94,7 +94,7 @@ function buildAuctionCard(total: FleetTotal): Card {
   return {
     label: 'Auction Value',
     value: figures.wholeUsd(dollars),
-    // The change covers vehicles with finance.
+    // The weekly change covers only vehicles with finance.
     ...(hasFinance && { weeklyChange: total.weekly_change }),
     byPrice: byPriceText(total),
     count: valued,
@@ -109,7 +109,7 @@ const formatShare = (count: number, total: FleetTotal): string =>
 const NO_FINANCE = 'No finance data yet';
 const NO_VALUES = 'No auction values yet';
 
-/** Returns why no vehicle has both a payoff and an auction value. Null if one has. */
+/** Returns why no vehicle has both a payoff and an auction value. Null if a vehicle has both. */
 export function explainMissingEquity(total: FleetTotal): string | null {
   if (total.count === 0) return NO_FINANCE;
   return countValued(total) === 0 ? NO_VALUES : null;

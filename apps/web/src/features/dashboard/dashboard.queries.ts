@@ -70,7 +70,7 @@ export const knownTotalQuery = (filters: FleetFilters, { knownFilter }: Pick<Ran
   placeholderData: keepPreviousData,
 });
 
-/** Imports are counted for all companies. */
+/** Counts the imports with rows to fix. The count covers all companies, regardless of the filters. */
 export const importsToFixQuery = query('listBatches', { query: { to_fix: true, per: 1 } });
 
 export const outlookQuery = (filters: FleetFilters) => ({

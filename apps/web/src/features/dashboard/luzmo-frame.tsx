@@ -4,8 +4,8 @@ import classes from './dashboard.module.css';
 const EMBED_VERSION = '0.1.0';
 
 /**
- * Returns the URL of Luzmo's page for an iframe, built as in Luzmo's own package, because there is no
- * documented way. The grant is in the fragment, which browsers don't send.
+ * Returns the URL of Luzmo's page for an iframe, built as in Luzmo's own package, because the format
+ * isn't documented. The grant is in the fragment, which browsers don't send.
  */
 export function frameUrl({ server, host, id, token, dashboard_id }: DashboardGrant): string {
   const options = encodeURIComponent(JSON.stringify({ version: EMBED_VERSION, apiHost: host }));

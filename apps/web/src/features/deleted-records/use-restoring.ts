@@ -33,7 +33,7 @@ export function useRestoring() {
     onMutate: () => setSkippedText(null),
     onSuccess: ({ successes, rejected }) => {
       const message = formatRestoredRecords(successes);
-      // Undo covers one request. Several requests are undone on the company's page.
+      // The notice can undo only one request. Several requests can be undone on the company's page.
       const [only, ...others] = successes;
       const undo = others.length === 0 ? undoAction(only?.changeSetId) : undefined;
       if (message !== null) showSuccess(message, undo);
@@ -53,7 +53,7 @@ export function useRestoring() {
   };
 }
 
-/** A rejected record doesn't stop the others, but a lost connection does. */
+/** Restores records one request after another. Continues after a rejection, but not without a connection. */
 async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   const outcome: Outcome = { successes: [], rejected: [] };
   for (const group of groupForRequests(records)) {

@@ -5,7 +5,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
-/** Confirms a sign-up when its link opens. Repeating it has the same result. */
+/** Confirms a sign-up when the page opens. Opening the page again has the same result. */
 export function ConfirmRequestScreen() {
   const { requestId: id } = useParams({ from: '/demo-account-request/$requestId' });
   const confirmation = useQuery({
@@ -18,7 +18,7 @@ export function ConfirmRequestScreen() {
   return (
     <VisitorPage
       title="Free Account Sign Up"
-      explained={
+      subtitle={
         error ? (
           <span role="alert">{failureText(error)}</span>
         ) : (

@@ -37,10 +37,11 @@ export function SignUpScreen() {
   return (
     <VisitorPage
       title="Free Account Sign Up"
-      explained="See the value, payoff and equity of your fleet in minutes."
+      subtitle="See the value, payoff and equity of your fleet in minutes."
     >
       <NoEmailNotice>
-        This installation can't send the email that confirms a new account. Ask its administrator for one.
+        This installation can't send the email that confirms a new account. Ask its administrator for an
+        account.
       </NoEmailNotice>
       <VisitorForm
         submitLabel="Start Free Account"
@@ -62,7 +63,7 @@ function ThankYou({ contactEmail, isInOutbox }: Thanks) {
   return (
     <VisitorPage
       title="Thank you"
-      explained={
+      subtitle={
         <output>We've emailed you a link that opens your account. The link works for 7 days.</output>
       }
     >

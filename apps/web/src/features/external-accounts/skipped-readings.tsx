@@ -49,7 +49,7 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
       <p className={classes.note}>
         {count > skipped.length
           ? `The first ${figures.count(skipped.length)} of ${figures.count(count)}.`
-          : 'Readings that the last sync did not save, with the reason. Accept saves one anyway.'}
+          : 'Readings that the last sync did not save, with the reason. Accept saves a reading anyway.'}
       </p>
       <SimpleTable
         label="Skipped readings"

@@ -127,6 +127,7 @@ function formatState(account: { is_re_access_required: boolean } | undefined): s
     : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';
 }
 
+/** Returns a function that refetches all data after a moment. */
 function useReload(): (onReloaded: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -23,7 +23,7 @@ const DENIED = "Zubie access wasn't granted.";
 
 /**
  * Completes the connection with the parameters that Zubie added to the URL, and opens the home page after
- * two seconds. Removes code and state from the URL and the history if that fails.
+ * two seconds. If the connection fails, removes the parameters from the URL and the history.
  */
 export function ZubieCallbackScreen() {
   const { code, state, error } = useSearch({ from: '/shell/zubie/callback' });
@@ -50,7 +50,7 @@ export function ZubieCallbackScreen() {
     return () => clearTimeout(timer);
   }, [isConnected, navigate]);
 
-  const problem = useClearedProblem(getProblem({ code, error, failure: finishing.error }));
+  const problem = useStoredProblem(getProblem({ code, error, failure: finishing.error }));
   return (
     <Page title="Zubie Sync" isNarrow>
       <div className={classes.panel}>
@@ -72,7 +72,7 @@ export function ZubieCallbackScreen() {
 }
 
 /** Moves an error from the URL into the history state, where it survives a reload. */
-function useClearedProblem(problem: string | null): string | null {
+function useStoredProblem(problem: string | null): string | null {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();
   const mustClear = problem !== null && searchStr !== '';

@@ -7,8 +7,8 @@ import { numberOf } from '../../shell/forms/number-of.ts';
 import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts';
 
 /**
- * Wire names of all figures by meaning. Wire names are ambiguous: one field holds a fee or a payment, another
- * a percentage of the cap cost or of the financed amount.
+ * Wire name of each figure. A wire name alone is ambiguous: `monthly_payment` is a fee or a payment, and
+ * `monthly_depreciation_rate` is a percentage of the cap cost or of the financed amount.
  */
 const WIRE_NAMES = {
   monthly_depreciation: 'monthly_depreciation',

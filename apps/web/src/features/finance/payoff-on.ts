@@ -12,7 +12,7 @@ import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FinanceValues } from './finance-values.ts';
 
-/** Returns the payoff of the entered terms on a day; null until they are complete and valid. */
+/** Returns the payoff of the entered terms on a day. Returns null until the terms are complete and valid. */
 export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: PeriodType): Cents | null {
   const contract = contractOf(values);
   const termMonths = values.variant === 'loan_two' ? (numberOf(values.term) ?? null) : null;

@@ -21,7 +21,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
     return handleStaleWrite(call('saveFinance', { body }), onNewer);
   }
 
-  // A stale error closes the confirmation, because its contract is no longer stored.
+  // A stale error closes the dialog, because the contract that it offers to remove has changed.
   function handleFailure(error: unknown) {
     if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
     showError(error);

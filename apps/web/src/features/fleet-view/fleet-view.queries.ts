@@ -72,7 +72,7 @@ export const fleetSummaryQuery = (view: FleetView) =>
 /** Maximum number of rows in one request. */
 export const MAX_ROWS_AT_ONCE = 1_000;
 
-/** Row of one vehicle, for instance a new one that isn't among the loaded rows. */
+/** Queries the row of one vehicle, for instance of a new vehicle that isn't among the loaded rows. */
 export const rowQuery = <Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
@@ -115,9 +115,9 @@ export function putRows<Row extends ListedRow>(
   { list, view }: Listing<Row>,
   rows: readonly Row[],
 ) {
-  const newerRows = new Map(rows.map((row) => [row.id, row]));
-  const replaceIfNewer = (row: PositionedRow<Row>) => {
-    const fresh = newerRows.get(row.id);
+  const replacements = new Map(rows.map((row) => [row.id, row]));
+  const replaceIfPresent = (row: PositionedRow<Row>) => {
+    const fresh = replacements.get(row.id);
     return fresh ? replaceRow(row, fresh, (item) => list.valueOf(item, view.sort)) : row;
   };
   const { queryKey } = rowsQuery(list, view);
@@ -126,7 +126,7 @@ export function putRows<Row extends ListedRow>(
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => ({ ...page, items: page.items.map(replaceIfNewer) })),
+        pages: data.pages.map((page) => ({ ...page, items: page.items.map(replaceIfPresent) })),
       },
     { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0 },
   );

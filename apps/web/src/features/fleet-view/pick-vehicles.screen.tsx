@@ -25,7 +25,7 @@ const [AdvancedFiltersDialog] = lazyDialog(
 );
 
 /** Selected vehicles: their IDs, or null for everything that the filters match. */
-export interface Picked {
+export interface PickedVehicles {
   ids: readonly number[] | null;
   count: number;
   clear: () => void;
@@ -41,7 +41,7 @@ interface PickVehiclesProps {
   onAdd: () => void;
   /** Returns why a vehicle can't be selected; undefined if it can. */
   reasonNotToSelect?: (row: FleetRow) => string | undefined;
-  renderToolbar: (picked: Picked) => ReactNode;
+  renderToolbar: (picked: PickedVehicles) => ReactNode;
 }
 
 export function PickVehiclesScreen(props: PickVehiclesProps) {

@@ -11,6 +11,6 @@ export { RowLink } from './cells/row-link.tsx';
 export type { RowSource } from './list/listed-row.ts';
 export { listColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
-export { type Picked, PickVehiclesScreen } from './pick-vehicles.screen.tsx';
+export { type PickedVehicles, PickVehiclesScreen } from './pick-vehicles.screen.tsx';
 export { idsOfView } from './ids-of-view.ts';
 export { useSelectionCount } from './use-selection-count.ts';

@@ -15,9 +15,9 @@ interface SelectionCount {
 }
 
 /**
- * Returns the number of vehicles that a selection will have after adding the selected rows, and the number of
- * new vehicles among them. Undefined while loading: if all matching rows are selected, only the server knows
- * how many of them the selection already contains.
+ * Returns the number of vehicles that a selection will have after the rows selected in a list are added, and
+ * how many of these rows are new. Returns undefined while loading: if all matching rows are selected, only
+ * the server knows how many of them the selection already contains.
  */
 export function useSelectionCount({ view, ids, count, entries }: SelectionCount) {
   const storedCount = entries?.size ?? 0;

@@ -57,7 +57,7 @@ interface ValueByVehicleScreenProps {
   /** Renders the toolbar in place of the button that adds vehicles. */
   renderToolbar?: (selected: SelectedVehicles) => ReactNode;
   /** Renders further actions for the selection; `ids` is null when everything that matches is selected. */
-  renderSelecting?: (selected: SelectedVehicles) => ReactNode;
+  renderSelectionActions?: (selected: SelectedVehicles) => ReactNode;
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
@@ -163,7 +163,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             selectionActions={
               <>
                 <BulkEdit selection={selection} />
-                {props.renderSelecting?.({ view, ids: selection.ids, count: selection.count })}
+                {props.renderSelectionActions?.({ view, ids: selection.ids, count: selection.count })}
               </>
             }
             isNarrow={isNarrow}
@@ -171,7 +171,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
           />
         </RowMenuContext>
       </FleetActionsContext>
-      {dialog === 'tag' && selection.isAny && (
+      {dialog === 'tag' && selection.hasSelection && (
         <TaggingDialog
           list={FLEET_LIST}
           view={view}
@@ -188,8 +188,8 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
       {dialog === 'export' && (
         <ExportDialog
           view={view}
-          selectedIds={selection.isAny ? selection.ids : null}
-          count={selection.isAny ? selection.count : list.total}
+          selectedIds={selection.hasSelection ? selection.ids : null}
+          count={selection.hasSelection ? selection.count : list.total}
           onClose={close}
         />
       )}

@@ -35,7 +35,7 @@ interface VehiclesScreenProps {
   /** Vehicle to tag, or 'selected' for the selected vehicles; undefined if the dialog is closed. */
   tagged: number | 'selected' | undefined;
   /** Renders the actions for the selection that belong to other features. */
-  renderSelecting?: () => ReactNode;
+  renderSelectionActions?: () => ReactNode;
   /** Renders the items of a row's menu that belong to other features. */
   renderRowMenu?: (row: ListedRow) => ReactNode;
   /**
@@ -79,7 +79,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       marks={!isNarrow && <Marks rows={fleetRows.rows} total={summary.data} />}
       actions={
         <>
-          {(!isNarrow || selection.isAny) && (
+          {(!isNarrow || selection.hasSelection) && (
             <ToolbarButton
               label="Tag"
               icon="tag"
@@ -123,7 +123,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
             selectionActions={
               <>
                 <BulkEdit selection={selection} />
-                {props.renderSelecting?.()}
+                {props.renderSelectionActions?.()}
               </>
             }
             isNarrow={isNarrow}
@@ -132,7 +132,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
         </RowActionsContext>
       </FleetActionsContext>
       {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
-      {tagged !== undefined && (tagged !== 'selected' || selection.isAny) && (
+      {tagged !== undefined && (tagged !== 'selected' || selection.hasSelection) && (
         <TaggingDialog
           list={VEHICLE_LIST}
           view={view}

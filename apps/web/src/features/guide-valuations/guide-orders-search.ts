@@ -15,7 +15,7 @@ export const readGuideOrdersSearch = (search: Record<string, unknown>): GuideOrd
 
 /** Search parameters of an order: its payment, and the filter of its vehicles. */
 export interface GuideOrderSearch {
-  /** Set by the return from the payment provider, like `status`. */
+  /** Set, like `status`, when the user returns from the payment provider. */
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
   /** Starts the payment immediately. */

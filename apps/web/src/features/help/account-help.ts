@@ -6,7 +6,7 @@ export const accountHelp = {
     title: 'Profile',
     paragraphs: [
       'Your name, email, default company and location, and your address.',
-      'To change your email, enter your password, then confirm the link we send to the new address.',
+      'To change your email, enter your password, then open the link we send to the new address.',
       'Changing your password ends all your other sessions.',
       '*Sessions* lists where you are signed in. You can sign out of one session or everywhere. ' +
         "Linked accounts can still be used to sign in: unlink any that you didn't link yourself.",
@@ -48,7 +48,7 @@ export const accountHelp = {
       'Readings become mileage records if they are at least 100 miles above the last record. After ' +
         'a week, one mile is enough.',
       'Readings that are lower, in the future or rising too fast are listed under *Skipped ' +
-        'readings*. *Accept* saves one anyway.',
+        'readings*. *Accept* saves a reading anyway.',
       '*Disconnect Zubie* stops syncing. Mileage records are kept.',
     ],
     terms: {
@@ -152,7 +152,8 @@ export const accountHelp = {
     paragraphs: [
       "When you change your account's email, we send a link to the new address. Open it to start " +
         'using the new email.',
-      'A company that wants to email accident reports to you sends a link too. Confirm it to receive them.',
+      'A company that wants to email accident reports to you also sends a link. Open it and confirm your ' +
+        'address to receive the reports.',
     ],
   },
   invitation: {

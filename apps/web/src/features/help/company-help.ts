@@ -65,7 +65,7 @@ export const companyHelp = {
     paragraphs: [
       'Report an accident with its driver and up to five photos. The report is emailed with its ' +
         'photos and a PDF, and kept for 24 months. An address that belongs to no member of the company ' +
-        'gets a link by email to confirm first. The report is sent once it is confirmed.',
+        'gets a link by email to confirm first. The report is sent once the address is confirmed.',
       'An unsent report stays in this browser tab with its photos, even after a reload or a lost ' +
         'connection.',
       'When you are signed in, you can enter any address under *Claim Report To*. The report ' +

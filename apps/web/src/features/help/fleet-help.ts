@@ -159,7 +159,7 @@ export const fleetHelp = {
       '*Edit* sets a value for all vehicles or the selected ones. You can paste a column of prices ' +
         'from a spreadsheet.',
       '*Sell Vehicles* offers the selection through a channel. Accepted vehicles are removed from ' +
-        'the selection. *RE-SELL* returns to those that failed.',
+        'the selection. *RE-SELL* returns to the vehicles that failed.',
       "Vehicles are never sent twice automatically. If a channel doesn't respond, its result is " +
         'checked after 1, 5 and 15 minutes.',
       "In *Value by Vehicle*, you'll find *Sell* in the selection bar and in each row's menu.",

@@ -13,7 +13,7 @@ import classes from './help.module.css';
 
 export function HelpScreen() {
   const search = useSearch({ from: '/shell/help' });
-  const topic = HELP_TOPICS.find((known) => known === search.topic);
+  const topic = HELP_TOPICS.find((candidate) => candidate === search.topic);
   // Opening a topic clears the search.
   return <Help key={topic ?? ''} topic={topic} />;
 }

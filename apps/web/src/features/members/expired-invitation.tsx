@@ -25,7 +25,7 @@ export function ExpiredInvitation({ token }: { token: string }) {
   const backLink = <Link to={paths.login}>Back to sign in</Link>;
   if (renewal) {
     return (
-      <VisitorPage title="Invitation" explained={<output>{renewal.message}</output>}>
+      <VisitorPage title="Invitation" subtitle={<output>{renewal.message}</output>}>
         {renewal.isInOutbox && (
           <p>
             This demo doesn't send email. <Link to={paths.outbox}>Open the outbox</Link>
@@ -39,7 +39,7 @@ export function ExpiredInvitation({ token }: { token: string }) {
     return (
       <VisitorPage
         title={EXPIRED_TITLE}
-        explained={`${EXPLANATION} Ask the person who invited you for a new link.`}
+        subtitle={`${EXPLANATION} Ask the person who invited you for a new link.`}
       >
         {backLink}
       </VisitorPage>
@@ -48,7 +48,7 @@ export function ExpiredInvitation({ token }: { token: string }) {
   return (
     <VisitorPage
       title={EXPIRED_TITLE}
-      explained={`${EXPLANATION} We can email a new link to the invited address.`}
+      subtitle={`${EXPLANATION} We can email a new link to the invited address.`}
     >
       <VisitorForm submitLabel="Send a new link" {...sending} foot={backLink}>
         {null}

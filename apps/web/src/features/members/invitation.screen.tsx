@@ -31,14 +31,14 @@ export function InvitationScreen() {
   if (hasReason(invitation.error, 'invitation.expired')) return <ExpiredInvitation token={token} />;
   if (invitation.isError) {
     return (
-      <VisitorPage title="Invitation" explained={failureText(invitation.error)}>
+      <VisitorPage title="Invitation" subtitle={failureText(invitation.error)}>
         <Link to={paths.login}>Back to sign in</Link>
       </VisitorPage>
     );
   }
   if (!invitation.data || me.isLoading) {
     return (
-      <VisitorPage title="Invitation" explained="One moment…">
+      <VisitorPage title="Invitation" subtitle="One moment…">
         {null}
       </VisitorPage>
     );
@@ -66,7 +66,7 @@ function OtherAccount({ email, currentEmail, onSignedOut }: OtherAccountProps) {
   return (
     <VisitorPage
       title="Invitation"
-      explained={`This invitation is for ${email}, but you're signed in as ${currentEmail}. Sign out first.`}
+      subtitle={`This invitation is for ${email}, but you're signed in as ${currentEmail}. Sign out first.`}
     >
       <Button onClick={() => void signOut()}>Sign out</Button>
     </VisitorPage>
@@ -108,7 +108,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   return (
     <VisitorPage
       title={`Join ${invitation.company.name}`}
-      explained={`${invitation.email} is invited as ${label.toLowerCase()}. ${permissions}.`}
+      subtitle={`${invitation.email} is invited as ${label.toLowerCase()}. ${permissions}.`}
     >
       <VisitorForm
         submitLabel="Join"

@@ -21,13 +21,13 @@ export function SandboxCheckoutScreen() {
   const [isPaying, setPaying] = useState(false);
   if (checkout.isError)
     return (
-      <VisitorPage title={TITLE} explained={failureText(checkout.error)}>
+      <VisitorPage title={TITLE} subtitle={failureText(checkout.error)}>
         <Link to={paths.home}>Go Home</Link>
       </VisitorPage>
     );
   if (!checkout.data)
     return (
-      <VisitorPage title={TITLE} explained="One moment…">
+      <VisitorPage title={TITLE} subtitle="One moment…">
         {null}
       </VisitorPage>
     );
@@ -46,7 +46,7 @@ export function SandboxCheckoutScreen() {
   }
 
   return (
-    <VisitorPage title={TITLE} explained="This is a sandbox: no card is charged.">
+    <VisitorPage title={TITLE} subtitle="This is a sandbox: no card is charged.">
       <p className={classes.amount}>{figures.usd(amount)}</p>
       <p>{description}</p>
       {problem !== null && <p role="alert">{problem}</p>}

@@ -48,7 +48,7 @@ export function FutureValueList(props: FutureValueListProps) {
     totalRows: totals.data && totals.data.count + totals.data.without_revenue,
     topKey: JSON.stringify(view),
     empty: <NoRows {...props} />,
-    tail: futureRows.isEndMissing && <ListTail error={futureRows.error} onRetry={futureRows.retry} />,
+    tail: futureRows.hasLoadMoreError && <ListTail error={futureRows.error} onRetry={futureRows.retry} />,
   };
   if (props.isNarrow) {
     return (

@@ -30,7 +30,7 @@ export function useFutureRows(view: FutureValuesView) {
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
     error: list.error,
-    isEndMissing: isFetchNextPageError,
+    hasLoadMoreError: isFetchNextPageError,
     query: { ...list, isError: list.isError && !isFetchNextPageError },
     loadMore,
     retry: retryFailed,

@@ -16,7 +16,7 @@ import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import {
   FLEET_LIST,
   idsOfView,
-  type Picked,
+  type PickedVehicles,
   PickVehiclesScreen,
   useFleetView,
   useSelectionCount,
@@ -103,7 +103,7 @@ const UNSOLD_LIST: typeof FLEET_LIST = {
 };
 
 interface ToolbarProps {
-  picked: Picked;
+  picked: PickedVehicles;
   onShow: (view: ForSaleView) => void;
 }
 

@@ -13,7 +13,7 @@ interface LoginScreenProps {
 export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => (
   <VisitorPage
     title="Sign in"
-    explained={isTsd ? TSD_EXPLANATION : "See what you owe on every vehicle and what it's worth today."}
+    subtitle={isTsd ? TSD_EXPLANATION : "See what you owe on every vehicle and what it's worth today."}
   >
     <NoAccountNotice />
     <LoginForm onSignedIn={onSignedIn} />

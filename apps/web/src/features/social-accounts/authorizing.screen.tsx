@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 export const AuthorizingScreen = () => (
-  <VisitorPage title="Sign in" explained={<output>Authorizing your account...</output>}>
+  <VisitorPage title="Sign in" subtitle={<output>Authorizing your account...</output>}>
     <Loader size="sm" aria-hidden />
   </VisitorPage>
 );

@@ -21,7 +21,7 @@ function Problem({ text, redirectsHome }: SignInProblem) {
     return () => clearTimeout(timer);
   }, [redirectsHome, navigate]);
   return (
-    <VisitorPage title="Sign in" explained={<span role="alert">{text}</span>}>
+    <VisitorPage title="Sign in" subtitle={<span role="alert">{text}</span>}>
       {sessionToken.read() === null ? (
         <Link to={paths.login}>Back to sign in</Link>
       ) : (

@@ -20,7 +20,7 @@ export function GuideVehiclesPage() {
           path={paths.guideVehicles}
           columnsOf={guidedColumnsOf}
           renderToolbar={(selected) => <GuideToolbar {...selected} />}
-          renderSelecting={(selected) => <SelectForGuide {...selected} />}
+          renderSelectionActions={(selected) => <SelectForGuide {...selected} />}
           openedId={panel}
           onAdd={add}
           onOpen={open}

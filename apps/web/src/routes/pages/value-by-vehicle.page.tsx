@@ -32,7 +32,7 @@ export function ValueByVehiclePage() {
     <>
       <WithListPanel source={FLEET_LIST}>
         <ValueByVehicleScreen
-          renderSelecting={(selected) => <SelectedActions selected={selected} selling={selling} />}
+          renderSelectionActions={(selected) => <SelectedActions selected={selected} selling={selling} />}
           renderRowMenu={(row) => <RowActions row={row} selling={selling} />}
           renderDialogs={(selected) => (
             <>

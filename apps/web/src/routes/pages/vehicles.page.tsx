@@ -33,7 +33,7 @@ export function VehiclesPage() {
           onTag={tag}
           tagged={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
           onClose={close}
-          renderSelecting={renderHistoryOfSelected}
+          renderSelectionActions={renderHistoryOfSelected}
           renderRowMenu={renderHistoryOfRow}
           renderDialogs={(selected) =>
             dialog === 'title-history' && <OrderHistoryDialogs list={VEHICLE_LIST} selected={selected} />

@@ -66,7 +66,7 @@ function findEntry(exif: DataView, directory: number, tag: number): number | nul
   return null;
 }
 
-/** Adds the date to a JPEG photo without metadata. */
+/** Adds the date to a JPEG photo without metadata. Returns the new file in chunks. */
 export function addDateTaken(jpeg: Uint8Array<ArrayBuffer>, date: string): Uint8Array<ArrayBuffer>[] {
   const exif = [
     // TIFF header: big-endian, first directory at 8.

@@ -1,7 +1,7 @@
 import { ACCIDENT_PHOTOS, PHOTO_TYPE_BYTES, detectPhotoType } from '@fleetworth/contract/accident-choices';
 import { addDateTaken, readDateTaken } from './date-taken.ts';
 
-/** Size and quality in which to encode a photo. */
+/** Size and quality at which to encode a photo. */
 interface Attempt {
   /** Longest edge in pixels. */
   maxEdge: number;
@@ -10,8 +10,8 @@ interface Attempt {
 }
 
 /**
- * Sizes to try in order until a photo fits. The first is detailed enough for claims. Its photos have about
- * 1 MB, so that five of them upload in time over a mobile connection.
+ * Settings to try in order until the encoded photo is small enough. The first shows enough detail for claims
+ * and takes about 1 MB a photo, so that five photos upload in time over a mobile connection.
  */
 const ATTEMPTS: readonly Attempt[] = [
   { maxEdge: 2_560, quality: 0.85 },
@@ -19,7 +19,7 @@ const ATTEMPTS: readonly Attempt[] = [
   { maxEdge: 1_600, quality: 0.7 },
 ];
 
-/** Leaves space for the date, which is added after encoding. */
+/** Maximum size before the date is added to the encoded photo. */
 const MAX_ENCODED_BYTES = ACCIDENT_PHOTOS.maxFileBytes - 1_000;
 
 interface Size {
@@ -33,7 +33,7 @@ export function fitWithin({ width, height }: Size, maxEdge: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Encodes a photo in smaller and smaller sizes until it fits. Returns null if none does. */
+/** Encodes a photo with each setting until the result is small enough. Returns null if none is. */
 export async function encodeToFit(encode: (attempt: Attempt) => Promise<Blob | null>): Promise<Blob | null> {
   for (const attempt of ATTEMPTS) {
     const encoded = await encode(attempt);
@@ -49,8 +49,8 @@ export async function isPhoto(file: File): Promise<boolean> {
 }
 
 /**
- * Encodes a photo as an upright JPEG that is small enough to send. Only its pixels and the date that it was
- * taken remain: no location, camera or thumbnail. Returns null if the browser can't decode or encode it.
+ * Encodes a photo as an upright JPEG that is small enough to send. Only its pixels and the date on which it
+ * was taken remain: no location, camera or thumbnail. Returns null if the browser can't decode or encode it.
  */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -83,7 +83,7 @@ async function encode(bitmap: ImageBitmap, { maxEdge, quality }: Attempt): Promi
   });
 }
 
-/** Reports whether a canvas returns what is drawn. Browsers that resist fingerprinting return noise. */
+/** Reports whether a canvas returns the colors drawn on it. Browsers that resist fingerprinting return noise. */
 function returnsPixels(context: CanvasRenderingContext2D): boolean {
   const [red, green, blue] = [0x20, 0x80, 0xe0];
   context.fillStyle = `rgb(${red} ${green} ${blue})`;

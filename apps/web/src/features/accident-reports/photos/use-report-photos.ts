@@ -6,11 +6,11 @@ import { preparePhoto } from './prepare-photo.ts';
 interface ReportPhotosOptions {
   read: () => readonly File[];
   write: (photos: readonly File[]) => void;
-  /** Stores the photos, which survive a reload. */
+  /** Stores the photos, so that they survive a reload. */
   store: (photos: readonly DraftFile[]) => Promise<void>;
 }
 
-/** Photos of a draft after a reload, and the names of those that the browser didn't keep. */
+/** Photos of a draft after a reload, and the names of the photos that the browser didn't keep. */
 export interface RestoredPhotos {
   photos: readonly DraftFile[];
   lostNames: readonly string[];
@@ -43,7 +43,7 @@ export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
     await store(photos.map((file) => ({ file, isPrepared: preparedPhotos.current.has(file) })));
   }
 
-  /** Resolves when all chosen photos are prepared. Returns why they can't be sent. */
+  /** Prepares all chosen photos. Returns why they can't be sent, or undefined if they can. */
   async function prepare(): Promise<string | undefined> {
     setRunningPreparations((count) => count + 1);
     await storeAll();
@@ -61,13 +61,13 @@ export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
 
   /** Adds the photos that were chosen before a reload. */
   function restore({ photos, lostNames }: RestoredPhotos) {
-    const lost = lostNames.map((name) => new File([], name));
-    for (const photo of lost) {
+    const lostFiles = lostNames.map((name) => new File([], name));
+    for (const photo of lostFiles) {
       lostPhotos.current.add(photo);
-      errorTexts.current.set(photo, LOST);
+      errorTexts.current.set(photo, LOST_PHOTO_TEXT);
     }
     for (const { file, isPrepared } of photos) if (isPrepared) preparedPhotos.current.add(file);
-    choose([...photos.map(({ file }) => file), ...lost, ...read()]);
+    choose([...photos.map(({ file }) => file), ...lostFiles, ...read()]);
   }
 
   return { isPreparing: runningPreparations > 0, findError, findProblem, prepare, choose, restore };
@@ -86,4 +86,4 @@ function describeProblem(
     : `${unusableCount} photos can't be sent. Remove them to submit the report.`;
 }
 
-const LOST = "Your browser didn't keep this photo. Choose it again.";
+const LOST_PHOTO_TEXT = "Your browser didn't keep this photo. Choose it again.";

@@ -16,7 +16,7 @@ interface DefaultValueFieldProps {
   companyId: number | undefined;
 }
 
-/** Asks for the value of a column that the sheet lacks. It applies to all rows. */
+/** Asks for the value of a column that the sheet lacks. The value applies to all rows. */
 export function DefaultValueField({ field: { field, label, ...rules }, ...props }: DefaultValueFieldProps) {
   const { matching } = props;
   const input = {

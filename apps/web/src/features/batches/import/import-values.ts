@@ -9,7 +9,7 @@ export interface ImportValues extends Record<string, string | null> {
   region: string | null;
   /** Required if the workbook has several candidate sheets. */
   sheet: string | null;
-  /** 'day_first' or 'month_first'. Required if a date can only start with the day. */
+  /** 'day_first' or 'month_first'. Required if the sheet has dates that are valid only with the day first. */
   date_order: string | null;
 }
 
@@ -29,7 +29,7 @@ export function importValues(
   };
 }
 
-/** Types that affect everything the user can change have no company. */
+/** Reports whether batches of a type belong to a company, which the user has to choose. */
 export const requiresCompany = (
   { belongsTo, typesWithoutCompany }: BatchGroup,
   type: string | null,

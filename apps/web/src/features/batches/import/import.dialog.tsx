@@ -20,15 +20,15 @@ import { useImport } from './use-import.ts';
 interface ImportDialogProps {
   group: BatchGroup;
   /** Batch whose rejected rows were corrected. The new batch has the same type and company. */
-  corrected: BatchDetail | undefined;
+  correctedBatch: BatchDetail | undefined;
   /** Batch whose columns are matched again. */
-  changed?: BatchDetail | undefined;
-  /** Vehicle batch whose file also holds the data of this import. */
-  source?: BatchDetail | undefined;
+  rematchedBatch?: BatchDetail | undefined;
+  /** Vehicle batch whose file also contains the data of this import. */
+  sourceBatch?: BatchDetail | undefined;
   onClose: () => void;
 }
 
-/** Uploads a workbook. It changes nothing before the batch is started. */
+/** Uploads a workbook as a batch, which changes nothing until it is started. */
 export function ImportDialog(props: ImportDialogProps) {
   const { group } = props;
   const { form, chosen, questions, progress, dialog } = useImport(props);
@@ -128,8 +128,8 @@ interface DatesQuestionProps {
 }
 
 /**
- * Asks for the date order of a workbook. The first option receives the focus when the question appears or is
- * unanswered.
+ * Asks for the date order of a workbook. The first option receives the focus when the question appears, and when
+ * the user submits the form without an answer.
  */
 export const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group

@@ -22,28 +22,28 @@ import { toImportChoice, importErrors, type ImportValues, importValues } from '.
 
 interface ImportOptions {
   group: BatchGroup;
-  corrected: BatchDetail | undefined;
+  correctedBatch: BatchDetail | undefined;
   /** Batch whose columns are matched again. The new batch replaces it. */
-  changed?: BatchDetail | undefined;
-  /** Batch of another group whose file is imported, too. */
-  source?: BatchDetail | undefined;
+  rematchedBatch?: BatchDetail | undefined;
+  /** Vehicle batch whose file also contains the data of this import. */
+  sourceBatch?: BatchDetail | undefined;
   onClose: () => void;
 }
 
 /**
- * Manages the import form and a single upload at a time. Spread `dialog` over a FormDialog. The input
+ * Manages the import form and a single upload at a time. Spread `dialog` into a FormDialog. The input
  * survives a failed upload.
  */
-export function useImport({ group, corrected, changed, source, onClose }: ImportOptions) {
-  const draft = useImportForm(group, corrected ?? changed, source?.company?.id);
+export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, onClose }: ImportOptions) {
+  const draft = useImportForm(group, correctedBatch ?? rematchedBatch, sourceBatch?.company?.id);
   const questions = useImportQuestions(draft.form);
   const chosen = useChosenFile(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
-  const downloadedFile = useDownloadedFile(changed ?? source, (file) => {
+  const downloadedFile = useDownloadedFile(rematchedBatch ?? sourceBatch, (file) => {
     chosen.choose(file);
-    // Finance data can't be sent at once, because the user has to choose the type of the contracts first.
-    if (source === undefined) void send(file, true);
+    // Finance data can't be uploaded yet, because the user has to choose the type of the contracts first.
+    if (sourceBatch === undefined) void send(file, true);
   });
   const hasInput = chosen.file !== downloadedFile || questions.columns.isChanged;
   const guard = useLeaveGuard([{ isDirty: draft.isDirty || hasInput, discard: draft.discard }]);
@@ -53,12 +53,12 @@ export function useImport({ group, corrected, changed, source, onClose }: Import
   async function send(file: File, choosesColumns?: true) {
     setProblem(null);
     try {
-      const corrects = (corrected ?? changed?.corrected)?.id;
+      const corrects = (correctedBatch ?? rematchedBatch?.corrected)?.id;
       const answers = { ...questions.columns.answers(), choosesColumns, corrects };
       const choice = { ...toImportChoice(group, draft.form.getValues()), ...answers };
       const { data } = await sending.run(file, (...args) => group.upload(choice, ...args));
-      // If this fails, the old batch stays, but it doesn't change any data until someone starts it.
-      if (changed) call(group.calls.remove, { params: { id: changed.id } }).catch(showError);
+      // If the deletion fails, the old batch remains. It changes no data until someone starts it.
+      if (rematchedBatch) call(group.calls.remove, { params: { id: rematchedBatch.id } }).catch(showError);
       onUploaded(data, guard.leave);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -85,7 +85,7 @@ export function useImport({ group, corrected, changed, source, onClose }: Import
     isDirty: guard.isDirty && !isSaving,
     leaving: guard.leaving,
     cancelLabel: isSaving ? 'Cancel upload' : 'Cancel',
-    // Cancels a running upload first.
+    // While an upload is running, only stops the upload.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
   return { form: draft.form, chosen, questions, progress: sending.progress, dialog };
@@ -150,7 +150,7 @@ function useOnUploaded() {
   const navigate = useNavigate();
   return (batch: BatchDetail, leave: (go: () => void) => void) => {
     void refreshTopic('batches');
-    // The server may have added the batch to another group: a vehicle sheet may hold odometer readings.
+    // The server may have added the batch to another group: a vehicle sheet may contain odometer readings.
     const group = groupOf(batch);
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     showSuccess('Successfully uploaded');
@@ -163,8 +163,8 @@ function useOnUploaded() {
 }
 
 /**
- * Returns a function that computes the initial values. The company is that of the source batch, of the list
- * that opened the import, or the user's only company.
+ * Returns a function that computes the initial values. The company comes from the source batch or from the
+ * list that opened the import. Otherwise it is the user's only company.
  */
 function useInitialValues(
   group: BatchGroup,

@@ -6,7 +6,7 @@ import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 
 export type BulkEditBody = NonNullable<RequestInput<Api['bulkEditVehicles']>['body']>;
 
-/** New values as chosen. Null keeps the stored values. */
+/** New values of a bulk edit. Null leaves a field unchanged. */
 export interface BulkEditValues {
   status: VehicleStatus | null;
   location: string | null;
@@ -19,7 +19,7 @@ export const NO_CLASS = 'none';
 
 export const UNCHANGED: BulkEditValues = { status: null, location: null, class: null, condition: null };
 
-/** Vehicles of a bulk edit; `ids` is null for everything that the view matches. */
+/** Vehicles of a bulk edit. `ids` is null if the edit covers all vehicles that the view matches. */
 export interface BulkSelection {
   view: FleetView;
   ids: readonly number[] | null;

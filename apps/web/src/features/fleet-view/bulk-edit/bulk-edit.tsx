@@ -7,13 +7,13 @@ import { companyOfSelection, useBulkEditDisabledReason } from './use-bulk-edit-d
 
 const [BulkEditDialog] = lazyDialog(async () => (await import('./bulk-edit.dialog.tsx')).BulkEditDialog);
 
-type SelectionState = Pick<RowSelection<ListedRow>, 'isAny' | 'count' | 'ids' | 'rows' | 'clear'>;
+type SelectionState = Pick<RowSelection<ListedRow>, 'hasSelection' | 'count' | 'ids' | 'rows' | 'clear'>;
 
 /** Offers to edit the selected vehicles together, and shows the dialog for it. */
 export function BulkEdit({ selection }: { selection: SelectionState }) {
   const { view, change, dialog } = useFleetView();
   const disabledReason = useBulkEditDisabledReason(selection);
-  const { isAny, count, ids, rows, clear } = selection;
+  const { hasSelection, count, ids, rows, clear } = selection;
   const close = () => change({ dialog: undefined });
   return (
     <>
@@ -26,7 +26,7 @@ export function BulkEdit({ selection }: { selection: SelectionState }) {
       >
         Edit
       </Button>
-      {dialog === 'bulk-edit' && isAny && count !== undefined && (
+      {dialog === 'bulk-edit' && hasSelection && count !== undefined && (
         <BulkEditDialog
           selection={{ view, ids, count }}
           companyId={companyOfSelection(view.companyId, rows)}

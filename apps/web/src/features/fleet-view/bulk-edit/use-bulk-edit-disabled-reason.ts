@@ -3,13 +3,13 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';
 
-type SelectionState = Pick<RowSelection<ListedRow>, 'isAny' | 'count'>;
+type SelectionState = Pick<RowSelection<ListedRow>, 'hasSelection' | 'count'>;
 
 /** Returns why the selected vehicles can't be edited together; undefined if they can. */
-export function useBulkEditDisabledReason({ isAny, count }: SelectionState): string | undefined {
+export function useBulkEditDisabledReason({ hasSelection, count }: SelectionState): string | undefined {
   const { reasonNotToAdd } = useAuthority();
   if (reasonNotToAdd !== undefined) return reasonNotToAdd;
-  if (!isAny) return 'Select vehicles first';
+  if (!hasSelection) return 'Select vehicles first';
   if (count === undefined) return 'Counting the selected vehicles…';
   return count > MAX_BULK_EDITED ? TOO_MANY_BULK_EDITED_TEXT : undefined;
 }

@@ -16,7 +16,7 @@ interface BulkEditOptions {
   onClose: () => void;
 }
 
-/** Manages the values of a bulk edit, its effect and its saving. Spread `dialog` over a FormDialog. */
+/** Manages the values of a bulk edit, its effect and its saving. Spread `dialog` into a FormDialog. */
 export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEditOptions) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState<BulkEditValues>(UNCHANGED);
@@ -44,7 +44,7 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
       return problemOfSaving(error);
     },
   });
-  // The effect of other values must not be shown, nor allow saving.
+  // An effect of earlier values must not be shown and must not enable Save.
   const current = body === null ? undefined : effect.data;
   const hasEffect = current !== undefined && current.count > 0;
   return {

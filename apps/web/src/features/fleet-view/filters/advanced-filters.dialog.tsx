@@ -19,7 +19,7 @@ export { formatAdvanced } from './printed-filters.ts';
  * for each option.
  */
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
-  const { draft, view, listProps, chooseMakes, revenue, limitErrors, isAny, clear, apply } =
+  const { draft, view, listProps, chooseMakes, revenue, limitErrors, hasSelection, clear, apply } =
     useAdvancedFilters();
   const {
     data: choices,
@@ -48,7 +48,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
       failedSubmits={limitErrors.failedSubmits}
       aside={
         <>
-          <Button variant="subtle" disabled={!isAny} onClick={clear}>
+          <Button variant="subtle" disabled={!hasSelection} onClick={clear}>
             Clear
           </Button>
           <output className={classes.matchCount}>{count !== undefined && counted(count, 'vehicle')}</output>

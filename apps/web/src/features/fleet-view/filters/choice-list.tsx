@@ -14,7 +14,7 @@ interface FilterOption {
 interface ChoiceListProps {
   title: string;
   options: readonly FilterOption[] | undefined;
-  /** Identifies options by ID where names aren't unique. */
+  /** True to identify options by ID, because their names aren't unique. */
   isById?: boolean;
   /** Labels of options whose names are wire values. */
   labels?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export function ChoiceList(props: ChoiceListProps) {
   const getValue = ({ id, name }: FilterOption): Value => (isById ? (id ?? 0) : name);
   const names = useSeenNames(options?.map((option) => [getValue(option), String(option.name)]) ?? []);
   const offeredValues = new Set(options?.map(getValue));
-  // A deselected option can be selected again.
+  // Options that were selected at first stay listed, so that they can be selected again.
   const [initiallyChosen] = useState(chosen);
   const listedValues = new Set(options === undefined ? [] : [...initiallyChosen, ...chosen]);
   const missingValues = [...listedValues].filter((value) => !offeredValues.has(value));

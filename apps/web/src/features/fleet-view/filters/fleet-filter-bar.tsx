@@ -26,7 +26,7 @@ export function FleetFilterBar() {
 
   return (
     <>
-      {/* Narrowing filters refer to the vehicles of one company, location or tag. */}
+      {/* The options of advanced filters depend on company, location and tag, whose changes clear them. */}
       <LocationFilters cleared={NO_ADVANCED_OR_SIGN} />
       <TagFilter cleared={NO_ADVANCED_OR_SIGN} />
       <FilterSelect
@@ -90,13 +90,13 @@ function AdvancedButton() {
   const { view, change } = useFleetView();
   const count = advancedCount(view.narrowing);
   const { brand_id, model_id } = view.narrowing;
-  // Loads the text of the filters for print with their dialog, because the first rows don't need it.
+  // Loads the printed text of the filters with their dialog, because the first rows need neither.
   const { data: print } = useQuery({
     queryKey: ['printed-filters'],
     queryFn: () => import('./advanced-filters.dialog.tsx'),
     enabled: count > 0,
   });
-  // The URL has only IDs of makes and models.
+  // The URL contains only the IDs of makes and models, so their names are fetched.
   const { data: choices } = useQuery({
     ...query('listFilterProperties', { filters: toFilters(view) }),
     enabled: brand_id !== undefined || model_id !== undefined,

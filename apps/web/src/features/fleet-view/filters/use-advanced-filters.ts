@@ -50,7 +50,7 @@ export function useAdvancedFilters() {
     },
     revenue: { ...limits, onChange: setLimits },
     limitErrors: { failedSubmits, errors },
-    isAny: Object.keys(draft).length > 0 || hasErrors,
+    hasSelection: Object.keys(draft).length > 0 || hasErrors,
     clear: () => {
       setLists({});
       setLimits({ min: '', max: '' });
@@ -64,7 +64,7 @@ interface Limits {
   max: string;
 }
 
-/** Parses the typed range and returns its errors. It may be incomplete while the user types. */
+/** Parses the typed range and returns its errors. The range may be incomplete while the user types. */
 function readRange(limits: Limits) {
   const [min, max] = [parseWholeDollars(limits.min), parseWholeDollars(limits.max)];
   const isEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;

@@ -13,8 +13,8 @@ export function AddMenu({ onAdd }: { onAdd: () => void }) {
   const { company_id: company } = useSearch({ strict: false });
   const buttonRef = useRef<HTMLButtonElement>(null);
 
-  // Focuses the button first: the menu item unmounts, and the dialog returns the focus to the element that
-  // had it.
+  // Focuses the button first, because the menu item unmounts. When the dialog closes, it returns the focus to
+  // the element that was focused before it opened.
   function add() {
     buttonRef.current?.focus();
     onAdd();

@@ -2,7 +2,7 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { createContext, type ReactNode, use } from 'react';
 import { RowMenu } from './row-menu.tsx';
 
-/** Renders the items of a row's menu that belong to other features; null in lists without row menus. */
+/** Function that renders the items of a row's menu. Null in lists without row menus. */
 export const RowMenuContext = createContext<((row: FleetRow) => ReactNode) | null>(null);
 
 /** Renders the menu of a row of Value by Vehicle, if the list has one. */

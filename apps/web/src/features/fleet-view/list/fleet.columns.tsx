@@ -96,7 +96,7 @@ const SEVERAL_COMPANIES_COLUMNS = fleetColumns
   .filter(({ id }) => id !== 'company')
   .toSpliced(PINNED.start.length, 0, ...companyColumns);
 
-// Keeps the column of an active filter in view.
+// Keeps the Next Month column in view while the list is filtered by it.
 const ONE_COMPANY_SINKING_COLUMNS = withPriority(ONE_COMPANY_COLUMNS, 'next_month_change', 1);
 const SEVERAL_COMPANIES_SINKING_COLUMNS = withPriority(SEVERAL_COMPANIES_COLUMNS, 'next_month_change', 1);
 

@@ -62,7 +62,7 @@ export const explainGuide = (row: GuideValued): ValueExplanation => ({
   ],
 });
 
-/** Shows the guide value, marked if it differs much from the auction value. */
+/** Shows the guide value, marked if it differs much from the provider's value. */
 export const GuideFigure = ({ row }: { row: GuideValued }) => (
   <FarApart isWide={computeSpread(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
 );
@@ -76,7 +76,7 @@ export function GuideValue({ row }: { row: GuideValued }) {
   );
 }
 
-/** Marks a card whose guide value differs much from its auction value. The panel shows both. */
+/** Marks a card whose guide value differs much from the provider's value. The panel shows both values. */
 export const GuideMark = ({ row }: { row: GuideValued }) =>
   computeSpread(row).isWide && (
     <span className={classes.mark} data-hint={FAR_APART}>

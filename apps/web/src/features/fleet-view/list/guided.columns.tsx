@@ -1,4 +1,4 @@
-// Separate from the other columns, which Value by Vehicle loads before its first rows.
+// In a module of their own, because Value by Vehicle loads the other columns before its first rows.
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';

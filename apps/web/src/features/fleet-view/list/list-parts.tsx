@@ -37,7 +37,7 @@ export const NarrowMarks = (props: MarksProps) => (
   </span>
 );
 
-/** Shows the number of matching vehicles; undefined while loading. */
+/** Shows the number of matching vehicles, or nothing while it is undefined. */
 export function MatchCount({ count }: { count: number | undefined }) {
   return (
     <output className={classes.count}>

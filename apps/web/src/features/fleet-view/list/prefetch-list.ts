@@ -7,7 +7,7 @@ import type { ListedRow, RowSource } from './listed-row.ts';
 interface PrefetchOptions {
   queryClient: QueryClient;
   search: FleetSearch;
-  /** True if the user returns to a position far down. The list itself then fetches the rows up to there. */
+  /** True if the user returns to a position far down. The list itself then fetches the rows up to it. */
   hasPosition: boolean;
 }
 

@@ -23,7 +23,7 @@ export const RowMenu = ({ row, isInGrid, children, width = 180 }: RowMenuProps) 
     <Menu.Target>
       <button
         type="button"
-        // The grid is a single Tab stop and passes the focus on.
+        // The whole grid is a single Tab stop and focuses its buttons itself.
         tabIndex={isInGrid ? -1 : 0}
         data-cell-widget
         data-card-widget

@@ -10,8 +10,8 @@ export interface FleetRows<Row extends ListedRow> {
   isStale: boolean;
   hasMore: boolean;
   error: Error | null;
-  /** True if loading further rows failed. */
-  isEndMissing: boolean;
+  /** True if the next page of rows failed to load. */
+  hasLoadMoreError: boolean;
   /** Query state that the page uses to show errors and the age of the data. */
   query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
   loadMore: () => void;
@@ -28,7 +28,7 @@ const EXTRA_ROWS = 100;
 
 /**
  * Loads the rows of a view. When the user returns to a list, the first request includes the rows down to
- * where they were. A vehicle that was just added comes first until the loaded rows include it.
+ * the user's position. A vehicle that was just added comes first until the loaded rows include it.
  */
 export function useFleetRows<Row extends ListedRow>(
   { list: source, view }: Listing<Row>,
@@ -36,14 +36,14 @@ export function useFleetRows<Row extends ListedRow>(
 ): FleetRows<Row> {
   const firstRows = firstVisibleRow === undefined ? PAGE_ROWS : firstVisibleRow + EXTRA_ROWS;
   const list = useInfiniteQuery(rowsQuery(source, view, firstRows));
-  const { data: added } = useQuery(rowQuery(source, view, addedId));
+  const { data: addedRow } = useQuery(rowQuery(source, view, addedId));
   const { hasNextPage, isFetchNextPageError } = list;
 
   const rows = useMemo(() => {
     const loaded: PositionedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
-    const isAddedMissing = added && list.data && !loaded.some((row) => row.id === added.id);
-    return isAddedMissing ? [{ ...added, index: 0 }, ...loaded] : loaded;
-  }, [list.data, added]);
+    const isAddedMissing = addedRow && list.data && !loaded.some((row) => row.id === addedRow.id);
+    return isAddedMissing ? [{ ...addedRow, index: 0 }, ...loaded] : loaded;
+  }, [list.data, addedRow]);
 
   const { loadMore, retry } = useMoreRows(list);
 
@@ -53,7 +53,7 @@ export function useFleetRows<Row extends ListedRow>(
     isStale: list.isPlaceholderData,
     hasMore: hasNextPage,
     error: list.error,
-    isEndMissing: isFetchNextPageError,
+    hasLoadMoreError: isFetchNextPageError,
     query: { ...list, isError: list.isError && !isFetchNextPageError },
     loadMore,
     retry,

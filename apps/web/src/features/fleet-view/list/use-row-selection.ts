@@ -10,7 +10,7 @@ export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelect
 
 /**
  * Manages the selection of a list. Sorting keeps the selection, filtering clears it. Fetches selected rows
- * that aren't loaded. `total` is the number of matching vehicles when everything is selected.
+ * that aren't loaded. `total` is the number of all matching vehicles.
  */
 export function useRowSelection<Row extends ListedRow>(
   { list, view }: Listing<Row>,
@@ -57,9 +57,9 @@ export function useRowSelection<Row extends ListedRow>(
     selection,
     select,
     clear: useCallback(() => select(NOTHING_SELECTED), [select]),
-    /** Selected IDs; null for everything that matches. */
+    /** Selected IDs; null if everything that matches is selected. */
     ids: useMemo(() => (selection.isEverything ? null : [...selection.ids].map(Number)), [selection]),
-    isAny: selection.isEverything || selection.ids.size > 0,
+    hasSelection: selection.isEverything || selection.ids.size > 0,
     count: selection.isEverything ? total : isFetching ? selection.ids.size : rows.length,
     /** Selected rows; undefined while some are loading, and when everything is selected. */
     rows: selection.isEverything || isFetching ? undefined : rows,

@@ -30,7 +30,7 @@ interface VehicleListOptions<Row extends ListedRow> {
 
 /**
  * Manages a vehicle list as described by its URL: rows, totals, selection and cell actions. Spread `list`
- * over a VehicleList.
+ * into a VehicleList.
  */
 export function useVehicleList<Row extends ListedRow>(options: VehicleListOptions<Row>) {
   const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = options;

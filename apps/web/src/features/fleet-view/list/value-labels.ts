@@ -67,8 +67,8 @@ function formatValueRange(row: ValuedRow): string | null {
 export type DisplayedValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
 
 /**
- * Returns why a provider's value is outdated: 'Old: valued on 06/01/2025'. Manual prices and values of sold
- * vehicles never are.
+ * Returns why a provider's value is outdated: 'Old: valued on 06/01/2025'. Returns null for manual
+ * prices and values of sold vehicles.
  */
 export function oldReason(value: DisplayedValue, today: CalendarDate): string | null {
   const { auction, status, value_source, valued_on } = value;
@@ -177,8 +177,8 @@ export const explainPayoff = (row: FleetRow): ValueExplanation => ({
 type ContractRow = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
 
 /**
- * Returns when a contract with a remaining balance ended, or when a future contract starts: 'ended 10/2024';
- * null for all others.
+ * Returns the mark of a contract that ended with a balance ('ended 10/2024') or starts in the future
+ * ('begins 10/2026'). Returns null for other contracts.
  */
 export function contractMark(row: ContractRow, today: CalendarDate): string | null {
   const { payoff, remaining, contract_start: start, contract_end: end } = row;

@@ -72,7 +72,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     ) : (
       props.empty
     ),
-    tail: fleetRows.isEndMissing && <ListTail error={fleetRows.error} onRetry={fleetRows.retry} />,
+    tail: fleetRows.hasLoadMoreError && <ListTail error={fleetRows.error} onRetry={fleetRows.retry} />,
   };
   if (props.isNarrow) {
     return (
@@ -120,16 +120,16 @@ interface SelectedRowsProps<Row extends ListedRow>
     VehicleListProps<Row>,
     'fleetRows' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
   > {
-  /** Cards have no checkbox that selects all rows, and no cells to copy. */
+  /** True for a list of cards, which has no checkbox to select all rows and no cells to copy. */
   isOfCards: boolean;
 }
 
 /** Renders the selection bar if any rows are selected. */
 function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   const { fleetRows, total, isOfCards } = props;
-  const { selection, select, isAny, clear } = props.selection;
+  const { selection, select, hasSelection, clear } = props.selection;
   usePreloadedBar();
-  if (!isAny) return null;
+  if (!hasSelection) return null;
   const selectable = fleetRows.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';
   const offersEverything = areLoadedSelected ? fleetRows.hasMore : isOfCards;

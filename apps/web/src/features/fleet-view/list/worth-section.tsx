@@ -18,7 +18,7 @@ interface WorthSectionProps {
   row: FleetRow;
   /** Replaces the vehicle's own condition. */
   previewCondition: Condition | undefined;
-  /** Requests the value again after the provider didn't respond. */
+  /** Requests the value again. Present only if the provider didn't respond. */
   onRetry: (() => void) | undefined;
 }
 

@@ -17,7 +17,7 @@ import { explainAuction } from '../list/value-labels.ts';
 interface ManualPriceDialogProps {
   vehicleId: number;
   previewCondition: Condition | undefined;
-  /** Called when the price was set, removed or undone, so that the row must be refetched. */
+  /** Called after the price was set, removed or restored. The row must then be refetched. */
   onPriced: (vehicleId: number) => void;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function ManualPriceDialog({
   onPriced,
   onClose,
 }: ManualPriceDialogProps) {
-  // The cached row may have another price, so the form starts with the stored one.
+  // The cached row may have an outdated price, so the form waits for the stored price.
   const { data, error, isFetchedAfterMount } = useQuery({
     ...vehicleRowQuery({ vehicleId, condition: previewCondition }),
     refetchOnMount: 'always',
@@ -54,7 +54,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { whyReadOnly } = useAuthority();
   const readOnlyReason = whyReadOnly(row.company.id);
-  const { fieldProps, isPriced, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
+  const { fieldProps, hasManualPrice, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
   const { failedSubmits } = dialog;
   const { title, lines, notes } = explainAuction(row, null);
 
@@ -70,7 +70,7 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
       {...dialog}
       {...(readOnlyReason !== undefined && { disabledReason: readOnlyReason })}
       aside={
-        isPriced && (
+        hasManualPrice && (
           <Button
             variant="subtle"
             color="red"

@@ -50,7 +50,7 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
   return change.mutate;
 }
 
-/** The notice disappears together with its focused Undo button, so the focus moves to the changed cell. */
+/** Moves the focus to the changed cell, because the notice disappears with its focused Undo button. */
 function focusCondition({ id }: ListedRow) {
   const cell = document.querySelector<HTMLElement>(`[data-row-id="${id}"] [aria-haspopup="menu"]`);
   cell?.focus({ preventScroll: true });

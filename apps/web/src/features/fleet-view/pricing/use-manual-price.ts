@@ -22,7 +22,7 @@ interface PriceOptions {
 }
 
 /**
- * Manages the typed price, saving and removal. Spread `fieldProps` over the field and `dialog` over a
+ * Manages the typed price, saving and removal. Spread `fieldProps` into the field and `dialog` into a
  * FormDialog.
  */
 export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
@@ -64,7 +64,7 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
 
   return {
     fieldProps: draftForm.form.getInputProps('value'),
-    isPriced: row.default_market_value !== null,
+    hasManualPrice: row.default_market_value !== null,
     isRemoving: removal.isSaving,
     remove: removal.run,
     dialog: {

@@ -2,12 +2,12 @@ import type { CompanyTag } from '@fleetworth/contract/tags';
 import { Icon } from '@fleetworth/ui/icon';
 import { figures } from '../../../shell/format/figures.ts';
 import { TagMark } from '../../../shell/format/tag-mark.tsx';
-import { hasTag, type Tagged, type TagState } from './tag-states.ts';
+import { hasTag, type TaggedVehicle, type TagState } from './tag-states.ts';
 import classes from './tagging.module.css';
 
 interface TagChoiceProps {
   tag: CompanyTag;
-  vehicles: readonly Tagged[];
+  vehicles: readonly TaggedVehicle[];
   state: TagState;
   onToggle: () => void;
 }
@@ -33,7 +33,7 @@ export function TagChoice({ tag, vehicles, state, onToggle }: TagChoiceProps) {
   );
 }
 
-function formatCoverage(tagId: number, vehicles: readonly Tagged[], state: TagState): string {
+function formatCoverage(tagId: number, vehicles: readonly TaggedVehicle[], state: TagState): string {
   const all = figures.count(vehicles.length);
   if (state === 'all') return vehicles.length === 1 ? 'yes' : `all ${all}`;
   if (state === 'none') return vehicles.length === 1 ? 'no' : 'none';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nextState, stateOf, type Tagged, createTagging, type TagState } from './tag-states.ts';
+import { nextState, stateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
 
-const vehicle = (id: number, tags: number[], company = 1): Tagged => ({
+const vehicle = (id: number, tags: number[], company = 1): TaggedVehicle => ({
   id,
   company: { id: company },
   version: id,

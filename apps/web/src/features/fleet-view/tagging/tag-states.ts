@@ -1,16 +1,16 @@
 export type TagState = 'all' | 'some' | 'none';
 
-export interface Tagged {
+export interface TaggedVehicle {
   id: number;
   company: { id: number };
   version: number;
   tags: readonly { id: number }[];
 }
 
-export const hasTag = ({ tags }: Tagged, tagId: number): boolean => tags.some(({ id }) => id === tagId);
+export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean => tags.some(({ id }) => id === tagId);
 
 /** Returns whether all, some or none of the vehicles have a tag. Pass only vehicles of the tag's company. */
-export function stateOf(vehicles: readonly Tagged[], tagId: number): TagState {
+export function stateOf(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';
   return count === vehicles.length ? 'all' : 'some';
@@ -27,11 +27,11 @@ export function nextState(current: TagState, stored: TagState): TagState {
 }
 
 /**
- * Returns the complete new set of tags for each changed vehicle. `chosen` has the states by tag; `some`
- * leaves a vehicle unchanged.
+ * Returns the complete new set of tags for each changed vehicle. `chosen` contains the new state of
+ * each tag that the user clicked. The state `some` changes no vehicle.
  */
 export function createTagging(
-  vehicles: readonly Tagged[],
+  vehicles: readonly TaggedVehicle[],
   tags: readonly { id: number; company: { id: number } }[],
   chosen: ReadonlyMap<number, TagState>,
 ): { vehicle: number; tags: number[]; version: number }[] {

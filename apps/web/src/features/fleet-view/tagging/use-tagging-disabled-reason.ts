@@ -13,14 +13,14 @@ export function useNoTagsReason(): string | undefined {
 
 /** Returns why the selected vehicles can't be tagged; undefined if they can. */
 export function useTaggingDisabledReason({
-  isAny,
+  hasSelection,
   count,
-}: Pick<RowSelection<ListedRow>, 'isAny' | 'count'>): string | undefined {
+}: Pick<RowSelection<ListedRow>, 'hasSelection' | 'count'>): string | undefined {
   const noTagsReason = useNoTagsReason();
   const { reasonNotToAdd } = useAuthority();
   if (reasonNotToAdd !== undefined) return reasonNotToAdd;
   if (noTagsReason !== undefined) return noTagsReason;
-  if (!isAny) return 'Select vehicles first';
+  if (!hasSelection) return 'Select vehicles first';
   if (count === undefined) return 'Counting the selected vehicles…';
   return count > MAX_TAGGED_VEHICLES ? TOO_MANY_TAGGED_TEXT : undefined;
 }

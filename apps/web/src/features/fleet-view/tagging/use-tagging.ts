@@ -10,19 +10,19 @@ import { undoAction } from '../../../shell/notices/open-undo.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING } from '../fleet-view.queries.ts';
-import { nextState, stateOf, type Tagged, createTagging, type TagState } from './tag-states.ts';
+import { nextState, stateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed some of these vehicles in the meantime.';
 const CHOICES_REMAIN = 'Your choices are kept. Other tags show their current state.';
 
 interface TaggingOptions {
-  vehicles: readonly (Tagged & { company: { name: string } })[];
+  vehicles: readonly (TaggedVehicle & { company: { name: string } })[];
   tags: readonly CompanyTag[];
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Manages the tag states of several vehicles and saves them. Spread `dialog` over a FormDialog. */
+/** Manages the tag states of several vehicles and saves them. Spread `dialog` into a FormDialog. */
 export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions) {
   const queryClient = useQueryClient();
   // States of the tags that the user clicked. Other tags keep their stored state.
@@ -31,7 +31,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
   const isDirty = body.length > 0;
   const guard = useLeaveGuard([{ isDirty, discard: () => undefined }]);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const stateOfTag = (tagId: number, companyVehicles: readonly Tagged[]) =>
+  const stateOfTag = (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
     chosen.get(tagId) ?? stateOf(companyVehicles, tagId);
 
   const saving = useSaving({
@@ -53,7 +53,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
   return {
     companies: useMemo(() => groupByCompany(vehicles, tags), [vehicles, tags]),
     stateOfTag,
-    toggle: (tagId: number, companyVehicles: readonly Tagged[]) =>
+    toggle: (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
       setChosen(
         new Map(chosen).set(
           tagId,

@@ -29,7 +29,7 @@ interface FleetSummaryProps {
   onExport: () => void;
 }
 
-/** The totals exclude vehicles without finance data, although the list shows them. */
+/** Label of the fleet size. The totals exclude vehicles without finance data, although the list shows them. */
 const WITH_FINANCE = 'With finance';
 const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
@@ -57,7 +57,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 
 function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: describeExcluded(total) };
-  // Figures without vehicles are dashes without a breakdown.
+  // Without vehicles, the figures are dashes and need no breakdown.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
     'Auction Value': auctionNote(total),

@@ -50,7 +50,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
     totalRows: history.count,
     topKey: JSON.stringify(filters),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : noOffers,
-    tail: history.isEndMissing && <ListTail error={error} onRetry={retry} />,
+    tail: history.hasLoadMoreError && <ListTail error={error} onRetry={retry} />,
   };
   if (isNarrow)
     return (
@@ -103,7 +103,7 @@ function useSellHistory(filters: HistoryQuery) {
     error: list.error,
     isLoading: list.isPending,
     hasMore: hasNextPage,
-    isEndMissing: isFetchNextPageError,
+    hasLoadMoreError: isFetchNextPageError,
     ...useMoreRows(list),
   };
 }

@@ -5,21 +5,21 @@ import classes from './visitor-page.module.css';
 
 interface VisitorPageProps {
   title: string;
-  explained: ReactNode;
+  subtitle: ReactNode;
   /** True if the page has two columns of fields. */
   isWide?: boolean;
   children: ReactNode;
 }
 
 /** Renders a centered panel for screens without a session. */
-export function VisitorPage({ title, explained, isWide = false, children }: VisitorPageProps) {
+export function VisitorPage({ title, subtitle, isWide = false, children }: VisitorPageProps) {
   usePageTitle(title);
   return (
     <main className={classes.page}>
       <div className={classes.panel} data-wide={isWide || undefined}>
         <Logo />
         <h1 className={classes.title}>{title}</h1>
-        <p className={classes.explained}>{explained}</p>
+        <p className={classes.explained}>{subtitle}</p>
         {children}
       </div>
     </main>
