@@ -33,7 +33,7 @@ interface VehiclesScreenProps {
   onDelete: (vehicle: { id: number }) => void;
   onTag: (vehicle?: { id: number }) => void;
   /** Vehicle to tag, or 'selected' for the selected vehicles; undefined if the dialog is closed. */
-  tagged: number | 'selected' | undefined;
+  tagTarget: number | 'selected' | undefined;
   /** Renders the actions for the selection that belong to other features. */
   renderSelectionActions?: () => ReactNode;
   /** Renders the items of a row's menu that belong to other features. */
@@ -47,7 +47,7 @@ interface VehiclesScreenProps {
 }
 
 export function VehiclesScreen(props: VehiclesScreenProps) {
-  const { onAdd, onEdit, onDelete, onTag, tagged, onClose, renderRowMenu } = props;
+  const { onAdd, onEdit, onDelete, onTag, tagTarget, onClose, renderRowMenu } = props;
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: VEHICLE_LIST,
     screen: 'vehicles',
@@ -132,11 +132,11 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
         </RowActionsContext>
       </FleetActionsContext>
       {props.renderDialogs?.({ ids: selection.ids, count: selection.count })}
-      {tagged !== undefined && (tagged !== 'selected' || selection.hasSelection) && (
+      {tagTarget !== undefined && (tagTarget !== 'selected' || selection.hasSelection) && (
         <TaggingDialog
           list={VEHICLE_LIST}
           view={view}
-          ids={tagged === 'selected' ? selection.ids : [tagged]}
+          ids={tagTarget === 'selected' ? selection.ids : [tagTarget]}
           onSaved={() => {
             selection.clear();
             onClose();

@@ -63,8 +63,8 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
 }
 
 /**
- * Shows the result, then vehicles with records, those without a report, and a line for each vehicle without
- * records.
+ * Shows the result, then the vehicles with records, the vehicles without a report, and a line for each vehicle
+ * without records.
  */
 function Items({ items }: { items: readonly HistoryItem[] }) {
   const { withRecords, withoutReport, clean } = groupItems(items);
@@ -90,7 +90,7 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
   );
 }
 
-/** Maximum number of vehicles without links to their sections. */
+/** Maximum number of vehicles for which the links to their sections are omitted. */
 const MAX_WITHOUT_LINKS = 5;
 
 const JumpLinks = ({ items }: { items: readonly HistoryItem[] }) => (
@@ -122,7 +122,7 @@ const ItemHeading = ({ item }: { item: HistoryItem }) => (
 
 interface ItemProps {
   item: HistoryItem;
-  /** True when the result above consists of the findings of this vehicle alone. */
+  /** True if the result above already lists the findings of this vehicle. */
   isInResult: boolean;
 }
 

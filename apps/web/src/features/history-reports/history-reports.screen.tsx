@@ -49,8 +49,8 @@ export function HistoryReportsScreen() {
     topic: 'history-reports',
     alwaysEveryMs: REFRESH_MS,
   });
-  const chosen = data?.items.find(({ id }) => id === search.id);
-  const readOnlyReason = chosen && whyReadOnly(chosen.company.id);
+  const selectedReport = data?.items.find(({ id }) => id === search.id);
+  const readOnlyReason = selectedReport && whyReadOnly(selectedReport.company.id);
 
   const actions = (report: HistoryReport): RowAction[] => {
     const { id, status } = report;
@@ -92,17 +92,17 @@ export function HistoryReportsScreen() {
           empty={<NoReports />}
         />
       )}
-      {search.dialog === 'show' && chosen?.status === 'finished' && (
-        <HistoryReportDialog report={chosen} onClose={close} />
+      {search.dialog === 'show' && selectedReport?.status === 'finished' && (
+        <HistoryReportDialog report={selectedReport} onClose={close} />
       )}
       <RetryReport
-        report={chosen}
-        isOpen={search.dialog === 'retry' && chosen?.status === 'failed' && readOnlyReason === undefined}
+        report={selectedReport}
+        isOpen={search.dialog === 'retry' && selectedReport?.status === 'failed' && readOnlyReason === undefined}
         onClose={close}
       />
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && chosen !== undefined && readOnlyReason === undefined}
-        title={`Delete ${chosen ? reportName(chosen) : ''}?`}
+        isOpen={search.dialog === 'delete' && selectedReport !== undefined && readOnlyReason === undefined}
+        title={`Delete ${selectedReport ? reportName(selectedReport) : ''}?`}
         confirmLabel="Delete"
         run={() => call('deleteHistoryReport', { params: { id: search.id ?? 0 } })}
         doneText="Successfully deleted."
@@ -112,7 +112,7 @@ export function HistoryReportsScreen() {
         }}
         onClose={close}
       >
-        {chosen && isInProgress(chosen)
+        {selectedReport && isInProgress(selectedReport)
           ? "It's still in progress and will be canceled. "
           : "You can't undo this. "}
         Records you bought are reused by later reports.

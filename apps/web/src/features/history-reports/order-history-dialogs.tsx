@@ -12,7 +12,7 @@ interface OrderHistoryDialogsProps {
 export function OrderHistoryDialogs({ list, selected }: OrderHistoryDialogsProps) {
   const { vehicle } = useSearch({ strict: false });
   const { close } = useOrderHistory();
-  const chosen = vehicle === undefined ? selected : { ids: [vehicle], count: 1 };
-  const hasVehicles = chosen.ids === null || chosen.ids.length > 0;
-  return hasVehicles && <OrderHistoryDialog list={list} {...chosen} onClose={close} />;
+  const vehicles = vehicle === undefined ? selected : { ids: [vehicle], count: 1 };
+  const hasVehicles = vehicles.ids === null || vehicles.ids.length > 0;
+  return hasVehicles && <OrderHistoryDialog list={list} {...vehicles} onClose={close} />;
 }

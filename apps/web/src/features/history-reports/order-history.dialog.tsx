@@ -23,7 +23,7 @@ interface OrderHistoryDialogProps {
   onClose: () => void;
 }
 
-/** IDs of the vehicles that match a view: at most one more than an order allows. */
+/** Queries the IDs of the vehicles that match a view: at most one more than an order allows. */
 const vehicleIdsQuery = (list: Pick<RowSource, 'name' | 'fetchPage'>, view: FleetView) =>
   queryOptions({
     queryKey: ['snapshot', 'history-vehicles', list.name, view],

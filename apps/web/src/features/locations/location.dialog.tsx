@@ -17,7 +17,7 @@ import {
 interface LocationDialogProps {
   location: Location | undefined;
   company: Company;
-  /** True while the company has no location: its address is proposed. */
+  /** True if the company has no location yet. The form then proposes the address of the company. */
   isFirst: boolean;
   disabledReason: string | undefined;
   onClose: () => void;

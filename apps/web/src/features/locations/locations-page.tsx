@@ -29,7 +29,7 @@ export function LocationsPage({ company, search, isDetailed = false, ...pageProp
   const { open, close } = useTableSearch(search, 'name');
   const locations = useSuspenseQuery(locationsQuery(company.id));
   const disabledReason = useAuthority().whyReadOnly(company.id);
-  const chosen = locations.data.find(({ id }) => id === search.id);
+  const selectedLocation = locations.data.find(({ id }) => id === search.id);
   const isDeleting = search.dialog === 'delete' && disabledReason === undefined;
   const addButton = (
     <AddButton label="Add location" disabledReason={disabledReason} onAdd={() => open('add')} />
@@ -59,16 +59,16 @@ export function LocationsPage({ company, search, isDetailed = false, ...pageProp
           />
         )}
       </RecordCards>
-      {(search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
+      {(search.dialog === 'add' || (search.dialog === 'edit' && selectedLocation)) && (
         <LocationDialog
-          location={search.dialog === 'edit' ? chosen : undefined}
+          location={search.dialog === 'edit' ? selectedLocation : undefined}
           company={company}
           isFirst={locations.data.length === 0}
           disabledReason={disabledReason}
           onClose={close}
         />
       )}
-      <DeleteLocation location={isDeleting ? chosen : undefined} onClose={close} />
+      <DeleteLocation location={isDeleting ? selectedLocation : undefined} onClose={close} />
     </Page>
   );
 }

@@ -10,15 +10,15 @@ export interface HistoryPoint {
   good: number | null;
   fair: number | null;
   isSandbox: boolean;
-  /** Data corrected since the previous value; null if both are comparable. */
+  /** Correction that makes the value incomparable with the previous value. Null if both are comparable. */
   changed: ComparisonBreak['reason'] | null;
   /** Miles since the previous value; null for the first one. */
   drivenMiles: number | null;
 }
 
 /**
- * Returns the comparable days of a history, newest first: those of the displayed provider for the vehicle's
- * current description.
+ * Returns the days on which the displayed provider valued the vehicle by its current description, newest
+ * first.
  */
 export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): HistoryPoint[] {
   const points = mileage_records.flatMap(({ date, mileage, market_values }) => {

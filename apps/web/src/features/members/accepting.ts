@@ -9,8 +9,8 @@ import { schemaErrors } from '../../shell/forms/schema-errors.ts';
  */
 export type AcceptMethod = 'signed in' | 'account' | 'new';
 
-export const EMPTY_ACCEPTING = { name: '', last_name: '', password: '', password_confirmation: '' };
-type AcceptValues = typeof EMPTY_ACCEPTING;
+export const EMPTY_ACCEPT_VALUES = { name: '', last_name: '', password: '', password_confirmation: '' };
+type AcceptValues = typeof EMPTY_ACCEPT_VALUES;
 
 /** Returns the request body with only the fields of the method. */
 export function acceptBodyOf(

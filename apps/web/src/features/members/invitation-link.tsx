@@ -8,8 +8,8 @@ interface InvitationLinkProps {
 }
 
 /**
- * Shows an invitation link in installations that don't send email. It can be shown only once, because only
- * its hash is stored.
+ * Shows an invitation link in installations that don't send email. The link can be shown only once, because
+ * only its hash is stored.
  */
 export function InvitationLink({ path, onClose }: InvitationLinkProps) {
   const link = new URL(path, window.location.origin).href;

@@ -18,7 +18,7 @@ import { sessionState } from '../../shell/session/session-state.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { SocialButtons } from '../social-accounts/public.ts';
-import { acceptBodyOf, acceptErrors, EMPTY_ACCEPTING, type AcceptMethod } from './accepting.ts';
+import { acceptBodyOf, acceptErrors, EMPTY_ACCEPT_VALUES, type AcceptMethod } from './accepting.ts';
 import { ExpiredInvitation } from './expired-invitation.tsx';
 import { labelsOfRole } from './role-labels.ts';
 
@@ -85,7 +85,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   const method: AcceptMethod = isSignedIn ? 'signed in' : hasAccount ? 'account' : 'new';
   const { label, permissions } = labelsOfRole(invitation.role);
   const { form, sending } = usePlainForm({
-    initialValues: EMPTY_ACCEPTING,
+    initialValues: EMPTY_ACCEPT_VALUES,
     validate: (values) => acceptErrors(values, method),
     save: (values) => call('acceptInvitation', { params: { token }, body: acceptBodyOf(values, method) }),
     onSaved: ({ data }) => {
@@ -103,7 +103,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
     form.clearErrors();
     setHasAccount(!hasAccount);
   }
-  const field = (name: keyof typeof EMPTY_ACCEPTING) =>
+  const field = (name: keyof typeof EMPTY_ACCEPT_VALUES) =>
     ({ size: 'md', ...form.getInputProps(name) }) as const;
   return (
     <VisitorPage

@@ -95,7 +95,7 @@ function useRecordOfDay(vehicleId: number, date: string): MileageRecord | undefi
     ...mileageRecordsQuery({ vehicleId, search: date, per: 1 }),
     enabled: date !== '' && date <= today(),
   });
-  // While the records of a date load, `data` holds those of the previous date.
+  // While the records of a date load, `data` contains the records of the previous date.
   return data?.records.find((record) => record.date === date);
 }
 

@@ -7,7 +7,7 @@ const MAX_CHOICES = 1_000;
 /** Maximum number of records on the screen. Older records are found by searching. */
 const MAX_RECORDS = 1_000;
 
-/** Vehicles of every status by unit, and whether there are more. */
+/** Queries vehicles of every status, sorted by unit, and whether there are more. */
 export const vehicleChoicesQuery = (q: string) =>
   queryOptions({
     ...query('listFleet', {
@@ -25,7 +25,7 @@ interface RecordsQuery {
   version?: string;
 }
 
-/** Mileage records of a vehicle, newest first. */
+/** Queries the mileage records of a vehicle, newest first. */
 export const mileageRecordsQuery = ({ vehicleId, search, per = MAX_RECORDS, version }: RecordsQuery) => {
   const records = query('listMileageRecords', { query: { vehicle_id: vehicleId, per, search } });
   return queryOptions({

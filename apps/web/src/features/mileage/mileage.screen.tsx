@@ -57,7 +57,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
   const change = useChangeSearch();
   const disabledReason = useAuthority().whyReadOnly(vehicle?.company.id ?? 0);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const chosen = records.data?.records.find(({ id }) => id === search.id);
+  const selectedRecord = records.data?.records.find(({ id }) => id === search.id);
   const close = () => change({ dialog: undefined, id: undefined });
   const addButton = vehicle && (
     <AddButton label="Add mileage" disabledReason={disabledReason} onAdd={() => change({ dialog: 'add' })} />
@@ -77,18 +77,18 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
         records={records}
         disabledReason={disabledReason}
       />
-      {vehicle && (search.dialog === 'add' || (search.dialog === 'edit' && chosen)) && (
+      {vehicle && (search.dialog === 'add' || (search.dialog === 'edit' && selectedRecord)) && (
         <MileageDialog
           vehicle={vehicle}
-          record={search.dialog === 'edit' ? chosen : undefined}
+          record={search.dialog === 'edit' ? selectedRecord : undefined}
           disabledReason={disabledReason}
           onClose={close}
         />
       )}
       {vehicle && (
         <DeleteMileage
-          isOpen={search.dialog === 'delete' && chosen !== undefined && disabledReason === undefined}
-          record={chosen}
+          isOpen={search.dialog === 'delete' && selectedRecord !== undefined && disabledReason === undefined}
+          record={selectedRecord}
           vehicle={vehicle}
           onClose={close}
         />

@@ -9,7 +9,7 @@ import classes from './mileage.module.css';
 interface RecordValueProps {
   record: MileageRecord;
   vehicle: Pick<FleetRow, 'condition' | 'value_state' | 'last_mileage_record'>;
-  /** Requests the value again after the provider didn't respond. */
+  /** Requests the value again. Present only if the provider didn't respond. */
   onRetry: (() => void) | undefined;
 }
 

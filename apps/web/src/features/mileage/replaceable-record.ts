@@ -11,8 +11,8 @@ interface Reading {
 const REPLACE = 'replace';
 
 /**
- * Returns the record of a day, the last one if there are several. A vehicle has one reading a day, so another
- * reading replaces it.
+ * Returns the last record of a day, or null if there is none. A new reading of the same day replaces this
+ * record.
  */
 export async function findRecordOfDay(vehicleId: number, date: string): Promise<MileageRecord | null> {
   const query = { vehicle_id: vehicleId, search: date, per: 1 };
@@ -43,4 +43,4 @@ export const replaceActions = (record: MileageRecord | null): QuestionAction[] =
   record === null ? [] : [{ id: REPLACE, label: `Replace ${figures.count(record.mileage)}` }];
 
 /** Reports whether the user chose to replace the record. */
-export const isReplaced = (answer: string): boolean => answer === REPLACE;
+export const isReplaceAction = (answer: string): boolean => answer === REPLACE;

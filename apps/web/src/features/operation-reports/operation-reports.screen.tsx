@@ -60,8 +60,8 @@ export function OperationReportsScreen() {
   const change = (changes: OperationReportsSearch) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
-  const chosen = rows?.find((report) => report.id === id);
-  const readOnlyReason = chosen && whyReadOnly(chosen.company.id);
+  const selectedReport = rows?.find((report) => report.id === id);
+  const readOnlyReason = selectedReport && whyReadOnly(selectedReport.company.id);
   const addButton = (
     <AddButton label="Add report" disabledReason={reasonNotToAdd} onAdd={() => change({ dialog: 'add' })} />
   );
@@ -112,8 +112,8 @@ export function OperationReportsScreen() {
       {hasNextPage && !isFetchNextPageError && <NearEnd onReach={loadMore} marginPx={NEAR_END_PX} />}
       {dialog === 'add' && <ReportDialog disabledReason={reasonNotToAdd} onClose={close} />}
       <DeletionDialog
-        isOpen={dialog === 'delete' && chosen !== undefined && readOnlyReason === undefined}
-        title={`Delete ${chosen ? reportName(chosen) : ''}?`}
+        isOpen={dialog === 'delete' && selectedReport !== undefined && readOnlyReason === undefined}
+        title={`Delete ${selectedReport ? reportName(selectedReport) : ''}?`}
         confirmLabel="Delete"
         run={() => call('deleteOperationReport', { params: { id: id ?? 0 } })}
         doneText="Successfully deleted."
@@ -123,7 +123,7 @@ export function OperationReportsScreen() {
         }}
         onClose={close}
       >
-        {chosen && isWorking(chosen)
+        {selectedReport && isWorking(selectedReport)
           ? "It's still in progress and will be canceled. You can't undo this."
           : "You can't undo this."}
       </DeletionDialog>

@@ -16,7 +16,7 @@ type ReportDays = Pick<OperationReportDetail, 'from_date' | 'to_date' | 'by_day'
 
 /**
  * Formats the days that the totals cover: 'Totals over 2 of 23 days.' The rental system may leave out days of
- * the period, and may add others.
+ * the period and may add days outside of it.
  */
 export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
   const ordered = daysBetween(from_date, to_date) + 1;
@@ -32,7 +32,7 @@ export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
 
 const MAX_DAYS = 3;
 
-/** Formats the vehicle days that revenue is divided by. Null if it is known for all of them, or for none. */
+/** Formats for how many vehicle days the revenue is known. Null if it is known for all of them, or for none. */
 export function formatRevenueBasis({
   type,
   total,

@@ -9,7 +9,7 @@ import classes from './operations.module.css';
 interface Line {
   label: string;
   value: string;
-  /** True for a state that an operator should do something about. */
+  /** True for a state that needs an operator's attention. */
   isBad?: boolean;
 }
 

@@ -61,7 +61,7 @@ test('shows operators the figures, failed jobs and outside systems', async () =>
   await expect.element(invoices).toMatchTextContent('No space');
   await expect.element(page.getByRole('row', { name: /Stripe/ })).toMatchTextContent('Not used yet');
   await expect.element(page.getByRole('row', { name: /Mail server/ })).toMatchTextContent('requests paused');
-  await expect.element(page.getByRole('row', { name: /Manheim/ })).toMatchTextContent('Answers');
+  await expect.element(page.getByRole('row', { name: /Manheim/ })).toMatchTextContent('Responding');
 });
 
 test('retries failed jobs, and explains why others can’t be retried', async () => {

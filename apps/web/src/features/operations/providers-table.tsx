@@ -13,7 +13,7 @@ type Provider = NonNullable<Operations['providers']>[number];
 
 const labelOf = ({ provider }: Provider): string => SYSTEM_LABELS[provider] ?? provider;
 
-/** Lists the outside systems that the installation uses, with their last good answers. */
+/** Lists the outside systems that the installation uses, with their last successful responses. */
 export function ProvidersTable({ providers }: Pick<Operations, 'providers'>) {
   if (providers === null) return <PageEmpty text={NOT_READ} />;
   return (
@@ -50,14 +50,14 @@ const COLUMNS: TableColumn<Provider>[] = [
   },
   {
     id: 'last_answer_at',
-    title: 'Last good answer',
+    title: 'Last successful response',
     isWhole: true,
     render: ({ last_answer_at: at }) => formatInstant(at),
   },
 ];
 
 function formatState({ last_answer_at, failing_since, paused_until }: Provider): string {
-  if (failing_since === null) return last_answer_at === null ? 'Not used yet' : 'Answers';
+  if (failing_since === null) return last_answer_at === null ? 'Not used yet' : 'Responding';
   const failing = `Failing since ${formatInstant(failing_since)}`;
   return paused_until === null ? failing : `${failing}, requests paused until ${formatInstant(paused_until)}`;
 }

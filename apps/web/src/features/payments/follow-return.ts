@@ -11,7 +11,7 @@ export interface FollowReturnOptions {
   onSuccess: (text: string) => void;
   onProblem: (error: unknown) => void;
   onDone: () => void;
-  /** Rejects once the user has left the screen. */
+  /** Resolves after the time has passed. Rejects once the user has left the screen. */
   wait: (milliseconds: number) => Promise<void>;
 }
 

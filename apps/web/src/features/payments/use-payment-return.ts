@@ -5,7 +5,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { followReturn, type ReturnPhase } from './follow-return.ts';
 
 interface PaymentReturn {
-  /** From the URL, like `status`. Nothing happens if either is missing. */
+  /** ID of the transaction, from the URL like `status`. Nothing happens if either is missing. */
   transaction: string | undefined;
   status: 'success' | 'cancel' | undefined;
   check: (transaction: string) => Promise<TransactionState>;

@@ -31,7 +31,7 @@ export function AlertsTab() {
   const { data: me } = useSuspenseQuery(meQuery);
   const remaining = Math.max(0, me.price_alert_permit_count - alerts.data.length);
   const disabledReason = remaining === 0 ? 'You have used all your price alerts.' : undefined;
-  const chosen = alerts.data.find(({ id }) => id === search.id);
+  const selectedAlert = alerts.data.find(({ id }) => id === search.id);
   const createButton = (
     <AddButton label="Create price alert" disabledReason={disabledReason} onAdd={() => open('add')} />
   );
@@ -68,20 +68,20 @@ export function AlertsTab() {
       {search.dialog === 'add' && (
         <AlertDialog record={undefined} disabledReason={disabledReason} onClose={close} />
       )}
-      {search.dialog === 'edit' && chosen && (
-        <AlertDialog record={chosen} disabledReason={undefined} onClose={close} />
+      {search.dialog === 'edit' && selectedAlert && (
+        <AlertDialog record={selectedAlert} disabledReason={undefined} onClose={close} />
       )}
       <DeletionDialog
-        isOpen={search.dialog === 'delete' && chosen !== undefined}
+        isOpen={search.dialog === 'delete' && selectedAlert !== undefined}
         title="Are you sure delete this item?"
         confirmLabel="Delete"
         run={() => call('deletePriceAlert', { params: { id: search.id ?? 0 } })}
-        undo={chosen && { name: alertName(chosen), run: () => recreateAlert(chosen) }}
+        undo={selectedAlert && { name: alertName(selectedAlert), run: () => recreateAlert(selectedAlert) }}
         doneText="Successfully deleted."
         onFailed={() => ({ text: 'Something went wrong. Please try again.', canRetry: false })}
         onClose={close}
       >
-        {chosen && alertName(chosen)}
+        {selectedAlert && alertName(selectedAlert)}
       </DeletionDialog>
     </Page>
   );

@@ -18,7 +18,7 @@ const LINES = [
   { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
 ];
 
-/** Revenue by month. The list shows it for one month. */
+/** Column with the revenue of each month. The list shows the revenue of only one month. */
 const DIFFERENCE = {
   label: 'Owner value less payoff',
   from: 'owner_depreciation',

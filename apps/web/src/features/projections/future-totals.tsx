@@ -9,7 +9,7 @@ import type { useFutureRows } from './use-future-rows.ts';
 
 const LABELS = ['Vehicles', 'Value Today', 'Owner Value', 'Payoff', 'Owner Revenue/Loss'];
 
-/** Shows the totals of the rows that have a revenue, and the month of each. */
+/** Shows the totals of the rows that have a revenue, each with its month. */
 export function FutureTotals({ totals, totalsMonths, retry }: ReturnType<typeof useFutureRows>) {
   if (totals.error && !totals.data) return <SummaryFailed text={failureText(totals.error)} onRetry={retry} />;
   const figures = totals.data ? buildFigures(totals.data, totalsMonths) : LABELS.map((label) => ({ label }));

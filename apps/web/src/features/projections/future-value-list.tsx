@@ -116,7 +116,7 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
   </PlainCard>
 );
 
-/** Formats the owner value less the payoff. Leaves out what isn't known. */
+/** Formats the owner value less the payoff. Omits an unknown amount. */
 function formatOwnerEquation({ owner_depreciation: ownerValue, projected_payoff: payoff }: FutureValueRow) {
   if (ownerValue === null) return payoff === null ? null : `Payoff ${figures.usd(payoff)}`;
   if (payoff === null) return `Owner value ${figures.usd(ownerValue)}`;

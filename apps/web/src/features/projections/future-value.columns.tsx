@@ -88,7 +88,7 @@ const FORMATS = {
   percent: (value: string | number | null) => formatRate(value as number | null),
 };
 
-/** Adds the auction value at the start of the projection. */
+/** Adds the current auction value under the name that components for current values expect. */
 export const withAuction = (row: FutureValueRow) => ({ ...row, auction: row.current_auction });
 
 const UnitLink = ({ row }: { row: FutureValueRow }) => (
@@ -145,7 +145,7 @@ const vehicleColumn = helper.display({
 
 const aboveWaterColumn = helper.display({
   id: 'above_water_in',
-  // Owner Rev/Loss has another basis, so the two may differ.
+  // Names the basis, because Owner Rev/Loss is computed from the owner value and may differ.
   header: 'Above Water at Market',
   size: 206,
   meta: {

@@ -150,7 +150,7 @@ export function FutureValueScreen() {
   );
 }
 
-/** Names the month of the rows while those of the requested month are loading. */
+/** Names the month of the displayed rows while the rows of the requested month are loading. */
 function EarlierMonth({ requested, months }: { requested: number; months: number }) {
   const isConnectionLost = useIsConnectionLost();
   const month = formatMonth(toMonthPoint(today(), months));

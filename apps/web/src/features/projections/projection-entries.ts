@@ -53,7 +53,7 @@ export function projectionErrors(
   return isDuplicate ? { ...errors, location: 'This location is selected twice.' } : errors;
 }
 
-/** Text that isn't a number counts as no value. */
+/** Parses the values of the form. Text that isn't a number counts as no value. */
 const parseValues = (values: ProjectionValues) => ({
   months: numberOf(values.months),
   location: values.location === null ? undefined : Number(values.location),
@@ -61,7 +61,7 @@ const parseValues = (values: ProjectionValues) => ({
   monthly_mileage_assumption: numberOf(values.monthly_mileage_assumption),
 });
 
-/** Fills in the assumptions of the selected location. Values in the form stay if it has none. */
+/** Fills in the assumptions of the selected location. If it has none, the entered assumptions stay. */
 export const chooseLocation = (
   values: ProjectionValues,
   location: Assumptions | undefined,
@@ -79,8 +79,8 @@ export function entryOf(values: ProjectionValues): ProjectedLocation {
 }
 
 /**
- * Adds every location with its assumptions, or with those in the form if it has none. Skips locations for
- * which neither is known, and returns their names.
+ * Adds every location with its assumptions, or with the assumptions in the form if it has none. Skips
+ * locations without assumptions from either, and returns their names.
  */
 export function saveAll(
   values: ProjectionValues,

@@ -25,8 +25,8 @@ interface ProjectionFormOptions {
 }
 
 /**
- * Manages the locations in the URL and the form that adds one. The values of the form survive navigation and
- * reloads.
+ * Manages the locations in the URL and the form that adds a location. The values of the form survive navigation
+ * and reloads.
  */
 export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   const { locations, entries } = useEntries(search);
@@ -39,7 +39,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   });
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
-  /** Saved locations use the months of the URL, regardless of earlier input. */
+  /** Returns the form values. If locations are saved, their months in the URL replace the typed months. */
   const getFormValues = (): ProjectionValues => ({ ...form.getValues(), months });
   const find = (id: string | null) => locations.find((location) => String(location.id) === id);
 
@@ -69,7 +69,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     finish(saveAll(getFormValues(), entries, locations));
   }
 
-  /** Saves locations, and empties the field for the next one. */
+  /** Saves locations, and empties the field for the next location. */
   function finish(result: ReturnType<typeof saveAll>) {
     form.clearErrors();
     form.setFieldValue('location', null);
@@ -93,7 +93,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
 export const monthsInUrl = (months: number): number | undefined =>
   months === DEFAULT_MONTHS ? undefined : months;
 
-/** Returns the user's locations and those of the URL. */
+/** Returns the user's locations, and the locations to project, which are in the URL. */
 function useEntries(search: ProjectionSearch) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const entries = useMemo(

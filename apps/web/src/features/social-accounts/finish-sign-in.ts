@@ -59,7 +59,7 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
 function toProblem(error: unknown): SignInProblem {
   if (error instanceof ConnectionError)
     return { text: 'No connection. Please try again.', redirectsHome: false };
-  const mustBeRead = hasReason(
+  const hasUsefulMessage = hasReason(
     error,
     'social.expired',
     'social.cancelled',
@@ -73,5 +73,5 @@ function toProblem(error: unknown): SignInProblem {
     'invitation.expired',
     'request.rate_limited',
   );
-  return mustBeRead ? { text: failureText(error), redirectsHome: false } : FAILED;
+  return hasUsefulMessage ? { text: failureText(error), redirectsHome: false } : FAILED;
 }

@@ -11,7 +11,7 @@ import {
   toFormField,
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
-import { findReplaceable, isReplaced, replaceActions } from '../../features/mileage/replaceable-record.ts';
+import { findReplaceable, isReplaceAction, replaceActions } from '../../features/mileage/replaceable-record.ts';
 import { IDENTITY, formatVehicleValues } from '../../features/vehicles/newer-vehicle.ts';
 import {
   checkedVehicle,
@@ -59,7 +59,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       const replaceableRecord = changedTabs.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
       const changesToCheck = changedTabs.map((name) => edits[name].getChangeToCheck());
       const choice = await check(changesToCheck, replaceActions(replaceableRecord));
-      const recordToReplace = isReplaced(choice) ? replaceableRecord : null;
+      const recordToReplace = isReplaceAction(choice) ? replaceableRecord : null;
       if (recordToReplace !== null) requireNewest(recordToReplace, await vehicleEdit.findReplaceable());
       for (const name of changedTabs) {
         setSavingTab(name);

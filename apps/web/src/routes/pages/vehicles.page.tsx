@@ -31,7 +31,7 @@ export function VehiclesPage() {
           onEdit={edit}
           onDelete={remove}
           onTag={tag}
-          tagged={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
+          tagTarget={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
           onClose={close}
           renderSelectionActions={renderHistoryOfSelected}
           renderRowMenu={renderHistoryOfRow}

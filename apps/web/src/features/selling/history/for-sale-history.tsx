@@ -15,7 +15,7 @@ import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
 import { SendToSellList } from './send-to-sell-list.tsx';
 import classes from '../selling.module.css';
-import { useChosenOffers } from './use-chosen-offers.ts';
+import { useSelectedOffers } from './use-selected-offers.ts';
 
 const PER_PAGE = 100;
 
@@ -36,11 +36,11 @@ export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
   };
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const { store } = useSelectionEntries<SellValues>(FOR_SALE);
-  const chosen = useChosenOffers(filters, selection);
+  const selectedOffers = useSelectedOffers(filters, selection);
 
   function send() {
-    store.put(chosen);
-    showSuccess(`${counted(chosen.size, 'vehicle')} added to the selection.`);
+    store.put(selectedOffers);
+    showSuccess(`${counted(selectedOffers.size, 'vehicle')} added to the selection.`);
     onAdded();
   }
 
@@ -51,7 +51,7 @@ export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
       filters={<HistoryFilters />}
     >
       <div className={classes.toolbar}>
-        <SendToSellList count={chosen.size} onSend={send} />
+        <SendToSellList count={selectedOffers.size} onSend={send} />
         <Button
           size="sm"
           h={32}
@@ -61,7 +61,7 @@ export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
         >
           Clear Selection
         </Button>
-        {renderBack(chosen.size === 0)}
+        {renderBack(selectedOffers.size === 0)}
       </div>
       <SellHistoryList filters={filters} selection={selection} onSelect={setSelection} onOpen={onOpen} />
     </Page>

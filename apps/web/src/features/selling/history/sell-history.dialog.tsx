@@ -11,7 +11,7 @@ import { SendToSellList } from './send-to-sell-list.tsx';
 import { SellPanel } from '../list/sell-panel.tsx';
 import { sellRun } from '../run/sell-run.ts';
 import classes from '../selling.module.css';
-import { useChosenOffers } from './use-chosen-offers.ts';
+import { useSelectedOffers } from './use-selected-offers.ts';
 
 const PER_PAGE = 10;
 
@@ -29,11 +29,11 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
     ...(vehicleIds.length > 0 && { vehicle_id: vehicleIds.slice(0, MAX_IDS) }),
   };
   const { store } = useSelectionEntries<SellValues>(SELL_NOW);
-  const chosen = useChosenOffers(filters, selection);
+  const selectedOffers = useSelectedOffers(filters, selection);
 
   /** Adds the vehicles of the selected offers, with their values, to the selection. */
   function sellAgain() {
-    store.put(chosen);
+    store.put(selectedOffers);
     setSelling(true);
   }
 
@@ -60,8 +60,8 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
       ) : (
         <>
           <div className={classes.toolbar}>
-            <SendToSellList count={chosen.size} onSend={sellAgain} />
-            <Button size="sm" h={32} variant={chosen.size === 0 ? 'filled' : 'default'} onClick={onClose}>
+            <SendToSellList count={selectedOffers.size} onSend={sellAgain} />
+            <Button size="sm" h={32} variant={selectedOffers.size === 0 ? 'filled' : 'default'} onClick={onClose}>
               Back to vehicle list
             </Button>
           </div>

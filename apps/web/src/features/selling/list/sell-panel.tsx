@@ -57,7 +57,7 @@ export function SellPanel({
           channel={channel}
           disabledReason={disabledReason}
           isBusy={selling.isChecking}
-          onPost={(chosen) => void selling.begin(chosen)}
+          onPost={(selectedChannel) => void selling.begin(selectedChannel)}
         />
         <Button
           size="sm"
@@ -145,7 +145,7 @@ function reasonNotToPost(
   return isIncomplete ? LOADING : undefined;
 }
 
-/** Values of vehicles that haven't loaded can't be validated. */
+/** Reason not to sell while vehicles load, because their values can't be validated yet. */
 const LOADING = 'The vehicles are still loading';
 
 const doNothing = () => {};

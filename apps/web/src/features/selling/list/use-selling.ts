@@ -45,7 +45,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     if (isChecking || selection.isIncomplete || sellRun.read()?.isRunning) return;
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
       showProblem(FIELDS_MISSING);
-      // The channel menu returns its focus first.
+      // Waits until the closing channel menu has returned the focus.
       requestAnimationFrame(() => selection.focusVehicleRef.current?.('fix'));
       return;
     }
