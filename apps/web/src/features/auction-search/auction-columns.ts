@@ -1,11 +1,11 @@
 import type { AuctionItem } from '@fleetworth/contract/auction-search';
 import type { Condition } from '@fleetworth/contract/choices';
-import type { RegionNames } from '../../shell/api/region-names.ts';
+import type { FormatRegion } from '../../shell/api/region-names.ts';
 import { figures } from '../../shell/format/figures.ts';
 
 interface DisplayOptions {
   condition: Condition;
-  formatRegion: RegionNames;
+  formatRegion: FormatRegion;
 }
 
 export interface AuctionColumn {

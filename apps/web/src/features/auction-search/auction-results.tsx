@@ -3,7 +3,7 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { ROLE } from '@fleetworth/ui/table-roles';
 import { VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useRegionNames } from '../../shell/api/region-names.ts';
+import { useFormatRegion } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS, AUCTION_GROUPS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { AuctionRow, FailedRow } from './auction-row.tsx';
@@ -17,7 +17,7 @@ import { formatEntryDetails } from './search-entries.ts';
 export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
   const [openIndexes, setOpenIndexes] = useState<readonly number[]>([]);
-  const formatRegion = useRegionNames();
+  const formatRegion = useFormatRegion();
   const vins = results.map(({ vehicle }) => vehicle.vin);
   // Mileage and region distinguish results when the same VIN was searched twice.
   const getEntryDetails = ({ vehicle }: AuctionResult): string | null =>

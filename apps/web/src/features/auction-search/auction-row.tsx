@@ -4,7 +4,7 @@ import { ROLE } from '@fleetworth/ui/table-roles';
 import { NativeSelect } from '@mantine/core';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { choicesOf, CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
-import type { RegionNames } from '../../shell/api/region-names.ts';
+import type { FormatRegion } from '../../shell/api/region-names.ts';
 import { AUCTION_COLUMNS } from './auction-columns.ts';
 import classes from './auction-results.module.css';
 import { formatVersionCount } from './result-labels.ts';
@@ -12,7 +12,7 @@ import { formatVersionCount } from './result-labels.ts';
 interface AuctionRowProps {
   result: AuctionResult;
   entryDetails: string | null;
-  formatRegion: RegionNames;
+  formatRegion: FormatRegion;
   item: AuctionItem;
   /** Index of the version. 0 is the best match, which is always visible. */
   version: number;

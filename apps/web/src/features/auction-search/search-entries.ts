@@ -6,7 +6,7 @@ import {
 } from '@fleetworth/contract/auction-search';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import type { RegionNames } from '../../shell/api/region-names.ts';
+import type { FormatRegion } from '../../shell/api/region-names.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
@@ -97,13 +97,13 @@ export function queueErrors(queue: readonly QueuedEntry[]): string[] {
 /** A VIN may be searched in several regions or with several mileages. */
 export const entryKey = ({ vin, mileage, region }: QueuedEntry): string => `${vin} ${mileage} ${region}`;
 
-export const formatEntry = ({ vin, ...entry }: QueuedEntry, formatRegion: RegionNames): string =>
+export const formatEntry = ({ vin, ...entry }: QueuedEntry, formatRegion: FormatRegion): string =>
   `${vin} · ${formatEntryDetails(entry, formatRegion)}`;
 
 /** Formats the mileage and region of an entry: '41,203 mi · Southeast'. */
 export const formatEntryDetails = (
   { mileage, region }: Omit<QueuedEntry, 'vin'>,
-  formatRegion: RegionNames,
+  formatRegion: FormatRegion,
 ): string =>
   [
     mileage === null ? 'no mileage' : `${figures.count(mileage)} mi`,

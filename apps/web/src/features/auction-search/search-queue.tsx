@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { counted } from '../../shell/format/plural.ts';
-import { type RegionNames, useRegionNames } from '../../shell/api/region-names.ts';
+import { type FormatRegion, useFormatRegion } from '../../shell/api/region-names.ts';
 import { Icon } from '@fleetworth/ui/icon';
 import { useRef } from 'react';
 import classes from './auction-search.module.css';
@@ -23,7 +23,7 @@ const NOTHING_TO_SEARCH = 'Add a vehicle first';
  */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { queue, remove, removeAll, isSearching, results } = search;
-  const formatRegion = useRegionNames();
+  const formatRegion = useFormatRegion();
   const queueRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
   const readyCount = readyEntries(queue).length;
@@ -96,7 +96,7 @@ const formatSearchCount = (ready: number, queued: number): string =>
 
 interface EntryButtonProps {
   entry: QueuedEntry;
-  formatRegion: RegionNames;
+  formatRegion: FormatRegion;
   onRemove: () => void;
 }
 

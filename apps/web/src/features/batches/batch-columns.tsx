@@ -3,7 +3,7 @@ import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { Link } from '@tanstack/react-router';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
-import { useRegionNames } from '../../shell/api/region-names.ts';
+import { useFormatRegion } from '../../shell/api/region-names.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { groupOf, labelOf } from './batch-groups.ts';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
@@ -82,6 +82,6 @@ export const batchColumns = ({ belongsTo }: BatchGroup): TableColumn<Batch>[] =>
   belongsTo === 'company' ? COMPANY_COLUMNS : REGION_COLUMNS;
 
 export function RegionName({ code }: { code: Batch['region'] }) {
-  const formatRegion = useRegionNames();
+  const formatRegion = useFormatRegion();
   return code === null ? DASH : formatRegion(code);
 }

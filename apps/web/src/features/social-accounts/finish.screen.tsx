@@ -10,7 +10,7 @@ const PAUSE_MS = 2_000;
 /** Shows why a social sign-in or link failed. On success the loader redirects before this renders. */
 export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
 
-/** Rendered for the URL without a service. */
+/** Shows that a sign-in failed, at the URL that names no service. */
 export const NoServiceScreen = () => <Problem {...FAILED} />;
 
 function Problem({ text, redirectsHome }: SignInProblem) {

@@ -17,8 +17,8 @@ import { offeredServicesQuery } from './social-accounts.queries.ts';
 const ONLY_WAY = 'This is your only way to sign in';
 
 /**
- * Lists accounts of other services that the user signs in with. Linking and unlinking ask users to confirm
- * that it's them. Linking then signs in at the service, and unlinking asks once more.
+ * Lists accounts of other services that the user signs in with. Before linking or unlinking, users confirm
+ * their identity. Linking then opens the service, and unlinking asks for a second confirmation.
  */
 export function SocialAccountsScreen() {
   const offered = useSuspenseQuery(offeredServicesQuery);
@@ -36,7 +36,7 @@ export function SocialAccountsScreen() {
     }
   }
 
-  /** Runs an action, after asking the user to confirm the session if that is necessary. */
+  /** Runs an action. First asks the user to confirm their identity, unless the session is confirmed. */
   async function runConfirmed(action: () => void) {
     try {
       const { data: sessions } = await call('listSessions');

@@ -4,9 +4,9 @@ import type { FieldValue } from './selection-field.ts';
 /** Actions of the cells of a selected vehicle. Columns are defined at module scope and use this context. */
 export interface SelectionActions {
   change: (vehicleId: number, field: string, value: FieldValue) => void;
-  /** Sets a field of this vehicle and those below it, one value per row. */
+  /** Sets a field of this vehicle and of the vehicles below it, one value per row. */
   fillDown: (vehicleId: number, field: string, values: readonly FieldValue[]) => void;
-  /** Asks for confirmation first. */
+  /** Removes a vehicle from the selection after a confirmation. */
   remove: (vehicle: { id: number; unit: string }) => void;
 }
 

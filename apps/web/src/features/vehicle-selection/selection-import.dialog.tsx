@@ -9,7 +9,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { MatchColumns } from '../../shell/forms/upload/match-columns.tsx';
 import { UploadFields, UploadProgress } from '../../shell/forms/upload/upload-fields.tsx';
 import classes from './selection-parts.module.css';
-import { type ReadFile, type ReadVehicles, useSelectionImport } from './use-selection-import.ts';
+import { type ReadFile, type ParsedVehicles, useSelectionImport } from './use-selection-import.ts';
 
 interface SelectionImportProps<Item extends { vin: string }> {
   readFile: ReadFile<Item>;
@@ -51,7 +51,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
       >
         <div className={classes.tables}>
           <SuitableVehicles result={result} columns={columns} />
-          <ReadTable
+          <ResultTable
             title="Unsuitable vehicles"
             rows={result.errors}
             rowId={({ row }) => String(row)}
@@ -89,7 +89,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
 }
 
 interface SuitableProps<Item extends { vin: string }> {
-  result: ReadVehicles<Item>;
+  result: ParsedVehicles<Item>;
   columns: readonly TableColumn<Item>[];
 }
 
@@ -114,7 +114,7 @@ function SuitableVehicles<Item extends { vin: string }>({ result, columns }: Sui
     },
   };
   return (
-    <ReadTable
+    <ResultTable
       title="Suitable vehicles"
       note={checks.size === 0 ? undefined : `${counted(checks.size, 'vehicle')} to check`}
       rows={result.items.toSorted(({ vin: a }, { vin: b }) => Number(checks.has(b)) - Number(checks.has(a)))}
@@ -133,7 +133,7 @@ const UNSUITABLE_COLUMNS: readonly TableColumn<UnsuitableVehicle>[] = [
 
 const MAX_TABLET_COLUMNS = 8;
 
-interface ReadTableProps<Row extends { vin: string }> {
+interface ResultTableProps<Row extends { vin: string }> {
   title: string;
   note?: string | undefined;
   rows: readonly Row[];
@@ -142,7 +142,7 @@ interface ReadTableProps<Row extends { vin: string }> {
   empty: string;
 }
 
-function ReadTable<Row extends { vin: string }>({ title, note, rows, empty, ...table }: ReadTableProps<Row>) {
+function ResultTable<Row extends { vin: string }>({ title, note, rows, empty, ...table }: ResultTableProps<Row>) {
   const [tableState, setTableState] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   return (
     <section aria-label={title}>

@@ -199,7 +199,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
   );
 }
 
-interface LeadButtonProps {
+interface AttentionButtonProps {
   count: number;
   to: 'fix' | 'check';
   className: string | undefined;
@@ -207,7 +207,7 @@ interface LeadButtonProps {
 }
 
 /** Shows how many vehicles need attention, and moves the focus to the first one. */
-const AttentionButton = ({ count, to, className, onFocusVehicle }: LeadButtonProps) =>
+const AttentionButton = ({ count, to, className, onFocusVehicle }: AttentionButtonProps) =>
   count > 0 && (
     <button type="button" className={className} onClick={() => onFocusVehicle(to)}>
       {counted(count, 'vehicle')} to {to}

@@ -8,7 +8,7 @@ import { uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-f
 import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
 
 /** Rows of a spreadsheet as parsed by the server: vehicles to select, and rows that can't be imported. */
-export interface ReadVehicles<Item> {
+export interface ParsedVehicles<Item> {
   items: Item[];
   errors: UnsuitableVehicle[];
   /** Items with a value that looks wrong; absent if nothing is checked. */
@@ -25,7 +25,7 @@ export type ReadFile<Item> = (
   file: File,
   answers: SheetAnswers,
   options: UploadOptions,
-) => Promise<ReadVehicles<Item>>;
+) => Promise<ParsedVehicles<Item>>;
 
 /**
  * Uploads a spreadsheet that fills a selection. Nothing is selected before the user has reviewed its rows. A
@@ -35,7 +35,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const questions = useSheetQuestions();
   const chosen = useChosenFile(questions.clear);
   const sending = useSending();
-  const [result, setResult] = useState<ReadVehicles<Item> | null>(null);
+  const [result, setResult] = useState<ParsedVehicles<Item> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
 

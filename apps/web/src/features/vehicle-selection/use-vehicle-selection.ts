@@ -124,9 +124,9 @@ function useChanges<Values extends SelectionValues>(
   const setForAll = useCallback(
     (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
       const all = store.read() ?? new Map<number, Values>();
-      const chosen = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
-      add(new Map(chosen.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
-      return () => add(restoreFields(store.read(), { ids: chosen, before: all, changes }));
+      const changedIds = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
+      add(new Map(changedIds.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
+      return () => add(restoreFields(store.read(), { ids: changedIds, before: all, changes }));
     },
     [store, add],
   );

@@ -8,7 +8,7 @@ import { currentYear } from '../../shell/api/today.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
 import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';
-import { FOREIGN_LETTERS, isForeignVin } from './vehicle-values.ts';
+import { INVALID_LETTERS_TEXT, hasInvalidVinLetters } from './vehicle-values.ts';
 import classes from './vehicle-fields.module.css';
 
 interface IdentityFieldsProps {
@@ -111,7 +111,7 @@ function VinField({ form, vinLookup, isDisabled }: VinFieldProps) {
         spellCheck={false}
         {...form.getInputProps('vin')}
         // Invalid letters are reported while the user types.
-        error={isForeignVin(form.values.vin) ? FOREIGN_LETTERS : form.errors.vin}
+        error={hasInvalidVinLetters(form.values.vin) ? INVALID_LETTERS_TEXT : form.errors.vin}
         onChange={(event) => vinLookup.onVinTyped(event.currentTarget.value)}
         disabled={isDisabled}
         description={isDisabled ? 'Choose a location first' : note || '17 characters'}
@@ -131,7 +131,7 @@ function VinField({ form, vinLookup, isDisabled }: VinFieldProps) {
 function useVehicleOfOtherCompany({ vin, company }: VehicleForm['values']): string | undefined {
   const { data } = useQuery({
     ...query('findVinElsewhere', { query: { vin, company_id: Number(company) } }),
-    enabled: company !== null && vin.length === VIN_LENGTH && !isForeignVin(vin),
+    enabled: company !== null && vin.length === VIN_LENGTH && !hasInvalidVinLetters(vin),
   });
   return data?.vehicle ?? undefined;
 }

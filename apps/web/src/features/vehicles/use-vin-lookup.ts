@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
-import { isForeignVin, tidyVin } from './vehicle-values.ts';
+import { hasInvalidVinLetters, tidyVin } from './vehicle-values.ts';
 
 export interface VinLookup {
   onVinTyped: (text: string) => void;
@@ -61,7 +61,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     // Scanners may append an asterisk, which doesn't change the VIN.
     if (vin === newestVin.current && !lookup.isIdle) return;
     newestVin.current = vin;
-    if (vin.length === VIN_LENGTH && !isForeignVin(vin)) lookup.mutate(vin);
+    if (vin.length === VIN_LENGTH && !hasInvalidVinLetters(vin)) lookup.mutate(vin);
     else if (!lookup.isIdle) lookup.reset();
   }
 

@@ -8,7 +8,7 @@ const EMPTY_IDENTITY = { brand_name: '', model_name: '', model_detail_name: '' }
 
 /** Functions that change a field and clear the fields that depend on it. */
 export const dependentChange = {
-  /** VIN, year, make and model stay, because they don't depend on the location. */
+  /** Changes company and location. Keeps VIN, year, make and model, which don't depend on the location. */
   location: (
     before: Partial<VehicleValues>,
     { company, location }: CompanyLocation,

@@ -67,9 +67,9 @@ export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
 type CreateBody = NonNullable<RequestInput<Api['createVehicle']>['body']>;
 type EditBody = NonNullable<RequestInput<Api['editVehicle']>['body']>;
 
-export const FOREIGN_LETTERS = 'VINs have no I, O or Q.';
+export const INVALID_LETTERS_TEXT = 'VINs have no I, O or Q.';
 
-export const isForeignVin = (vin: string): boolean => /[IOQ]/i.test(vin);
+export const hasInvalidVinLetters = (vin: string): boolean => /[IOQ]/i.test(vin);
 
 /** Returns the VIN in an entered, pasted or scanned text, as it will be stored. */
 export const tidyVin = (text: string): string => readVin(text).text;
@@ -84,12 +84,12 @@ export function vehicleErrors(values: VehicleValues): Record<string, string> {
     (Number.isInteger(year) && year >= MODEL_YEAR_FIRST && year <= currentYear() + 2);
   return {
     ...schemaErrors(createVehicleBody, toCreateDraft(values)),
-    ...(isForeignVin(values.vin) ? { vin: FOREIGN_LETTERS } : {}),
+    ...(hasInvalidVinLetters(values.vin) ? { vin: INVALID_LETTERS_TEXT } : {}),
     ...(isYearValid ? {} : { model_year: modelYearText(currentYear()) }),
   };
 }
 
-/** Omits optional fields without a value. */
+/** Returns the request body. Omits optional fields without a value. */
 export function createBodyOf(values: VehicleValues): CreateBody {
   return createVehicleBody.parse(toCreateDraft(values));
 }
@@ -104,7 +104,7 @@ export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
 }
 
 const CHECKED_FIELDS = ['vin', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
-/** Company and unit matter for finding existing vehicles with a new VIN. */
+/** Fields that the check of a new VIN needs to find existing vehicles with the VIN. */
 const VIN_CHECK_FIELDS = ['company', 'unit'] as const;
 
 type CheckedFields = Pick<EditBody, (typeof CHECKED_FIELDS)[number] | (typeof VIN_CHECK_FIELDS)[number]>;

@@ -70,6 +70,7 @@ export async function send(name: keyof Api, input: unknown, options: CallOptions
   if (response.ok) return response;
   const body = (await response.json().catch(() => ({}))) as object;
   const error = new ApiError(response.status, body);
+  // The session has ended only if the rejected token is current: not an earlier token, or one being tried.
   if (isSessionEnded(error) && !isTrialToken && token === (await confirmSession())) onUnauthorized();
   throw error;
 }
@@ -91,8 +92,7 @@ export const findUser = (token: string): Promise<User | null> =>
 
 export const isUnknownToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-// A missing permission doesn't end the session. Neither does a rejected token that isn't the current one: an
-// earlier token, or one being tried.
+/** Reports whether the server rejected the token. A missing permission doesn't end the session. */
 const isSessionEnded = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 
@@ -120,7 +120,7 @@ export function fillPath(path: string, params: Parameters = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Formats arrays as repeated `name[]`. */
+/** Formats a query string, with arrays as repeated `name[]` parameters. */
 function formatQuery(query: Parameters = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];

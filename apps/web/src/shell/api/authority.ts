@@ -10,7 +10,7 @@ interface Authority {
   whyReadOnly: (companyId: number) => string | undefined;
   /** Returns why the company itself can't be changed. Only its owners can change it. */
   whyCompanyReadOnly: (companyId: number) => string | undefined;
-  /** Set if the user can't add records in any company. */
+  /** Why the user can't add records in any company. Undefined if they can, and while the user loads. */
   reasonNotToAdd: string | undefined;
   mayWrite: (companyId: number) => boolean;
 }

@@ -77,7 +77,7 @@ export function readNames(text: string): { names: string[]; remainder: string } 
   };
 }
 
-/** Lists the subscribed topics of an event: all for 'again', which means that events may have been missed. */
+/** Lists the subscribed topics of an event. The event 'again' means that events of any topic were missed. */
 const findTopics = (name: string): readonly EventTopic[] =>
   EVENT_TOPICS.filter((topic) => listenerCounts.has(topic) && (name === 'again' || topic === name));
 
@@ -101,7 +101,7 @@ export const refreshTopic = (topic: EventTopic) =>
 const refetchingTopics = new Set<EventTopic>();
 const invalidTopics = new Set<EventTopic>();
 
-/** Refetches once more after the last event, no matter how many arrive during a refetch. */
+/** Refetches the data of a topic. Events that arrive during a refetch cause one more refetch after it. */
 function invalidate(topic: EventTopic) {
   invalidTopics.add(topic);
   if (refetchingTopics.has(topic)) return;

@@ -13,8 +13,8 @@ type PagedCall = {
 }[ReadCall];
 
 /**
- * Returns infinite query options for a paged endpoint, as `query` does for others. The first page is 1,
- * except for lists that number their pages from 0.
+ * Returns infinite query options for a paged endpoint, as `query` does for other endpoints. The first page
+ * is 1, except for lists that number their pages from 0.
  */
 export const pagedQuery = <Name extends PagedCall>(
   name: Name,

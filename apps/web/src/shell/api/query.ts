@@ -60,7 +60,7 @@ const createQueryFn =
   async ({ signal }: { signal: AbortSignal }) =>
     (await call(name, ...([request, { signal }] as CallArguments<Name>))).data;
 
-/** Returns the key prefix of all queries of an endpoint, or of those with this input. */
+/** Returns the key prefix of all queries of an endpoint, or of its queries with this input. */
 export const keyOf = <Name extends ReadCall>(
   name: Name,
   request?: Partial<RequestInput<Api[Name]>>,

@@ -21,5 +21,5 @@ const formatDay = (instant: Date, timeZone?: string): string =>
     day: '2-digit',
   }).format(instant);
 
-/** Returns undefined until the signed-in user has loaded. Forms that need the time zone wait for the user. */
+/** Returns undefined until the signed-in user, who has the time zone, has loaded. Forms wait for the user. */
 const businessTimeZone = (): string | undefined => queryClient.getQueryData(meQuery.queryKey)?.time_zone;

@@ -8,8 +8,8 @@ export function useDisplayedValue<Value extends string | number>(
   requested: Value,
   { isPlaceholderData }: { isPlaceholderData: boolean },
 ): Value {
-  const [answered, setAnswered] = useState(requested);
-  if (isPlaceholderData) return answered;
-  if (answered !== requested) setAnswered(requested);
+  const [displayed, setDisplayed] = useState(requested);
+  if (isPlaceholderData) return displayed;
+  if (displayed !== requested) setDisplayed(requested);
   return requested;
 }

@@ -19,7 +19,7 @@ interface RowRequest {
   condition?: Condition | undefined;
 }
 
-/** Row of a vehicle in any status. Polled each second while its value is pending, at most thirty times. */
+/** Queries the row of a vehicle in any status. Polls it while its value is pending, at most thirty times. */
 export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
   const filters = {
     vehicle_id: [vehicleId],

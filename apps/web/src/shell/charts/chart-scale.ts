@@ -3,7 +3,7 @@ export interface ChartScale {
   domain: [number, number];
   /** Round values, including both ends of the domain. */
   ticks: number[];
-  /** True if the chart needs a line at zero, because values lie on both sides of it. */
+  /** True if the chart needs a line at zero, because it has both positive and negative values. */
   crossesZero: boolean;
 }
 
@@ -21,7 +21,7 @@ const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
 /**
  * Returns an axis with about five round ticks. It covers at least a tenth of the largest value, so that equal
- * values are a line in the middle: from −16,000 to −14,000 for −15,169 alone.
+ * values form a line in the middle. For −15,169 alone, it ranges from −16,000 to −14,000.
  */
 export function chartScale(values: readonly (number | null)[], options: ScaleOptions = {}): ChartScale {
   const numbers = values.filter((value) => value !== null);

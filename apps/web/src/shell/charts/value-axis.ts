@@ -12,6 +12,6 @@ export function buildAxis({ domain, ticks }: ChartScale, format: (value: number)
   return { domain, ticks, width: longest * DIGIT_PX + MARGIN_PX, tickFormatter: format };
 }
 
-/** Returns the line at zero of a chart whose values lie on both sides of it. */
+/** Returns the line at zero of a chart that has both positive and negative values. */
 export const zeroLines = ({ crossesZero }: ChartScale) =>
   crossesZero ? [{ y: 0, stroke: 'var(--fw-ink-3)' }] : [];

@@ -13,7 +13,7 @@ export interface TextPart {
 export function splitAtMatches(content: string, command: Command, typed: string): TextPart[] {
   const starts = isMatch(command, typed) ? splitText(typed) : [];
   const pattern = starts.length > 0 ? atWordStarts(starts) : anywhere(searchedTexts(typed));
-  // Splitting at a group keeps what it matched, at the odd indexes.
+  // The pattern has a group, so the result contains the matches, at the odd indexes.
   return content
     .split(pattern)
     .map((text, index) => ({ text, isMarked: index % 2 === 1 }))
@@ -25,7 +25,7 @@ const atWordStarts = (starts: readonly string[]): RegExp =>
 
 const anywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
 
-/** Returns a pattern for any of the texts. The longest comes first, because the first match counts. */
+/** Returns a pattern for any of the texts. The longest comes first, because the first matching text is used. */
 const alternatives = (texts: readonly string[]): string =>
   texts
     .toSorted((a, b) => b.length - a.length)

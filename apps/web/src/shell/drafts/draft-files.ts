@@ -3,7 +3,7 @@ import { DRAFT_FILES_DATABASE } from './draft-files-database.ts';
 
 const TAB_KEY = 'fleetworth.tab';
 
-/** Time after which stored files are removed, because a closed tab doesn't remove its own. */
+/** Time after which stored files are removed. Tabs don't remove their files when they close. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 const run = openBrowserStore(DRAFT_FILES_DATABASE, 'files');
@@ -33,7 +33,7 @@ export const draftFiles = {
     return stored?.entries ?? [];
   },
 
-  /** Replaces the files of a form, and removes those of tabs closed long ago. */
+  /** Replaces the files of a form, and removes the files of tabs closed long ago. */
   async store(userId: number, form: string, entries: readonly DraftFile[]): Promise<void> {
     const key = [getTabName(), userId, form];
     const storedAt = Date.now();
@@ -47,7 +47,7 @@ export const draftFiles = {
 
   /** Removes the files of all forms in this tab. */
   async clear(): Promise<void> {
-    // A tab that has stored no files has no name, and gets none at a logout.
+    // A tab that has stored no files has no name. Logging out doesn't give it one.
     const tab = sessionStorage.getItem(TAB_KEY);
     if (tab === null) return;
     // In IndexedDB arrays sort after all numbers and strings.

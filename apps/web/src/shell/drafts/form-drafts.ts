@@ -4,7 +4,7 @@ const KEY = 'fleetworth.drafts';
 /** Key of drafts of forms that need no account. Drafts of the signed-in user have their own key. */
 const VISITOR_KEY = 'fleetworth.visitor-drafts';
 
-/** Stands for the user of a form that needs no account. */
+/** User ID of drafts in forms that need no account. */
 export const VISITOR = 0;
 
 /** Values typed in a form, and its initial values. */
