@@ -20,7 +20,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root.');
 
-// The scroll lock of dialogs reads the nonce for its style element from here.
+// The scroll lock of dialogs reads the nonce of its style element from this global variable.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 surviveTranslation();
 listenForUnauthorized(sessionState.markUnauthorized);

@@ -33,7 +33,7 @@ export const calculatorRoute = createRoute({
   ),
 );
 
-/** Ignores multipliers that aren't offered. */
+/** Parses a multiplier. Ignores multipliers that the calculator doesn't offer. */
 const readMultiplier = (value: unknown, offered: readonly { hundredths: number }[]) =>
   offered.map(({ hundredths }) => hundredths).find((hundredths) => hundredths === readAmount(value));
 

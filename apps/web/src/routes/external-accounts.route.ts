@@ -49,7 +49,7 @@ export const zubieLoginRoute = createRoute({
   ),
 );
 
-/** Ignores other parameters that Zubie may add to the URL. */
+/** Screen to which Zubie returns. Ignores other parameters that Zubie may add to the URL. */
 export const zubieCallbackRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.zubieCallback,

@@ -8,7 +8,7 @@ export const helpRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.help,
   staticData: { title: 'Help', help: 'help', menu: { label: 'Help', positions: { account: 12 } } },
-  // The screen knows the topics, whose names the start of the app doesn't need.
+  // The screen validates the topic, so that the app starts without loading the names of all topics.
   validateSearch: (search: Record<string, unknown>): { topic?: string | undefined } => ({
     topic: readText(search.topic),
   }),

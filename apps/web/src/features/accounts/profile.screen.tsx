@@ -126,8 +126,7 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
           withAsterisk
           autoComplete="current-password"
           description={
-            'To change your email, enter your password, then open the link we send to the new ' +
-            'address.'
+            'To change your email, enter your password, then open the link we send to the new ' + 'address.'
           }
           value={password.value}
           error={password.error}

@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
         title="This link no longer works"
         subtitle={
           "It was already used, or it has expired. This installation doesn't send email. Ask your " +
-            'administrator to create a new link with npm run account:link.'
+          'administrator to create a new link with npm run account:link.'
         }
       >
         <Link to={paths.login}>Back to sign in</Link>

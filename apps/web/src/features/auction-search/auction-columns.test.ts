@@ -33,7 +33,9 @@ const shown = (condition: 'excellent' | 'good' | 'fair', item = ITEM) =>
   );
 
 test('groups result columns as Manheim Current, Historical Averages and Forecast with their subgroups', () => {
-  expect(AUCTION_GROUPS.map(({ title, subgroups }) => [title, ...subgroups.map((subgroup) => subgroup.title)])).toEqual([
+  expect(
+    AUCTION_GROUPS.map(({ title, subgroups }) => [title, ...subgroups.map((subgroup) => subgroup.title)]),
+  ).toEqual([
     ['Manheim Current', 'Data', 'Market Pricing'],
     ['Historical Averages', 'Last 30 Days', 'Last Month', 'Last Two Months', 'Last Six Months', 'Last Year'],
     ['Forecast', 'Next Month', 'Next Year'],

@@ -66,7 +66,8 @@ interface PasteResult {
 export function queuePasted(values: SearchValues, text: string): PasteResult | null {
   const lines = parsePastedText(text);
   if (lines === null) return null;
-  if (!lines.some(hasValidVin)) return { values, errors: { vin: 'The pasted text has no 17-character VIN.' } };
+  if (!lines.some(hasValidVin))
+    return { values, errors: { vin: 'The pasted text has no 17-character VIN.' } };
   const { region } = values;
   const typedMileage = numberOf(values.mileage) ?? null;
   const pasted = lines.map(({ vin, mileage, isMileageUnreadable }) => ({

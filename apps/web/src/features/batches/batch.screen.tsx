@@ -63,7 +63,12 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
         <ImportDialog group={group} correctedBatch={undefined} rematchedBatch={batch} onClose={close} />
       )}
       {dialog === 'finance' && (
-        <ImportDialog group={FINANCIAL_BATCHES} correctedBatch={undefined} sourceBatch={batch} onClose={close} />
+        <ImportDialog
+          group={FINANCIAL_BATCHES}
+          correctedBatch={undefined}
+          sourceBatch={batch}
+          onClose={close}
+        />
       )}
       <DeleteBatch
         group={group}

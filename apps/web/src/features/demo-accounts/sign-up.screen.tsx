@@ -63,9 +63,7 @@ function ThankYou({ contactEmail, isInOutbox }: Thanks) {
   return (
     <VisitorPage
       title="Thank you"
-      subtitle={
-        <output>We've emailed you a link that opens your account. The link works for 7 days.</output>
-      }
+      subtitle={<output>We've emailed you a link that opens your account. The link works for 7 days.</output>}
     >
       {contactEmail !== null && (
         <p>

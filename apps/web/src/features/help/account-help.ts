@@ -178,7 +178,8 @@ export const accountHelp = {
         'paused for half a minute.',
     ],
     terms: {
-      'Last successful response': 'Time at which the service last answered a request. Updated every ten minutes.',
+      'Last successful response':
+        'Time at which the service last answered a request. Updated every ten minutes.',
       'Last test restore': 'Time at which a backup was last restored and verified. This happens once a week.',
     },
   },

@@ -97,7 +97,9 @@ export function HistoryReportsScreen() {
       )}
       <RetryReport
         report={selectedReport}
-        isOpen={search.dialog === 'retry' && selectedReport?.status === 'failed' && readOnlyReason === undefined}
+        isOpen={
+          search.dialog === 'retry' && selectedReport?.status === 'failed' && readOnlyReason === undefined
+        }
         onClose={close}
       />
       <DeletionDialog

@@ -74,7 +74,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
     >
       <div className={classes.choice}>
         <UploadFields
-          chosen={selectionImport.chosen}
+          fileChoice={selectionImport.fileChoice}
           maxRows={maxRows}
           sheets={selectionImport.sheets}
           sheet={selectionImport.sheet}
@@ -142,7 +142,13 @@ interface ResultTableProps<Row extends { vin: string }> {
   empty: string;
 }
 
-function ResultTable<Row extends { vin: string }>({ title, note, rows, empty, ...table }: ResultTableProps<Row>) {
+function ResultTable<Row extends { vin: string }>({
+  title,
+  note,
+  rows,
+  empty,
+  ...table
+}: ResultTableProps<Row>) {
   const [tableState, setTableState] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   return (
     <section aria-label={title}>

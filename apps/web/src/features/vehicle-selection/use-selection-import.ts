@@ -5,7 +5,7 @@ import type { UploadOptions } from '../../shell/api/upload.ts';
 import type { ColumnAnswers } from '../../shell/forms/upload/use-column-matching.ts';
 import { useFileQuestions } from '../../shell/forms/upload/use-file-questions.ts';
 import { uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
-import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
+import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-choice.ts';
 
 /** Rows of a spreadsheet as parsed by the server: vehicles to select, and rows that can't be imported. */
 export interface ParsedVehicles<Item> {
@@ -33,7 +33,7 @@ export type ReadFile<Item> = (
  */
 export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const questions = useSheetQuestions();
-  const chosen = useChosenFile(questions.clear);
+  const fileChoice = useFileChoice(questions.clear);
   const sending = useSending();
   const [result, setResult] = useState<ParsedVehicles<Item> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -50,8 +50,8 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
       const errors = uploadErrors(error);
       questions.handleError(error);
       questions.setSheetError(errors.sheet);
-      if (errors.file !== undefined) chosen.choose(null);
-      chosen.setError(errors.file);
+      if (errors.file !== undefined) fileChoice.choose(null);
+      fileChoice.setError(errors.file);
       setProblem(uploadProblem(error));
       countFailedSubmit();
     }
@@ -59,13 +59,13 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
 
   function submit() {
     if (sending.isRunning()) return;
-    const file = chosen.check();
+    const file = fileChoice.check();
     if (file === null || questions.showUnanswered()) countFailedSubmit();
     else void send(file);
   }
 
   return {
-    chosen,
+    fileChoice,
     ...questions.fields,
     progress: sending.progress,
     stop: sending.stop,

@@ -11,7 +11,11 @@ import {
   toFormField,
   valuesOfFinance,
 } from '../../features/finance/finance-values.ts';
-import { findReplaceable, isReplaceAction, replaceActions } from '../../features/mileage/replaceable-record.ts';
+import {
+  findReplaceable,
+  isReplaceAction,
+  replaceActions,
+} from '../../features/mileage/replaceable-record.ts';
 import { IDENTITY, formatVehicleValues } from '../../features/vehicles/newer-vehicle.ts';
 import {
   checkedVehicle,

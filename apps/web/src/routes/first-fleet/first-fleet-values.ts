@@ -7,7 +7,7 @@ import { PROPOSED_ASSUMPTIONS } from '../../features/locations/location-values.t
 import type { AddressValues } from '../../shell/forms/address-fields.tsx';
 
 export interface FirstLocationValues {
-  /** Location as the rows of the sheet name it. */
+  /** Name of the location in the rows of the sheet. */
   sheet_name: string;
   name: string;
   code: string;

@@ -40,7 +40,7 @@ export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
       </div>
       <h3 className={classes.title}>Locations in {sheet.file_name}</h3>
       <p className={classes.note}>
-        They get the address of the company. You can change everything later.
+        These locations get the address of the company. You can change everything later.
         {packageText !== undefined && ` Package: ${packageText}`}
       </p>
       <FirstLocations form={form} sheet={sheet} />

@@ -25,7 +25,7 @@ function explainMissing(fields: readonly SheetField[]): string {
 
 /** Uploads the spreadsheet of a new fleet and asks how to read it. */
 export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => void }) {
-  const { form, questions, chosen, progress, ...state } = useFirstFleetUpload(onUploaded);
+  const { form, questions, fileChoice, progress, ...state } = useFirstFleetUpload(onUploaded);
   const formRef = useFocusOnError(state.failedSubmits);
   const isSaving = progress !== null;
   const isAsking =
@@ -44,7 +44,7 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
       <UploadFields
         label="Your fleet's spreadsheet"
         prompt="Drop your fleet's spreadsheet here or choose it"
-        chosen={chosen}
+        fileChoice={fileChoice}
         maxRows="100,000"
         sheets={questions.sheets}
         sheet={form.getInputProps('sheet')}

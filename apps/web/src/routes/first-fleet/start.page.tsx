@@ -17,7 +17,7 @@ const [FirstFleetDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./first-fleet.dialog.tsx')).FirstFleetDialog,
 );
 
-// The form that reads a sheet needs more code than the rest of the page.
+// Lazy, because the form needs more code than the rest of the page.
 const [SheetForm] = lazyDialog(
   async () => (await import('./sheet.form.tsx')).SheetForm,
   <SectionSkeleton heightPx={96} />,

@@ -6,7 +6,7 @@ import { useImportQuestions } from '../../features/batches/import/use-import-que
 import type { ImportValues } from '../../features/batches/import/import-values.ts';
 import { upload } from '../../shell/api/upload.ts';
 import { fileProblem, uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
-import { useChosenFile, useSending } from '../../shell/forms/upload/use-chosen-file.ts';
+import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-choice.ts';
 
 const NO_ANSWERS: ImportValues = {
   type: 'create',
@@ -16,11 +16,11 @@ const NO_ANSWERS: ImportValues = {
   date_order: null,
 };
 
-/** Uploads the spreadsheet of a new fleet as soon as it is chosen, and manages the questions about it. */
+/** Uploads the spreadsheet of a new fleet as soon as the user chooses it, and manages the questions about it. */
 export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
   const questions = useImportQuestions(form);
-  const chosen = useChosenFile(questions.clear);
+  const fileChoice = useFileChoice(questions.clear);
   const sending = useSending();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, setFailedSubmits] = useState(0);
@@ -39,7 +39,7 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
       form.setErrors(others);
       questions.columns.setErrors(others);
       questions.handleError(error);
-      chosen.setError(fileText);
+      fileChoice.setError(fileText);
       setProblem(uploadProblem(error));
       setFailedSubmits((count) => count + 1);
     }
@@ -48,21 +48,21 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   function submit() {
     if (sending.isRunning()) return;
     const isUnanswered = questions.showUnanswered();
-    const file = chosen.check();
+    const file = fileChoice.check();
     if (isUnanswered || file === null) setFailedSubmits((count) => count + 1);
     else void send(file);
   }
 
-  /** Chooses a file and uploads it at once. */
+  /** Chooses a file and uploads it immediately. */
   function choose(file: File | null) {
     sending.stop();
     setProblem(null);
-    chosen.choose(file);
+    fileChoice.choose(file);
     if (fileProblem(file) === undefined && file !== null) void send(file);
   }
 
   const { progress } = sending;
-  return { form, questions, chosen: { ...chosen, choose }, progress, problem, failedSubmits, submit };
+  return { form, questions, fileChoice: { ...fileChoice, choose }, progress, problem, failedSubmits, submit };
 }
 
 const fileAnswers = ({ sheet, date_order: order }: ImportValues) => ({

@@ -22,7 +22,7 @@ import {
 
 /**
  * Manages the form of a new company with the locations of its first sheet. The input survives a reload.
- * Spread `dialog` over a FormDialog.
+ * Spread `dialog` into a FormDialog.
  */
 export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   const { first_company_name: companyName } = useSuspenseQuery(meQuery).data;

@@ -15,11 +15,11 @@ export function useGridLayout(screen: PreferenceScreen) {
   const preferences = query('getPreferences', { params: { screen } });
   const { queryKey } = preferences;
   const { data: stored, isPending } = useQuery({ ...preferences, gcTime: Number.POSITIVE_INFINITY });
-  // Layout changed on this screen, which applies before the server has stored it.
+  // Layout that the user has changed on this screen. It applies before the server has stored it.
   const [localLayout, setLocalLayout] = useState<GridLayout | null>(null);
   const save = useMutation({
     mutationFn: (body: Preferences) => call('savePreferences', { params: { screen }, body }),
-    // Sends one save after another, so that the last layout wins.
+    // Sends one save after another, so that the server stores the last layout last.
     scope: { id: `preferences ${screen}` },
     onError: (error, body) => showError(error, () => save.mutate(body)),
   });

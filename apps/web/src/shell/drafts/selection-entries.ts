@@ -29,7 +29,7 @@ export class SelectionEntries<Values> {
     this.#firstLoad = this.#load();
   }
 
-  /** Undefined until loaded from the database. */
+  /** Returns the entries, or undefined until they are loaded from the database. */
   readonly read = (): Entries<Values> | undefined => this.#entries;
 
   /** Resolves with the entries once they are loaded, for decisions that depend on them. */
@@ -84,7 +84,7 @@ export class SelectionEntries<Values> {
   }
 
   /**
-   * Starts a write at once: the browser applies the writes in this order. Without browser storage only
+   * Starts a write immediately. The browser applies writes in the order in which they start. Without browser storage only
    * persistence is lost.
    */
   #write(write: () => Promise<void>): void {

@@ -34,7 +34,7 @@ export const figures = {
   /** Formats a count, with a minus sign if it is negative. */
   signedCount: orDash((count: number) => `${count < 0 ? '−' : ''}${whole.format(Math.abs(count))}`),
 
-  /** Omits the sign, because an arrow shows it. */
+  /** Formats a percentage without its sign, which an arrow shows. */
   percent: orDash((percent: number) => `${Math.abs(percent).toFixed(2)}%`),
 
   signedPercent: orDash(

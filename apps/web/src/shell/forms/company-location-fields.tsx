@@ -10,14 +10,15 @@ interface CompanyLocationFieldsProps {
   value: CompanyLocation;
   onChange: (value: CompanyLocation) => void;
   errors: { company?: ReactNode; location?: ReactNode };
-  fixedBecause?: string | undefined;
+  /** Why the company can't be changed. Undefined if it can. */
+  fixedReason?: string | undefined;
 }
 
 /**
  * Renders company and location. Changing the company clears the location, and a company's only location is
  * selected automatically.
  */
-export function CompanyLocationFields({ value, onChange, errors, fixedBecause }: CompanyLocationFieldsProps) {
+export function CompanyLocationFields({ value, onChange, errors, fixedReason }: CompanyLocationFieldsProps) {
   const { mayWrite } = useAuthority();
   const companyId = value.company === null ? undefined : Number(value.company);
   const { data: companies = [] } = useQuery(companiesQuery);
@@ -35,13 +36,13 @@ export function CompanyLocationFields({ value, onChange, errors, fixedBecause }:
         label="Company"
         isRequired
         choices={
-          fixedBecause ? companies.map(toChoice) : companies.filter(({ id }) => mayWrite(id)).map(toChoice)
+          fixedReason ? companies.map(toChoice) : companies.filter(({ id }) => mayWrite(id)).map(toChoice)
         }
         value={value.company}
         onChange={(company) => onChange({ company, location: null })}
         error={errors.company}
-        disabled={fixedBecause !== undefined}
-        description={fixedBecause}
+        disabled={fixedReason !== undefined}
+        description={fixedReason}
       />
       <ChoiceField
         label="Location"

@@ -30,7 +30,7 @@ interface Identified {
   id: number;
 }
 
-/** Returns the only record that a URL names, or else the only existing record. */
+/** Returns the record whose ID is the only one in the URL, or else the only existing record. */
 export function findDefault<Item extends Identified>(
   records: readonly Item[],
   ids: unknown,

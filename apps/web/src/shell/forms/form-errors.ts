@@ -21,25 +21,25 @@ export function showFormError(error: unknown, form: FormWithErrors): Problem | n
   return otherError ? { text: otherError[1], canRetry: false } : null;
 }
 
-/** Returns the problem of a failed write. It can be retried if the server didn't process it. */
+/** Returns the problem of a failed write. The write can be retried if the server didn't process it. */
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError)
     return { text: `No connection. ${NOT_SAVED}`, canRetry: true, isConnectionLost: true };
-  if (isNotReached(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
+  if (wasNotProcessed(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
   if (hasReason(error, 'record.stale')) return staleProblem(error, CHANGED_BY_ANOTHER_USER, INPUT_RETAINED);
   return { text: failureText(error), canRetry: false };
 }
 
 /** Reports whether a call was not processed because the connection is lost or the server is too busy. */
-export const isNotReached = (error: unknown): boolean =>
+export const wasNotProcessed = (error: unknown): boolean =>
   error instanceof ConnectionError ||
-  (error instanceof ApiError && error.status === 503 && BUSY.includes(error.reason));
+  (error instanceof ApiError && error.status === 503 && BUSY_REASONS.includes(error.reason));
 
 /**
  * Reasons of a busy server, or of a proxy in front of it (null). Unavailable external systems have their own
  * messages.
  */
-const BUSY: readonly (Reason | null)[] = ['server.busy', null];
+const BUSY_REASONS: readonly (Reason | null)[] = ['server.busy', null];
 
 /**
  * Returns the problem of a stale write. Its text says who changed which fields and when, or is `fallback` if

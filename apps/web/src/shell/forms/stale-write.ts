@@ -18,8 +18,8 @@ export async function handleStaleWrite<Data>(
 }
 
 /** Throws if the record to replace is no longer the latest, because another user has added one. */
-export function requireNewest(chosen: { id: number }, newest: { id: number } | null | undefined): void {
-  if (newest?.id === chosen.id) return;
+export function requireNewest(record: { id: number }, newest: { id: number } | null | undefined): void {
+  if (newest?.id === record.id) return;
   throw new ApiError(409, {
     message: 'A newer record was added in the meantime. Nothing has been saved yet.',
   });

@@ -13,7 +13,7 @@ interface Progress {
 }
 
 /**
- * Manages a spreadsheet download of a dialog. Spread `dialog` over a FormDialog, and render `progress` in it.
+ * Manages a spreadsheet download of a dialog. Spread `dialog` into a FormDialog, and render `progress` in it.
  * Leaving the dialog in any way stops the generation of the file.
  */
 export function useDownload({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { SaveQuestion, SaveReason } from '@fleetworth/ui/save-question';
 import { useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
-import { isNotReached } from './form-errors.ts';
+import { wasNotProcessed } from './form-errors.ts';
 
 /** Changed values of one record, as the server's plausibility check accepts them. */
 export type CheckedChange = NonNullable<RequestInput<Api['lookAgain']>['body']>;
@@ -29,7 +29,7 @@ export function usePlausibilityCheck() {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
   const confirmedSignature = useRef<string | null>(null);
 
-  /** Resolves with 'save', or with the ID of the chosen action. Rejects if nothing should be saved. */
+  /** Returns 'save' or the ID of the chosen action. Throws SaveCanceled if nothing should be saved. */
   async function check(
     changes: readonly CheckedChange[],
     actions: readonly QuestionAction[] = [],
@@ -68,7 +68,7 @@ async function findReasons(body: CheckedChange): Promise<SaveReason[]> {
   try {
     return (await call('lookAgain', { body })).data.map(({ value, message }) => ({ value, message }));
   } catch (error) {
-    if (!(error instanceof ApiError) || isNotReached(error)) throw error;
+    if (!(error instanceof ApiError) || wasNotProcessed(error)) throw error;
     if (error.status >= 500) return [{ value: null, message: UNCHECKED }];
     if (error.status === 422) return [];
     throw error;

@@ -13,7 +13,7 @@ interface SavingOptions<Saved> {
   onFailed: (error: unknown) => Problem | null;
 }
 
-/** Manages the Save of a dialog: one request at a time, and its problem until the next attempt. */
+/** Manages the Save button of a dialog: one request at a time, and the problem of the last attempt. */
 export function useSaving<Saved>({ save, onSaved, onFailed }: SavingOptions<Saved>) {
   const { begin, end } = useOneAtATime();
   const [problem, setProblem] = useState<Problem | null>(null);

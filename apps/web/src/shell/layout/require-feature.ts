@@ -8,7 +8,7 @@ export const NOT_INCLUDED = 'not included';
 
 /**
  * Throws `notFound` if the account doesn't include a screen or the installation doesn't offer it. The menus
- * omit it too. Screens of operators don't exist for others.
+ * omit such a screen too. To other users, the screens of operators are unknown pages.
  */
 export async function requireFeature(flag: MenuFlag): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);

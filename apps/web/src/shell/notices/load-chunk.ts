@@ -5,7 +5,7 @@ const TIMEOUT_MS = 120_000;
 /** Loads a chunk. Shows a notice with Reload if it fails or takes too long. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('A part of the program did not arrive.')), TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new Error('Loading a chunk timed out.')), TIMEOUT_MS);
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {

@@ -5,7 +5,7 @@ import classes from './notices.module.css';
 
 /**
  * Renders notices. Their styles are in a separate chunk, which the sign-in page doesn't wait for. The first
- * notice loads it, and shows as plain text until then.
+ * notice loads the chunk, and is shown as plain text until the chunk has loaded.
  */
 export function NoticeOutlet() {
   const { notifications } = useNotifications();

@@ -5,7 +5,7 @@ import classes from './notices.module.css';
 import { passIfUnderMouse, trackMouse } from './resting-mouse.ts';
 
 export function NoticeStack() {
-  // Before the effects of a first notice, which open it.
+  // Runs before the effects of the first notice, which open the notice.
   useLayoutEffect(() => {
     const stopTracking = trackMouse();
     onNoticeOpen((id) => passIfUnderMouse(document.getElementById(id)));

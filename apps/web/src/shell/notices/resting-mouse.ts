@@ -30,8 +30,8 @@ export function passIfUnderMouse(notice: Element | null): void {
 }
 
 /**
- * Uses the width of the stack instead of the notice, because a notice slides in from the side. While the
- * position of the mouse is unknown, it may be over any notice: the first notice of a page loads this code
+ * Reports whether the mouse is over a notice. Uses the width of the stack instead of the notice, because a
+ * notice slides in from the side. While its position is unknown, the mouse may be over any notice: the first notice of a page loads this code
  * after the click that caused it.
  */
 function isMouseOver(notice: Element): boolean {

@@ -13,7 +13,8 @@ export interface RecordDialogProps<Stored> {
   onClose: () => void;
 }
 
-interface Description<Values extends Record<string, string>, Body, Stored> extends RecordDialogProps<Stored> {
+interface RecordDialogSetup<Values extends Record<string, string>, Body, Stored>
+  extends RecordDialogProps<Stored> {
   /** Noun for the record: 'tag' in 'Edit tag Detailing'. */
   noun: string;
   /** Replaces 'Add' and the noun. */
@@ -31,7 +32,7 @@ export function RecordDialog<
   Values extends Record<string, string>,
   Body,
   Stored extends { id: number; name: string },
->(props: Description<Values, Body, Stored>) {
+>(props: RecordDialogSetup<Values, Body, Stored>) {
   const { record, noun, addTitle = `Add ${noun}`, bodyOf, children } = props;
   const { form, dialog } = useRecordDialog<Values, Stored>({
     kind: noun,

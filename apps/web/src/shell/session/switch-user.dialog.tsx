@@ -16,7 +16,7 @@ interface SwitchUserDialogProps {
  * keeps the current user.
  */
 export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps) {
-  const { token, offered, current } = conflict;
+  const { token, linkEmail, currentEmail } = conflict;
   const [isSwitching, setSwitching] = useState(false);
   const queryClient = useQueryClient();
   useDialogLayer(true);
@@ -43,15 +43,15 @@ export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps)
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <p className={classes.explained}>
-        You are signed in as <strong>{current}</strong>. The link you opened is for <strong>{offered}</strong>
-        .
+        You are signed in as <strong>{currentEmail}</strong>. The link you opened is for{' '}
+        <strong>{linkEmail}</strong>.
       </p>
       <div className={classes.choices}>
         <Button variant="default" onClick={onDecided} disabled={isSwitching} data-autofocus>
-          Stay signed in as {current}
+          Stay signed in as {currentEmail}
         </Button>
         <Button onClick={() => void switchToOtherUser()} loading={isSwitching}>
-          Sign out and continue as {offered}
+          Sign out and continue as {linkEmail}
         </Button>
       </div>
     </Modal>

@@ -10,13 +10,13 @@ import { endSession } from './end-session.ts';
 export interface TokenConflict {
   token: string;
   /** Email of the token's user. */
-  offered: string;
+  linkEmail: string;
   /** Email of the session's user. */
-  current: string;
+  currentEmail: string;
 }
 
 /**
- * Signs in with `?token=…` or `#token=…`. Removes the token from the URL and the history at once, and
+ * Signs in with `?token=…` or `#token=…`. Immediately removes the token from the URL and the history, and
  * checks the token without affecting the current session. Returns the conflict if the user has to decide, or
  * else null. Runs before the first screen.
  */
@@ -33,7 +33,7 @@ export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConf
     const currentUser = currentToken === null ? null : await findUser(currentToken);
     if (currentUser === null) await replaceSession(queryClient, { token, isLogout: false });
     if (currentUser === null || currentUser.id === tokenUser.id) return null;
-    return { token, offered: tokenUser.email, current: currentUser.email };
+    return { token, linkEmail: tokenUser.email, currentEmail: currentUser.email };
   } catch {
     showProblem("We couldn't check the sign-in link. Open it again.");
     return null;
@@ -49,7 +49,7 @@ export async function switchUser(queryClient: QueryClient, token: string): Promi
   await replaceSession(queryClient, { token, isLogout: true });
 }
 
-/** Reloads an open page when its fragment changes to a token, because the browser doesn't. */
+/** Reloads an open page when its fragment changes to a token, because the browser doesn't reload it then. */
 export function reloadForTokenInUrl(): void {
   window.addEventListener('hashchange', () => {
     if (readFragment().has('token')) window.location.reload();

@@ -18,7 +18,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Shows what an undo restores and what it leaves, starts it, and shows its progress and result. */
+/** Shows which records an undo restores and which stay unchanged. Starts it and shows its result. */
 export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -116,7 +116,7 @@ const listNotes = ({ kind }: ChangeSetPreview): string[] => [
 
 const MAX_LISTED = 100;
 
-/** Lists the records that stay as they are, with the reason. */
+/** Lists the records that stay unchanged, with the reason. */
 function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
   const { cannot, cannot_count: count } = set;
   const listed = cannot.slice(0, MAX_LISTED);

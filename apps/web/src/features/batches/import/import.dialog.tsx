@@ -31,7 +31,7 @@ interface ImportDialogProps {
 /** Uploads a workbook as a batch, which changes nothing until it is started. */
 export function ImportDialog(props: ImportDialogProps) {
   const { group } = props;
-  const { form, chosen, questions, progress, dialog } = useImport(props);
+  const { form, fileChoice, questions, progress, dialog } = useImport(props);
   const isSaving = progress !== null;
   const { values } = form;
 
@@ -52,7 +52,7 @@ export function ImportDialog(props: ImportDialogProps) {
           {group.belongsTo === 'region' && <RegionField form={form} disabled={isSaving} />}
         </FormGrid>
         <UploadFields
-          chosen={chosen}
+          fileChoice={fileChoice}
           maxRows="100,000"
           sheets={questions.sheets}
           sheet={form.getInputProps('sheet' satisfies keyof ImportValues)}

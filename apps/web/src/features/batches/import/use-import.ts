@@ -9,7 +9,7 @@ import { download } from '../../../shell/api/download.ts';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { companiesQuery } from '../../../shell/api/directory.queries.ts';
 import { uploadProblem, uploadErrors } from '../../../shell/forms/upload/uploaded-file.ts';
-import { useChosenFile, useSending } from '../../../shell/forms/upload/use-chosen-file.ts';
+import { useFileChoice, useSending } from '../../../shell/forms/upload/use-file-choice.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../../shell/api/fleet-events.ts';
 import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
@@ -37,15 +37,15 @@ interface ImportOptions {
 export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, onClose }: ImportOptions) {
   const draft = useImportForm(group, correctedBatch ?? rematchedBatch, sourceBatch?.company?.id);
   const questions = useImportQuestions(draft.form);
-  const chosen = useChosenFile(questions.clear);
+  const fileChoice = useFileChoice(questions.clear);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
   const downloadedFile = useDownloadedFile(rematchedBatch ?? sourceBatch, (file) => {
-    chosen.choose(file);
+    fileChoice.choose(file);
     // Finance data can't be uploaded yet, because the user has to choose the type of the contracts first.
     if (sourceBatch === undefined) void send(file, true);
   });
-  const hasInput = chosen.file !== downloadedFile || questions.columns.isChanged;
+  const hasInput = fileChoice.file !== downloadedFile || questions.columns.isChanged;
   const guard = useLeaveGuard([{ isDirty: draft.isDirty || hasInput, discard: draft.discard }]);
   const sending = useSending();
   const onUploaded = useOnUploaded();
@@ -62,7 +62,7 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
       onUploaded(data, guard.leave);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      showErrors(error, { form: draft.form, chosen, questions });
+      showErrors(error, { form: draft.form, fileChoice, questions });
       setProblem(uploadProblem(error));
       countFailedSubmit();
     }
@@ -71,7 +71,7 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
   function onSubmit() {
     if (sending.isRunning()) return;
     const faults = [draft.form.validate().hasErrors, questions.showUnanswered()];
-    const file = chosen.check();
+    const file = fileChoice.check();
     if (faults.includes(true) || file === null) countFailedSubmit();
     else void send(file);
   }
@@ -88,7 +88,7 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
     // While an upload is running, only stops the upload.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
-  return { form: draft.form, chosen, questions, progress: sending.progress, dialog };
+  return { form: draft.form, fileChoice, questions, progress: sending.progress, dialog };
 }
 
 const useImportForm = (
@@ -105,17 +105,17 @@ const useImportForm = (
 
 interface FormTargets {
   form: ReturnType<typeof useImportForm>['form'];
-  chosen: ReturnType<typeof useChosenFile>;
+  fileChoice: ReturnType<typeof useFileChoice>;
   questions: ReturnType<typeof useImportQuestions>;
 }
 
 /** Shows the errors of a rejected upload at their fields, and the questions about its file. */
-function showErrors(error: unknown, { form, chosen, questions }: FormTargets) {
+function showErrors(error: unknown, { form, fileChoice, questions }: FormTargets) {
   const { file, ...others } = uploadErrors(error);
   form.setErrors(others);
   questions.columns.setErrors(others);
   questions.handleError(error);
-  chosen.setError(file);
+  fileChoice.setError(file);
 }
 
 /**

@@ -54,7 +54,11 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const { whyReadOnly } = useAuthority();
   const readOnlyReason = whyReadOnly(row.company.id);
-  const { fieldProps, hasManualPrice, isRemoving, remove, dialog } = useManualPrice({ row, onPriced, onClose });
+  const { fieldProps, hasManualPrice, isRemoving, remove, dialog } = useManualPrice({
+    row,
+    onPriced,
+    onClose,
+  });
   const { failedSubmits } = dialog;
   const { title, lines, notes } = explainAuction(row, null);
 

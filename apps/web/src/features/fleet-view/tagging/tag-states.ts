@@ -7,7 +7,8 @@ export interface TaggedVehicle {
   tags: readonly { id: number }[];
 }
 
-export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean => tags.some(({ id }) => id === tagId);
+export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean =>
+  tags.some(({ id }) => id === tagId);
 
 /** Returns whether all, some or none of the vehicles have a tag. Pass only vehicles of the tag's company. */
 export function stateOf(vehicles: readonly TaggedVehicle[], tagId: number): TagState {

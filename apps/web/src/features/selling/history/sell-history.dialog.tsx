@@ -61,7 +61,12 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
         <>
           <div className={classes.toolbar}>
             <SendToSellList count={selectedOffers.size} onSend={sellAgain} />
-            <Button size="sm" h={32} variant={selectedOffers.size === 0 ? 'filled' : 'default'} onClick={onClose}>
+            <Button
+              size="sm"
+              h={32}
+              variant={selectedOffers.size === 0 ? 'filled' : 'default'}
+              onClick={onClose}
+            >
               Back to vehicle list
             </Button>
           </div>

@@ -20,7 +20,7 @@ interface MatchColumnsProps {
   explainMissing?: (fields: readonly SheetField[]) => string;
 }
 
-/** Lets the user match the columns of a sheet with fields. Receives the focus when it appears. */
+/** Lets the user match the columns of a sheet with fields. The section receives the focus when it appears. */
 export function MatchColumns(props: MatchColumnsProps) {
   const { matching, disabled, renderDefault, explainMissing = explainMissingForNew } = props;
   const { question, fieldByIndex, unmatched, missing, errors } = matching;

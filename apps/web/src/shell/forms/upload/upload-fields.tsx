@@ -4,22 +4,22 @@ import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FileField } from '@fleetworth/ui/file-field';
 import { counted } from '../../format/plural.ts';
 import classes from './upload-fields.module.css';
-import type { useChosenFile } from './use-chosen-file.ts';
+import type { useFileChoice } from './use-file-choice.ts';
 
 interface UploadFieldsProps {
   label?: string;
   /** Text of the empty field. */
   prompt?: string;
-  chosen: ReturnType<typeof useChosenFile>;
+  fileChoice: ReturnType<typeof useFileChoice>;
   maxRows: string;
-  /** Sheets to choose from. Empty unless several sheets could hold the data. */
+  /** Sheets to choose from. Empty unless several sheets could contain the data. */
   sheets: readonly PossibleSheet[];
   sheet: { value?: string | null; onChange: (sheet: string | null) => void; error?: unknown };
   disabled: boolean;
 }
 
 export function UploadFields(props: UploadFieldsProps) {
-  const { label = 'File', prompt, chosen, maxRows, sheets, sheet, disabled } = props;
+  const { label = 'File', prompt, fileChoice, maxRows, sheets, sheet, disabled } = props;
   const { value = null, onChange, error } = sheet;
   return (
     <>
@@ -28,9 +28,9 @@ export function UploadFields(props: UploadFieldsProps) {
         {...(prompt !== undefined && { prompt })}
         description={`.xlsx, .xls or .csv with a header row, at most 20 MB and ${maxRows} rows`}
         accept={SPREADSHEET_EXTENSIONS.join(',')}
-        file={chosen.file}
-        onChange={chosen.choose}
-        error={chosen.error}
+        file={fileChoice.file}
+        onChange={fileChoice.choose}
+        error={fileChoice.error}
         disabled={disabled}
       />
       {sheets.length > 0 && (

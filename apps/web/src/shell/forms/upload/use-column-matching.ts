@@ -36,7 +36,7 @@ export function useColumnMatching() {
   const unmatched = unmatchedFields(state);
   return {
     ...state,
-    /** Fields that no column holds. */
+    /** Fields without a column. */
     unmatched,
     /** Groups of required fields without a column or a value. One field of each group is enough. */
     missing: missingGroups(state),

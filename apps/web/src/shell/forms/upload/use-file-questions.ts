@@ -1,4 +1,4 @@
-import { useSheets } from './use-chosen-file.ts';
+import { useSheets } from './use-file-choice.ts';
 import { useColumnMatching } from './use-column-matching.ts';
 
 /** Manages questions from the server about a file: which sheet to read, and its columns. */
@@ -8,7 +8,7 @@ export function useFileQuestions(onClear: () => void) {
   return {
     sheets,
     columns,
-    /** Adds the question that an error response asks. Keeps questions that are answered. */
+    /** Adds the question that an error response asks. Keeps questions that are already answered. */
     handleError: (error: unknown) => {
       handleError(error);
       columns.handleError(error);

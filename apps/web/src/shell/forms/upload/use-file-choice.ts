@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import type { UploadOptions } from '../../api/upload.ts';
 import { fileProblem, possibleSheets } from './uploaded-file.ts';
 
-export function useChosenFile(onChange: () => void) {
+export function useFileChoice(onChange: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string>();
 
@@ -60,7 +60,7 @@ export function useSending() {
     }
   }
 
-  // A second click may come before the first is rendered.
+  // Reads the ref, because a second click may come before the first is rendered.
   const isRunning = () => running.current !== null;
   return { progress, isRunning, run, stop: () => running.current?.abort() };
 }
