@@ -35,7 +35,9 @@ export function ConfirmEmailScreen() {
   );
 }
 
-/** Explains how to get another link. Without a session, its link to the profile opens the sign-in page first. */
+/**
+ * Explains how to get another link. Without a session, its link to the profile opens the sign-in page first.
+ */
 function DeadLink() {
   const sendsEmail = useSendsEmail();
   const isSignedIn = sessionToken.read() !== null;

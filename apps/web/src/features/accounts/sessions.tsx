@@ -33,7 +33,9 @@ export function Sessions() {
     await queryClient.invalidateQueries();
   }
 
-  /** Ends all sessions and opens the sign-in page, because the queries of this page would fail from now on. */
+  /**
+   * Ends all sessions and opens the sign-in page, because the queries of this page would fail from now on.
+   */
   async function signOutEverywhere() {
     await call('endAllSessions');
     await endSession(queryClient, { isLogout: true });

@@ -61,7 +61,9 @@ export interface BatchGroup {
   ) => Promise<ResponseOf<BatchCalls['get']>>;
   /** Types to choose from. If there is only one, the user isn't asked for it. */
   types: readonly TypeChoice[];
-  /** Owner of a batch: a company, or a user for an auction region. The import asks for the company or region. */
+  /**
+   * Owner of a batch: a company, or a user for an auction region. The import asks for the company or region.
+   */
   belongsTo: 'company' | 'region';
   /** Types whose batches belong to no company, because they affect vehicles of all companies of the user. */
   typesWithoutCompany: readonly BatchType[];

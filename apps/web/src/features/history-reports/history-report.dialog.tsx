@@ -63,8 +63,8 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
 }
 
 /**
- * Shows the result, then the vehicles with records, the vehicles without a report, and a line for each vehicle
- * without records.
+ * Shows the result, then the vehicles with records, the vehicles without a report, and a line for each
+ * vehicle without records.
  */
 function Items({ items }: { items: readonly HistoryItem[] }) {
   const { withRecords, withoutReport, clean } = groupItems(items);

@@ -32,7 +32,9 @@ export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
 
 const MAX_DAYS = 3;
 
-/** Formats for how many vehicle days the revenue is known. Null if it is known for all of them, or for none. */
+/**
+ * Formats for how many vehicle days the revenue is known. Null if it is known for all of them, or for none.
+ */
 export function formatRevenueBasis({
   type,
   total,

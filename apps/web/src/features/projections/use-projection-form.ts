@@ -25,8 +25,8 @@ interface ProjectionFormOptions {
 }
 
 /**
- * Manages the locations in the URL and the form that adds a location. The values of the form survive navigation
- * and reloads.
+ * Manages the locations in the URL and the form that adds a location. The values of the form survive
+ * navigation and reloads.
  */
 export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   const { locations, entries } = useEntries(search);

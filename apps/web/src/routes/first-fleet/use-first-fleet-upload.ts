@@ -16,7 +16,9 @@ const NO_ANSWERS: ImportValues = {
   date_order: null,
 };
 
-/** Uploads the spreadsheet of a new fleet as soon as the user chooses it, and manages the questions about it. */
+/**
+ * Uploads the spreadsheet of a new fleet as soon as the user chooses it, and manages the questions about it.
+ */
 export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
   const questions = useImportQuestions(form);

@@ -25,7 +25,9 @@ const atWordStarts = (starts: readonly string[]): RegExp =>
 
 const anywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
 
-/** Returns a pattern for any of the texts. The longest comes first, because the first matching text is used. */
+/**
+ * Returns a pattern for any of the texts. The longest comes first, because the first matching text is used.
+ */
 const alternatives = (texts: readonly string[]): string =>
   texts
     .toSorted((a, b) => b.length - a.length)

@@ -84,8 +84,8 @@ export class SelectionEntries<Values> {
   }
 
   /**
-   * Starts a write immediately. The browser applies writes in the order in which they start. Without browser storage only
-   * persistence is lost.
+   * Starts a write immediately. The browser applies writes in the order in which they start. Without browser
+   * storage only persistence is lost.
    */
   #write(write: () => Promise<void>): void {
     const previousWrite = this.#pendingWrite;

@@ -5,8 +5,8 @@ import { loadChunk, preloadWhenIdle } from '../notices/load-chunk.ts';
 /**
  * Loads a dialog, or another component that isn't needed at first, from its own chunk. `usePreloaded` loads
  * the chunk once the screen is idle, so that the dialog opens immediately, even without a connection.
- * `fallback` is rendered until the chunk is loaded. A dialog that fails to load is closed, and loads again when it is
- * opened again.
+ * `fallback` is rendered until the chunk is loaded. A dialog that fails to load is closed, and loads again
+ * when it is opened again.
  */
 export function lazyDialog<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

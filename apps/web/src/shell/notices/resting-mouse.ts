@@ -31,8 +31,8 @@ export function passIfUnderMouse(notice: Element | null): void {
 
 /**
  * Reports whether the mouse is over a notice. Uses the width of the stack instead of the notice, because a
- * notice slides in from the side. While its position is unknown, the mouse may be over any notice: the first notice of a page loads this code
- * after the click that caused it.
+ * notice slides in from the side. While its position is unknown, the mouse may be over any notice: the first
+ * notice of a page loads this code after the click that caused it.
  */
 function isMouseOver(notice: Element): boolean {
   if (mouse === 'unknown') return true;

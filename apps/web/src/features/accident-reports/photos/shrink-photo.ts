@@ -83,7 +83,9 @@ async function encode(bitmap: ImageBitmap, { maxEdge, quality }: Attempt): Promi
   });
 }
 
-/** Reports whether a canvas returns the colors drawn on it. Browsers that resist fingerprinting return noise. */
+/**
+ * Reports whether a canvas returns the colors drawn on it. Browsers that resist fingerprinting return noise.
+ */
 function returnsPixels(context: CanvasRenderingContext2D): boolean {
   const [red, green, blue] = [0x20, 0x80, 0xe0];
   context.fillStyle = `rgb(${red} ${green} ${blue})`;

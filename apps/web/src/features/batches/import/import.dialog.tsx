@@ -128,8 +128,8 @@ interface DatesQuestionProps {
 }
 
 /**
- * Asks for the date order of a workbook. The first option receives the focus when the question appears, and when
- * the user submits the form without an answer.
+ * Asks for the date order of a workbook. The first option receives the focus when the question appears, and
+ * when the user submits the form without an answer.
  */
 export const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group

@@ -64,7 +64,9 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 
 const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false };
 
-/** Reads the narrowing filters. Their names in the URL and in requests are equal. Only flags differ in type. */
+/**
+ * Reads the narrowing filters. Their names in the URL and in requests are equal. Only flags differ in type.
+ */
 const readNarrowing = (search: FleetSearch): Narrowing =>
   Object.fromEntries(
     NARROWING_NAMES.flatMap((name) => {

@@ -29,7 +29,9 @@ interface FleetSummaryProps {
   onExport: () => void;
 }
 
-/** Label of the fleet size. The totals exclude vehicles without finance data, although the list shows them. */
+/**
+ * Label of the fleet size. The totals exclude vehicles without finance data, although the list shows them.
+ */
 const WITH_FINANCE = 'With finance';
 const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
