@@ -125,9 +125,7 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
           label="Old password"
           withAsterisk
           autoComplete="current-password"
-          description={
-            'To change your email, enter your password, then open the link we send to the new ' + 'address.'
-          }
+          description="To change your email, enter your password, then open the link sent to the new address."
           value={password.value}
           error={password.error}
           onChange={(event) => setPassword({ value: event.currentTarget.value, error: null })}

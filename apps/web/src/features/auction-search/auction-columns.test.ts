@@ -32,7 +32,7 @@ const shown = (condition: 'excellent' | 'good' | 'fair', item = ITEM) =>
     ]),
   );
 
-test('groups result columns as Manheim Current, Historical Averages and Forecast with their subgroups', () => {
+test('groups columns as Manheim Current, Historical Averages and Forecast with their subgroups', () => {
   expect(
     AUCTION_GROUPS.map(({ title, subgroups }) => [title, ...subgroups.map((subgroup) => subgroup.title)]),
   ).toEqual([

@@ -6,7 +6,7 @@ export const accountHelp = {
     title: 'Profile',
     paragraphs: [
       'Your name, email, default company and location, and your address.',
-      'To change your email, enter your password, then open the link we send to the new address.',
+      'To change your email, enter your password, then open the link sent to the new address.',
       'Changing your password ends all your other sessions.',
       '*Sessions* lists where you are signed in. You can sign out of one session or everywhere. ' +
         "Linked accounts can still be used to sign in: unlink any that you didn't link yourself.",

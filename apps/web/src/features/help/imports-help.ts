@@ -70,7 +70,7 @@ export const importsHelp = {
       'Add odometer readings of many vehicles with a spreadsheet. Nothing else about them changes.',
       IDENTIFICATION,
       STEPS,
-      'Each row is a reading on its date, or on today if the date is empty. Kilometers are converted to miles.',
+      'Each row is a reading on its date, or on today if that is empty. Kilometers are converted to miles.',
       'A vehicle can have several rows. The last reading of a day replaces the others.',
       REJECTED,
     ],
