@@ -94,7 +94,7 @@ test('Without email, a used link leads to the administrator and offers no email'
     getSetup: { create_account: null, sends_email: false },
   });
   await expect.element(heading('This link no longer works')).toBeVisible();
-  await expect.element(page.getByText(/Ask your administrator for a new link/)).toBeVisible();
+  await expect.element(page.getByText(/Ask your administrator to create a new link/)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });
 

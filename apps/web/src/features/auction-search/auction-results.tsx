@@ -11,8 +11,8 @@ import { formatResultCount } from './result-labels.ts';
 import { formatEntryDetails } from './search-entries.ts';
 
 /**
- * Shows the result of each entry, in the order of the entries. The screen remounts this
- * component for each search, which resets the selected conditions and the open rows.
+ * Shows the result of each entry, in the order of the entries. The screen remounts this component for each
+ * search, which resets the selected conditions and the open rows.
  */
 export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});

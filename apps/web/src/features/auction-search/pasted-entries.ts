@@ -60,8 +60,8 @@ interface PasteResult {
 
 /**
  * Queues pasted lines, including incomplete ones. Lines without a mileage get the typed mileage, and all
- * lines get the selected region. Duplicates are dropped. A list without any VIN only causes an error. Returns
- * null for text that belongs in the VIN field.
+ * lines get the selected region. Duplicates are dropped. A list without any valid VIN isn't queued, and
+ * causes an error. Returns null for text that belongs in the VIN field.
  */
 export function queuePasted(values: SearchValues, text: string): PasteResult | null {
   const lines = parsePastedText(text);

@@ -14,20 +14,27 @@ import { ACTION_LABELS } from './batch-labels.ts';
 
 type AuctionRegion = RequestInput<Api['uploadAuctionBatch']>['upload']['region'];
 
-type Answers = Pick<
+type UploadChoices = Pick<
   ImportChoice,
   'sheet' | 'dayFirst' | 'columns' | 'defaults' | 'choosesColumns' | 'corrects'
 >;
 
-const sheetAnswers = ({ sheet, columns, defaults, choosesColumns, corrects }: Omit<Answers, 'dayFirst'>) => ({
+const toUploadFields = ({
+  sheet,
+  columns,
+  defaults,
+  choosesColumns,
+  corrects,
+}: Omit<UploadChoices, 'dayFirst'>) => ({
   sheet,
   columns,
   defaults,
   choose_columns: choosesColumns,
   corrects,
 });
-const datedAnswers = ({ dayFirst, ...answers }: Answers) => ({
-  ...sheetAnswers(answers),
+/** Upload fields of a group whose sheets contain dates. */
+const toDatedUploadFields = ({ dayFirst, ...answers }: UploadChoices) => ({
+  ...toUploadFields(answers),
   day_first: dayFirst,
 });
 
@@ -50,7 +57,7 @@ const VEHICLE_BATCHES: BatchGroup = {
   upload: ({ type, company, ...answers }, file, options) =>
     upload(
       'uploadVehicleBatch',
-      { upload: { type: type as 'create', company, ...datedAnswers(answers), file } },
+      { upload: { type: type as 'create', company, ...toDatedUploadFields(answers), file } },
       options,
     ),
   types: VEHICLE_BATCH_TYPES.map((type) => ({
@@ -85,7 +92,7 @@ export const FINANCIAL_BATCHES: BatchGroup = {
   upload: ({ type, company = 0, ...answers }, file, options) =>
     upload(
       'uploadFinanceBatch',
-      { upload: { type: type as 'lease', company, ...datedAnswers(answers), file } },
+      { upload: { type: type as 'lease', company, ...toDatedUploadFields(answers), file } },
       options,
     ),
   types: FINANCE_BATCH_TYPES.map((type) => ({
@@ -118,7 +125,7 @@ const MILEAGE_BATCHES: BatchGroup = {
     downloadErrors: 'downloadErrorsOfMileageBatch',
   },
   upload: ({ company = 0, ...answers }, file, options) =>
-    upload('uploadMileageBatch', { upload: { company, ...datedAnswers(answers), file } }, options),
+    upload('uploadMileageBatch', { upload: { company, ...toDatedUploadFields(answers), file } }, options),
   types: [
     {
       value: 'create',
@@ -151,7 +158,7 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
     downloadErrors: 'downloadErrorsOfClassPerformanceBatch',
   },
   upload: ({ company = 0, ...answers }, file, options) =>
-    upload('uploadClassPerformanceBatch', { upload: { company, ...sheetAnswers(answers), file } }, options),
+    upload('uploadClassPerformanceBatch', { upload: { company, ...toUploadFields(answers), file } }, options),
   types: [
     {
       value: 'create',
@@ -187,7 +194,7 @@ const AUCTION_BATCHES: BatchGroup = {
   upload: ({ region, ...answers }, file, options) =>
     upload(
       'uploadAuctionBatch',
-      { upload: { region: region as AuctionRegion, ...sheetAnswers(answers), file } },
+      { upload: { region: region as AuctionRegion, ...toUploadFields(answers), file } },
       options,
     ),
   types: [

@@ -6,7 +6,7 @@ import { useOrderHistory } from './use-order-history.ts';
 
 const useIsOffered = (): boolean => useQuery(meQuery).data?.is_history_reports === true;
 
-export function HistoryOfSelected() {
+export function OrderHistoryButton() {
   const { open } = useOrderHistory();
   const { reasonNotToAdd } = useAuthority();
   if (!useIsOffered()) return null;
@@ -23,7 +23,7 @@ export function HistoryOfSelected() {
   );
 }
 
-export function HistoryOfRow({ row }: { row: { id: number; company: { id: number } } }) {
+export function OrderHistoryMenuItem({ row }: { row: { id: number; company: { id: number } } }) {
   const { open } = useOrderHistory();
   const { whyReadOnly } = useAuthority();
   const readOnlyReason = whyReadOnly(row.company.id);

@@ -89,10 +89,10 @@ function backupCard(backup: Operations['backup']): Card {
 }
 
 function mailCard(mail: Operations['mail']): Card {
-  const isKnown = mail?.is_sent === true;
+  const sendsMail = mail?.is_sent === true;
   return {
     lines: [
-      { label: 'Waiting', value: isKnown ? figures.count(mail.waiting) : DASH },
+      { label: 'Waiting', value: sendsMail ? figures.count(mail.waiting) : DASH },
       { label: 'Oldest', value: formatInstant(mail?.oldest_at) },
     ],
     note: mail === null ? NOT_READ : mail.is_sent ? undefined : "This installation doesn't send email.",

@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
-import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/order-history-menus.tsx';
+import {
+  OrderHistoryMenuItem,
+  OrderHistoryButton,
+} from '../../features/history-reports/order-history-menus.tsx';
 import { SellRowItems, SellSelected } from '../../features/selling/sell-menus.tsx';
 import type { SellDialogActions } from '../../features/selling/use-sell-dialogs.ts';
 
@@ -12,7 +15,7 @@ interface SelectedActionsProps {
 export const SelectedActions = ({ selected, selling }: SelectedActionsProps) => (
   <>
     <SellSelected selected={selected} actions={selling} />
-    <HistoryOfSelected />
+    <OrderHistoryButton />
     <SelectForGuide {...selected} />
   </>
 );
@@ -25,6 +28,6 @@ interface RowActionsProps {
 export const RowActions = ({ row, selling }: RowActionsProps) => (
   <>
     <SellRowItems row={row} actions={selling} />
-    <HistoryOfRow row={row} />
+    <OrderHistoryMenuItem row={row} />
   </>
 );

@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 import type { ListedRow } from '../../features/fleet-view/list/listed-row.ts';
 import { VEHICLE_LIST } from '../../features/fleet-view/list/vehicle-rows.ts';
 import { VehiclesScreen } from '../../features/fleet-view/vehicles.screen.tsx';
-import { HistoryOfRow, HistoryOfSelected } from '../../features/history-reports/order-history-menus.tsx';
+import {
+  OrderHistoryMenuItem,
+  OrderHistoryButton,
+} from '../../features/history-reports/order-history-menus.tsx';
 import { VehicleDeletion } from '../../features/vehicles/delete-vehicle.tsx';
 import { snapshot } from '../../shell/api/query.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -33,8 +36,8 @@ export function VehiclesPage() {
           onTag={tag}
           tagTarget={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
           onClose={close}
-          renderSelectionActions={renderHistoryOfSelected}
-          renderRowMenu={renderHistoryOfRow}
+          renderSelectionActions={renderOrderHistoryButton}
+          renderRowMenu={renderOrderHistoryMenuItem}
           renderDialogs={(selected) =>
             dialog === 'title-history' && <OrderHistoryDialogs list={VEHICLE_LIST} selected={selected} />
           }
@@ -50,8 +53,8 @@ export function VehiclesPage() {
   );
 }
 
-const renderHistoryOfSelected = () => <HistoryOfSelected />;
-const renderHistoryOfRow = (row: ListedRow) => <HistoryOfRow row={row} />;
+const renderOrderHistoryButton = () => <OrderHistoryButton />;
+const renderOrderHistoryMenuItem = (row: ListedRow) => <OrderHistoryMenuItem row={row} />;
 
 interface DeleteDialogProps {
   vehicleId: number | undefined;

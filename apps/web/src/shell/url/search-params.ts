@@ -30,7 +30,7 @@ export const readIds = (value: unknown): number[] | undefined =>
 export const readNames = (value: unknown): string[] | undefined =>
   undefinedIfEmpty([...new Set(splitList(value))].filter((name) => name.trim() !== ''));
 
-export function readWhole(value: unknown): number | undefined {
+export function readInteger(value: unknown): number | undefined {
   const text = toText(value);
   return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
 }

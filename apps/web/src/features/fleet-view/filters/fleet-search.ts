@@ -14,7 +14,7 @@ import {
   readIds,
   readNames,
   readText,
-  readWhole,
+  readInteger,
 } from '../../../shell/url/search-params.ts';
 
 type Reader = (value: unknown) => unknown;
@@ -85,8 +85,8 @@ const NARROWING_READERS = {
   brand_id: readIds,
   model_id: readIds,
   model_year: readIds,
-  min: readWhole,
-  max: readWhole,
+  min: readInteger,
+  max: readInteger,
 };
 
 /** Names of the narrowing filters in URLs and requests. */
