@@ -14,8 +14,8 @@ export const ABOVE_WATER_RANGE_LABELS: Record<AboveWaterRange, string> = {
 };
 
 /**
- * Returns when a vehicle is above water, counted from today: 'Above water', 'Above water in March 2027' or
- * 'Under water for 24 months'. Null when unknown.
+ * Describes when a vehicle is above water, which is `months` after today: 'Above water', 'Above water in
+ * March 2027' or 'Under water for 24 months'. Returns null when this is unknown.
  */
 export function aboveWaterText(months: number | null, today: CalendarDate): string | null {
   if (months === null) return null;
@@ -26,8 +26,8 @@ export function aboveWaterText(months: number | null, today: CalendarDate): stri
 }
 
 /**
- * Returns the text for lists that also display figures of a later month. It says 'Above water today' instead
- * of 'Above water', which could be read as that month.
+ * Like `aboveWaterText`, for lists that also display figures of a later month. Returns 'Above water today'
+ * instead of 'Above water', which could be understood as a statement about that later month.
  */
 export const projectedAboveWaterText = (months: number | null, today: CalendarDate): string | null =>
   months === 0 ? 'Above water today' : aboveWaterText(months, today);

@@ -77,7 +77,7 @@ export const accidentAddressCalls = {
   getAccidentAddress: endpoint({
     method: 'GET',
     path: '/accident-addresses/:token',
-    summary: 'Get the address and company of a confirmation link. This does not use it',
+    summary: 'Get the address and company of a confirmation link, without confirming the address',
     access: 'public',
     params: tokenParams,
     data: addressConfirmation,

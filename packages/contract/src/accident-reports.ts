@@ -31,7 +31,7 @@ const accidentDate = () =>
 
 const requiredEmail = () => email(MISSING_EMAIL);
 
-// Form fields that are left out are absent or empty.
+// A form either omits an unfilled field or sends it as an empty text.
 const optionalLine = () => text(200).optional();
 
 const fields = {
@@ -47,7 +47,7 @@ const fields = {
   driver_phone_number: optionalPhoneNumber(),
   driver_email_address: optionalEmail(),
   driver_licence_number_and_station: optionalLine(),
-  /** Random key of a report. A report that is sent again with the same key is filed once. */
+  /** Random key of a submission. Sending a report again with the same key doesn't file it again. */
   submission_key: z.uuid('Invalid submission key').max(36, 'Invalid submission key').optional(),
 };
 
@@ -152,8 +152,7 @@ export const accidentReportsApi = {
       method: 'POST',
       path: '/forms/renter-accident-report',
       summary:
-        'Report an accident to an email address. An address that is neither confirmed nor of a member ' +
-        'gets a link to confirm, and the report is sent once it is confirmed. ' +
+        'Report an accident to an email address. Unless the address is confirmed or belongs to a member, ' +
         'The report belongs to the default company, or to the first company the user can change. ' +
         'At most 20 a day for each company',
       access: 'read',
@@ -179,7 +178,7 @@ export const accidentReportsApi = {
       summary:
         'Report an accident through a link, without an account. ' +
         'At most 5 an hour for each IP address, 5 a day for each IP address and link, and 30 a day ' +
-        'for each link, the last 10 of which are for addresses without a report that day. ' +
+        'for each link. The last 10 of these 30 are reserved for IP addresses without a report that day. ' +
         'A form must arrive at 20 kB a second',
       access: 'public',
       params: formParams,
@@ -201,8 +200,7 @@ export const accidentReportsApi = {
       method: 'PUT',
       path: '/company/:id/accident-links',
       summary:
-        'Create the accident link for a location. Its reports are sent to the given email address once it ' +
-        'is confirmed',
+        'Create the accident link for a location. Its reports are sent to the given email address once the ' +
       access: 'write',
       params: companyParams,
       body: accidentLinkBody,
@@ -262,7 +260,7 @@ export const accidentReportsApi = {
     exportAccidentReport: endpoint({
       method: 'GET',
       path: '/accident-report/:id/export',
-      summary: 'Download an accident report with its photos as a PDF of one page',
+      summary: 'Download an accident report with its photos as a one-page PDF',
       access: 'read',
       params: reportParams,
       query: ticketQuery,

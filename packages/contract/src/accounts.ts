@@ -70,7 +70,7 @@ export const accountsApi = {
     getSetup: endpoint({
       method: 'GET',
       path: '/auth/setup',
-      summary: 'Get the state of the installation that visitors need before they sign in or sign up',
+      summary: 'Get settings of the installation that the sign-in and sign-up pages need',
       access: 'public',
       data: z.object({
         /** Command that creates the first account. Null once any account exists. */
@@ -95,7 +95,7 @@ export const accountsApi = {
     checkLink: endpoint({
       method: 'POST',
       path: '/auth/link',
-      summary: 'Check that a link still works. This does not use it',
+      summary: 'Check that a link still works, without using it up',
       access: 'public',
       body: z.strictObject({ token: linkToken(), purpose: z.enum(LINK_PURPOSES) }),
       data: z.null(),

@@ -27,7 +27,7 @@ export interface BatchColumn {
   heading: string;
   /** Alternative headings. Case, blanks and punctuation are ignored. */
   synonyms: readonly string[];
-  /** Alternative headings that are as clear as the main heading and win over synonyms. */
+  /** Alternative headings that are as clear as the main heading. They take precedence over synonyms. */
   plainNames?: readonly string[];
   type: ColumnType;
   /** Unit that may follow a whole number. */
@@ -40,11 +40,17 @@ export interface BatchColumn {
   isOnlyForNew?: true;
   /** True for a column that finds the vehicle of a row. A row needs a value in at least one such column. */
   findsVehicle?: true;
-  /** True for a column of VINs whose last 6 to 8 characters are accepted. */
+  /** True for a VIN column that also accepts the last 6 to 8 characters of a VIN. */
   acceptsVinEnd?: true;
-  /** Field whose empty cell is computed from this column, and the note for users. The column isn't stored. */
+  /**
+   * Field whose empty cells are computed from this column, and a note about it for users. The column itself
+   * isn't stored.
+   */
   computes?: { field: string; note: string };
-  /** Effect on new records without a value, if their market value, payoff or age depends on it. */
+  /**
+   * Texts of the warning about new records without a value in this column, for columns on which market value,
+   * payoff or age depend: the name of the value, and the effect on one and on several records.
+   */
   whenMissing?: { name: string; one: string; many: string };
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
@@ -67,8 +73,8 @@ export interface BatchColumn {
   /** Accepts condition grades as choices: 4.2 and 42. */
   acceptsGrades?: true;
   /**
-   * True for a column with codes of the company, where NA may be a code. In all other columns, NA is an empty
-   * cell.
+   * True for a column with codes that the company chose, where NA may be a code. In all other columns, NA
+   * counts as an empty cell.
    */
   holdsCodes?: true;
   maxLength?: number;
@@ -82,7 +88,7 @@ export interface BatchColumn {
 
 type Name = readonly [field: string, heading: string];
 
-/** Creates a column that is required and has no synonyms, unless `overrides` says otherwise. */
+/** Creates a required column. It has no synonyms unless `overrides` lists some. */
 export const column = (
   [field, heading]: Name,
   type: ColumnType,
@@ -104,7 +110,7 @@ export function formatRequirement({ isRequired, isOnlyForNew, findsVehicle }: Co
 export const onlyForNew = (definition: BatchColumn): BatchColumn =>
   definition.isRequired ? { ...definition, isOnlyForNew: true } : definition;
 
-/** Makes a column optional. An unknown value is left out with a note and doesn't reject its row. */
+/** Makes a column optional. An unreadable cell is left out with a note and doesn't reject its row. */
 export const lenient = (definition: BatchColumn): BatchColumn => ({
   unknown: 'left_out',
   ...optional(definition),

@@ -126,8 +126,8 @@ export const download = <const Path extends string, const Kind extends BatchReco
   });
 
 /**
- * Ticket of a download link. A link can't carry a token, so it carries a ticket that is valid for one
- * download within a minute.
+ * Query of a download link. A link can't send the session token, so its URL contains a ticket that is valid
+ * for one download within a minute.
  */
 export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 

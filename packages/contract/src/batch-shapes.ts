@@ -18,7 +18,7 @@ const batchItem = z.object({
   unit: z.string().nullable(),
   /** Name of an item that is not a vehicle: 'TPA · Midsize'. */
   name: z.string().nullable(),
-  /** Message with the figures stored at the time. */
+  /** Message with the figures that were stored when the row was applied. */
   message: z.string().nullable(),
 });
 
@@ -33,8 +33,8 @@ const rowProblem = z.object({
 const errorRow = rowProblem.extend({
   row: z.int(),
   /**
-   * Field and problem for programs, such as 'mileage.required'. `required`: the cell of a required column is
-   * empty or unreadable. `invalid`: the cell of an optional column is unreadable. `refused`: the value was
+   * Machine-readable field and problem, such as 'mileage.required'. `required`: the cell of a required column
+   * is empty or unreadable. `invalid`: the cell of an optional column is unreadable. `refused`: the value was
    * read but can't be accepted. For a whole row it is 'row.refused'.
    */
   reason: z.string(),
@@ -74,7 +74,7 @@ const batchFields = {
 export const batch = component('Batch', z.object(batchFields));
 export type Batch = z.output<typeof batch>;
 
-/** Batch of the same kind. */
+/** Batch that corrects this one, or that this one corrects. Both are of the same kind. */
 const linkedBatch = z.object({ id: z.int(), file_name: z.string() });
 
 export const batchDetail = component(

@@ -17,7 +17,7 @@ import { endpoint } from './endpoint.ts';
 import { dayFirst, sheetAnswers } from './sheet-matching.ts';
 import { REGION_CODES, ref } from './field.ts';
 
-/** Messages for missing parts of an upload. */
+/** Messages for missing fields of an upload. */
 export const BATCH_TEXTS = {
   type: 'Please select a type',
   company: 'Please select a company',
@@ -27,13 +27,13 @@ export const BATCH_TEXTS = {
 const uploadFields = () => ({
   ...sheetAnswers(),
   /**
-   * Id of the batch of the same kind and company whose rejected rows the sheet corrects. A sheet of rejected
-   * rows names its batch itself.
+   * Id of the batch of the same kind and company whose rejected rows the sheet corrects. Not needed for a
+   * downloaded sheet of rejected rows, which contains the id.
    */
   corrects: z.int().min(1).max(2_147_483_647).optional(),
 });
 
-/** Endpoints of each kind of batch, and the reasons that they add. */
+/** Endpoints of each kind of batch, and their error reasons. */
 export const batchesApi = {
   reasons: {
     'batch.started': { status: 409, message: 'This batch has already been started.' },
@@ -71,7 +71,9 @@ export const batchesApi = {
   },
   calls: {
     listBatches: list('/batches', 'all kinds', {
-      /** Batches with rejected rows. Those that were undone or corrected by another upload are excluded. */
+      /**
+       * True lists only batches with rejected rows that were neither undone nor corrected by another upload.
+       */
       to_fix: z.boolean().optional(),
     }),
 
@@ -100,7 +102,7 @@ export const batchesApi = {
     countBatchValues: endpoint({
       method: 'GET',
       path: '/vehicles/batch/:id/values',
-      summary: 'Count the vehicles that a batch added by the state of their auction value',
+      summary: 'Count the vehicles added by a batch, grouped by the state of their auction value',
       access: 'read',
       params: z.strictObject({ id: ref('vehicle_batch') }),
       data: z.object({ valued: z.int(), pending: z.int(), unavailable: z.int() }),

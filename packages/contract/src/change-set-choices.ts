@@ -2,7 +2,10 @@
 export const CHANGE_SET_KINDS = ['batch', 'bulk_edit', 'tagging', 'deletion', 'restore', 'undo'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
-/** Kinds of records in change sets. Contracts and mileage records count as their vehicle. */
+/**
+ * Kinds of records in change sets. A change of a contract or mileage record counts as a change of its
+ * vehicle.
+ */
 export const CHANGED_KINDS = [
   'company',
   'location',

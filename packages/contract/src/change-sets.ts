@@ -51,7 +51,7 @@ export const changeSetPreview = component(
     ...changeSetFields,
     /** Number of records that an undo would restore now. */
     can: z.int(),
-    /** Records that an undo would keep or has kept unchanged: the first 1,000. */
+    /** First 1,000 records that an undo would leave unchanged or, if already undone, has left unchanged. */
     cannot: z.array(
       z.object({ kind: z.enum(CHANGED_KINDS), id: z.int(), name: z.string(), reason: z.string() }),
     ),
@@ -91,7 +91,7 @@ export const changeSetsApi = {
     getChangeSet: endpoint({
       method: 'GET',
       path: '/change-set/:id',
-      summary: 'Preview which records an undo would restore, and which it would keep unchanged and why',
+      summary: 'Preview which records an undo would restore, and which it would leave unchanged and why',
       access: 'read',
       params: changeSetParams,
       data: changeSetPreview,
@@ -101,7 +101,7 @@ export const changeSetsApi = {
       method: 'POST',
       path: '/change-set/:id/undo',
       summary:
-        'Undo a change in a job. Records that have changed since then are kept. Repeating it has no effect',
+        'Undo a change in a job. Records that have changed since then are left unchanged. ' +
       access: 'write',
       params: changeSetParams,
       status: 202,

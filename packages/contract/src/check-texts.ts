@@ -20,7 +20,7 @@ const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) =
   months: (value) => `${wholeNumber.format(value)} ${value === 1 ? 'month' : 'months'}`,
 };
 
-/** Message of each reason: a sentence displayed alone or before a question. */
+/** Message of each reason. A sentence that can be displayed alone or followed by a question. */
 const TEXTS: Texts = {
   below_earlier_reading: (earlier) => `Lower than ${formatReading(earlier)}.`,
   above_later_reading: (later) => `Higher than ${formatReading(later)}.`,
@@ -85,8 +85,8 @@ export const checkText = ({ reason, facts }: CheckFinding): string =>
   (TEXTS[reason] as (facts: FindingFacts[keyof FindingFacts]) => string)(facts);
 
 /**
- * Returns the value of a finding for a question that doesn't display its field: '4,200 miles'. Null for makes
- * and percentages, which the message names.
+ * Returns the checked value as text ('4,200 miles') for a question that is asked without its form field. Null
+ * for makes and percentages, because their messages contain the value.
  */
 export function checkedValueText({ field, reason }: CheckFinding, change: Change): string | null {
   if (reason === 'point_moved') return null;

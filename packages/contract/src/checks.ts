@@ -88,7 +88,7 @@ export const checkFinding = component(
     field: z.string(),
     /** Machine-readable reason code. */
     reason: z.enum(CHECK_REASONS),
-    /** Value that looks wrong, such as '402,000 miles'. Null when the message names it. */
+    /** Value that looks wrong, such as '402,000 miles'. Null when the message contains it. */
     value: z.string().nullable(),
     message: z.string(),
   }),

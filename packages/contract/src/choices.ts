@@ -25,8 +25,8 @@ export const VALUE_SOURCES = ['provider', 'manual', 'latest_positive'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
 /**
- * Changes of a vehicle between two market values that make these incomparable, because their difference is
- * then not a market movement.
+ * Changes of a vehicle that make its market values before and after the change incomparable. The difference
+ * between these values isn't a market movement.
  */
 export const COMPARISON_BREAKS = ['price_paid', 'region', 'odometer'] as const;
 export type Condition = (typeof CONDITIONS)[number];
@@ -54,7 +54,7 @@ export const REVENUE_SIGNS = ['positive', 'negative'] as const;
 export const ABOVE_WATER_RANGES = ['now', 'months_1_6', 'months_7_12', 'months_13_24', 'never'] as const;
 export type AboveWaterRange = (typeof ABOVE_WATER_RANGES)[number];
 
-/** Id of the dashboard that the screen renders itself. */
+/** Id that is returned instead of an external dashboard's when the web app renders its own dashboard. */
 export const BUILT_IN_DASHBOARD = 'built-in';
 
 /** Sort keys of the fleet list. Unit is the default. */

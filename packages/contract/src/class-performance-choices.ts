@@ -24,5 +24,5 @@ export const CLASS_PERFORMANCE_SORTS = [
 ] as const;
 export type ClassPerformanceSort = (typeof CLASS_PERFORMANCE_SORTS)[number];
 
-/** Filter by any of the tags, or by all of them. */
+/** Whether a vehicle must have any of the filtered tags, or all of them. */
 export const TAG_OPERATIONS = ['any', 'all'] as const;

@@ -15,7 +15,7 @@ import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
 
-/** Figures of a vehicle's class at its location, from the newest batch. Null without one. */
+/** Figures of a vehicle's class at its location, from the newest batch. Null if no batch has them. */
 const classFigures = {
   /** Percent of days on rent. */
   class_utilization: z.number().nullable(),

@@ -9,7 +9,7 @@ const { company_id, location_id, statuses, provider } = fleetFilterFields;
 export const dashboardQuery = z.strictObject({ company_id, location_id, statuses, provider });
 
 /**
- * Grant to view the external dashboard for an hour. `id` is `built-in` when the screen renders its own
+ * Grant to view the external dashboard for an hour. `id` is `built-in` when the web app renders its own
  * dashboard.
  */
 export const dashboardGrant = component(

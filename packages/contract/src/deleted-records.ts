@@ -28,9 +28,9 @@ export const deletedRecord = component(
      * Change set that deleted the record together with others. Undoing the change set restores all of them.
      */
     change_set: z.object({ id: ref('change_set'), count: z.int() }).nullable(),
-    /** Number of locations that were deleted with it and are restored with it. */
+    /** Number of locations that were deleted with the record and are restored with it. */
     locations_count: z.int(),
-    /** Number of vehicles that were deleted with it and are restored with it. */
+    /** Number of vehicles that were deleted with the record and are restored with it. */
     vehicles_count: z.int(),
     /** End of the period in which it can be restored. */
     restorable_until: instant(),
@@ -52,8 +52,8 @@ export const restored = component(
     locations_count: z.int(),
     vehicles_count: z.int(),
     /**
-     * Vehicles beyond the limit of one request. They are restored in batches, and GET restorations returns
-     * the progress.
+     * Number of vehicles beyond the limit of one request. A job restores them in batches, and GET
+     * restorations returns its progress.
      */
     coming_count: z.int(),
     left_out: z.array(skippedVehicle),
@@ -62,8 +62,8 @@ export const restored = component(
 export type Restored = z.output<typeof restored>;
 
 /**
- * Progress of restoring vehicles in batches: of a company or location that is already restored, or chosen
- * vehicles.
+ * Progress of a job that restores many vehicles in batches: the vehicles of a restored company or location,
+ * or vehicles that a user chose.
  */
 export const restoration = component(
   'Restoration',

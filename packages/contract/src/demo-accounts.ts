@@ -27,9 +27,9 @@ export const demoAccountsApi = {
       method: 'POST',
       path: '/forms/demo-account-request',
       summary:
-        'Request an account. A link is emailed that is valid for 7 days. ' +
+        'Request an account. The emailed link is valid for 7 days. ' +
         'At most 3 requests an hour for each IP address and 3 a day for each email address. ' +
-        '60 links are emailed an hour, in order. Requests are rejected while 500 links wait',
+        'At most 60 links are emailed an hour, oldest first. Requests are rejected while 500 links wait',
       access: 'public',
       body: demoAccountRequestBody,
       data: z.object({

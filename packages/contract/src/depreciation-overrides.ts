@@ -12,14 +12,14 @@ const value = z
   .lt(100, { error: INVALID_VALUE, abort: true })
   .refine(hasMaxFourDecimals, 'At most four decimals.');
 
-/** Creates an override, or replaces that of the location and model. */
+/** Override to store. Replaces an existing override of the same location and model. */
 export const saveOverrideBody = z.strictObject({
   location_id: ref('location', 'Please select your location'),
   vehicle_model_id: ref('model', 'Please select your model'),
   value,
   /**
-   * Absent replaces any stored override. Null requires that there is none, so that another user's new
-   * override is not overwritten.
+   * Version of the override that the change is based on, null for a new override. Another user's change or
+   * new override is not overwritten. If absent, any stored override is replaced.
    */
   version: version().nullable().optional(),
 });
@@ -42,7 +42,7 @@ export const depreciationOverride = component(
     updated_at: instant(),
     version: z.int(),
     /**
-     * Vehicles whose lists don't reflect the change yet, because large changes are applied in the background.
+     * Number of vehicles whose figures don't reflect the override yet, because a job applies large changes.
      */
     pending_vehicles: z.int(),
   }),

@@ -24,8 +24,8 @@ export const accountEmail = (missing = 'Please type your email') =>
     .regex(EMAIL_PATTERN, INVALID);
 
 /**
- * Email address that mail servers deliver as typed. Other forms could reach the same mailbox under another
- * text and evade the limits for a recipient.
+ * Email address that mail servers deliver as typed. Other forms could be a second spelling of the same
+ * mailbox, which evades the limits for a recipient.
  */
 export const email = (missing?: string) => accountEmail(missing).regex(DELIVERED_AS_TYPED, INVALID);
 

@@ -24,21 +24,20 @@ export interface Endpoint<Reason extends string = string> {
   body?: z.ZodType;
   /** Filters accepted from the query string and from a JSON body. */
   filters?: z.ZodType;
-  /** Fields of a multipart/form-data form that carries one file as `file`, instead of a body. */
+  /** Fields of a multipart/form-data form, which replaces the body and contains one file as `file`. */
   upload?: z.ZodType;
   /**
-   * Files of the `upload` form, instead of its single file. The handler reads the form itself after it has
-   * checked that the caller may send files.
+   * Files of the `upload` form, if it contains several instead of one `file`. The handler reads the form
+   * itself, after it has checked that the caller may send files.
    */
   files?: FormFiles;
-  /** Passes the body to the handler as received bytes, which the sender signed in the named header. */
+  /**
+   * Passes the received bytes of the body to the handler, with the sender's signature from the named header.
+   */
   raw?: { signature: string };
   /** Ignores the body, whose content is defined by another standard. */
   ignoresBody?: true;
-  /**
-   * Returns a file or a stream of events unless rejected, and `data` is null. All other endpoints return
-   * JSON.
-   */
+  /** Returns a file or a stream of events instead of JSON. `data` is null. Errors are still JSON. */
   produces?: 'spreadsheet' | 'pdf' | 'image' | 'events';
   /**
    * Takes seconds to compute for a large fleet. A user may have only a few such requests running at once,
@@ -66,7 +65,7 @@ export interface FormFiles {
   field: string;
   maxFiles: number;
   maxFileBytes: number;
-  /** Limit of the whole form. */
+  /** Maximum size of the form with all files. */
   maxFormBytes: number;
   /** Time limit for receiving the form. */
   timeoutMs: number;

@@ -79,7 +79,10 @@ export const zubieAccount = component(
 );
 export type ZubieAccount = z.output<typeof zubieAccount>;
 
-/** Accounts belong to the user, so a viewer may have them too. */
+/**
+ * Endpoints of accounts at other systems. They need access `read`, even to change an account, because the
+ * account belongs to the user and not to a company.
+ */
 export const externalAccountsApi = {
   reasons: {
     'tsd.off': { status: 404, message: "TSD isn't available on this installation." },

@@ -45,7 +45,7 @@ import { socialAccountsApi } from './social-accounts.ts';
 import { tagsApi } from './tags.ts';
 import { vehiclesApi } from './vehicles.ts';
 
-/** Endpoints of a feature and the reasons that they add to the common ones. */
+/** Endpoints of a feature, and their error reasons in addition to the common reasons. */
 interface Feature {
   calls: Record<string, Endpoint>;
   reasons?: ReasonTexts;

@@ -11,8 +11,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Returns the message of a field whose schema has none, in plain language instead of the schema library's.
- * Pass it to every validation: `schema.safeParse(value, { error: fieldText })`.
+ * Returns a plain-language message for a field whose schema defines none, instead of Zod's own message. Pass
+ * this function to every validation: `schema.safeParse(value, { error: fieldText })`.
  */
 export function fieldText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -35,7 +35,7 @@ export const INVISIBLE_TEXT = 'This text contains invisible characters.';
 
 export const UNSTORABLE_TEXT = "This text contains characters that can't be stored.";
 
-// Control characters, lone surrogates and NUL, which don't belong in names. PostgreSQL rejects NUL.
+// Control characters, such as line breaks, don't belong in a line of text. PostgreSQL rejects NUL.
 const UNPRINTABLE = /\p{Cc}/u;
 
 // Characters that are invisible, or that join or reorder their neighbors. Names that look alike must be
@@ -46,7 +46,7 @@ export const withoutInvisible = (value: string): string => value.replaceAll(INVI
 
 /** One line of stored text for people, trimmed, of at most `max` characters. */
 export const text = (max: number, missing?: string) =>
-  // Checked before trimming, because trimming removes a byte order mark as a blank.
+  // Checked before trimming, because trim() treats a byte order mark as a blank and removes it.
   line(
     z.string(missing).refine((value) => withoutInvisible(value) === value, INVISIBLE_TEXT),
     max,
@@ -119,8 +119,9 @@ export const instant = () => z.iso.datetime({ offset: true });
 export const money = () => z.number().nullable();
 
 /**
- * Months until a vehicle's projected auction value covers its projected payoff: 0 today, 1 to 24 for the
- * first such month, 25 for none of them. Null without an auction value or finance.
+ * Months until a vehicle's projected auction value covers its projected payoff: 0 if it does today, 1 to 24
+ * for the first month in which it does, 25 if it does in none of them. Null without an auction value or
+ * finance.
  */
 export const monthsToAboveWater = () => z.int().min(0).max(NEVER_ABOVE_WATER).nullable();
 

@@ -18,14 +18,14 @@ const firstSheet = component(
     id: z.int(),
     file_name: z.string(),
     rows: z.int(),
-    /** Locations that the rows name, with their number of rows, most rows first. */
+    /** Locations named in the rows, each with its number of rows, most rows first. */
     locations: z.array(z.object({ name: z.string(), rows: z.int() })),
   }),
 );
 export type FirstSheet = z.output<typeof firstSheet>;
 
 const firstLocation = z.strictObject({
-  /** Location as the rows of the sheet name it. */
+  /** Name of the location in the rows of the sheet. */
   sheet_name: text(50),
   name: locationForm.shape.name,
   code: locationForm.shape.code,

@@ -241,7 +241,8 @@ export const fleetViewApi = {
     summarizeFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/internal-list-summary-for-sale',
-      summary: 'Get totals of matching vehicles with finance, and by company without filters',
+      summary:
+        'Get totals of the matching vehicles that have finance. Without filters, adds totals by company',
       access: 'read',
       filters: fleetSummaryFilters,
       data: fleetSummary,

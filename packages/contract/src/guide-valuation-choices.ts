@@ -1,6 +1,6 @@
 // Imports no Zod, so that screens can load this file without it.
 
-/** Maximum number of vehicles in an order, and of rows in a spreadsheet that fills one. */
+/** Maximum number of vehicles in an order, and of rows in a spreadsheet that fills an order. */
 export const MAX_ORDERED_VEHICLES = 1_000;
 export const MAX_ORDERED_MILES = 2_000_000;
 

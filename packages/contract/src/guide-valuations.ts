@@ -28,8 +28,8 @@ const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 const STATE_PATTERN = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
 
 /**
- * Vehicle of an order. The state defaults to that of its location. The grade is stored and displayed but not
- * sent.
+ * Vehicle of an order. The state defaults to the state of the vehicle's location. The grade is stored and
+ * displayed but not sent to the guide.
  */
 export const guideOrderItem = z.strictObject({
   vehicle_id: ref('vehicle'),

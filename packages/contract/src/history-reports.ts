@@ -123,7 +123,7 @@ export const historyReportsApi = {
       data: z.object({
         billed: z.int(),
         from_store: z.int(),
-        /** True when a sandbox answers and nothing is charged. */
+        /** True when the reports come from a sandbox, which charges nothing. */
         is_sandbox: z.boolean(),
       }),
       reasons: ['vehicle.not_found', 'history_report.off'],

@@ -29,7 +29,7 @@ export const invoice = component(
 );
 export type Invoice = z.output<typeof invoice>;
 
-/** Card payment that doesn't settle its invoice. A person refunds or books the payment. */
+/** Card payment that doesn't settle its invoice. Someone must refund or book the payment manually. */
 export const unmatchedPayment = component(
   'UnmatchedPayment',
   z.object({

@@ -29,7 +29,8 @@ const historyValue = z.object({
    */
   is_outdated: z.boolean(),
   /**
-   * Change since the previous value, because of which the two values can't be compared. Null when they can.
+   * Change of the vehicle that makes this value and the previous one incomparable. Null when the two can be
+   * compared.
    */
   changed: z.enum(COMPARISON_BREAKS).nullable(),
 });

@@ -43,8 +43,8 @@ const openInvitation = component(
     company: nameRef('company'),
     role: z.enum(ROLES),
     /**
-     * True when a user with that email exists. Null when the link wasn't emailed, so that an inviter who has
-     * the link can't find out.
+     * True when a user with that email exists. Null when the link wasn't emailed, so that an inviter, who has
+     * the link in this case, can't find out.
      */
     has_account: z.boolean().nullable(),
   }),

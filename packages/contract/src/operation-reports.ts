@@ -61,7 +61,7 @@ export const operationReport = component(
     created_at: instant(),
     /** Reason for a failure. */
     message: z.string().nullable(),
-    /** True when a sandbox answered. */
+    /** True when the figures come from a sandbox. */
     is_sandbox: z.boolean(),
   }),
 );
@@ -112,7 +112,10 @@ const operationReportDetail = component(
   operationReport.extend({
     rows_count: z.int(),
     total: operationFigures,
-    /** Vehicles of `total` for which revenue is recorded. Its revenue per unit is divided by these counts. */
+    /**
+     * Vehicle counts of the part of `total` for which revenue is recorded. The revenue per unit in `total` is
+     * divided by these counts.
+     */
     with_revenue: z.object({ owned: z.int(), on_rent: z.int() }),
     /** Sums by location. `name` is the location name of the rows. */
     by_location: z.array(z.object({ location_id: ref('location'), name: z.string(), ...figures })),

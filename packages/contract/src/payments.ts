@@ -23,7 +23,7 @@ export const TRANSACTION_REASONS = ['transaction.not_found', 'payment.not_cancel
 
 export const PAID_ALREADY = 'This has already been paid.';
 
-/** Returns the message for a canceled transaction. */
+/** Returns the message after an attempt to cancel a transaction, which is now in the given state. */
 export const formatCancelMessage = (state: TransactionState): string =>
   state === 'canceled' ? 'Payment canceled' : state === 'paid' ? PAID_ALREADY : 'This payment has ended.';
 
@@ -42,7 +42,7 @@ export const sandboxCheckout = component(
 
 const sandboxParams = z.strictObject({ id: z.string().max(100) });
 
-/** Endpoints of transactions, and the reasons that these and the endpoints of payable records add. */
+/** Endpoints of transactions, and the error reasons of these and of the endpoints for payable records. */
 export const paymentsApi = {
   reasons: {
     'payment.paid_already': { status: 409, message: PAID_ALREADY },

@@ -86,7 +86,10 @@ const alertMail = z.object({
   is_mailing: z.boolean(),
 });
 
-/** Alerts belong to the user, so a viewer may have them too. */
+/**
+ * Endpoints of price alerts. They need access `read`, even to change an alert, because alerts belong to the
+ * user and not to a company.
+ */
 export const priceAlertsApi = {
   reasons: {
     'price_alert.used_up': { status: 422, message: 'You have used all your price alerts.' },

@@ -32,7 +32,7 @@ const assumptions = {
     .refine((value) => Number.isInteger(value) && value <= 99_999, MILES_RANGE),
 };
 
-/** Assumptions of the yearly detail. */
+/** Assumptions for the projection of a single vehicle. */
 export const yearlyAssumptions = z.strictObject(assumptions);
 
 const months = z
@@ -163,24 +163,24 @@ const summaryPoint = z.object({
 export const futureTotal = component(
   'FutureTotal',
   z.object({
-    /** Vehicles with finance and a value: the same set in every month. */
+    /** Number of vehicles with finance and a value. Every month sums the same vehicles. */
     count: z.int(),
-    /** Vehicles of `count` with a depreciation rate, and so an owner value. */
+    /** Number of vehicles in `count` with a depreciation rate and therefore an owner value. */
     owner_count: z.int(),
-    /** Months until the market values of these vehicles together cover their payoffs. */
+    /** Months until the sum of the market values of the counted vehicles covers the sum of their payoffs. */
     above_water_in: monthsToAboveWater(),
     current: summaryPoint,
     months: z.array(summaryPoint),
     /** Number of requested vehicles that are in no sum. */
     left_out: z.int(),
-    /** Number of these vehicles by the first reason that applies. */
+    /** Numbers that add up to `left_out`, by the first reason that applies to a vehicle. */
     left_out_reasons: z.object({
       without_finance: z.int(),
       without_value: z.int(),
     }),
     /** True when a value of the counted vehicles comes from a sandbox. */
     is_sandbox: z.boolean(),
-    /** Counted vehicles with a manual price. */
+    /** Number of vehicles in `count` with a manual price. */
     manual: z.int(),
   }),
 );

@@ -35,7 +35,7 @@ export interface ScheduleColumn {
   isTotaled: boolean;
 }
 
-/** Returns the columns of a schedule after the month. Only flooring has fees. */
+/** Returns the columns of a payment schedule that follow its month column. Only flooring has a fee column. */
 export function scheduleColumns(kind: ScheduleKind): ScheduleColumn[] {
   const columns: ScheduleColumn[] = [
     { field: 'opening_balance', title: 'Opening Balance', isTotaled: false },

@@ -71,10 +71,10 @@ export const sellHistoryItem = component(
     wholesale: z.boolean(),
     is_with_mmr: z.boolean(),
     initial_cost: money(),
-    /** Null while it is being sent, or while the channel is queried for the result. */
+    /** Null while the offer is being sent, or while the channel is queried for the result. */
     result: z.enum(SELL_RESULTS).nullable(),
     message: z.string().nullable(),
-    /** True when a sandbox answered and nothing was offered. */
+    /** True when the result comes from a sandbox, so that nothing was really offered. */
     is_sandbox: z.boolean(),
     created_at: instant(),
     /** Name of the user who offered it. Null for a deleted account. */
@@ -115,7 +115,7 @@ export const sellChannel = component(
 );
 export type SellChannelState = z.output<typeof sellChannel>;
 
-/** The token is write-only. */
+/** Channel account to link. The token is never returned. */
 export const channelAccountBody = z.strictObject({
   company_id: ref('company'),
   provider: sellChannelKey(),

@@ -57,7 +57,7 @@ export const sessionsApi = {
     createDownloadTicket: endpoint({
       method: 'POST',
       path: '/download-tickets',
-      summary: 'Create a ticket for one download. Send it as `ticket` to its path within a minute',
+      summary: 'Create a ticket for one download. Send it as the query parameter `ticket` within a minute',
       access: 'read',
       body: z.strictObject({
         /** Path of the link, starting with /api/v1, without the query. */

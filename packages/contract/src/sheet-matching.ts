@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText } from './field.ts';
 
-/** Value for all rows of the field `unit`: each row's unit is then the last 8 characters of its VIN. */
+/** Special default of the field `unit`: the unit of each row is the last 8 characters of the row's VIN. */
 export const VIN_LAST_8 = 'vin_last_8';
 
 /** Column of a sheet that the user matches with a field. */
@@ -11,11 +11,11 @@ export interface SheetColumn {
   heading: string;
   /** First values, at most three. */
   samples: string[];
-  /** Field that the column appears to hold, or null. */
+  /** Field that the column appears to contain, or null. */
   field: string | null;
 }
 
-/** Field that a column of a sheet can hold. */
+/** Field that a column of a sheet can contain. */
 export interface SheetField {
   field: string;
   label: string;
@@ -29,7 +29,7 @@ export interface SheetField {
    * Field that is computed from this one, so that the sheet needs no column for it. Absent for most fields.
    */
   computes?: string;
-  /** Sentence about new records if no column holds the field. Absent for most fields. */
+  /** Sentence about new records, for a sheet without a column for the field. Absent for most fields. */
   when_missing?: string;
 }
 
@@ -37,7 +37,7 @@ export interface SheetField {
 export interface UnmatchedColumns {
   columns: SheetColumn[];
   fields: SheetField[];
-  /** Fields without a column that all rows or rows of new records need. */
+  /** Fields that have no column although all rows, or rows of new records, need them. */
   missing: string[];
   /** Groups of fields. The sheet must have a column for one field of each group. */
   required: string[][];

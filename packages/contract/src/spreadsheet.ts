@@ -9,7 +9,7 @@ export const PDF_TYPE = 'application/pdf';
 export const MAX_FILE_BYTES = 20 * 1_048_576;
 /** Maximum number of rows below the header row of a sheet. */
 export const MAX_SHEET_ROWS = 100_000;
-/** Maximum number of rows in an .xls file, which is read into memory at once. */
+/** Maximum number of rows in an .xls file, which can only be read into memory as a whole. */
 export const MAX_XLS_ROWS = 5_000;
 
 /** Extensions of files that can be uploaded as a spreadsheet. */

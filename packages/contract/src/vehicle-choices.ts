@@ -17,7 +17,7 @@ export const VEHICLE_SORTS = [
 ] as const satisfies readonly FleetSort[];
 export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 
-/** Sorts the best matches of a search first. Not a column. */
+/** Sort key that lists the best matches of a search first. It isn't a column of the list. */
 export const MATCH_SORT = 'match';
 
 /** Maximum number of vehicles tagged by one request. */

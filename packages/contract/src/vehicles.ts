@@ -104,7 +104,7 @@ export const vehicle = component(
 );
 export type Vehicle = z.output<typeof vehicle>;
 
-/** Complete set of tags of each vehicle, and the version that it is based on. */
+/** New tags of each vehicle, which replace all its tags, and the vehicle's version that they are based on. */
 export const taggingBody = z
   .array(
     z.strictObject({

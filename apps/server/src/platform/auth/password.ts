@@ -5,8 +5,8 @@ import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Limits the hashes that are computed at the same time. Each occupies one of the four threads that also
- * compress answers and read files. A caller computes one at a time and takes turns with other callers.
+ * Limits the hashes that are computed at the same time. Each hash occupies one of the four threads that also
+ * compress responses and read files. A caller computes one hash at a time and takes turns with other callers.
  */
 const HASHES = new ConcurrencyLimiter({
   total: { running: 2, waiting: 200 },
@@ -24,8 +24,8 @@ const computeHash = (password: string): Promise<string> => hash(password, PARAME
 let decoy: string | undefined;
 
 /**
- * Reports whether the password is the account's. Does the same work without an account, so that the time
- * taken doesn't reveal whether the account exists.
+ * Reports whether the password matches the stored hash. Without a hash, does the same work and returns false,
+ * so that the time taken doesn't reveal whether the account exists.
  */
 export const isPassword = (passwordHash: string | null, password: string, caller: string): Promise<boolean> =>
   HASHES.run({ caller }, async () => {

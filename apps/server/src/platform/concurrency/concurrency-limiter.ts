@@ -15,8 +15,8 @@ interface Limits<Subject extends string> {
   /** Limits of the tasks of a user, network or other subject. */
   per: Record<Subject, Limit>;
   /**
-   * Kind of subject among which slots are shared fairly: a task waits behind those of subjects with fewer
-   * tasks.
+   * Kind of subject among which slots are shared fairly: tasks of a subject with fewer running and waiting
+   * tasks start first.
    */
   fairBy?: NoInfer<Subject>;
   /** Time after which a waiting task is rejected as busy. Unlimited by default. */
@@ -29,7 +29,7 @@ type Keys<Subject extends string> = Readonly<Record<Subject, string | number | n
 interface RunOptions {
   /** Removes the task from the queue when it aborts. */
   signal?: AbortSignal;
-  /** Number of tasks by which the task is put back in the queue. */
+  /** Number that is added to the task's rank, as if its `fairBy` subject had that many more tasks. */
   handicap?: number;
 }
 

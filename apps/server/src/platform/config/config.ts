@@ -28,7 +28,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   dataFolder: string;
   /** Null starts the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
-  /** Replica of the database, for calls that read many rows. Null if there is none. */
+  /** Replica of the database, for requests that read many rows. Null if there is none. */
   databaseReadUrl: string | null;
   /** Folder for backups of the embedded PostgreSQL. Null makes none. */
   backupFolder: string | null;
@@ -62,7 +62,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
    * Keys that encrypt secrets of external accounts, current key first. Null uses a file in the data folder.
    */
   secretKeys: readonly Uint8Array[] | null;
-  /** Null when screens render the dashboard themselves. */
+  /** Null when the web app renders its own dashboard. */
   luzmo: LuzmoConfig | null;
   /** Null when no email is sent. */
   smtp: MailConfig | null;
@@ -70,7 +70,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   contactEmail: string | null;
   /** Maximum number of invitations, and of confirmations, that each user and each company emails in a day. */
   invitationsADay: number;
-  /** Maximum number of such emails a day for a company in its first 30 days. */
+  /** Same as `invitationsADay`, for a company in its first 30 days. */
   newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */
@@ -80,7 +80,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   /** True when a demo fleet, whose password is public, may be served. */
   allowsDemo: boolean;
   logLevel: string;
-  /** Number of database connections for calls, and of those for jobs. */
+  /** Number of database connections for requests. Jobs have the same number of additional connections. */
   connections: number;
   /** Memory limit of cached list rows as JSON. 0 disables the cache. */
   rowCacheMegabytes: number;

@@ -34,7 +34,7 @@ export function readExternalAccounts(
 }
 
 function readTsd(environment: Environment) {
-  // TSD assigns both to its partners.
+  // TSD assigns both values to its partners.
   requireSettings('TSD_MODE=live', ['TSD_SENDER_ID', 'TSD_TRADING_PARTNER'], environment);
   return {
     baseUrl: safeUrl('TSD_BASE_URL', environment.TSD_BASE_URL),

@@ -13,8 +13,8 @@ export interface LuzmoConfig {
 const REQUIRED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECTION_ID'];
 
 /**
- * Reads the settings of Luzmo's dashboard. Null when screens render the dashboard themselves. Error messages
- * contain no secrets.
+ * Reads the settings of Luzmo's dashboard. Returns null when the web app renders its own dashboard. Error
+ * messages contain no secrets.
  */
 export function readLuzmo(environment: Environment, ownUrl: string): LuzmoConfig | null {
   const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE, ['built-in', 'live']);

@@ -7,8 +7,8 @@ export interface MailConfig {
 }
 
 /**
- * Reads the settings of email. Null when none is sent. Error messages omit the server's URL, which contains
- * the credentials.
+ * Reads the settings of email. Returns null when no email is sent. Error messages omit the server's URL,
+ * which contains the credentials.
  */
 export function readMail(environment: Environment): MailConfig | null {
   const smtpUrl = environment.SMTP_URL;
@@ -26,7 +26,7 @@ export function readMail(environment: Environment): MailConfig | null {
 
 const EMAIL = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
 
-/** Reads the email address for questions of people who sign up. Null for none. */
+/** Reads the email address for questions of people who sign up. Returns null when unset. */
 export function readContactEmail(environment: Environment): string | null {
   const email = environment.CONTACT_EMAIL;
   if (email === undefined) return null;

@@ -1,6 +1,6 @@
 import { type Environment, oneOf, requireSettings, safeUrl, readWhole } from './setting.ts';
 
-/** Connection of an installation to Manheim. Null selects the default of the API generation. */
+/** Connection of an installation to Manheim. A null field selects the default of the API generation. */
 export interface ManheimConfig {
   generation: 'legacy' | 'bridge';
   baseUrl: string | null;
@@ -13,8 +13,8 @@ export interface ManheimConfig {
 }
 
 /**
- * Reads the settings of live values. Missing settings fail at startup instead of at the first query. Error
- * messages contain no secrets.
+ * Reads the settings of live values. Throws on missing settings, so that startup fails instead of the first
+ * query. Error messages contain no secrets.
  */
 export function readManheim(environment: Environment): ManheimConfig {
   const generation = oneOf('MANHEIM_API', environment.MANHEIM_API, ['bridge', 'legacy']);

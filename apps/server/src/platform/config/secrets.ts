@@ -6,7 +6,7 @@ const MAX_KEYS = 2;
 
 /**
  * Reads the key that encrypts secrets of external accounts. While a key is being replaced there are two: the
- * new one and, after a comma, the former. Null when unset. Error messages contain no keys.
+ * new one and, after a comma, the former. Returns null when unset. Error messages contain no keys.
  */
 export function readSecretKeys(environment: Environment): readonly Uint8Array[] | null {
   const text = environment.FLEETWORTH_SECRET_KEY;

@@ -12,7 +12,10 @@ export interface SellChannelsConfig {
 }
 
 const SECOND_MS = 1_000;
-/** Unanswered requests are queried again a minute after they were sent, so the time limit must be lower. */
+/**
+ * A minute after an unanswered request was sent, the channel is queried for its result. The request must have
+ * timed out by then.
+ */
 const MAX_TIMEOUT_SECONDS = 45;
 const MAX_WAIT_SECONDS = 25;
 

@@ -258,7 +258,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: {
       type: '0 to 10,000',
       default: '20',
-      text: 'The same for a company in its first 30 days.',
+      text: 'Same as `FLEETWORTH_INVITATIONS_A_DAY`, for a company in its first 30 days.',
     },
   },
   'Sign-in services': {

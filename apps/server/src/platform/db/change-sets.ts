@@ -46,7 +46,8 @@ export async function finishChangeSet(
 
 /**
  * Returns the SQL that adds the records of a statement's audit entries (`inserted_entries`) to the change
- * set. Contracts and mileage records count as their vehicle. Empty without a change set.
+ * set. A change of a contract or mileage record counts as a change of its vehicle. Empty without a change
+ * set.
  */
 export const insertChangeSetRecords = (changeSetId: number | undefined): RawBuilder<unknown> =>
   changeSetId === undefined

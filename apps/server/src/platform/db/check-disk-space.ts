@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
 
-/** Makes the database write a megabyte to disk and drop it, by sorting rows without working memory. */
+/**
+ * Rejects when the disk of the database is full. Sorts more rows than fit into the working memory, so that
+ * PostgreSQL writes a temporary file of about a megabyte.
+ */
 export const checkDiskSpace = (database: Database): Promise<void> =>
   inTransaction(database, async (transaction) => {
     await sql`set local work_mem = '64kB'`.execute(transaction);

@@ -87,7 +87,7 @@ export function openDatabase(
       idle_in_transaction_session_timeout: deadlineMs,
     }),
   });
-  // The pool replaces an idle connection that the server closed at its next use.
+  // If the server closes an idle connection, the pool replaces it when a connection is next needed.
   pool.on('error', () => {});
   // A broken connection rejects its statements. Without a listener, the error event would also end the
   // process.

@@ -30,7 +30,7 @@ interface Hidden extends Record<VersionedTable, string> {
   vehicle_classes: never;
 }
 
-/** Data in other tables that audit entries hold with the record. */
+/** Data of other tables that audit entries contain with the record. */
 interface Related {
   vehicles: 'tag_ids';
   mileage_records: 'source';

@@ -66,7 +66,10 @@ const NAME_TABLES: readonly RecordTable[] = [
   'depreciation_overrides',
 ];
 
-/** Locks the company of a record first if a write of the record also writes its company. */
+/**
+ * Locks the company of a record, if writing such a record also writes the company. Call this before the
+ * record is locked.
+ */
 export async function lockCompanyOf(context: LockContext, table: RecordTable, id: number): Promise<void> {
   if (!NAME_TABLES.includes(table)) return;
   await lockInOrder(context, {

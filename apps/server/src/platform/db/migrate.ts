@@ -34,14 +34,14 @@ export function readMigrations(): Migration[] {
 export class MigrationError extends Error {}
 
 /**
- * Time that a statement of a migration waits for a table. All calls that need the table wait behind it
- * meanwhile. Shorter than PostgreSQL's `deadlock_timeout` of a second, so that of a migration and a call that
- * wait for each other's tables, the migration gives way.
+ * Time that a statement of a migration waits for a table. Meanwhile, all calls that need the table wait
+ * behind the migration. Shorter than PostgreSQL's `deadlock_timeout` of a second, so that the migration gives
+ * up first if it and a call wait for each other's tables.
  */
 const LOCK_TIMEOUT = '500ms';
 /** Pause before the next try, in which the waiting calls are answered. */
 const RETRY_MS = 1_000;
-/** Allows ten minutes for long reports to end. */
+/** Maximum number of tries, which together give long reports ten minutes to end. */
 const MAX_TRIES = 400;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -54,7 +54,7 @@ interface MigrateOptions {
 
 /**
  * Applies missing migrations, each in its own transaction, forward only. Retries a migration whose tables are
- * in use. Returns the names of those applied.
+ * in use. Returns the names of the migrations that it applied.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -85,7 +85,7 @@ const blockedError = () =>
       'End their long transactions and start again.',
   );
 
-/** Applies the first missing migration and returns its name. Null if none is missing. */
+/** Applies the first missing migration and returns its name. Returns null if none is missing. */
 async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
   const applied = await readApplied(client);
   rejectUnknown(migrations, applied);

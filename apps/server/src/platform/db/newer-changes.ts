@@ -14,7 +14,7 @@ interface StaleRecord {
   stored: number;
 }
 
-/** Rejected write of one or more records that others have changed meanwhile. */
+/** Rejected write of records, of which at least one was changed by another user in the meantime. */
 interface StaleWrite {
   table: string;
   records: readonly StaleRecord[];
@@ -66,8 +66,8 @@ async function listNewerChanges(
   return listed
     .flatMap(({ id, expected, stored }) => {
       const writes = Map.groupBy(byRecord.get(id) ?? [], ({ transaction }) => transaction);
-      const newer = Math.max(1, stored - (expected ?? stored - 1));
-      return [...writes.values()].slice(0, newer).map((ofWrite) => presentWrite(ofWrite, table, write));
+      const newerCount = Math.max(1, stored - (expected ?? stored - 1));
+      return [...writes.values()].slice(0, newerCount).map((ofWrite) => presentWrite(ofWrite, table, write));
     })
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, MAX_CHANGES);
@@ -80,10 +80,10 @@ async function readEntries(
   ids: readonly number[],
 ): Promise<Entry[]> {
   const ofScope = isInScope('company_id', scope);
-  const own = sql`select *, xmin, entity_id as record_id from audit_entries
+  const recordEntries = sql`select *, xmin, entity_id as record_id from audit_entries
     where ${ofScope} and entity = ${table} and entity_id = any(${[...ids]}::int4[])`;
   // Mileage is part of the vehicle's form, and changing it changes the vehicle's version.
-  const mileage = sql`union all
+  const mileageEntries = sql`union all
     select *, xmin, ((coalesce(after, before)) ->> 'vehicle_id')::int4 from audit_entries
     where ${ofScope} and entity = 'mileage_records'
       and ((coalesce(after, before)) ->> 'vehicle_id')::int4 = any(${[...ids]}::int4[])`;
@@ -91,7 +91,7 @@ async function readEntries(
     select e.record_id, e.xmin::text as transaction, e.happened_at, e.user_id,
       nullif(trim(u.name || ' ' || u.last_name), '') as user_name,
       e.entity, e.action, e.before, e.after
-    from (${own} ${table === 'vehicles' ? mileage : sql``}) e
+    from (${recordEntries} ${table === 'vehicles' ? mileageEntries : sql``}) e
     left join users u on u.id = e.user_id
     order by e.id desc limit ${MAX_ENTRIES}`.execute(transaction);
   return rows;
@@ -99,7 +99,7 @@ async function readEntries(
 
 const NO_NAME = 'A former user';
 
-/** Presents the audit entries of one write as one change of a record of the table. */
+/** Presents the audit entries of one write as a single change of a record in `table`. */
 function presentWrite(entries: readonly Entry[], table: VersionedTable, { scope }: Write): NewerChange {
   const [{ user_id: userId, user_name: name, happened_at: at }] = entries as [Entry, ...Entry[]];
   return {

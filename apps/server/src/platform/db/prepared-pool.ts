@@ -18,7 +18,7 @@ export const preparedMark = (name: string): string => `/* prepared ${name} */`;
 
 export interface PreparedPoolOptions {
   deadlineMs?: number | undefined;
-  /** Called when the database turned out to be read-only. */
+  /** Called when a statement was rejected because the database is read-only. */
   onReadOnly?: (() => void) | undefined;
 }
 
@@ -59,7 +59,7 @@ export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: Prepared
 interface Connections {
   deadlineMs: number | undefined;
   getGeneration(): number;
-  /** Retires the connections of a generation. */
+  /** Closes the connections of a generation once they are free. */
   retire(generation: number): void;
 }
 
@@ -110,8 +110,8 @@ function toStatement(text: string, parameters: readonly unknown[]): pg.QueryConf
 }
 
 /**
- * Writes a list of numbers without quotes, which it doesn't need within the braces. pg would quote each
- * number, and most of the sent data are lists of ids.
+ * Formats a list of numbers as an array without quotes. pg would quote each number, which costs much because
+ * most of the sent data are lists of ids.
  */
 const toParameter = (value: unknown): unknown =>
   Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join()}}` : value;

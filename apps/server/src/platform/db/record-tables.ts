@@ -19,6 +19,6 @@ export type RecordTable =
 /** Columns that audit entries omit: those of every record, and the version used by caches. */
 export const UNAUDITED = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 
-/** Returns the columns of a row that audit entries hold. */
+/** Returns the columns of a row that audit entries contain. */
 export const auditedFields = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !UNAUDITED.includes(name)));

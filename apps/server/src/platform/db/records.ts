@@ -19,11 +19,11 @@ type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>
 type Present<Presented> = (write: Write, id: number) => Promise<Presented | null>;
 
 /**
- * Returns a record that this transaction has locked. Throws if it was not found, which is a bug: a locked
- * record exists.
+ * Returns the record that a query finds, when this transaction has locked the record. Throws if the query
+ * finds none, which is a bug.
  */
-export async function getLocked<Found>(finding: Promise<Found | null>): Promise<Found> {
-  const row = await finding;
+export async function getLocked<Found>(query: Promise<Found | null>): Promise<Found> {
+  const row = await query;
   if (row === null) throw new Error('A record vanished while it was locked.');
   return row;
 }
@@ -190,8 +190,8 @@ interface RecordSet {
   companyId: number;
   predicate?: RawBuilder<unknown>;
   /**
-   * Data of each `record` as JSON: related data in other tables, and columns that the driver reads
-   * differently from JSON.
+   * SQL of JSON data that is added to the audit entry of each row of `record`: related data in other tables,
+   * and columns that the driver reads differently from JSON.
    */
   related?: RawBuilder<unknown>;
 }
@@ -210,7 +210,7 @@ export const restoreRecords = (write: Write, table: RecordTable, records: Record
 interface SetDeleted extends RecordSet {
   deletedAt: Date | null;
   action: 'delete' | 'restore';
-  /** Column of the audit entry that holds the record. */
+  /** Column of the audit entry that contains the record. */
   column: 'before' | 'after';
 }
 

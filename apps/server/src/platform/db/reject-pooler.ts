@@ -1,7 +1,10 @@
 import pg from 'pg';
 import { oneRow } from './database.ts';
 
-/** Any time limit, to test for a pooler: one that shares connections can't set it for each client. */
+/**
+ * Arbitrary time limit that reveals a pooler, because a pooler that shares connections can't apply it to each
+ * client.
+ */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
@@ -13,7 +16,7 @@ const poolerError = () =>
   );
 
 /**
- * Rejects a transaction pooler. Event streams, time limits of statements and prepared statements belong to a
+ * Rejects a transaction pooler. Notifications, statement timeouts and prepared statements belong to a
  * connection, which such a pooler hands to other clients.
  */
 export async function rejectPooler(url: string): Promise<void> {

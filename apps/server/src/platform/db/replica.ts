@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { onceASecond } from '../log/once-a-second.ts';
 import { type Database, oneRow } from './database.ts';
 
-/** Time that a call waits at most for the replica to catch up. It usually takes a few milliseconds. */
+/** Maximum time that a call waits for the replica to catch up, which usually takes a few milliseconds. */
 const WAIT_LIMIT_MS = 2_000;
 const POLL_PAUSE_MS = 2;
 
@@ -30,8 +30,9 @@ export class Replica {
   }
 
   /**
-   * Runs a read on the replica, once that contains everything committed before. If it lags, fails or cancels
-   * the read because it conflicts with a change, runs the read on the database itself.
+   * Runs a read on the replica, once the replica contains everything that was committed before the call. If
+   * the replica lags or fails, or cancels the read because of a conflict with a change, runs the read on the
+   * database itself.
    */
   async prefer<Result>(onReplica: () => Promise<Result>, onPrimary: () => Promise<Result>): Promise<Result> {
     try {
@@ -57,17 +58,17 @@ export class Replica {
     const late = new Promise<never>((_, reject) => {
       limit.addEventListener('abort', () => reject(new NotUsableError('it lags by more than two seconds')));
     });
-    await Promise.race([this.#reach({ identity, position }, limit), late]);
+    await Promise.race([this.#waitForPosition({ identity, position }, limit), late]);
   }
 
-  async #reach(target: { identity: string; position: string }, limit: AbortSignal): Promise<void> {
+  async #waitForPosition(target: { identity: string; position: string }, limit: AbortSignal): Promise<void> {
     while (!limit.aborted) {
       const { rows } = await sql<{ identity: string; isReplica: boolean; hasReached: boolean | null }>`
         select ${IDENTITY} as identity, pg_is_in_recovery() as "isReplica",
           pg_last_wal_replay_lsn() >= ${target.position}::pg_lsn as "hasReached"`.execute(this.#replica);
       const { identity, isReplica, hasReached } = oneRow(rows);
       if (identity !== target.identity) throw new NotUsableError('it is the replica of another database');
-      // After it has taken over, it no longer follows the database.
+      // A replica that has taken over no longer follows the database.
       if (!isReplica) throw new NotUsableError('it is not a replica');
       if (hasReached === true) return;
       await pause(POLL_PAUSE_MS);
@@ -75,8 +76,8 @@ export class Replica {
   }
 }
 
-/** Selects what a database and its replica have in common, but not two other databases. */
+/** Value that is the same in a database and its replica, and different in any other database. */
 const IDENTITY = sql`(select system_identifier from pg_control_system()) || ' ' || current_database()`;
 
-/** Error of a replica that a call can't use. */
+/** Error for a replica that a call can't use. */
 class NotUsableError extends Error {}

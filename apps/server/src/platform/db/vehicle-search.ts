@@ -32,7 +32,7 @@ export class VehicleTextSearch {
     return this.#search.unitPrefix === null && lengthOf(this.#indexedText) === PAIR_LENGTH;
   }
 
-  /** Matches the pairs of characters in the index. Only for positions. */
+  /** Matches the pairs of characters in the index, which exists only for the table of positions. */
   get hasPairs(): RawBuilder<SqlBool> {
     return sql`text_pairs((${this.#unit} collate "pg_c_utf8") || E'\\n' || ${this.#vin})
       @> text_pairs(${this.#indexedText} collate "pg_c_utf8")`;

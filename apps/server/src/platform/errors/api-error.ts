@@ -8,7 +8,7 @@ import {
 } from '@fleetworth/contract/error-catalog';
 
 interface ErrorDetails {
-  /** Message that replaces that of the reason, for instance because it names a time. */
+  /** Message that replaces the reason's own message, for instance because it names a time. */
   message?: string;
   /** Messages by field, displayed under the fields. */
   errors?: Record<string, string[]>;

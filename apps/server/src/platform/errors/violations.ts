@@ -2,7 +2,9 @@ import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Reports whether a write violated the given unique constraint, or any if none is given. */
+/**
+ * Reports whether a write violated the given unique constraint, or any unique constraint if none is given.
+ */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === UNIQUE_VIOLATION &&

@@ -45,7 +45,7 @@ export interface CallContext<S> {
   agent: string | undefined;
   /** Cookies of the caller. Only a sign-in through another site uses them. */
   cookieHeader: string | undefined;
-  /** Aborts when the caller disconnects. For calls that take long. */
+  /** Aborts when the caller disconnects, so that a long computation can stop. */
   signal: AbortSignal;
 }
 
@@ -73,17 +73,17 @@ type HandlerResult<E extends Endpoint> = E extends { produces: 'spreadsheet' }
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
 /** Handlers of a feature's endpoints. */
-export type HandlersOf<Contract extends { calls: object }> = Pick<
+export type HandlersOf<Feature extends { calls: object }> = Pick<
   Handlers,
-  keyof Contract['calls'] & keyof Api
+  keyof Feature['calls'] & keyof Api
 >;
 
-/** Finds the caller of a protected endpoint. Null for a missing or expired session. */
+/** Finds the caller of a protected endpoint. Returns null for a missing or expired session. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
 /**
- * Finds the holder of a ticket for a path, and redeems the ticket if `redeem` is true. Null for an invalid
- * ticket.
+ * Finds the user to whom a ticket for a path was issued, and redeems the ticket if `redeem` is true. Returns
+ * null for an invalid ticket.
  */
 export type FindTicketHolder = (
   ticket: string,
@@ -183,7 +183,7 @@ const isPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public'
 /** Reports whether anyone can send a body that is not a form to an endpoint. */
 const isPublicBody = ({ access, upload }: Endpoint): boolean => access === 'public' && upload === undefined;
 
-/** Reports whether a program checks a link, or a browser loads it before anyone follows it. */
+/** Reports whether a program only checks a link, or a browser prefetches it. */
 const isSpeculative = ({ method, headers }: FastifyRequest): boolean =>
   method === 'HEAD' ||
   [headers['sec-purpose'], headers.purpose].some((purpose) => String(purpose).startsWith('prefetch'));

@@ -1,4 +1,4 @@
-/** Cookie of a response. It is HttpOnly and not sent by other sites. */
+/** Cookie of a response, set with HttpOnly and SameSite=Lax. */
 export interface NewCookie {
   name: string;
   value: string;

@@ -14,7 +14,7 @@ interface ExportDependencies {
   clock: Clock;
 }
 
-/** Line of the 'About' sheet with a text. */
+/** Text line of the 'About' sheet. */
 export interface ExportDetail {
   label: string;
   value: string;
@@ -33,11 +33,11 @@ interface Export {
   companyIds: readonly number[];
   /** Locations that the rows are limited to, if any. */
   locationIds?: readonly number[] | undefined;
-  /** Filters in words. */
+  /** Filters of the rows, as text for users. */
   filters?: readonly ExportDetail[];
   /** Further lines of the 'About' sheet, such as the terms of a calculation. */
   aboutLines?: readonly AboutLine[];
-  /** False if the figures are from earlier days, which the rows state. */
+  /** False if the figures are from earlier days and the rows state these days. */
   isAsOfToday?: boolean;
   /** True if a sandbox supplied the values of all rows. */
   isSandbox?: boolean;
@@ -53,10 +53,12 @@ export async function exportSpreadsheet(
   { sheet, pages, rows, ...exported }: Export,
 ): Promise<SpreadsheetResponse> {
   const { user, companies } = await readUserAndCompanies(database, scope, exported);
-  const [only, another] = companies;
+  const [firstCompany, secondCompany] = companies;
   const kind =
-    another === undefined && only !== undefined ? `${exported.kind}-${toSlug(only)}` : exported.kind;
-  const before: AboutLine[] = [
+    secondCompany === undefined && firstCompany !== undefined
+      ? `${exported.kind}-${toSlug(firstCompany)}`
+      : exported.kind;
+  const firstLines: AboutLine[] = [
     ...textLines('Company', companies.length === 0 ? [] : [formatList(companies)]),
     ...(exported.filters ?? []).map(({ label, value }) => textLine(label, value)),
     ...textLines('Exported by', user === null ? [] : [user]),
@@ -64,7 +66,10 @@ export async function exportSpreadsheet(
     ...textLines('As of', (exported.isAsOfToday ?? true) ? [formatCalendarDate(clock.today())] : []),
     ...(exported.aboutLines ?? []),
   ];
-  const about = (totals: SheetTotals) => [...before, ...describeTotals(totals, exported.isSandbox ?? false)];
+  const about = (totals: SheetTotals) => [
+    ...firstLines,
+    ...describeTotals(totals, exported.isSandbox ?? false),
+  ];
   return new SpreadsheetResponse({
     file: writeSpreadsheet(sheet, pages, about),
     name: exported.documentedName ?? fileName(kind.replace(/-$/, ''), clock),
@@ -86,7 +91,7 @@ export const formatList = (names: readonly string[]): string =>
 
 /**
  * Describes the totals. The label of a sum that doesn't cover all rows states how many it covers. A sum of no
- * values is a dash, because it isn't 0.
+ * values is displayed as a dash, because it isn't 0.
  */
 function describeTotals({ rows, columns, sandboxRows }: SheetTotals, isSandbox: boolean): AboutLine[] {
   return [

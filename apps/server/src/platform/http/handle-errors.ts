@@ -10,8 +10,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Responds to every error in the same shape. API errors, and calls aborted by their callers, are expected. An
- * unavailable database fails many calls at once, so it is logged once a second. Anything else is a bug:
- * logged with its stack and answered with 500.
+ * unavailable database fails many calls at the same time, so it is logged at most once a second. Anything
+ * else is a bug: logged with its stack and answered with 500.
  */
 export function handleErrors(app: FastifyInstance, log: Log): void {
   const unavailable = onceASecond<{ error: string; url: string }>((burst) =>
@@ -26,8 +26,8 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
     else if (apiError.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
     return sendError(reply, apiError);
   });
-  // An error in the middle of a file can't be answered anymore. The file ends incomplete, which its reader
-  // notices.
+  // Once a part of a file has been sent, an error can't change the response. The file ends incomplete, which
+  // the caller notices.
   app.addHook('onSend', async (request, reply, payload) => {
     if (!(payload instanceof Readable)) return;
     payload.once('error', (error) => {

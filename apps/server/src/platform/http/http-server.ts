@@ -30,7 +30,7 @@ const ARRIVAL_TIMEOUT_MS = 120_000;
 const STALLED_AFTER_MS = 30_000;
 /** Number of checks of pending requests within the time limit for headers. */
 const ARRIVAL_CHECKS = 30;
-// A hanging database is not ready either, and the response must precede the probe's own timeout.
+// A database that hangs isn't ready either. The response must be sent before the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
 
 export interface HttpServerOptions {
@@ -39,9 +39,9 @@ export interface HttpServerOptions {
   callers: Callers;
   /** Reports whether calls can be answered: database, migrations and queue. */
   isReady: () => Promise<boolean>;
-  /** Writes to the database's disk. Called after a call has found the disk full. */
+  /** Rejects if the database's disk is full. Called after a request failed because of a full disk. */
   checkDiskSpace: () => Promise<void>;
-  /** Proxies that are trusted with the caller's address. */
+  /** Proxies that are trusted to report the caller's address. */
   trustProxy: TrustProxy;
   /** Folder of the built web app. Null serves only the API. */
   webFolder: string | null;
@@ -121,12 +121,14 @@ const UNLISTED = [
   `${API_BASE}/forms/`,
 ];
 
-/** Reports whether a page is opened by a link without a session, so that search engines must not index it. */
+/**
+ * Reports whether a page can be opened by a link without a session. Search engines must not index such pages.
+ */
 const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.startsWith(beginning));
 
 /**
- * Serves the readiness check. After a call has found the disk full, the server is ready only once a write
- * succeeds, because reads would not notice a full disk.
+ * Serves the readiness check. After a request failed because of a full disk, the server isn't ready until a
+ * write succeeds, because reads would not notice a full disk.
  */
 function serveReadiness(
   app: FastifyInstance,

@@ -11,13 +11,16 @@ type Kind = 'file' | 'image' | 'events' | 'long';
  */
 const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 
-/** Returns a function to call when the handler has finished. */
+/**
+ * Counts a response as open, or throws if the user has too many open responses. Returns a function that must
+ * be called when the handler has finished.
+ */
 type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => () => void;
 
 const doNothing = () => {};
 
 /**
- * Creates a check that limits the files, event streams and long computations of a user in this process. It
+ * Creates a function that limits the files, event streams and long computations of a user in this process. It
  * also aborts a file when its caller stops reading. A long computation counts until it has finished, even if
  * its caller disconnects earlier.
  */

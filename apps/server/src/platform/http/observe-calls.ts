@@ -20,8 +20,8 @@ export function observeCalls(app: FastifyInstance, observe: ObserveCall): void {
 const HEALTH_CHECKS = ['/healthz', '/readyz'];
 
 /**
- * Returns the pattern of a call's URL. Files and screens of the web app share one, and so do URLs of the API
- * that don't exist, because anyone can make those up.
+ * Returns the pattern of a call's URL. Files and screens of the web app share a pattern. So do URLs of the
+ * API that don't exist, because anyone can make up any number of them.
  */
 function routeOf({ routeOptions: { url: pattern }, url }: FastifyRequest): string {
   if (pattern !== undefined && (pattern.startsWith(API_BASE) || HEALTH_CHECKS.includes(pattern)))

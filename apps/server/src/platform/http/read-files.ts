@@ -7,7 +7,7 @@ import { type ApiError, commonError } from '../errors/api-error.ts';
 
 /** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
-/** Time for a caller that is still sending to read the error. */
+/** Time that a caller has to read the error while it is still sending the form. */
 const LINGER_MS = 2_000;
 
 interface FormReader extends ReadFormOptions {
@@ -20,8 +20,8 @@ interface FormWithFiles {
 }
 
 /**
- * Creates a function that reads and validates the form of an endpoint with several files. Undefined for any
- * other endpoint. The form is not read before the handler calls the function.
+ * Creates a function that reads and validates the form of an endpoint with several files. Returns undefined
+ * for any other endpoint. The form is not read before the handler calls the function.
  */
 export function readFormWithFiles({ upload, files: rule }: Endpoint, request: FastifyRequest) {
   if (upload === undefined || rule === undefined) return undefined;
@@ -66,22 +66,22 @@ async function readParts({ rule, beforeFiles }: FormReader, request: FastifyRequ
 
 /** Reads a file in chunks, so that a file that is too large is rejected immediately. */
 async function readFile(rule: FormFiles, chunks: AsyncIterable<Buffer>): Promise<Uint8Array> {
-  const read: Buffer[] = [];
+  const receivedChunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > rule.maxFileBytes) throw rejectFiles(rule, rule.tooLargeText);
-    read.push(chunk);
+    receivedChunks.push(chunk);
   }
-  return Buffer.concat(read);
+  return Buffer.concat(receivedChunks);
 }
 
 const rejectFiles = ({ field }: FormFiles, text: string): ApiError =>
   commonError('request.invalid', { errors: { [field]: [text] } });
 
 /**
- * Closes the connection of a form that was rejected while it arrived, after its caller had time to read the
- * answer.
+ * Closes the connection of a form that was rejected while it arrived, after the caller had time to read the
+ * response.
  */
 export async function endUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete) return;

@@ -11,12 +11,12 @@ const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 /** Time limit below that of the HTTP server, and minimum speed. */
 const ARRIVAL = { timeoutMs: 110_000, slowAfterMs: 5_000, minBytesPerSecond: 20_000 };
 
-/** One file and a few short fields. */
+/** Limits of a form: one file and a few short fields. */
 export const FORM_LIMITS = {
   limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 4_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
 
-/** Reads a form once its sender has a free slot. `onSlow` reports that it takes long. */
+/** Reads a form once its sender has a free slot. `read` calls `onSlow` while the form arrives slowly. */
 type AdmitForm = <Result>(read: (onSlow: () => void) => Promise<Result>) => Promise<Result>;
 
 interface Form {
@@ -25,8 +25,8 @@ interface Form {
 }
 
 /**
- * Reads the form of an endpoint that takes one. Undefined when none was sent. All other endpoints reject
- * forms.
+ * Reads the form of a request. Returns undefined when the request has no form. Rejects a form if the endpoint
+ * doesn't accept one.
  */
 export async function readForm(
   endpoint: Endpoint,
@@ -56,8 +56,8 @@ async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise
 }
 
 /**
- * Rejects forms without a boundary or with a premature end as malformed. Files that are too large have their
- * own errors.
+ * Rethrows an error of reading a form. Errors without a reason or client status, such as a missing boundary
+ * or a premature end, become `request.malformed`.
  */
 export function throwMalformed(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };

@@ -65,7 +65,7 @@ function check(schema: z.ZodType, value: unknown): unknown {
   throw commonError('request.invalid', { errors: messagesByField(result.error) });
 }
 
-/** Returns messages by field. Those about the whole input have an empty name. */
+/** Returns messages by field. Messages about the whole input have an empty field name. */
 function messagesByField(error: z.ZodError): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
   for (const issue of error.issues) {

@@ -4,7 +4,7 @@ import { commonError } from '../errors/api-error.ts';
 
 const CHECK_MS = 1_000;
 
-/** Speed at which a form must arrive. */
+/** Time limit and minimum speed of an arriving form. */
 export type ArrivalRule = Pick<FormFiles, 'timeoutMs' | 'slowAfterMs' | 'minBytesPerSecond'>;
 
 interface WatchOptions extends ArrivalRule {
@@ -19,7 +19,7 @@ export function watchArrival(
   { timeoutMs, slowAfterMs, minBytesPerSecond, onSlow }: WatchOptions,
   raw: IncomingMessage,
 ) {
-  // The end of a connection that closed before the form is read would go unnoticed.
+  // If the connection has already closed, no event will report its end.
   if (raw.destroyed) throw commonError('request.malformed');
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   let bytes = 0;

@@ -12,13 +12,13 @@ export interface JobKind<Data extends object> {
   readonly name: string;
   /** Number of retries of a failed job, with growing pauses. */
   readonly retryLimit: number;
-  /** Key that limits the queue to one waiting job. A second job with the same key is not queued. */
+  /** Returns the key of a job. While a job with the same key is waiting, no second one is queued. */
   readonly keyOf?: (data: Data) => string;
-  /** True if a second job with the same key is not queued while the first one runs either. */
+  /** True if a second job with the same key is also not queued while the first one is running. */
   readonly isExclusive?: boolean;
   /** Jobs with a larger number run first. 0 by default. */
   readonly priorityOf?: (data: Data) => number;
-  /** Seconds after which a running job counts as lost. The heartbeat finds jobs whose process died. */
+  /** Seconds after which a running job counts as lost. A missing heartbeat reveals sooner that its process died. */
   readonly expireSeconds?: number;
   /**
    * Number of jobs of this kind that a process runs concurrently, 20 by default. For jobs that wait for an
@@ -38,7 +38,7 @@ export interface Job<Data extends object> {
   isLastTry: boolean;
 }
 
-/** Interface for use cases: jobs start if and only if the transaction that enqueues them commits. */
+/** Queues jobs. They start if and only if the transaction that queues them commits. */
 export interface Enqueue {
   enqueue<Data extends object>(
     transaction: DatabaseTransaction,
@@ -49,7 +49,7 @@ export interface Enqueue {
 
 /** Retries of failed jobs, for operators. */
 export interface FailedJobs {
-  /** Returns the kind of a job. Undefined if this version has none of this name. */
+  /** Returns the kind of job with this name, or undefined if this version has none. */
   findKind(name: string): JobKind<never> | undefined;
   /** Queues failed jobs again and returns their number. Throws `JobIsQueued` if that isn't possible. */
   retry(database: Database, kind: JobKind<never>): Promise<number>;
@@ -91,7 +91,7 @@ const STOP_TIMEOUT_MS = 3_000;
 const BATCH_SIZE = 20;
 /**
  * A worker that receives a full batch fetches the next one immediately, so that jobs never wait for the next
- * notification. The interval finds jobs whose notification was missed, and retries.
+ * notification. Polling finds retries, and jobs whose notification was missed.
  */
 const WORK_OPTIONS = {
   includeMetadata: true,
@@ -232,8 +232,8 @@ const databaseOf = (transaction: DatabaseTransaction, kind: JobKind<never>): Db 
 });
 
 /**
- * Creates the queue of a kind. Recreates one whose policy has changed, because a queue keeps the policy it
- * was created with. That deletes its waiting jobs, and the schedule enqueues them again.
+ * Creates the queue of a kind. Recreates a queue whose policy has changed, because the policy of an existing
+ * queue can't be changed. This deletes waiting jobs, which the schedule enqueues again.
  */
 async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
   const policy = policyOf(kind);

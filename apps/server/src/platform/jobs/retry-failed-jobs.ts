@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../errors/violations.ts';
 
-/** Error of a retry while another job of a kind that runs alone waits or runs. */
+/** Error for a kind that runs one job at a time, when one is already waiting or running. */
 export class JobIsQueued extends Error {}
 
 /** Maximum number of jobs that are queued again at once. */

@@ -7,7 +7,10 @@ interface MetricsServerOptions {
   refresh: () => Promise<void>;
 }
 
-/** Creates the server of `/metrics`. It has its own port, which stays private when the other is public. */
+/**
+ * Creates the server of `/metrics`. It has its own port, which can stay private while the port of the app is
+ * public.
+ */
 export function createMetricsServer({ registry, refresh }: MetricsServerOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/metrics', async (_request, reply) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Answered call. Its route is the pattern of the URL, so that labels hold no ids. */
+/** Answered call. Its route is the pattern of the URL, so that metric labels contain no ids. */
 export interface AnsweredCall {
   method: string;
   route: string;

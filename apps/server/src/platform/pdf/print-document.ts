@@ -5,16 +5,16 @@ import type { PdfDocument } from './pdf-document.ts';
 const TIME_LIMIT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1024;
 
-/** Previous document. Documents are printed one at a time, because each occupies a core. */
-let last: Promise<unknown> = Promise.resolve();
+/** Settles when the previous document is printed. Documents are printed one at a time, because each occupies a core. */
+let previous: Promise<unknown> = Promise.resolve();
 
 /** Prints a document as PDF in its own thread. Throws if this takes too long or too much memory. */
 export function printDocument(
   document: PdfDocument,
   { timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {},
 ): Promise<Uint8Array> {
-  const printed = last.then(() => printInThread(document, timeLimitMs));
-  last = printed.catch(() => {});
+  const printed = previous.then(() => printInThread(document, timeLimitMs));
+  previous = printed.catch(() => {});
   return printed;
 }
 
