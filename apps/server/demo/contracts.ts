@@ -5,7 +5,8 @@ import type { DemoContract, DemoContractTerms, DemoVehicle } from './rows.ts';
 
 const DAYS_PER_MONTH = 30.44;
 /**
- * Share of contracts that decline more slowly than the vehicle's value, which leaves some of them underwater.
+ * Share of contracts whose balance declines more slowly than the vehicle's value, so that some vehicles are
+ * underwater.
  */
 const SLOW = 0.14;
 const LENDERS = [
@@ -17,14 +18,14 @@ const LENDERS = [
   'Pinebarren Credit',
 ];
 
-export interface Financed {
+export interface FinancedVehicle {
   vehicle: DemoVehicle;
   priceCents: number;
   inServiceDay: number;
   today: number;
 }
 
-/** Value of the vehicle to its lender at the start of the contract. */
+/** Figures of a contract from which its terms are generated. */
 interface Deal {
   capCostCents: number;
   startDay: number;
@@ -35,10 +36,10 @@ interface Deal {
 type TermsMaker = (deal: Deal, random: Random) => DemoContractTerms;
 
 /**
- * Generates a contract for the vehicle. It starts with the service, or later if the vehicle is older than
- * contracts last.
+ * Generates a contract for the vehicle. It starts when the vehicle enters service, or later if such a
+ * contract would have ended long ago.
  */
-export function contractOf(financed: Financed, random: Random): DemoContract {
+export function contractOf(financed: FinancedVehicle, random: Random): DemoContract {
   const { variant, lengths, terms } = drawVariant(random);
   const deal = createDeal(financed, random.pick(lengths), random);
   return {
@@ -51,18 +52,18 @@ export function contractOf(financed: Financed, random: Random): DemoContract {
 }
 
 function createDeal(
-  { priceCents, inServiceDay, today }: Financed,
+  { priceCents, inServiceDay, today }: FinancedVehicle,
   lengthMonths: number,
   random: Random,
 ): Deal {
   const isSlow = random.chance(SLOW);
-  const lastsDays = Math.round(lengthMonths * DAYS_PER_MONTH);
-  const isOver = today - inServiceDay > lastsDays + 60;
-  const startDay = isOver ? today - random.integer(1, lastsDays) : inServiceDay;
+  const lengthDays = Math.round(lengthMonths * DAYS_PER_MONTH);
+  const hasEnded = today - inServiceDay > lengthDays + 60;
+  const startDay = hasEnded ? today - random.integer(1, lengthDays) : inServiceDay;
   const months = (startDay - inServiceDay) / DAYS_PER_MONTH;
   // New vehicles are bought below list, rounded to hundreds; later contracts finance the vehicle's value at
   // that time.
-  const worth = isOver
+  const worth = hasEnded
     ? roughValueCents(priceCents, months) * random.between(0.96, 1.04)
     : priceCents * random.between(0.86, 0.95);
   const capCostCents = wholeDollars(worth * (isSlow ? 1.07 : 1));
@@ -134,7 +135,7 @@ function levelLoan({ capCostCents, lengthMonths, isSlow }: Deal, random: Random)
     lengthMonths,
     downPaymentCents: isSlow ? 0 : wholeDollars(capCostCents * random.between(0.05, 0.2)),
     monthlyInterestRatePercent: percentText(random.between(0.35, 0.8)),
-    // The residual must be positive, otherwise it is a straight loan.
+    // Low rates keep the residual above 0. With a residual of 0, this would be a straight loan too.
     monthlyDepreciationRatePercent: isStraight ? null : percentText(random.between(0.8, 1.3)),
   };
 }

@@ -19,12 +19,16 @@ export async function loadCatalogIds(client: pg.PoolClient, fleet: DemoFleet): P
     const { make, model, detail } = vehicle;
     const key = keyOf(make, model, detail);
     if (ids.has(key)) continue;
-    const brandId = await join(client, { table: 'brands', parent: null, name: make });
-    const modelId = await join(client, { table: 'models', parent: ['brand_id', brandId], name: model });
+    const brandId = await findOrInsert(client, { table: 'brands', parent: null, name: make });
+    const modelId = await findOrInsert(client, {
+      table: 'models',
+      parent: ['brand_id', brandId],
+      name: model,
+    });
     const detailId =
       detail === null
         ? null
-        : await join(client, { table: 'model_details', parent: ['model_id', modelId], name: detail });
+        : await findOrInsert(client, { table: 'model_details', parent: ['model_id', modelId], name: detail });
     ids.set(key, { brandId, modelId, detailId });
   }
   return ({ make, model, detail }) => {
@@ -40,7 +44,7 @@ interface Name {
   name: string;
 }
 
-async function join(client: pg.PoolClient, { table, parent, name }: Name): Promise<number> {
+async function findOrInsert(client: pg.PoolClient, { table, parent, name }: Name): Promise<number> {
   const [column, parentId] = parent ?? [null, null];
   const isChild = column === null ? '' : `and ${column} = ${parentId}`;
   const existing = await client.query<{ id: number }>(
@@ -48,13 +52,13 @@ async function join(client: pg.PoolClient, { table, parent, name }: Name): Promi
     [name],
   );
   if (existing.rows[0] !== undefined) return existing.rows[0].id;
-  const made = await client.query<{ id: number }>(
+  const inserted = await client.query<{ id: number }>(
     column === null
       ? `insert into ${table} (name) values ($1) returning id`
       : `insert into ${table} (name, ${column}) values ($1, ${parentId}) returning id`,
     [name],
   );
-  const [row] = made.rows;
-  if (row === undefined) throw new Error(`The name '${name}' could not join ${table}.`);
+  const [row] = inserted.rows;
+  if (row === undefined) throw new Error(`The name '${name}' could not be added to ${table}.`);
   return row.id;
 }

@@ -35,30 +35,30 @@ const POSITIONS_AT_ONCE = 5_000;
 
 /**
  * Loads the demo fleet into a database without companies and users, and leaves any other database unchanged.
- * All but guide values and positions is loaded in one transaction. If a start is interrupted after it, the
- * next start adds the missing guide values and positions.
+ * Everything except guide values and positions is loaded in one transaction. If a start is interrupted after
+ * this transaction, the next start adds the missing guide values and positions.
  */
 export async function loadDemoFleet({ pool, db }: OpenDatabase, options: DemoOptions): Promise<void> {
-  const loaded = await loadedChunks(db);
-  if (!loaded.has(VEHICLES_CHUNK)) {
+  const loaded = await listLoadedSteps(db);
+  if (!loaded.has(VEHICLES_STEP)) {
     const { rowCount } = await pool.query('select from companies union all select from users limit 1');
     if (rowCount !== 0) return;
     await loadInOneTransaction(pool, options);
   }
-  if (loaded.has(POSITIONS_CHUNK)) return;
+  if (loaded.has(POSITIONS_STEP)) return;
   await pool.query('analyze');
-  if (!loaded.has(GUIDE_CHUNK)) await loadGuideValues(db, options);
+  if (!loaded.has(GUIDE_STEP)) await loadGuideValues(db, options);
   await computePositions(db, options);
   await foldTotals(db);
   await pool.query('analyze positions, position_totals');
-  await db.insertInto('loaded_data').values({ name: POSITIONS_CHUNK }).execute();
+  await db.insertInto('loaded_data').values({ name: POSITIONS_STEP }).execute();
 }
 
-const VEHICLES_CHUNK = 'demo vehicles';
-const GUIDE_CHUNK = 'demo guide orders';
-const POSITIONS_CHUNK = 'demo positions';
+const VEHICLES_STEP = 'demo vehicles';
+const GUIDE_STEP = 'demo guide orders';
+const POSITIONS_STEP = 'demo positions';
 
-async function loadedChunks(db: OpenDatabase['db']): Promise<Set<string>> {
+async function listLoadedSteps(db: OpenDatabase['db']): Promise<Set<string>> {
   const rows = await db.selectFrom('loaded_data').select('name').execute();
   return new Set(rows.map(({ name }) => name));
 }
@@ -70,7 +70,7 @@ async function loadInOneTransaction(pool: OpenDatabase['pool'], options: DemoOpt
   try {
     await client.query('begin');
     await loadEverything(client, fleet, options);
-    await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_CHUNK]);
+    await client.query('insert into loaded_data (name) values ($1)', [VEHICLES_STEP]);
     await client.query('commit');
   } catch (error) {
     // A lost connection has nothing to roll back, and the first error is the cause.
@@ -98,7 +98,7 @@ async function loadGuideValues(db: OpenDatabase['db'], options: DemoOptions): Pr
   if (guideValuation?.isSandbox !== true) return;
   await db.transaction().execute(async (transaction) => {
     await loadGuideOrders(transaction, { ...options, guideValuation });
-    await transaction.insertInto('loaded_data').values({ name: GUIDE_CHUNK }).execute();
+    await transaction.insertInto('loaded_data').values({ name: GUIDE_STEP }).execute();
   });
 }
 

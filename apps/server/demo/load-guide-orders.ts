@@ -21,7 +21,10 @@ const ORDERS = [
 const PRICE_CENTS = 250;
 const DAY_MS = 86_400_000;
 
-/** Loads guide valuation orders: one paid and answered by the sandbox, and one awaiting payment. */
+/**
+ * Loads two guide valuation orders: a paid order with values of the sandbox, and an order that awaits
+ * payment.
+ */
 export async function loadGuideOrders(
   database: Database,
   { today, now, guideValuation, vinDecoding }: GuideLoading,

@@ -22,7 +22,7 @@ const MILES_PER_DAY: Record<DemoClassName, number> = {
 const BUSY_DAYS = 730;
 const LATER_SHARE = 0.45;
 
-export interface Driven {
+export interface DrivenVehicle {
   vehicle: DemoVehicle;
   className: DemoClassName;
   inServiceDay: number;
@@ -31,17 +31,17 @@ export interface Driven {
 
 /**
  * Generates `count` odometer readings of a vehicle: the newest within the last weeks, the others at least a
- * month apart, none before its service. Sorted by date with increasing miles.
+ * month daysApart, none before its service. Sorted by date with increasing miles.
  */
-export function mileageRecordsOf(driven: Driven, count: number, random: Random): DemoMileageRecord[] {
+export function mileageRecordsOf(driven: DrivenVehicle, count: number, random: Random): DemoMileageRecord[] {
   const { vehicle, className, inServiceDay, today } = driven;
   const perDay = MILES_PER_DAY[className] * random.between(0.6, 1.4);
   const age = today - inServiceDay;
   const lastDay = today - random.integer(0, Math.min(24, Math.floor(age / 3)));
-  const apart = Math.min(random.integer(28, 45), Math.floor((lastDay - inServiceDay) / count));
+  const daysApart = Math.min(random.integer(28, 45), Math.floor((lastDay - inServiceDay) / count));
   const records: DemoMileageRecord[] = [];
   for (let index = 0; index < count; index++) {
-    const day = lastDay - apart * (count - 1 - index);
+    const day = lastDay - daysApart * (count - 1 - index);
     records.push({
       id: (vehicle.id - 1) * count + index + 1,
       companyId: vehicle.companyId,

@@ -52,7 +52,10 @@ export function modelPicks(today: number): Weighted<ModelPick> {
   return new Weighted(picks, (pick) => pick.weight);
 }
 
-/** Model year 2027 enters service from October 2026, so vehicles exist a few weeks into October. */
+/**
+ * Returns the latest model year that already has vehicles. Model year 2027 enters service in October 2026,
+ * and its first vehicles exist a few days later.
+ */
 function latestModelYear(today: number): number {
   const date = dateOf(today - YOUNGEST_DAYS);
   const year = Number(date.slice(0, 4));

@@ -3,8 +3,8 @@ import type { DemoModel } from './models.ts';
 const PRICE_YEAR = 2022;
 const YEARLY_RISE = 1.028;
 /**
- * Share of its new price that a vehicle is worth when it leaves the dealer, and share that it retains each
- * month after.
+ * Share of its new price that a vehicle is worth when it leaves the dealer, and share of its value that it
+ * retains each month after that.
  */
 const INITIAL_SHARE = 0.9;
 const MONTHLY_SHARE = 0.9885;

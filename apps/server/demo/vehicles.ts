@@ -60,7 +60,10 @@ interface Streams {
   mileage: Random;
 }
 
-/** Yields all vehicles company by company with ids from 1. Keeps none in memory; a million take seconds. */
+/**
+ * Yields all vehicles company by company with ids from 1. Keeps no vehicle in memory, and yields a million in
+ * a few seconds.
+ */
 export function* vehicleFiles({ plan, today, mileageRecordsEach }: FleetRequest): Generator<DemoVehicleFile> {
   const streams: Streams = {
     status: new Deck(STATUSES),
@@ -90,7 +93,7 @@ export function* vehicleFiles({ plan, today, mileageRecordsEach }: FleetRequest)
   }
 }
 
-interface Making {
+interface VehicleInput {
   id: number;
   pick: ModelPick;
   run: CompanyRun;
@@ -100,7 +103,15 @@ interface Making {
   mileageRecordsEach: number;
 }
 
-function vehicleFile({ id, pick, run, vin, streams, today, mileageRecordsEach }: Making): DemoVehicleFile {
+function vehicleFile({
+  id,
+  pick,
+  run,
+  vin,
+  streams,
+  today,
+  mileageRecordsEach,
+}: VehicleInput): DemoVehicleFile {
   const random = streams.vehicle;
   const { model, modelYear, kind, priceCents } = pick;
   const inServiceDay = random.integer(pick.firstServiceDay, pick.lastServiceDay);
@@ -139,10 +150,10 @@ function vehicleFile({ id, pick, run, vin, streams, today, mileageRecordsEach }:
 }
 
 function companyRun(plan: FleetPlan, companyId: number): CompanyRun {
-  const own = plan.locations.filter((location) => location.companyId === companyId);
+  const companyLocations = plan.locations.filter((location) => location.companyId === companyId);
   return {
     companyId,
-    locations: new Weighted(own, (_, index) => 1 / (index + 2)),
+    locations: new Weighted(companyLocations, (_, index) => 1 / (index + 2)),
     classIds: new Map(
       plan.vehicleClasses.filter((row) => row.companyId === companyId).map((row) => [row.name, row.id]),
     ),

@@ -16,8 +16,9 @@ const USAGE = [
 ].join('\n');
 
 /**
- * Creates an account, or a new link for an existing account, and prints the link. Or makes an account an
- * operator. Works with or without a running server, but not before its first start.
+ * Runs one of three commands: `create` creates an account and prints a link to set its password, `link`
+ * prints a new link for an existing account, and `operator` grants or removes the operator right. Works with
+ * or without a running server, but not before the server's first start.
  */
 export async function runAccountCommand(
   config: Config,
@@ -45,12 +46,12 @@ interface OperatorCommand {
 
 function readCommand(args: readonly string[]): LinkCommand | OperatorCommand {
   const { values, positionals } = parse(args);
-  const [name, ...rest] = positionals;
+  const [name, ...extraArguments] = positionals;
   const { company, remove } = values;
   // Each option belongs to one command.
   const isMisplaced =
     (company !== undefined) !== (name === 'create') || (remove !== undefined && name !== 'operator');
-  if (isMisplaced || rest.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
+  if (isMisplaced || extraArguments.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
   const emailAddress = checked(name === 'create' ? email() : accountEmail(), values.email);
   if (name === 'create')
     return { name, email: emailAddress, companyName: checked(createCompanyBody.shape.name, company) };

@@ -44,7 +44,7 @@ import type { Log } from './platform/log/log.ts';
 interface ProviderOptions {
   clock: Clock;
   log?: Log;
-  /** By default, this process spaces its requests regardless of others. */
+  /** By default, this process spaces its requests without regard to other processes. */
   timing?: Timing;
 }
 

@@ -37,7 +37,7 @@ export interface Providers {
   guideValuation: GuideValuation | null;
   /** Null when history reports can't be ordered. */
   vehicleHistory: VehicleHistory | null;
-  /** Null when screens render the dashboard themselves. */
+  /** Null when the web app renders its own dashboard. */
   embeddedDashboard: EmbeddedDashboard | null;
   /** Enabled sell channels. */
   sellChannels: readonly SellChannel[];

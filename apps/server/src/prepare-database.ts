@@ -54,7 +54,10 @@ async function prepare(
   });
 }
 
-/** Rejects a database from which something was removed that keeps its data correct. */
+/**
+ * Rejects a database that lacks a function, trigger, constraint or unique index. Without it, the data could
+ * become wrong.
+ */
 async function rejectIncomplete(database: Database): Promise<void> {
   const [first, ...others] = await findMissingRules(database);
   if (first === undefined) return;

@@ -11,8 +11,8 @@ const REPLICA_CALLS = (Object.entries(api) as [keyof Api, Endpoint][])
   .map(([name]) => name);
 
 /**
- * Returns handlers that run the calls of a replica there. `onReplica` are the handlers of all calls with the
- * replica as their database.
+ * Returns `handlers`, except that calls which a replica can serve prefer the replica. `onReplica` contains
+ * the handlers of all calls with the replica as their database.
  */
 export function preferReplica(
   handlers: Handlers,

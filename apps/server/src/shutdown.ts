@@ -4,12 +4,12 @@ type Stop = () => Promise<void>;
 
 interface Step {
   stop: Stop;
-  /** True for a step that ends on its own within five seconds and is awaited. */
+  /** True for a step that ends within five seconds on its own. Only such steps are always awaited. */
   isBounded: boolean;
 }
 
-// Whatever hangs, a shutdown takes less than ten seconds: this time and the five seconds of the database, the
-// only bounded step.
+// Whatever hangs, a shutdown takes less than ten seconds: this time, plus the five seconds of the only
+// bounded step, which stops the database.
 const DRAIN_MS = 4_000;
 
 /**

@@ -1,7 +1,7 @@
 import { createProviders } from './create-providers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { holdsDatabase } from '@fleetworth/embedded-postgres/cluster';
+import { containsDatabase } from '@fleetworth/embedded-postgres/cluster';
 import { DataFolderInUse } from '@fleetworth/embedded-postgres/data-folder-lock';
 import { ConfigError } from './platform/config/setting.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -43,7 +43,7 @@ export async function withDatabase(
   });
 }
 
-/** Runs a command with the database without migrating it. Starts the embedded database if no server runs. */
+/** Like `withDatabase`, but doesn't migrate the database. Starts the embedded database if no server runs. */
 export async function withDatabaseUrls<Result>(
   config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'backupFolder'>,
   work: (urls: DatabaseUrls) => Promise<Result>,
@@ -74,7 +74,7 @@ async function findOrStart({
 
 /** Rejects a data folder without a database. */
 export function requireDatabase(dataFolder: string): void {
-  if (!holdsDatabase(dataFolder))
+  if (!containsDatabase(dataFolder))
     throw new ConfigError(
       `No database exists in ${dataFolder}. Set FLEETWORTH_DATA or DATABASE_URL as for the server, or ` +
         'start the server once to create a database there.',

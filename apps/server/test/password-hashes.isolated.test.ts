@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createAccountLink } from '../src/features/accounts/public.ts';
-import { hashPassword, isPassword } from '../src/platform/auth/password.ts';
+import { hashPassword, verifyPassword } from '../src/platform/auth/password.ts';
 import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const counts = vi.hoisted(() => ({ running: 0, mostRunning: 0, total: 0 }));
@@ -45,7 +45,7 @@ describe('hashes of passwords', () => {
 
   test('are computed one at a time for a caller, and two in total', async () => {
     const passwordHash = await hashPassword(PASSWORD);
-    await times(10, () => isPassword(passwordHash, PASSWORD, 'one'));
+    await times(10, () => verifyPassword(passwordHash, PASSWORD, 'one'));
     expect(counts.mostRunning).toBe(1);
     await times(10, (at) => hashPassword(PASSWORD, `caller ${at % 5}`));
     expect(counts.mostRunning).toBe(2);

@@ -58,7 +58,7 @@ export const batchNamesApi = {
       method: 'POST',
       path: '/batches/:id/unknown-names',
       summary:
-        'Add unknown lenders, classes and tags of a waiting batch to its company. The batch is previewed again',
+        'Add unknown lenders, classes and tags of a waiting batch to its company, and repeat the preview',
       access: 'write',
       params,
       body: createNamesBody,

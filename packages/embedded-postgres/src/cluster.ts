@@ -28,14 +28,14 @@ export interface Cluster {
 const clusterFolder = (dataFolder: string): string => join(dataFolder, 'postgres');
 
 /** Reports whether a data folder holds a database. */
-export const holdsDatabase = (dataFolder: string): boolean => existsSync(clusterFolder(dataFolder));
+export const containsDatabase = (dataFolder: string): boolean => existsSync(clusterFolder(dataFolder));
 
 /** Finds the cluster in a data folder that this process has locked, or creates it. */
 export async function prepareCluster(dataFolder: string, signal: AbortSignal): Promise<Cluster> {
   const folder = clusterFolder(dataFolder);
   const binaries = postgresBinaries();
   removeDrafts(dataFolder);
-  if (!holdsDatabase(dataFolder)) await initialize({ dataFolder, folder, binaries, signal });
+  if (!containsDatabase(dataFolder)) await initialize({ dataFolder, folder, binaries, signal });
   else if (!existsSync(join(folder, 'PG_VERSION'))) {
     throw new EmbeddedPostgresError(
       `The database in ${folder} is damaged (PG_VERSION can't be read): ` +

@@ -1,5 +1,5 @@
 import { withoutPastedEnd } from '@fleetworth/contract/new-password';
-import { isPassword } from '../../platform/auth/password.ts';
+import { verifyPassword } from '../../platform/auth/password.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { pause } from '../../platform/clock/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
@@ -124,7 +124,7 @@ async function matchesPassword(
   password: string,
   site: string,
 ): Promise<boolean> {
-  if (await isPassword(passwordHash, password, site)) return true;
+  if (await verifyPassword(passwordHash, password, site)) return true;
   const trimmed = withoutPastedEnd(password);
-  return trimmed !== password && (await isPassword(passwordHash, trimmed, site));
+  return trimmed !== password && (await verifyPassword(passwordHash, trimmed, site));
 }

@@ -27,7 +27,11 @@ let decoy: string | undefined;
  * Reports whether the password matches the stored hash. Without a hash, does the same work and returns false,
  * so that the time taken doesn't reveal whether the account exists.
  */
-export const isPassword = (passwordHash: string | null, password: string, caller: string): Promise<boolean> =>
+export const verifyPassword = (
+  passwordHash: string | null,
+  password: string,
+  caller: string,
+): Promise<boolean> =>
   HASHES.run({ caller }, async () => {
     decoy ??= await computeHash('no account has this password');
     const matches = await verify(passwordHash ?? decoy, password);

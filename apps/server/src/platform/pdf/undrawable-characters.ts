@@ -1,7 +1,7 @@
 /** Replacement for characters that the fonts can't draw. */
 const UNKNOWN = '\uFFFD';
 
-/** Scripts with their display names. The first match wins. */
+/** Scripts with their display names. A character belongs to the first script that matches it. */
 const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Chinese or Japanese', /\p{Script=Han}/u],
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -13,7 +13,7 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 const OTHER_CHARACTERS = 'other characters';
 
-/** Maximum number of listed characters per script. Further ones are counted. */
+/** Maximum number of listed characters per script. All others are only counted. */
 const MAX_LISTED = 40;
 
 /** Replaces characters that the fonts of a document can't draw, and records them. */

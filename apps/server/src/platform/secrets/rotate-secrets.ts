@@ -26,7 +26,7 @@ const ROWS_AT_ONCE = 100;
 
 /**
  * Re-encrypts secrets of former keys with the current key. Locks rows before reading them. If a token is
- * being renewed, this waits for the new token and encrypts that.
+ * being renewed, this waits for the new token and encrypts it.
  */
 export async function rotateSecrets(
   database: Database,
@@ -45,12 +45,12 @@ export async function rotateSecrets(
 
 /** Lists the ids of the keys that secrets are currently encrypted with. */
 export async function listUsedKeyIds(database: Database, rotations: readonly Rotation[]): Promise<string[]> {
-  const used = rotations.map(async ({ table }) => {
+  const idsByTable = rotations.map(async ({ table }) => {
     const { rows } = await sql<{ id: string }>`
       select distinct split_part(encrypted, '.', 1) as id from ${sql.table(table)}`.execute(database);
     return rows.map(({ id }) => id);
   });
-  return [...new Set((await Promise.all(used)).flat())];
+  return [...new Set((await Promise.all(idsByTable)).flat())];
 }
 
 interface RotationContext {

@@ -35,8 +35,8 @@ export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySetti
 }
 
 /**
- * Adds a new current key to the file. Former keys remain after it, because a process may still write with
- * one.
+ * Adds a new current key to the start of the file. Former keys remain, because a process may still encrypt
+ * with one of them.
  */
 export function addKeyToFile({ dataFolder }: Pick<KeySettings, 'dataFolder'>): void {
   const file = join(dataFolder, SECRET_KEY_FILE);
@@ -56,7 +56,9 @@ export function dropUnusedKeys(
 
 const MIN_KEYS = 2;
 
-/** Creates the file atomically, so that a process that starts at the same time finds all of it or nothing. */
+/**
+ * Creates the file atomically, so that a process that starts at the same time never reads an incomplete file.
+ */
 function createKeyFile(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = `${file}.${process.pid}`;

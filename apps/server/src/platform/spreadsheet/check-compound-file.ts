@@ -8,7 +8,7 @@ const FAT_SECTORS_IN_HEADER = 109;
 const FREE = 0xfffffffa;
 const ENTRY_BYTES = 128;
 const IS_STREAM = 2;
-const CUTOFF = 4_096;
+/** Smallest size of a stream that is stored in regular sectors. Smaller streams share sectors. */
 
 /**
  * Rejects an .xls whose directory claims more than the file contains. Runs before parsing, because the parser
@@ -32,7 +32,7 @@ export function checkCompoundFile(file: Uint8Array): void {
   if (!isWorkbook) throw new SpreadsheetError('unreadable');
 }
 
-/** Returns the records of a checked .xls, or null when they are too few for regular sectors. */
+/** Returns the workbook stream of a checked .xls, or null if it is too small for regular sectors. */
 export function readWorkbookStream(file: Uint8Array): Uint8Array | null {
   const container = new CompoundFile(file);
   const workbook = container.readStreams().find(({ name }) => WORKBOOK_NAMES.includes(name));
@@ -108,7 +108,10 @@ class CompoundFile {
     return Math.ceil(this.#file.length / this.#sectorBytes);
   }
 
-  /** Reads the sectors of the allocation table, at most as many as the file's sectors require. */
+  /**
+   * Lists the sectors of the allocation table. Rejects a table that is larger than the file's sectors
+   * require.
+   */
   #readFatSectors(): number[] {
     const count = this.#view.getUint32(44, true);
     const required = Math.ceil(this.#sectors / (this.#sectorBytes / 4));

@@ -32,7 +32,10 @@ const CTRL_Z = 0x1a;
 export const isTextFile = (file: Uint8Array): boolean =>
   !beginsWith(file, ARCHIVE) && !beginsWith(file, COMPOUND);
 
-/** Matches HTML, XML, JSON, RTF and PDF files, which other programs save under spreadsheet names. */
+/**
+ * Reports whether a file is HTML, XML, JSON, RTF or PDF. Some programs save such files under spreadsheet
+ * names.
+ */
 const isMarkup = (file: Uint8Array): boolean =>
   /^\ufeff?\s*(?:[<{[]|%PDF-)/.test(
     new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, INSPECTED_BYTES)),

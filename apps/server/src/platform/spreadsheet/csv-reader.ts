@@ -47,7 +47,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const INSPECTED_CHARACTERS = 100_000;
 const MAX_LINES = 20;
 
-/** Match each separator where it separates cells rather than words or thousands. */
+/** Patterns that match a separator only where it separates cells, not words or thousands. */
 const SEPARATING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
 
 /**
@@ -63,8 +63,8 @@ function detectSeparator(text: string): string {
     .slice(0, MAX_LINES);
   for (const line of lines) {
     const counts = SEPARATING.map((pattern) => line.match(pattern)?.length ?? 0);
-    const most = Math.max(...counts);
-    if (most > 0) return SEPARATORS[counts.indexOf(most)] as string;
+    const highest = Math.max(...counts);
+    if (highest > 0) return SEPARATORS[counts.indexOf(highest)] as string;
   }
   return SEPARATORS.find((separator) => lines[0]?.includes(separator)) ?? ',';
 }
@@ -117,7 +117,7 @@ class CsvLines {
     return sign === this.#separator || sign === LINE_FEED || sign === CARRIAGE_RETURN;
   }
 
-  /** Two quotes within quotes are one quote. */
+  /** Reads a quoted text, in which two quotes represent one. */
   #readQuoted(): string {
     let cell = '';
     for (;;) {
@@ -132,7 +132,10 @@ class CsvLines {
   }
 }
 
-/** Returns the text of ="01042" and '01042, which prevent spreadsheet programs from changing it. */
+/**
+ * Removes the notation of ="01042" or '01042, which keeps spreadsheet programs from converting a text to a
+ * number.
+ */
 export const unwrap = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
 function checkLength(cell: string): string {

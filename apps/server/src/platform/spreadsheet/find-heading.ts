@@ -4,9 +4,9 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** Heading to search for. */
 export interface HeadingQuery {
-  /** Names of each column in plain form. */
+  /** Names of each column, normalized like headings. */
   columns: readonly (readonly string[])[];
-  /** Names of columns that make a row the heading if no row has all columns. */
+  /** Names of a few columns. If no row has all `columns`, a row with all of these counts as the heading. */
   sufficientColumns?: readonly (readonly string[])[];
   /** First headings of sheets that must not be read. */
   excludedHeading: readonly string[];
@@ -18,7 +18,7 @@ export const MAX_ROWS_TO_HEADING = 20;
 /**
  * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above it and
  * cover sheets. When no sheet has the heading, starts at the most similar row. Rejects sheets whose first
- * rows all hold VINs.
+ * rows all contain VINs.
  */
 export async function* fromHeading(
   sheets: readonly NamedSheet[],
@@ -61,8 +61,8 @@ export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolea
   names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
 
 /**
- * Ranks of rows that may be the heading, best first: with half of the columns or all that are sufficient,
- * with texts only, any other row.
+ * Ranks of rows that may be the heading, best first: rows with half of the columns or all sufficient columns,
+ * rows with texts only, and all other rows.
  */
 const HALF = 0;
 const TEXTS = 1;
@@ -76,19 +76,19 @@ class NearestRow {
   readonly #query: HeadingQuery;
   #rank: readonly number[] = [];
   nearest: SheetRow | null = null;
-  /** True if a row holds a VIN. */
+  /** True if any compared row contains a VIN. */
   hasVins = false;
 
   constructor(query: HeadingQuery) {
     this.#query = query;
   }
 
-  /** Compares a row with the best so far. Returns the number of columns that it lacks. */
+  /** Compares a row with the most similar row so far. Returns the number of columns that the row lacks. */
   compare(row: ReadRow, sheet: NamedSheet): number {
     const headings = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
     const missingCount = columns.filter((names) => !names.some((name) => headings.has(name))).length;
-    if (holdsVin(row)) this.hasVins = true;
+    if (containsVin(row)) this.hasVins = true;
     else this.#compare({ sheet, row }, this.#rankOf(row, missingCount, headings));
     return missingCount;
   }
@@ -97,7 +97,7 @@ class NearestRow {
     const { columns, sufficientColumns } = this.#query;
     const isEnough = sufficientColumns?.every((names) => names.some((name) => headings.has(name))) === true;
     if (isEnough || missingCount * 2 <= columns.length) return [HALF, missingCount, -headings.size];
-    // Rows of texts have the same rank, so the first one wins. Those below it are data.
+    // All rows of texts have the same rank, so the first one is chosen. The rows below it are data.
     return isTexts(row) ? [TEXTS] : [OTHER, missingCount, -headings.size];
   }
 
@@ -110,11 +110,13 @@ class NearestRow {
   }
 }
 
-/** Reports whether a row contains a VIN (17 characters, including digits), and so is data. */
-export const holdsVin = ({ cells }: ReadRow): boolean =>
+/**
+ * Reports whether a row contains a VIN (17 characters, including digits). Such a row is data, not a heading.
+ */
+export const containsVin = ({ cells }: ReadRow): boolean =>
   cells.some((cell) => {
     const text = cellText(cell).trim();
-    // The expression takes long on long texts.
+    // The length is checked first, because the expression is slow on long texts.
     return text.length === VIN_LENGTH && /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]+$/i.test(text);
   });
 

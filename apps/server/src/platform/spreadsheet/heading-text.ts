@@ -81,7 +81,7 @@ const isNote = (cell: ReadCell): boolean => {
 };
 
 /** Reports whether a row below the headings has only units and formats: '(km)', 'USD', '(DD/MM/YYYY)'. */
-export function holdsOnlyNotes({ cells }: ReadRow): boolean {
+export function containsOnlyNotes({ cells }: ReadRow): boolean {
   const filled = cells.filter((cell) => cellText(cell).trim() !== '');
   return filled.length > 0 && filled.every(isNote);
 }

@@ -41,8 +41,8 @@ const KILOMETERS = /(?:^|[^a-z])(?:kms?|kilomet(?:er|re)s?)(?:[^a-z]|$)/i;
 const literalsOf = (code: string): string =>
   [...code.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('');
 
-// Labels that don't change the meaning. 4 with 'years' is not a number of months, and 41 with 'k mi' is not
-// an odometer.
+// Labels that don't change the meaning of a number. In contrast, 4 with 'years' is not a number of months,
+// and 41 with 'k mi' is not an odometer reading.
 const HARMLESS_LABEL = /^(?:[^a-z\d]|miles?|mi|mls|months?|mos?|usd|us)*$/i;
 
 const DOLLARS = ['', '$', 'USD', 'US$'];
@@ -76,7 +76,7 @@ export const formatOf = (format: string): NumberFormat => ({
   pattern: patternOf(format.slice(0, MAX_FORMAT_LENGTH)),
 });
 
-/** Format of a cell without one. */
+/** Number format of a cell that has none. */
 export const GENERAL = formatOf('General');
 
 /** Spreadsheets display 15 digits of a number: 1.4999999999999998 is 1.5. */

@@ -6,7 +6,7 @@ import type { SpreadsheetFault } from './spreadsheet-error.ts';
 interface ReadLimits {
   /** Maximum number of nonempty rows including the heading. */
   maxRows: number;
-  /** Maximum for .xls, which is read into memory at once. */
+  /** Same as `maxRows`, for .xls files, which can only be read into memory as a whole. */
   maxRowsOfXls: number;
   /** Time limit of the reading itself, not of processing the rows. */
   timeoutMs: number;
@@ -25,7 +25,7 @@ export interface ReadRequest extends ReadOptions {
   file: Uint8Array;
 }
 
-/** Message of the worker thread: rows, including some ahead of those requested. */
+/** Message of the worker thread. Some pages of rows are sent before they are requested. */
 export type ReaderMessage =
   | { rows: ReadRow[] }
   | { fault: SpreadsheetFault; sheets: readonly PossibleSheet[]; row: number | null }

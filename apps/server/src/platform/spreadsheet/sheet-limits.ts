@@ -2,7 +2,7 @@
 export const MAX_CELL_LENGTH = 1_000;
 /** Maximum number of columns that are read. Cells further to the right are ignored. */
 export const MAX_COLUMNS = 200;
-/** Maximum number of cells in a row of the format. */
+/** Maximum number of cells in a row that the file formats allow. */
 export const MAX_CELLS = 16_384;
 /** Maximum length of a text. A workbook's cell has up to 32,767 characters, but a .csv may have more. */
 export const MAX_TEXT_LENGTH = 100_000;

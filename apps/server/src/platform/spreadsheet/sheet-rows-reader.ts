@@ -40,7 +40,7 @@ export class SheetRowsReader implements XmlHandlers {
   #isText = false;
   #isPhonetic = false;
 
-  /** With `sortsRows`, rows may arrive in any order, for a caller that sorts them. */
+  /** With `sortsRows`, rows may be in any order, because the caller sorts them. */
   constructor(context: CellContext, { sortsRows = false }: { sortsRows?: boolean } = {}) {
     this.#context = context;
     this.#sortsRows = sortsRows;
@@ -141,7 +141,7 @@ export class SheetRowsReader implements XmlHandlers {
   }
 }
 
-/** Returns the index of a column by its letters. Without letters, returns one beyond all columns. */
+/** Returns the index of a column by its letters. Without letters, returns an index beyond all columns. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -171,15 +171,15 @@ export async function readNumberFormats(
 ): Promise<NumberFormat[]> {
   const codes = new Map<string, string>();
   const ids: string[] = [];
-  let isCells = false;
+  let isInCellFormats = false;
   await read({
     open: (name, attributes) => {
       if (name === 'numFmt') codes.set(formatIdOf(attributes) ?? '', formatCodeOf(attributes) ?? '');
-      else if (name === 'cellXfs') isCells = true;
-      else if (name === 'xf' && isCells) ids.push(formatIdOf(attributes) ?? '0');
+      else if (name === 'cellXfs') isInCellFormats = true;
+      else if (name === 'xf' && isInCellFormats) ids.push(formatIdOf(attributes) ?? '0');
     },
     close: (name) => {
-      if (name === 'cellXfs') isCells = false;
+      if (name === 'cellXfs') isInCellFormats = false;
     },
   });
   return ids.map((id) => formatOf(codes.get(id) ?? id));

@@ -14,7 +14,7 @@ export type SpreadsheetFault =
   | 'rows_out_of_order'
   /** A row of a text file opens a quote that is never closed. */
   | 'unclosed_quote'
-  /** The first rows hold VINs, so none of them is a header row. */
+  /** The first rows contain VINs, so none of them is a header row. */
   | 'no_header'
   /** Several sheets match, or none has the given name. */
   | 'several_sheets';

@@ -53,9 +53,9 @@ async function* pagesOf(request: ReadRequest): AsyncGenerator<ReadRow[]> {
     if (remaining === 0) throw new SpreadsheetError('too_many_rows');
     remaining -= 1;
     const cells = format === 'csv' ? row.cells : row.cells.map(unwrapCell);
-    const cut = { ...row, cells: cells.map(cutCell) };
-    rows.push(cut);
-    characters += charactersOf(cut);
+    const cutRow = { ...row, cells: cells.map(cutCell) };
+    rows.push(cutRow);
+    characters += charactersOf(cutRow);
     if (rows.length < ROWS_AT_ONCE && characters < MAX_CHARACTERS_OF_PAGE) continue;
     totalCharacters += characters;
     if (totalCharacters > MAX_CHARACTERS) throw new SpreadsheetError('too_large');

@@ -45,10 +45,10 @@ export function readXlsFormats(file: Uint8Array): SheetFormats[] {
   }
   const numberFormats = formats.map((format) => formatOf(codes.get(format) ?? String(format)));
   // A sheet may be referenced many times, but its records are read once.
-  const read = new Map<number, Omit<SheetFormats, 'isHidden'>>();
+  const sheetsByStart = new Map<number, Omit<SheetFormats, 'isHidden'>>();
   return sheets.map(({ start, isHidden }) => {
-    const sheet = read.get(start) ?? readSheet(stream, start, numberFormats);
-    read.set(start, sheet);
+    const sheet = sheetsByStart.get(start) ?? readSheet(stream, start, numberFormats);
+    sheetsByStart.set(start, sheet);
     return { isHidden, ...sheet };
   });
 }

@@ -8,7 +8,7 @@ import { ABOUT_NAME } from './sheet.ts';
 const MEGABYTE = 1_048_576;
 /** Limit of each part that describes structure and styles. */
 const MAX_PART_BYTES = 20 * MEGABYTE;
-/** Limit of the shared texts, which are held in memory while the sheet is read. */
+/** Limit of the shared texts, which remain in memory while the sheet is read. */
 const MAX_TEXT_BYTES = 100 * MEGABYTE;
 const MAX_TEXTS = 2_000_000;
 /** Number of sheets in which the heading is searched. */
@@ -42,7 +42,7 @@ async function* rowsOf(
   xml.end();
 }
 
-/** Holds all rows of a sheet. Rejects duplicate row numbers. */
+/** Reads all rows of a sheet into memory and yields them in order. Rejects duplicate row numbers. */
 async function* sortedRowsOf(...sheet: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
   const rows = await Array.fromAsync(rowsOf(...sheet));
   rows.sort((a, b) => a.row - b.row);

@@ -1,6 +1,6 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Callbacks for the parts of an XML text. Names come without their prefix. */
+/** Callbacks for the tags and texts of an XML document. Names are passed without their namespace prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: string): void;
   close(name: string): void;
@@ -19,8 +19,8 @@ const QUESTION = 0x3f;
 const BLANK = 0x20;
 
 /**
- * Parses streamed XML, holding at most one tag in memory. Rejects texts that declare entities, which never
- * occur in sheets.
+ * Parses streamed XML with at most one tag or text in memory. Rejects documents that declare entities, which
+ * never occur in sheets.
  */
 export class XmlReader {
   readonly #handlers: XmlHandlers;
@@ -54,7 +54,7 @@ export class XmlReader {
     return end;
   }
 
-  /** Returns the end of the tag, or null when it hasn't arrived yet. */
+  /** Returns the index after the tag, or null when the tag's end hasn't arrived yet. */
   #readTag(xml: string, at: number): number | null {
     const sign = xml.charCodeAt(at + 1);
     if (sign === MARK) return this.#readDeclaration(xml, at);
@@ -94,7 +94,7 @@ function indexAfter(xml: string, end: string, from: number): number | null {
   return index < 0 ? null : index + end.length;
 }
 
-/** Returns the end of a tag. A > within quotes belongs to a value. */
+/** Returns the index of the > that ends a tag, or null. A > within quotes belongs to an attribute value. */
 function tagEnd(xml: string, at: number): number | null {
   for (let end = xml.indexOf('>', at), from = at; end >= 0; end = xml.indexOf('>', end + 1)) {
     for (;;) {

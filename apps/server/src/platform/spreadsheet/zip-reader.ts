@@ -11,7 +11,7 @@ export interface ZipEntry {
   isPacked: boolean;
   packedBytes: number;
   bytes: number;
-  /** Offset of its local header. */
+  /** Offset of the file's local header. */
   offset: number;
 }
 
@@ -35,8 +35,9 @@ const DEFLATED = 8;
 
 /**
  * Lists the files of an archive by their paths in lower case, with slashes, because some programs write
- * backslashes. Rejects files above the limits by their declared sizes before unpacking anything, and
- * unpacking never exceeds the declared size. Archives with overlapping files or 64-bit sizes are unsupported.
+ * backslashes. Rejects archives whose declared sizes exceed the limits, before anything is unpacked.
+ * Unpacking never exceeds the declared sizes. Archives with overlapping files or 64-bit sizes are
+ * unsupported.
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -57,7 +58,7 @@ export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
     entries.set(entry.path, entry);
   }
   if (bytes > MAX_UNPACKED_BYTES) throw new SpreadsheetError('too_large');
-  // More bytes than the archive has mean overlapping files.
+  // If the packed files have more bytes than the archive, they overlap.
   if (packedBytes > file.length) throw new SpreadsheetError('unreadable');
   return entries;
 }

@@ -16,7 +16,7 @@ interface Entry {
   bytes: number;
 }
 
-/** Level 1 is three times as fast as the default, and the file is half as large again. */
+/** Level 1 is three times as fast as the default, and its files are 50% larger. */
 const LEVEL = 1;
 const MAX_SIZE = 0xff_ff_ff_ff;
 
@@ -51,7 +51,7 @@ export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buf
   ]);
 }
 
-/** Compresses texts and counts the bytes in and out. The texts stop when the consumer stops. */
+/** Compresses texts and counts the bytes before and after. Stops reading texts when the consumer stops. */
 async function* deflated(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   const packing = pipeline(Readable.from(counted(chunks, entry)), createDeflateRaw({ level: LEVEL }), () => {
     // Errors are thrown to the consumer of the compressed chunks.

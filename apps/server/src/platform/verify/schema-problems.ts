@@ -9,7 +9,7 @@ import { expectedSchemaObjects, readSchemaObjects } from './schema-objects.ts';
  */
 export async function findSchemaProblems(database: Database): Promise<string[]> {
   const migrations = await findMigrationProblems(database);
-  // If migrations are missing or differ, objects do too for the same reason, so these aren't listed.
+  // Problems of migrations also explain missing and changed objects, so the objects are not listed.
   return migrations.length > 0 ? migrations : await findObjectProblems(database);
 }
 
@@ -31,17 +31,17 @@ async function findMigrationProblems(database: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; checksum: string }>`
     select name, checksum from schema_migrations order by name`.execute(database);
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  const known = readMigrations();
-  const names = new Set(known.map(({ name }) => name));
+  const migrations = readMigrations();
+  const knownNames = new Set(migrations.map(({ name }) => name));
   return [
-    ...known.flatMap(({ name, checksum }) => {
+    ...migrations.flatMap(({ name, checksum }) => {
       const appliedChecksum = applied.get(name);
       if (appliedChecksum === undefined)
         return [`Migration ${name} is missing. Start the server once to apply it.`];
       return appliedChecksum === checksum ? [] : [`Migration ${name} differs from the one that was applied.`];
     }),
     ...[...applied.keys()]
-      .filter((name) => !names.has(name))
+      .filter((name) => !knownNames.has(name))
       .map((name) => `Migration ${name} belongs to a newer version of Fleetworth.`),
   ];
 }

@@ -3,7 +3,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import { MAX_SHEET_ROWS, MAX_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
-import { holdsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
+import { containsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
@@ -124,7 +124,7 @@ interface Heading {
 
 function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Heading {
   if (top === undefined) return { cells: [], lastRow: 0, notesRow: null };
-  if (below === undefined || !holdsOnlyNotes(below))
+  if (below === undefined || !containsOnlyNotes(below))
     return { cells: top.cells, lastRow: top.row, notesRow: null };
   return { cells: withNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
 }
