@@ -31,7 +31,7 @@ export interface DrivenVehicle {
 
 /**
  * Generates `count` odometer readings of a vehicle: the newest within the last weeks, the others at least a
- * month daysApart, none before its service. Sorted by date with increasing miles.
+ * month apart, none before its service. Sorted by date with increasing miles.
  */
 export function mileageRecordsOf(driven: DrivenVehicle, count: number, random: Random): DemoMileageRecord[] {
   const { vehicle, className, inServiceDay, today } = driven;

@@ -153,6 +153,7 @@ export const accidentReportsApi = {
       path: '/forms/renter-accident-report',
       summary:
         'Report an accident to an email address. Unless the address is confirmed or belongs to a member, ' +
+        'it gets a confirmation link first, and the report is sent once the address is confirmed. ' +
         'The report belongs to the default company, or to the first company the user can change. ' +
         'At most 20 a day for each company',
       access: 'read',
@@ -201,6 +202,7 @@ export const accidentReportsApi = {
       path: '/company/:id/accident-links',
       summary:
         'Create the accident link for a location. Its reports are sent to the given email address once the ' +
+        'address is confirmed',
       access: 'write',
       params: companyParams,
       body: accidentLinkBody,

@@ -59,7 +59,7 @@ export interface BatchColumn {
    * note. `kept`: the cell's text is passed to the row's evaluation, which ignores it with a note that names
    * the stored value.
    */
-  unknown?: 'left_out' | 'kept';
+  whenUnreadable?: 'left_out' | 'kept';
   /** Rule for the cells, displayed to users. */
   rule: string;
   example: string | number;
@@ -76,7 +76,7 @@ export interface BatchColumn {
    * True for a column with codes that the company chose, where NA may be a code. In all other columns, NA
    * counts as an empty cell.
    */
-  holdsCodes?: true;
+  containsCodes?: true;
   maxLength?: number;
   /** Largest allowed whole number, decimal or dollar amount. */
   max?: number;
@@ -112,7 +112,7 @@ export const onlyForNew = (definition: BatchColumn): BatchColumn =>
 
 /** Makes a column optional. An unreadable cell is left out with a note and doesn't reject its row. */
 export const lenient = (definition: BatchColumn): BatchColumn => ({
-  unknown: 'left_out',
+  whenUnreadable: 'left_out',
   ...optional(definition),
 });
 

@@ -87,7 +87,7 @@ const RESIDUAL_FORMULA = '(Purchase Amount − Residual) / Length';
 const RESIDUAL: BatchColumn = optional({
   ...money(['residual', 'Residual'], 2_020, FINANCE_TEXTS.residual),
   // Other tools write a percent here. Such a cell must not reject a contract that states its depreciation.
-  unknown: 'left_out',
+  whenUnreadable: 'left_out',
   computes: {
     field: 'monthly_depreciation',
     note: `Empty Monthly Depreciation cells are calculated as ${RESIDUAL_FORMULA}.`,

@@ -102,6 +102,7 @@ export const changeSetsApi = {
       path: '/change-set/:id/undo',
       summary:
         'Undo a change in a job. Records that have changed since then are left unchanged. ' +
+        'Repeating the call has no effect',
       access: 'write',
       params: changeSetParams,
       status: 202,

@@ -78,7 +78,7 @@ export const LOCATION = column(['location', 'Location code'], 'text', {
   example: 'TPA',
   text: 'Please select your location',
   fillsAllRows: true,
-  holdsCodes: true,
+  containsCodes: true,
   maxLength: 50,
 });
 export const CLASS = column(['class', 'Class'], 'text', {

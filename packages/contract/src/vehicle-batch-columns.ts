@@ -101,7 +101,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
       fillsAllRows: true,
       choices: STATUSES,
       aliases: STATUS_ALIASES,
-      unknown: 'kept',
+      whenUnreadable: 'kept',
     }),
   ),
   lenient(
@@ -119,7 +119,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
       choices: CONDITION_CHOICES,
       aliases: CONDITION_ALIASES,
       acceptsGrades: true,
-      unknown: 'kept',
+      whenUnreadable: 'kept',
     }),
   ),
   lenient(
@@ -165,7 +165,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
       example: 2022,
       text: 'Please type the model year as a number, such as 2022.',
       max: 2_200,
-      unknown: 'kept',
+      whenUnreadable: 'kept',
     }),
   ),
   lenient({ ...CLASS, rule: `${CLASS.rule} An empty cell or an unknown name changes nothing.` }),

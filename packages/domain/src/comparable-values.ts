@@ -15,8 +15,8 @@ interface QueriedValue {
 }
 
 /**
- * Change of a vehicle between two values that makes these incomparable, because their difference is then not
- * a market movement.
+ * Change of a vehicle that makes the values before and after it incomparable. The difference between these
+ * values isn't a market movement.
  */
 export type ComparisonBreak = 'price_paid' | 'region' | 'odometer';
 

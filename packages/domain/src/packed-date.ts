@@ -67,7 +67,7 @@ export function fromDayNumber(days: number): PackedDate {
   return (((yearOfEra + era * 400) * 12 + monthSinceMarch + 2) << 5) | day;
 }
 
-/** Formats a packed date. Throws for years that the text can't hold. */
+/** Formats a packed date. Throws for years outside 1 to 9999. */
 export function unpackDate(date: PackedDate): string {
   const monthIndex = date >> 5;
   const year = Math.floor(monthIndex / 12);

@@ -27,7 +27,7 @@ export interface Cluster {
 
 const clusterFolder = (dataFolder: string): string => join(dataFolder, 'postgres');
 
-/** Reports whether a data folder holds a database. */
+/** Reports whether a data folder contains a database. */
 export const containsDatabase = (dataFolder: string): boolean => existsSync(clusterFolder(dataFolder));
 
 /** Finds the cluster in a data folder that this process has locked, or creates it. */

@@ -23,7 +23,10 @@ import {
  */
 const NICENESS_OFFSET = 8;
 const MAX_NICENESS = 19;
-/** Allows minutes, because recovery after a crash replays all changes since the last checkpoint. */
+/**
+ * Time limit of a start: minutes, because recovery after a crash replays all changes since the last
+ * checkpoint.
+ */
 const START_TIMEOUT_MS = 600_000;
 const ARCHIVE_DIRECTORY = /basic_archive\.archive_directory=/;
 

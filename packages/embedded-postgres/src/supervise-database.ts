@@ -6,14 +6,17 @@ import { type Postmaster, waitFor } from './postmaster.ts';
 
 const CHECK_INTERVAL_MS = 200;
 /**
- * Pauses before consecutive attempts to start. The last attempt comes at least 16 seconds after the first, so
- * that a shorter outage doesn't end the server. Each pause is short enough that requests are answered again
- * within ten seconds after the cause is gone.
+ * Pauses before consecutive attempts to start. The last attempt is at least 16 seconds after the first, so
+ * that a shorter outage doesn't end the server. Each pause is so short that requests are answered again
+ * within ten seconds after the cause of the outage is gone.
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
 /** Disk space required for a start. */
 const SPACE_BYTES = 64_000_000;
-/** Additional time that each attempt waits for disk space. In all, a person has two minutes to free some. */
+/**
+ * Additional time that each attempt waits for disk space. All attempts together leave two minutes to free
+ * some.
+ */
 const SPACE_TIMEOUT_MS = 30_000;
 
 interface SupervisedDatabase {

@@ -212,7 +212,7 @@ function normalizeVariant(make: string, model: string): string {
   return plain;
 }
 
-/** Body names in sales, matched by a part of the name. The first match wins. */
+/** Body names in sales, each matched by a part of the name. The first matching pattern is used. */
 const BODIES: readonly (readonly [words: RegExp, body: string])[] = [
   [/minivan|mpv/, 'minivan'],
   [/crewmax/, 'crewmaxcab'],

@@ -5,18 +5,22 @@ import type { ResolvedVehicle } from './resolve-vehicle.ts';
 /** Vehicle of a query in the table, its market and its new price: all that doesn't change as it ages. */
 export interface VehicleInMarket {
   vehicle: ResolvedVehicle;
+  /** Market that applies to the value. For a forecast, this is the market of an earlier day. */
   market: MarketDay;
-  /** Logarithm that the region adds. */
+  /** Adjustment for the region, as a logarithm. */
   region: number;
-  /** Logarithm that the market adds. */
+  /**
+   * Adjustment by the market index, as a logarithm: since the fitted sales, or with a new price, since the
+   * month in whose dollars new prices are stated.
+   */
   index: number;
   /** New price in dollars of the market's day, raised if it is doubted. Null when unknown. */
   newDollars: number | null;
   /** True when the new price is far from what sales show. */
   isPriceDoubted: boolean;
   /**
-   * New price in dollars. Null without one, and when sales show the value better: for models that have sales
-   * and aren't electric.
+   * New price in dollars that determines the value. Null without a new price, and for models whose value is
+   * determined by sales.
    */
   price: number | null;
 }

@@ -41,7 +41,7 @@ export interface Classification {
   size: number;
 }
 
-/** Shape and size of models, matched by the start of their plain names. The first match wins. */
+/** Shape and size of models, matched by the start of their plain names. The first matching entry is used. */
 const MODELS = (
   [
     [

@@ -18,8 +18,8 @@ const OUTER_YEARLY_LOSS = 0.1;
 export type Surface = Float64Array;
 
 /**
- * Parts of a surface: `ages` and `miles` are curves of the segment. The others come from make and model, such
- * as slopes per year and per 10,000 miles.
+ * Parts of a surface. `ages` and `miles` are curves of the segment. All other parts come from make and model,
+ * such as slopes per year and per 10,000 miles.
  */
 export interface SurfaceParts {
   /** Level in steps, as in the table. */

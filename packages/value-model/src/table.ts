@@ -15,7 +15,7 @@ export const AGE_KNOTS: readonly number[] = [-1, 1, 2, 3, 4, 6, 8, 10, 13, 17, 2
 /** Odometers in 10,000 miles between which fitted curves are linear. */
 export const MILE_KNOTS: readonly number[] = [0, 0.5, 1, 2, 3, 4.5, 6, 8, 10, 12.5, 15, 17.5, 20, 25, 30, 40];
 
-/** Fitted values in steps of the logarithm unless stated otherwise. */
+/** Curves of a segment. Values are in steps of the logarithm unless stated otherwise. */
 export interface SegmentTable {
   /** Values at each age knot, with an odometer of 0. */
   ages: readonly number[];

@@ -38,7 +38,7 @@ export interface ModelValue {
    * condition. Prices paid at auction vary more.
    */
   lowCents: Cents;
-  /** Upper bound of that range. */
+  /** Upper bound of the range that starts at `lowCents`. */
   highCents: Cents;
   level: ValueLevel;
   /** Sales adjusted by the market index, or the new price. */

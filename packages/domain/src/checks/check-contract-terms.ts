@@ -88,7 +88,7 @@ const TIMES_OF_FORMER = 2;
 /**
  * Compares a purchase amount with the value before the change: for a value of $20,000, $2,000 to $60,000 is
  * plausible, or up to $120,000 for an old contract. Compares with the former amount when there is no value,
- * or when the value was estimated from the price paid and so proves nothing.
+ * or when the value was estimated from the price paid and therefore proves nothing.
  */
 function checkPurchase(
   { amountCents, startDate, value, formerCents }: PurchaseChange,
@@ -125,7 +125,7 @@ function checkPurchase(
 const MAX_INTEREST_PERCENT = 3;
 const MIN_PERCENT = 0.05;
 
-/** 0 is not a finding because contracts without interest are common. */
+/** Finds implausible interest. 0 is not a finding, because contracts without interest are common. */
 const checkInterest = (share: Share, field: CheckedField): CheckFinding[] => [
   ...findingIf(isAbove(share, MAX_INTEREST_PERCENT), field, {
     reason: 'interest_above',

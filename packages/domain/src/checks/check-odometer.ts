@@ -3,7 +3,7 @@ import type { OdometerRecord } from '../odometer.ts';
 import { checkMovedDecimalPoint } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
-/** Reading and the vehicle's readings it is compared with, each null when missing. */
+/** Reading, and the readings of the vehicle that it is compared with. Each of these is null when missing. */
 export interface OdometerChange {
   mileage: number;
   date: CalendarDate;
@@ -23,10 +23,10 @@ const MILES_A_DAY = 250;
 const MAX_MILES = 500_000;
 
 /**
- * Finds a reading that is below one of the same or an earlier day, above one of a later day, more than 1,500
- * miles plus 250 a day above the last one, above 500,000 miles, or that differs from the reading it replaces
- * only in the position of the decimal point. A day has one reading, so a new one replaces it. 41,000 miles on
- * November 10 allow at most 43,000 on November 12.
+ * Finds a reading that is below a reading of the same or an earlier day, above a reading of a later day, more
+ * than 1,500 miles plus 250 a day above the last reading, above 500,000 miles, or that differs from the
+ * reading it replaces only in the position of the decimal point. A day has one reading, so a new reading
+ * replaces the stored reading of its day. 41,000 miles on November 10 allow at most 43,000 on November 12.
  */
 export function checkOdometer(change: OdometerChange): CheckFinding[] {
   const { mileage, date, highestBefore, lowestAfter, last, edited } = change;

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import type { ContractTerms, FinanceContract } from './contract.ts';
 
-/**
- * Random contracts for the property tests: mostly typical fleet contracts, some at the limits of what may be
- * stored.
- */
+// Random contracts for the property tests: mostly typical fleet contracts, some at the limits of what may be
+// stored.
 
 const capCostCents = fc.oneof(
   { weight: 8, arbitrary: fc.integer({ min: 500_000, max: 12_000_000 }) },
@@ -18,13 +16,13 @@ const lengthMonths = fc.oneof(
 );
 
 /** Percents as people type them, such as '0.58'. Some have more digits than a number can hold. */
-function percentBelow(most: number) {
+function percentBelow(limit: number) {
   const typed = (decimals: number) =>
     fc
-      .integer({ min: 1, max: most * 10 ** decimals - 1 })
+      .integer({ min: 1, max: limit * 10 ** decimals - 1 })
       .map((scaled) => decimalText(BigInt(scaled), decimals));
   const long = fc
-    .bigInt({ min: 1n, max: BigInt(most) * 10n ** 19n })
+    .bigInt({ min: 1n, max: BigInt(limit) * 10n ** 19n })
     .map((scaled) => decimalText(scaled, 20));
   return fc.oneof(
     { weight: 10, arbitrary: typed(2) },

@@ -53,11 +53,9 @@ export interface LeaseByAmountsResult {
    */
   monthlyInterestRatePercentTenThousandths: number;
   annualInterestRatePercentTenThousandths: number;
-  /**
-   * Monthly rate at which all payments and the closing balance are worth the amount. The annual rate below
-   * compounds it.
-   */
+  /** Monthly rate at which all payments and the closing balance are together worth the amount. */
   effectiveMonthlyInterestRatePercentTenThousandths: number;
+  /** Effective monthly rate, compounded over twelve months. */
   effectiveAnnualInterestRatePercentTenThousandths: number;
   /** Twelve times the effective monthly rate. */
   aprPercentTenThousandths: number;

@@ -1,10 +1,10 @@
 import type { FinanceContract } from './contract.ts';
 import type { PlanRow } from './plan.ts';
 
-/**
- * The formulas of the four variants once more, in exact fractions of BigInt and nothing else: the witness
- * that the product's faster arithmetic is compared with. Shares no code with it.
- */
+// Second implementation of the formulas of the four variants, in exact fractions of BigInt. Tests compare the
+// product's faster arithmetic with it, so it shares no code with the product.
+
+/** Fraction over / under. */
 export interface Fraction {
   over: bigint;
   under: bigint;

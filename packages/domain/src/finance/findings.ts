@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS } from '../money.ts';
 import { comparePercent, isPercentText, type PercentText } from '../rate.ts';
 
-/** Reason why a figure is rejected. The contract package has the message for each field and reason. */
+/** Reason why a figure is rejected. The package `contract` has the message for each field and reason. */
 export type FindingReason =
   | 'not_a_whole_number'
   | 'out_of_range'

@@ -42,8 +42,8 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
 }
 
 /**
- * Reports whether a form may hold an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
- * without its last digit. A spreadsheet has complete numbers.
+ * Reports whether a text in a form may be an unfinished number: '26,50' may be 26.50 with a decimal comma, or
+ * 26,500 without its last digit. A spreadsheet has complete numbers.
  */
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'unambiguous' } =>
   text.kind === 'unambiguous' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
@@ -132,7 +132,7 @@ export function readOdometer(input: NumberInput, context: OdometerContext = {}):
   const unit = isKilometers ? ' km' : '';
   const chosen = chooseReading(text, context.proof ?? NO_PROOF, (number) => `${wholePart(number)}${unit}`);
   if ('problem' in chosen) return chosen;
-  // A form may hold '41,2' while the user is still typing 41,203.
+  // A form contains '41,2' while the user is still typing 41,203.
   const isUnfinished = context.proof === undefined && text.kind === 'unambiguous' && text.proves === 'comma';
   if (mayBeThousands(chosen.value, context) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
     return rejected({ reason: 'too_many_decimals', maxDecimals: 0 });

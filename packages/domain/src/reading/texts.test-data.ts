@@ -18,7 +18,7 @@ export interface TextCase {
   where?: 'form' | 'sheet';
 }
 
-const taken = (kind: TextKind, texts: Record<string, number | string>): TextCase[] =>
+const accepted = (kind: TextKind, texts: Record<string, number | string>): TextCase[] =>
   Object.entries(texts).map(([text, value]) => ({ kind, text, value }));
 
 type Rejected = Record<string, ReadingProblem['reason'] | readonly [ReadingProblem['reason'], string]>;
@@ -38,7 +38,7 @@ const NUMBERS_ALONE = 'not_a_number';
 export const TEXTS_YEAR = 2026;
 
 export const TEXTS: readonly TextCase[] = [
-  ...taken('money', {
+  ...accepted('money', {
     '26500': 26_500,
     '26,500': 26_500,
     '1,234,567': 1_234_567,
@@ -122,7 +122,7 @@ export const TEXTS: readonly TextCase[] = [
     '1/2': NUMBERS_ALONE,
     $: NUMBERS_ALONE,
   }),
-  ...taken('odometer', {
+  ...accepted('odometer', {
     '41203': 41_203,
     '41,203': 41_203,
     '1,234,567': 1_234_567,
@@ -161,7 +161,7 @@ export const TEXTS: readonly TextCase[] = [
     '0,995 km': ['two_readings', 'Enter 995 km or 0 km.'],
     unknown: NUMBERS_ALONE,
   }),
-  ...taken('months', {
+  ...accepted('months', {
     '48': 48,
     '48 months': 48,
     '48 mos': 48,
@@ -180,7 +180,7 @@ export const TEXTS: readonly TextCase[] = [
     '4e1': ['exponent', 'Enter all digits of the number.'],
     four: NUMBERS_ALONE,
   }),
-  ...taken('percent', {
+  ...accepted('percent', {
     '2': 2,
     '1.5': 1.5,
     '1,5': 1.5,
@@ -214,7 +214,7 @@ export const TEXTS: readonly TextCase[] = [
     '1.5 %%': NUMBERS_ALONE,
     half: NUMBERS_ALONE,
   }),
-  ...taken('date', {
+  ...accepted('date', {
     '2020-02-10': '2020-02-10',
     '2020-2-3': '2020-02-03',
     '2020-02-10 00:00:00': '2020-02-10',

@@ -23,9 +23,9 @@ export interface ChosenNames {
 }
 
 /**
- * Chooses between the names in a spreadsheet and those of a VIN. The VIN's win if the check digit is right.
- * With a wrong check digit, known names of the spreadsheet win. Without a decoded VIN the spreadsheet's names
- * are used, and the result is null if they are incomplete.
+ * Chooses between the make and model in a spreadsheet and those of a VIN. Uses those of the VIN if its check
+ * digit is right. If the check digit is wrong, uses those of the spreadsheet if the catalog contains them.
+ * Without a decoded VIN, uses those of the spreadsheet, and returns null if they are incomplete.
  */
 export function chooseNames(
   sheet: Pick<SheetIdentity, 'make' | 'model'>,

@@ -62,8 +62,8 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
 }
 
 /**
- * Returns the VIN's trim if the model is the VIN's, and not a spreadsheet value that won over a wrong check
- * digit.
+ * Returns the VIN's trim if the chosen model is the VIN's. Returns null if the spreadsheet's model was
+ * preferred because of a wrong check digit.
  */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;

@@ -11,7 +11,7 @@ import { isMissing } from './cluster-files.ts';
 import { COMPRESSED, decompressFile } from './compressed-file.ts';
 
 const PRIVATE = 0o700;
-/** Allows a day, because recovery replays all changes since the backup. */
+/** Time limit of a recovery: a day, because it replays all changes since the backup. */
 const RECOVERY_TIMEOUT_MS = 86_400_000;
 
 export interface RestoreOptions {
@@ -56,7 +56,7 @@ export async function restoreBackup({ backup, backupFolder, at, into, work }: Re
   }
 }
 
-/** Unpacks a backup. Removes what it has unpacked if that fails, so that the restore can be repeated. */
+/** Unpacks a backup. If this fails, removes all unpacked files, so that the restore can be repeated. */
 async function unpack(backup: StoredBackup, into: string): Promise<void> {
   try {
     mkdirSync(into, { recursive: true });

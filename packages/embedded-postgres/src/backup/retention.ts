@@ -7,15 +7,15 @@ const DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * Removes the backups before the newest verified one that is older than 14 days, if a later one is verified
- * too. Also removes the segments that only these backups need, and remains of interrupted backups. Returns
- * the number of removed backups.
+ * Removes all backups before the newest verified backup that is older than 14 days, provided that a later
+ * backup is verified too. Also removes the segments that only the removed backups need, and the remains of
+ * interrupted backups. Returns the number of removed backups.
  */
 export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
   const backups = await listBackups(backupFolder);
   const limit = new Date(now.getTime() - DAYS * DAY_MS).toISOString();
-  // Restoring to an instant between two backups needs the older one, so the newest verified one before the
-  // limit is kept.
+  // Restoring to an instant between two backups needs the older of them, so the newest verified backup before
+  // the limit is kept.
   const lastOld = backups.findLastIndex(
     ({ manifest }) => manifest.finishedAt <= limit && manifest.verifiedAt !== undefined,
   );

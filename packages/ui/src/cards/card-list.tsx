@@ -74,7 +74,7 @@ function Cards<Row>(props: CardListProps<Row>) {
   const { rows, rowId, hasMore, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const startPx = useStartPx(listRef);
-  const [focused, setFocused] = useState(-1);
+  const [focusedIndex, setFocusedIndex] = useState(-1);
   // oxlint-disable-next-line react/incompatible-library -- its results change with every scroll and are never memoized
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -84,8 +84,9 @@ function Cards<Row>(props: CardListProps<Row>) {
     scrollMargin: startPx,
     overscan: OVERSCAN,
     rangeExtractor: useCallback(
-      (range: Range) => withFocused(defaultRangeExtractor(range), focused < range.count ? focused : -1),
-      [focused],
+      (range: Range) =>
+        withFocused(defaultRangeExtractor(range), focusedIndex < range.count ? focusedIndex : -1),
+      [focusedIndex],
     ),
   });
 
@@ -99,7 +100,7 @@ function Cards<Row>(props: CardListProps<Row>) {
     const index = rows.findIndex((row) => rowId(row) === cell.rowId);
     if (index < 0) return;
     // The card must be rendered before it can be focused, even if it is out of view.
-    flushSync(() => setFocused(index));
+    flushSync(() => setFocusedIndex(index));
     const card = listRef.current?.querySelector(`[data-index="${index}"]`);
     const target =
       card?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? card?.querySelector<HTMLElement>('button');
@@ -112,7 +113,7 @@ function Cards<Row>(props: CardListProps<Row>) {
     virtualizer,
     showCard: (id) => {
       const index = rows.findIndex((row) => rowId(row) === id);
-      setFocused(index);
+      setFocusedIndex(index);
       return index >= 0;
     },
   });
@@ -143,8 +144,8 @@ function Cards<Row>(props: CardListProps<Row>) {
               className={classes.card}
               data-tone={props.rowTone(row) ?? undefined}
               data-marked={props.isMarked?.(row) || undefined}
-              onFocus={() => setFocused(index)}
-              onBlur={() => setFocused(-1)}
+              onFocus={() => setFocusedIndex(index)}
+              onBlur={() => setFocusedIndex(-1)}
             >
               <button
                 type="button"

@@ -2,7 +2,7 @@
 export interface ListPosition {
   /** Index of the first row that is at least partly visible. */
   row: number;
-  /** Height of the part of this row that is scrolled out of view. */
+  /** Height of the part of the first row that is scrolled out of view. */
   hiddenPx: number;
   leftPx: number;
   focus: FocusedCell | null;

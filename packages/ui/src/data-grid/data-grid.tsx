@@ -150,7 +150,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     <div
       className={classes.frame}
       style={measureGrid({ visibleColumns, rowHeightPx, rowCount })}
-      // With all rows loaded, the frame is no higher than they are.
+      // With all rows loaded, the frame is no higher than the rows.
       data-complete={(rowCount > 0 && !hasMore) || undefined}
       onCopy={copy}
     >

@@ -20,6 +20,7 @@ import type { GridSelectionState } from './use-grid-selection.ts';
 export const NEAR_END_PX = 100;
 /** Number of rows rendered beyond either edge, ready before they scroll into view. */
 const OVERSCAN = 4;
+/** Number of skeleton rows while the first rows load. */
 const FIRST_ROWS = 18;
 /** Number of skeleton rows below the last row while more rows load. */
 const NEXT_ROWS = 3;

@@ -73,7 +73,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
                   : {})}
               >
                 {hasSelectAll(column) ? (
-                  <SelectLoaded column={column} selectionState={selectionState} />
+                  <SelectLoadedRows column={column} selectionState={selectionState} />
                 ) : (
                   <HeaderLabel column={column} sort={sort} onSort={onSort} isMovable={isMovable} />
                 )}
@@ -86,7 +86,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   );
 }
 
-function SelectLoaded<Row extends RowData>(props: {
+function SelectLoadedRows<Row extends RowData>(props: {
   column: VisibleColumn<Row>;
   selectionState: GridSelectionState;
 }) {

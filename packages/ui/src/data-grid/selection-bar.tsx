@@ -12,7 +12,7 @@ interface SelectionBarProps {
   /**
    * True for a list of cards, where the bar is at the bottom of the window and there are no cells to copy.
    */
-  isOfCards?: boolean;
+  isForCards?: boolean;
   onClear: () => void;
 }
 
@@ -20,7 +20,7 @@ export function SelectionBar({
   everything,
   figures,
   children,
-  isOfCards = false,
+  isForCards = false,
   onClear,
 }: SelectionBarProps) {
   const barRef = useRef<HTMLElement>(null);
@@ -36,8 +36,8 @@ export function SelectionBar({
     <section
       ref={barRef}
       aria-label="Selection"
-      data-copies-rows={!isOfCards || undefined}
-      data-of-cards={isOfCards || undefined}
+      data-copies-rows={!isForCards || undefined}
+      data-of-cards={isForCards || undefined}
       className={classes.bar}
     >
       <output className={classes.figures}>
@@ -58,7 +58,7 @@ export function SelectionBar({
         )}
         {children}
         {/* The surrounding grid handles the copy event, as it does for the keyboard. */}
-        {!isOfCards && (
+        {!isForCards && (
           <Button
             variant="default"
             size="compact-sm"

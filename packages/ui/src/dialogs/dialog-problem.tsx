@@ -6,7 +6,7 @@ export interface Problem {
   text: string;
   /** True if the same action may succeed in a moment. */
   canRetry: boolean;
-  /** True if the connection was lost. The problem ends with it. */
+  /** True if the connection was lost. The problem is replaced once the connection is back. */
   isConnectionLost?: boolean;
   /** Labels of the fields that another user has changed. The form marks them. */
   changedFields?: readonly string[];

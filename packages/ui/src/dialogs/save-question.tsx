@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './form-dialog.module.css';
 
-/** Reason to check a value: a message below the value. */
+/** Reason to check a value: the value and a message about it. */
 export interface SaveReason {
   /** Null if the message contains the value. */
   value: string | null;

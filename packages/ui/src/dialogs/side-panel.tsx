@@ -15,13 +15,13 @@ interface SidePanelProps {
   title: string;
   /** Key of the record. A new key resets the panel. */
   recordKey: string | number;
-  /** Opens the previous or next record of the list; undefined if there is none. */
+  /** Opens the previous record of the list. Undefined for the first record, as is `onNext` for the last. */
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
   onClose: () => void;
   /**
-   * Returns the element that receives the focus on close if the opener can't. Without one, the page receives
-   * it.
+   * Returns the element that receives the focus on close if the element that opened the panel can't receive
+   * it. If no element is returned, the page receives the focus.
    */
   findFocusTarget: () => HTMLElement | null | undefined;
   children: ReactNode;

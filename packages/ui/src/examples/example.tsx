@@ -16,7 +16,7 @@ interface WithStateProps<Value> {
   children: (value: Value, change: (value: Value) => void) => ReactNode;
 }
 
-/** Holds the value of a controlled component, as a screen does. */
+/** Stores the value of a controlled component, as a screen does. */
 export function WithState<Value>({ initial, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);

@@ -25,8 +25,8 @@ const FIGURES = [
     value: '+$1,204,350',
     direction: 'up' as const,
     parts: [
-      { label: 'Positive', value: '+$2,019,800', note: '842', isPlain: true },
-      { label: 'Negative', value: '−$815,450', note: '510', isPlain: true },
+      { label: 'Positive', value: '+$2,019,800', note: '842', isLabelHidden: true },
+      { label: 'Negative', value: '−$815,450', note: '510', isLabelHidden: true },
     ],
   },
   { label: 'Change in 7 days', value: '−$48,120', direction: 'down' as const, coverage: '1,340 of 1,587' },

@@ -19,7 +19,7 @@ const COLUMNS: readonly TableColumn<Vehicle>[] = [
   { id: 'unit', title: 'Unit', render: ({ unit }) => unit, sortBy: ({ unit }) => unit },
   { id: 'model', title: 'Vehicle', render: ({ model }) => model, sortBy: ({ model }) => model },
   { id: 'location', title: 'Location', render: ({ location }) => location },
-  { id: 'vin', title: 'VIN', render: ({ vin }) => vin, isWhole: true },
+  { id: 'vin', title: 'VIN', render: ({ vin }) => vin, isSingleLine: true },
   {
     id: 'equity',
     title: 'Equity',

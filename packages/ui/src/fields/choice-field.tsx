@@ -27,7 +27,7 @@ interface ChoiceFieldProps extends FieldProps {
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, value = null, onChange, isClearable = false, isLoading = false, ...field } = props;
   const [typedText, setTypedText] = useState<string | null>(null);
-  const [hasLeft, setHasLeft] = useState(false);
+  const [hasLeftField, setHasLeftField] = useState(false);
   const pendingText = useRef('');
   const chosen = choices.find((choice) => choice.value === value);
   const matches = findMatches(choices, typedText ?? '');
@@ -36,7 +36,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
 
   function type(text: string | null) {
     setTypedText(text);
-    setHasLeft(false);
+    setHasLeftField(false);
   }
 
   function choose(next: string | null) {
@@ -54,10 +54,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
   function leave() {
     if (isLoading && isTyping) pendingText.current = typedText;
     const exact = typedText === null ? undefined : choices.find(({ label }) => isSame(label, typedText));
-    const [only, another] = matches;
+    const [firstMatch, secondMatch] = matches;
     if (exact) choose(exact.value);
-    else if (isUnmatched && only && another === undefined) choose(only.value);
-    else if (isUnmatched) setHasLeft(true);
+    else if (isUnmatched && firstMatch && secondMatch === undefined) choose(firstMatch.value);
+    else if (isUnmatched) setHasLeftField(true);
     else if (typedText?.trim() === '' && isClearable) choose(null);
     else type(null);
   }
@@ -66,7 +66,8 @@ export function ChoiceField(props: ChoiceFieldProps) {
     <ChoiceInput
       {...field}
       error={
-        (isUnmatched && formatMatchError({ label: field.label, typedText, hasLeft, matches })) || field.error
+        (isUnmatched && formatMatchError({ label: field.label, typedText, hasLeftField, matches })) ||
+        field.error
       }
       text={typedText ?? chosen?.label ?? ''}
       isTyping={typedText !== null}
@@ -93,15 +94,15 @@ export function ChoiceField(props: ChoiceFieldProps) {
 interface MatchQuery {
   label: string;
   typedText: string;
-  hasLeft: boolean;
+  hasLeftField: boolean;
   matches: readonly Choice[];
 }
 
 /** Returns the reason why a typed text isn't a choice; null while it may still become one. */
-function formatMatchError({ label, typedText, hasLeft, matches }: MatchQuery): string | null {
+function formatMatchError({ label, typedText, hasLeftField, matches }: MatchQuery): string | null {
   const [noun, text] = [label.toLowerCase(), typedText.trim()];
   if (matches.length === 0) return `No ${noun} matches “${text}”.`;
-  return hasLeft ? `More than one ${noun} matches “${text}”. Choose one.` : null;
+  return hasLeftField ? `More than one ${noun} matches “${text}”. Choose one.` : null;
 }
 
 interface NameFieldProps extends FieldProps {

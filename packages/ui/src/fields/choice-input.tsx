@@ -156,7 +156,10 @@ export function ChoiceInput(props: ChoiceInputProps) {
   );
 }
 
-/** Focuses the first field of a form whose text isn't a choice. Returns false if there is none. */
+/**
+ * Focuses the first field of the form that contains a text other than a choice. Returns false if there is no
+ * such field.
+ */
 export function focusUnmatched(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLInputElement>('[data-unmatched]:not(:disabled)');
   field?.focus();

@@ -18,11 +18,11 @@ interface FilterSelectProps {
   placeholder: string;
   isMultiple?: boolean;
   isClearable?: boolean;
-  /** True to show a button beside each option that chooses only this option. */
-  hasOnlyButtons?: boolean;
+  /** True to show a button "Only" beside each option, which chooses this option and no other. */
+  hasOnlyThisButtons?: boolean;
   disabledReason?: string | undefined;
   widthPx?: number;
-  /** Called with the search text when `options` doesn't hold all options. */
+  /** Called with the search text. Needed when `options` doesn't contain all options. */
   onSearch?: (searchText: string) => void;
   hasMore?: boolean;
   isMatch?: (value: string, searchText: string) => boolean;
@@ -85,7 +85,7 @@ export function FilterSelect(props: FilterSelectProps) {
   }
 
   function chooseAlone(value: string) {
-    // Must happen at once, because the focused button disappears with the menu.
+    // Must happen before the menu closes, because the focused button disappears with it.
     combobox.targetRef.current?.focus();
     onChange([value], { isFollowUp: hasChosen });
     combobox.closeDropdown();
@@ -152,7 +152,9 @@ export function FilterSelect(props: FilterSelectProps) {
               isMultiple={isMultiple}
               isSilent={disabledReason !== undefined}
             />
-            {props.hasOnlyButtons && <OnlyButtons label={label} options={rendered} onChoose={chooseAlone} />}
+            {props.hasOnlyThisButtons && (
+              <OnlyThisButtons label={label} options={rendered} onChoose={chooseAlone} />
+            )}
           </div>
           {hasHiddenOptions && rendered.length > 0 && disabledReason === undefined && (
             <p className={classes.reason}>Type to find more.</p>
@@ -203,7 +205,7 @@ function Options({ label, options, chosen, isMultiple, isSilent }: OptionsProps)
 }
 
 /** Renders the "only" buttons beside the options, because an option can't contain a button. */
-function OnlyButtons(props: {
+function OnlyThisButtons(props: {
   label: string;
   options: readonly FilterOption[];
   onChoose: (value: string) => void;

@@ -8,7 +8,7 @@ export interface SummaryPart {
   value: string;
   note?: string;
   /** Hides the label in the summary band, where the sign of the value is enough. */
-  isPlain?: boolean;
+  isLabelHidden?: boolean;
 }
 
 export interface SummaryFigure {
@@ -25,7 +25,7 @@ export interface SummaryFigure {
 }
 
 interface SummaryBandProps {
-  /** Only labels while the figures load. */
+  /** Figures, which have only labels while they load. */
   figures: readonly (Pick<SummaryFigure, 'label'> & Partial<SummaryFigure>)[];
   /** True while the figures belong to an earlier query or are outdated. */
   isStale: boolean;
@@ -104,10 +104,10 @@ function Figure({ label, value, direction, coverage, parts, note, action }: Part
 }
 
 /** Hides the label of a plain part, except for screen readers, because the sign of its value is enough. */
-function Part({ label, value, isPlain = false }: SummaryPart) {
+function Part({ label, value, isLabelHidden = false }: SummaryPart) {
   return (
     <span className={classes.part}>
-      {isPlain ? <VisuallyHidden>{label} </VisuallyHidden> : `${label} `}
+      {isLabelHidden ? <VisuallyHidden>{label} </VisuallyHidden> : `${label} `}
       <span className={classes.amount}>{value}</span>
     </span>
   );

@@ -19,7 +19,7 @@ const FIGURES = [
     label: 'Estimated Revenue/Loss',
     value: '+$140',
     coverage: '1 of 2',
-    parts: [{ label: 'Positive', value: '+$140', note: '1', isPlain: true }],
+    parts: [{ label: 'Positive', value: '+$140', note: '1', isLabelHidden: true }],
   },
 ];
 

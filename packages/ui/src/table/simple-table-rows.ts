@@ -9,7 +9,7 @@ export interface TableColumn<Row> {
   /** Aligns numbers at the end of their cell. */
   align?: 'end';
   /** Keeps the content of each cell on one line. */
-  isWhole?: boolean;
+  isSingleLine?: boolean;
 }
 
 /** Sorting and current page of a table. */

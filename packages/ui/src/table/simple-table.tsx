@@ -11,7 +11,7 @@ import { useFocusFallback } from '../dialogs/use-focus-fallback.ts';
 
 interface SimpleTableProps<Row> {
   label: string;
-  /** All rows, or with `pages` those of one page; undefined while they load. */
+  /** All rows, or only the rows of one page if `pages` is set. Undefined while they load. */
   rows: readonly Row[] | undefined;
   /** Number of pages, if each page is loaded separately. */
   pages?: number;
@@ -22,7 +22,7 @@ interface SimpleTableProps<Row> {
   actions?: (row: Row) => readonly RowAction[];
   state: TableState;
   onStateChange: (state: TableState) => void;
-  /** Less padding and wrapping headings, for many columns. */
+  /** True for less padding and wrapped headings, so that more columns fit. */
   isDense?: boolean;
   /** Shows rows as cards on tablets too, because the columns don't fit there. */
   isWide?: boolean;
@@ -153,13 +153,13 @@ function TableHeader<Row>({ column, state, onStateChange }: TableHeaderProps<Row
 function TableRow<Row>({ row, columns, rowName, actions }: SimpleTableProps<Row> & { row: Row }) {
   return (
     <tr {...ROLE.row} className={classes.row}>
-      {columns.map(({ id, title, render, align, isWhole }, index) =>
+      {columns.map(({ id, title, render, align, isSingleLine }, index) =>
         index === 0 ? (
-          <th key={id} {...ROLE.rowheader} scope="row" data-align={align} data-whole={isWhole}>
+          <th key={id} {...ROLE.rowheader} scope="row" data-align={align} data-whole={isSingleLine}>
             {render(row)}
           </th>
         ) : (
-          <td key={id} {...ROLE.cell} data-label={title} data-align={align} data-whole={isWhole}>
+          <td key={id} {...ROLE.cell} data-label={title} data-align={align} data-whole={isSingleLine}>
             {render(row)}
           </td>
         ),

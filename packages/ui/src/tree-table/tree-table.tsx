@@ -20,8 +20,8 @@ export interface TreeColumn<Row> {
   hint?: string;
   sizePx: number;
   /**
-   * If any column sets it, a row has two lines on narrow screens: the name with the last figure, and these
-   * columns below. Other columns are hidden.
+   * Shows the column below the name on narrow screens. If any column sets this, a row has two lines there:
+   * the name with the last column, and below it the columns that set this. All other columns are hidden.
    */
   isBelowName?: boolean;
   render: (row: Row) => ReactNode;
@@ -34,7 +34,7 @@ interface TreeTableProps<Row> {
   rowName: (row: Row) => string;
   /** Replaces the plain name. */
   renderName?: (row: Row) => ReactNode;
-  /** Called for Enter on a row without children. Matches a click on the link in its name. */
+  /** Called for Enter on a row without children. Does the same as a click on the link in the row's name. */
   onEnter?: (row: Row) => void;
   /** Figure columns. The last one stays in view beside the name in every window. */
   columns: readonly TreeColumn<Row>[];

@@ -9,6 +9,7 @@ const FREE = 0xfffffffa;
 const ENTRY_BYTES = 128;
 const IS_STREAM = 2;
 /** Smallest size of a stream that is stored in regular sectors. Smaller streams share sectors. */
+const CUTOFF = 4_096;
 
 /**
  * Rejects an .xls whose directory claims more than the file contains. Runs before parsing, because the parser

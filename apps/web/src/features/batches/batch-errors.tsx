@@ -18,9 +18,9 @@ const buildColumns = ({ subjectTitle }: BatchGroup, errors: Results['errors']): 
     id: 'name',
     title: subjectTitle,
     render: ({ row }) => figures.text(findRowName(errors, row)),
-    isWhole: true,
+    isSingleLine: true,
   },
-  { id: 'column', title: 'Column', render: ({ column }) => figures.text(column), isWhole: true },
+  { id: 'column', title: 'Column', render: ({ column }) => figures.text(column), isSingleLine: true },
   { id: 'value', title: 'Value', render: ({ value }) => figures.text(value) },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];

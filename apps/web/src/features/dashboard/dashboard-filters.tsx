@@ -74,7 +74,7 @@ export function DashboardFilters({
         label="Status"
         placeholder="Default"
         isMultiple
-        hasOnlyButtons
+        hasOnlyThisButtons
         options={STATUSES}
         chosen={draft.statuses ?? DEFAULT_STATUSES}
         onChange={(chosen) => setDraft({ ...draft, statuses: statusesForUrl(chosen) })}

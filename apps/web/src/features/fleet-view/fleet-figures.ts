@@ -108,7 +108,7 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
     label,
     value: figures.signedWholeUsd(sumOrNull(revenue, count)),
     note: figures.count(count),
-    isPlain: true,
+    isLabelHidden: true,
   });
   return [
     {

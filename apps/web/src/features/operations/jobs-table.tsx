@@ -67,7 +67,7 @@ const COLUMNS: TableColumn<Queue>[] = [
   {
     id: 'last_failed_at',
     title: 'Last failure',
-    isWhole: true,
+    isSingleLine: true,
     render: ({ last_failed_at: at }) => formatInstant(at),
   },
   { id: 'message', title: 'Error', render: ({ message }) => figures.text(message) },

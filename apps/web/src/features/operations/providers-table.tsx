@@ -51,7 +51,7 @@ const COLUMNS: TableColumn<Provider>[] = [
   {
     id: 'last_answer_at',
     title: 'Last successful response',
-    isWhole: true,
+    isSingleLine: true,
     render: ({ last_answer_at: at }) => formatInstant(at),
   },
 ];

@@ -126,7 +126,7 @@ function SuitableVehicles<Item extends { vin: string }>({ result, columns }: Sui
 }
 
 const UNSUITABLE_COLUMNS: readonly TableColumn<UnsuitableVehicle>[] = [
-  { id: 'vin', title: 'VIN', isWhole: true, render: ({ vin }) => vin || DASH },
+  { id: 'vin', title: 'VIN', isSingleLine: true, render: ({ vin }) => vin || DASH },
   { id: 'row', title: 'Row', render: ({ row }) => row, align: 'end' },
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];

@@ -230,7 +230,7 @@ test('An import of many columns has room on a tablet: nothing scrolls sideways',
   await show(() => (
     <SelectionImportDialog
       readFile={async () => ({ items: [{ vin: '1FTEW1EP7JFC10312' }], errors: [] })}
-      columns={titles.map((title) => ({ id: title, title, isWhole: true, render: ({ vin }) => vin }))}
+      columns={titles.map((title) => ({ id: title, title, isSingleLine: true, render: ({ vin }) => vin }))}
       maxRows="1,000"
       note=""
       onImport={() => {}}

@@ -96,7 +96,7 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
     if (first === undefined) return [];
     const isPlain = namesOf(column).plain.has(names[first] ?? '');
     const equal = others.filter(
-      (index) => names[index] === names[first] || (!isPlain && column.unknown === undefined),
+      (index) => names[index] === names[first] || (!isPlain && column.whenUnreadable === undefined),
     );
     return equal.length === 0 ? [] : [{ column, indexes: [first, ...equal] }];
   });

@@ -11,9 +11,9 @@ export const isEmpty = (cell: ReadCell): boolean =>
   (typeof cell === 'string' && PLACEHOLDERS.has(withoutFormatCharacters(cell).trim().toLowerCase()));
 
 /** Reports whether a cell of a column is empty. In columns of codes, NA is a code and N/A a placeholder. */
-export const isEmptyInColumn = ({ holdsCodes }: BatchColumn, cell: ReadCell): boolean =>
+export const isEmptyInColumn = ({ containsCodes }: BatchColumn, cell: ReadCell): boolean =>
   isEmpty(cell) &&
-  !(holdsCodes === true && typeof cell === 'string' && plain(cell) === 'na' && !cell.includes('/'));
+  !(containsCodes === true && typeof cell === 'string' && plain(cell) === 'na' && !cell.includes('/'));
 
 /** Removes format characters such as zero-width spaces, which some programs add around text. */
 export const withoutFormatCharacters = (text: string): string =>

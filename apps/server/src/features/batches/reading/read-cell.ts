@@ -45,9 +45,9 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (noText !== null) return omitOrReject(column, noText);
   const value = READERS[column.type](content, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
-  if (column.unknown === 'kept') return { value: textOf(content).slice(0, MAX_UNKNOWN_LENGTH) };
+  if (column.whenUnreadable === 'kept') return { value: textOf(content).slice(0, MAX_UNKNOWN_LENGTH) };
   const text = problemText(column, value.problem);
-  return column.unknown === 'left_out' ? { value: null, note: text } : { text };
+  return column.whenUnreadable === 'left_out' ? { value: null, note: text } : { text };
 }
 
 /**
@@ -62,7 +62,7 @@ const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the col
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
 /** Rejects a cell of a required, amount or date column. Omits a cell of any other column. */
-const omitOrReject = ({ isRequired, type, unknown: handling }: BatchColumn, text: string): ReadValue =>
+const omitOrReject = ({ isRequired, type, whenUnreadable: handling }: BatchColumn, text: string): ReadValue =>
   isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
 function noTextReason(cell: NonemptyCell): string | null {

@@ -8,7 +8,7 @@ import { plain } from '../../../platform/spreadsheet/heading-text.ts';
  */
 export function readChoice(
   input: string,
-  { choices = [], aliases = [], acceptsGrades, unknown }: BatchColumn,
+  { choices = [], aliases = [], acceptsGrades, whenUnreadable }: BatchColumn,
 ): string | null {
   const text = plain(input);
   const names = [
@@ -22,7 +22,7 @@ export function readChoice(
     ...aliases,
   ];
   const match = names.find(([name]) => plain(name) === text)?.[1] ?? null;
-  if (match !== null || unknown !== 'kept') return match;
+  if (match !== null || whenUnreadable !== 'kept') return match;
   const graded = acceptsGrades ? conditionOfGrade(input) : null;
   return graded ?? choiceAtStart(input, choices);
 }

@@ -106,7 +106,7 @@ export function StatusFilter() {
       label="Status"
       placeholder="Default"
       isMultiple
-      hasOnlyButtons
+      hasOnlyThisButtons
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
       onChange={(chosen, options) => change({ statuses: statusesForUrl(chosen) }, options)}

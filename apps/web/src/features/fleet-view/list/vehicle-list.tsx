@@ -79,7 +79,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
       <>
         <CardSort choices={sortChoicesOf(props.columns)} sort={sort} onSort={onSort} />
         <CardList {...sharedProps} openLabel={(row) => `Open ${row.unit}`} renderCard={props.renderCard} />
-        <SelectedRows {...props} isOfCards />
+        <SelectedRows {...props} isForCards />
       </>
     );
   }
@@ -110,7 +110,7 @@ function VehicleGrid<Row extends ListedRow>({ sharedProps, ...props }: VehicleGr
       selection={selection}
       onSelect={select}
       reasonNotToSelect={props.reasonNotToSelect}
-      bar={<SelectedRows {...props} isOfCards={false} />}
+      bar={<SelectedRows {...props} isForCards={false} />}
     />
   );
 }
@@ -121,18 +121,18 @@ interface SelectedRowsProps<Row extends ListedRow>
     'fleetRows' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
   > {
   /** True for a list of cards, which has no checkbox to select all rows and no cells to copy. */
-  isOfCards: boolean;
+  isForCards: boolean;
 }
 
 /** Renders the selection bar if any rows are selected. */
 function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
-  const { fleetRows, total, isOfCards } = props;
+  const { fleetRows, total, isForCards } = props;
   const { selection, select, hasSelection, clear } = props.selection;
   usePreloadedBar();
   if (!hasSelection) return null;
   const selectable = fleetRows.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';
-  const offersEverything = areLoadedSelected ? fleetRows.hasMore : isOfCards;
+  const offersEverything = areLoadedSelected ? fleetRows.hasMore : isForCards;
   return (
     <SelectionBar
       figures={props.selectionFigures}
@@ -141,7 +141,7 @@ function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
           ? { label: `Select all ${figures.count(total)}`, onSelect: () => select(EVERYTHING_SELECTED) }
           : undefined
       }
-      isOfCards={isOfCards}
+      isForCards={isForCards}
       onClear={clear}
     >
       {props.selectionActions}

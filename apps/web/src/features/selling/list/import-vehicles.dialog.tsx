@@ -11,7 +11,7 @@ import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 const COLUMNS: readonly TableColumn<SellStartingItem>[] = [
-  { id: 'vin', title: 'VIN', isWhole: true, render: ({ vin }) => vin },
+  { id: 'vin', title: 'VIN', isSingleLine: true, render: ({ vin }) => vin },
   { id: 'due', title: 'Due Loc. Name', render: (item) => figures.text(item.due_location_name) },
   { id: 'pickup', title: 'Pickup Loc. Num.', render: (item) => figures.text(item.pickup_location_number) },
   { id: 'mileage', title: 'Mileage', align: 'end', render: ({ mileage }) => figures.count(mileage) },
