@@ -54,7 +54,7 @@ export const REVENUE_SIGNS = ['positive', 'negative'] as const;
 export const ABOVE_WATER_RANGES = ['now', 'months_1_6', 'months_7_12', 'months_13_24', 'never'] as const;
 export type AboveWaterRange = (typeof ABOVE_WATER_RANGES)[number];
 
-/** Id that is returned instead of an external dashboard's when the web app renders its own dashboard. */
+/** Dashboard id in a response that makes the web app render its own dashboard. */
 export const BUILT_IN_DASHBOARD = 'built-in';
 
 /** Sort keys of the fleet list. Unit is the default. */

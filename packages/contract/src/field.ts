@@ -119,9 +119,9 @@ export const instant = () => z.iso.datetime({ offset: true });
 export const money = () => z.number().nullable();
 
 /**
- * Months until a vehicle's projected auction value covers its projected payoff: 0 if it does today, 1 to 24
- * for the first month in which it does, 25 if it does in none of them. Null without an auction value or
- * finance.
+ * Months until a vehicle's projected auction value covers its projected payoff: 0 if it does so today, 1 to
+ * 24 for the first month in which it does, 25 if it doesn't within 24 months. Null without an auction value
+ * or finance.
  */
 export const monthsToAboveWater = () => z.int().min(0).max(NEVER_ABOVE_WATER).nullable();
 

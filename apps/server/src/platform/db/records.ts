@@ -19,8 +19,8 @@ type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>
 type Present<Presented> = (write: Write, id: number) => Promise<Presented | null>;
 
 /**
- * Returns the record that a query finds, when this transaction has locked the record. Throws if the query
- * finds none, which is a bug.
+ * Awaits a query for a record that this transaction has locked, and returns the record. Throws if the query
+ * finds none, which would be a bug.
  */
 export async function getLocked<Found>(query: Promise<Found | null>): Promise<Found> {
   const row = await query;

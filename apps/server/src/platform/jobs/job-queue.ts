@@ -18,7 +18,10 @@ export interface JobKind<Data extends object> {
   readonly isExclusive?: boolean;
   /** Jobs with a larger number run first. 0 by default. */
   readonly priorityOf?: (data: Data) => number;
-  /** Seconds after which a running job counts as lost. A missing heartbeat reveals sooner that its process died. */
+  /**
+   * Seconds after which a running job counts as lost. If its process dies, the missing heartbeat reveals it
+   * sooner.
+   */
   readonly expireSeconds?: number;
   /**
    * Number of jobs of this kind that a process runs concurrently, 20 by default. For jobs that wait for an

@@ -5,7 +5,10 @@ import type { PdfDocument } from './pdf-document.ts';
 const TIME_LIMIT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1024;
 
-/** Settles when the previous document is printed. Documents are printed one at a time, because each occupies a core. */
+/**
+ * Resolves when the previous document has been printed. Documents are printed one at a time, because printing
+ * occupies a core.
+ */
 let previous: Promise<unknown> = Promise.resolve();
 
 /** Prints a document as PDF in its own thread. Throws if this takes too long or too much memory. */

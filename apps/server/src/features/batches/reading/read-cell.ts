@@ -62,7 +62,10 @@ const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the col
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
 /** Rejects a cell of a required, amount or date column. Omits a cell of any other column. */
-const omitOrReject = ({ isRequired, type, whenUnreadable: handling }: BatchColumn, text: string): ReadValue =>
+const omitOrReject = (
+  { isRequired, type, whenUnreadable: handling }: BatchColumn,
+  text: string,
+): ReadValue =>
   isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
 
 function noTextReason(cell: NonemptyCell): string | null {
