@@ -4,14 +4,14 @@ import { dateIn } from '../../platform/clock/clock.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { type ExportDetail, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
+import { presentPages } from '../../platform/spreadsheet/present-pages.ts';
 import { startPages } from '../../platform/spreadsheet/start-pages.ts';
-import type { Cell } from '../../platform/spreadsheet/sheet.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './company-shares.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
 import { canUseTotals, companiesOf, type Filters, mustCountFirst } from './fleet-conditions.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
-import { readFleetRecords } from './fleet-records.repository.ts';
+import { type FleetRecord, readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow } from './fleet-row.presenter.ts';
 import { type ExportKind, fleetCells, fleetSheet } from './fleet-sheet.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
@@ -42,7 +42,15 @@ export async function exportFleet(
     canUseTotals(filters) || mustCountFirst(filters) ? await totals.countByCompany(filters) : null;
   const rows = counts === null ? await totals.count(filters) : sumOf(counts);
   if (rows > MAX_ROWS) throw fail('export.too_long');
-  const pages = await startPages(readPages(dependencies, scope, { kind, filters, counts }));
+  const { clock } = dependencies;
+  const { preview_condition: previewCondition } = filters;
+  const [today, dayOf] = [clock.today(), dateIn(clock.timeZone)];
+  const records = readPages(dependencies, scope, { filters, counts });
+  const pages = await startPages(
+    presentPages(records, (record) =>
+      fleetCells(presentRow(record, { previewCondition, today }), { kind, previewCondition, dayOf }),
+    ),
+  );
   return await exportSpreadsheet(dependencies, scope, {
     kind,
     sheet: fleetSheet(kind),
@@ -62,25 +70,22 @@ const sumOf = (counts: readonly CompanyCount[]): number =>
  * time its page is read.
  */
 async function* readPages(
-  { database, clock }: FleetViewDependencies,
+  { database }: FleetViewDependencies,
   scope: Scope,
-  { kind, filters: requested, counts }: Omit<FleetExport, 'filterTexts'> & { counts: CompanyCount[] | null },
-): AsyncGenerator<Cell[][]> {
+  { filters: requested, counts }: { filters: Filters; counts: CompanyCount[] | null },
+): AsyncGenerator<FleetRecord[]> {
   const filters = { ...requested, sort: 'unit', order: 'asc', per: PAGE_SIZE } as const;
-  const { preview_condition: previewCondition } = requested;
-  const [today, dayOf] = [clock.today(), dateIn(clock.timeZone)];
   for (let cursor: FleetCursor | null = null, position = 0; ; ) {
     const range = { cursor, offset: 0, limit: PAGE_SIZE };
     const keys = await findFleetPage(database, scope, { filters, range, counts });
     const records = new Map(
-      (await readFleetRecords(database, keys, previewCondition)).map((record) => [record.vehicle_id, record]),
+      (await readFleetRecords(database, keys, requested.preview_condition)).map((record) => [
+        record.vehicle_id,
+        record,
+      ]),
     );
     // A vehicle deleted since its key was read has no record.
-    yield keys
-      .flatMap(({ vehicle_id }) => records.get(vehicle_id) ?? [])
-      .map((record) =>
-        fleetCells(presentRow(record, { previewCondition, today }), { kind, previewCondition, dayOf }),
-      );
+    yield keys.flatMap(({ vehicle_id }) => records.get(vehicle_id) ?? []);
     const last = keys.at(-1);
     if (keys.length < PAGE_SIZE || last === undefined) return;
     position += keys.length;

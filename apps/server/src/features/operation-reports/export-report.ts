@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ExportDetail, exportSpreadsheet, formatList } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
+import { presentPages } from '../../platform/spreadsheet/present-pages.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import type { OperationReportsRepository } from './operation-reports.repository.ts';
 
@@ -54,10 +55,10 @@ export async function exportReport(
     ...figures.map(({ figure }) => row[figure]),
     ...(isSandbox ? ['Sandbox data'] : []),
   ];
-  async function* pages(): AsyncGenerator<Cell[][]> {
+  async function* readPages(): AsyncGenerator<OperationRow[]> {
     for (let page = 1; ; page += 1) {
       const { items } = await reports.listRows(id, { page, per: ROWS_AT_ONCE });
-      yield items.map(toCells);
+      yield items;
       if (items.length < ROWS_AT_ONCE) return;
     }
   }
@@ -65,7 +66,7 @@ export async function exportReport(
   return await exportSpreadsheet({ database, clock }, scope, {
     kind: 'operation-report',
     sheet: { name: 'Report', columns },
-    pages: pages(),
+    pages: presentPages(readPages(), toCells),
     rows: count,
     companyIds: [report.company.id],
     isAsOfToday: false,

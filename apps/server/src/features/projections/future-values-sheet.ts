@@ -13,6 +13,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
+import { presentPages } from '../../platform/spreadsheet/present-pages.ts';
 import { startPages } from '../../platform/spreadsheet/start-pages.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { describeFilters } from '../fleet-view/public.ts';
@@ -77,7 +78,8 @@ export async function exportFutureValues(
   if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
   const { sort, order, months, statuses, q, above_water } = body;
   const vehicles = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), sort, order });
-  const pages = await startPages(cellPages(projection.rows(vehicles), clock.today()));
+  const today = clock.today();
+  const pages = await startPages(presentPages(projection.rows(vehicles), (row) => toCells(row, today)));
   const locationIds = body.locations.map(({ location }) => location);
   return await exportSpreadsheet({ database, clock }, scope, {
     kind: 'future-values',
@@ -89,11 +91,4 @@ export async function exportFutureValues(
     filters: await describeFilters(database, scope, { location_id: locationIds, statuses, q, above_water }),
     aboutLines: [{ label: 'Months ahead', value: months, kind: 'count' }],
   });
-}
-
-async function* cellPages(
-  pages: AsyncIterable<FutureValueRow[]>,
-  today: CalendarDate,
-): AsyncGenerator<Cell[][]> {
-  for await (const rows of pages) yield rows.map((row) => toCells(row, today));
 }
