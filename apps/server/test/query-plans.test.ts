@@ -18,8 +18,14 @@ describe('with outdated statistics', () => {
     fleetworth = await startTestFleetworth();
     ({ company } = await ownIds(fleetworth.database.pool));
     client = await fleetworth.database.pool.connect();
-    for (const table of ['batch_rows', 'change_set_records', 'audit_entries'])
-      await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
+    const { rows: tables } = await client.query<{ name: string }>(
+      `with tables as (
+         select unnest('{batch_rows, change_set_records, audit_entries}'::regclass[])::oid as oid)
+       select oid::regclass::text as name from pg_class
+       where relkind = 'r' and (oid in (table tables)
+         or oid in (select inhrelid from pg_inherits where inhparent in (table tables)))`,
+    );
+    for (const { name } of tables) await client.query(`alter table ${name} set (autovacuum_enabled = false)`);
   });
   afterAll(async () => {
     client.release();

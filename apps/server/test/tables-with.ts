@@ -3,8 +3,9 @@ import type pg from 'pg';
 /** Lists tables, including those of jobs, with a row that contains the text. */
 export async function tablesWith(pool: pg.Pool, text: string): Promise<string[]> {
   const { rows: tables } = await pool.query<{ schema: string; name: string }>(
-    `select table_schema as schema, table_name as name from information_schema.tables
-     where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+    `select relnamespace::regnamespace as schema, relname as name from pg_class
+     where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind in ('r', 'p')
+       and not relispartition`,
   );
   const found: string[] = [];
   for (const { schema, name } of tables) {

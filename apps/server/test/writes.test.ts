@@ -150,8 +150,9 @@ describe('every call that writes', () => {
 /** Reads the version of every record by table and id. */
 async function readVersions({ database }: TestFleetworth): Promise<Map<string, number>> {
   const { rows: tables } = await database.pool.query<{ table_name: string }>(
-    `select table_name from information_schema.columns
-     where table_schema = 'public' and column_name = 'version' and table_name <> 'positions'`,
+    `select relname as table_name from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and attname = 'version' and relname <> 'positions'`,
   );
   const versions = new Map<string, number>();
   for (const { table_name: table } of tables) {

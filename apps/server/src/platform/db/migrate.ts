@@ -7,7 +7,7 @@ import { inLockedTransaction } from './in-locked-transaction.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 // Arbitrary lock number. Processes that start at the same time migrate one after the other.
-const MIGRATION_LOCK = 7_201_984;
+export const MIGRATION_LOCK = 7_201_984;
 
 export interface Migration {
   name: string;

@@ -8,7 +8,11 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === UNIQUE_VIOLATION &&
-  (constraint === undefined || error.constraint === constraint);
+  (constraint === undefined || toUndividedName(error.constraint) === constraint);
+
+/** Removes the number of the partition, which `partitionTables` appends to the names of unique indexes. */
+const toUndividedName = (constraint: string | undefined): string | undefined =>
+  constraint?.replace(/_\d+$/, '');
 
 // Deadlocks and conflicts of serializable transactions.
 const CONFLICT_CODES = ['40P01', '40001'];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
 /**
  * Lists constraints and unique indexes that stored rows violate. PostgreSQL checks rows only when they are
@@ -54,7 +55,8 @@ async function listChecks(database: Database): Promise<Check[]> {
       else format('select from %s where not (%s)', conrelid::regclass, pg_get_expr(conbin, conrelid))
       end as violation
     from pg_constraint c
-    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'n') and conrelid <> 0
+    where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'n') and conparentid = 0
+      and conrelid in (select oid from pg_class where not relispartition)
     union all
     select 'Index ' || indexrelid::regclass,
       format('select from %s where %s and %s group by %s having count(*) > 1',
@@ -66,7 +68,8 @@ async function listChecks(database: Database): Promise<Check[]> {
     cross join lateral (
       select pg_get_indexdef(indexrelid, position, true) as key
       from generate_series(1, indnkeyatts) position) keys
-    where relnamespace = 'public'::regnamespace and indisunique
+    where relnamespace = 'public'::regnamespace and not relispartition
+      and (indisunique or relname = any(${[...UNIQUE_UNTIL_PARTITIONED]}))
     group by indexrelid, indrelid, pg_get_expr(indpred, indrelid), indnullsnotdistinct
     order by name`.execute(database);
   return rows;

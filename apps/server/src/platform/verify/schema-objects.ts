@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
 /** Hash of the definition of each constraint, index, trigger and function, by kind and name. */
 export type SchemaObjects = Readonly<Record<string, string>>;
@@ -12,24 +13,30 @@ const FILE = join(import.meta.dirname, '../../../migrations/schema-objects.json'
 export const expectedSchemaObjects = (): SchemaObjects =>
   JSON.parse(readFileSync(FILE, 'utf8')) as SchemaObjects;
 
-/** Reads the objects of a database. A disabled trigger counts as a different one. */
+/**
+ * Reads the objects of a database. A disabled trigger counts as a different one. A partitioned table counts
+ * like an undivided one, and its partitions are left out.
+ */
 export async function readSchemaObjects(database: Database): Promise<SchemaObjects> {
   const { rows } = await sql<{ name: string; hash: string }>`
     select name, left(md5(definition), 12) as hash from (
       select 'constraint ' || conrelid::regclass || '.' || conname as name,
         concat_ws(' ', pg_get_constraintdef(pg_constraint.oid), convalidated) as definition
-      from pg_constraint
-      where connamespace = 'public'::regnamespace and conrelid <> 0
+      from pg_constraint join pg_class on pg_class.oid = conrelid
+      where connamespace = 'public'::regnamespace and conparentid = 0 and not relispartition
       union all
-      select case when indisunique then 'unique ' else '' end || 'index ' || indexrelid::regclass,
-        concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid)
-      from pg_index join pg_class on pg_class.oid = indexrelid
-      where relnamespace = 'public'::regnamespace
+      select case when indisunique or is_former then 'unique ' else '' end || 'index ' || indexrelid::regclass,
+        concat_ws(' ', case when is_former then replace(definition, 'CREATE INDEX', 'CREATE UNIQUE INDEX')
+          else definition end, indisvalid)
+      from pg_index join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
+      cross join lateral (select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition,
+        t.relkind = 'p' and i.relname = any(${[...UNIQUE_UNTIL_PARTITIONED]}) as is_former) read
+      where i.relnamespace = 'public'::regnamespace and not i.relispartition
       union all
       select 'trigger ' || tgrelid::regclass || '.' || tgname,
         concat_ws(' ', pg_get_triggerdef(pg_trigger.oid), tgenabled)
       from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where relnamespace = 'public'::regnamespace and not tgisinternal
+      where relnamespace = 'public'::regnamespace and not tgisinternal and not relispartition
       union all
       select 'function ' || pg_proc.oid::regprocedure, pg_get_functiondef(pg_proc.oid)
       from pg_proc

@@ -1,0 +1,95 @@
+import type pg from 'pg';
+import { inLockedTransaction } from '../db/in-locked-transaction.ts';
+import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { PARTITIONED_TABLES } from './partitioned-tables.ts';
+import { readDependents, readTableDefinition, type TableDefinition } from './table-definition.ts';
+
+/**
+ * Divides the large tables into hash partitions by company and copies their rows, in one transaction. All
+ * calls wait until it ends. Returns the names of the divided tables, which excludes those that were divided
+ * before.
+ */
+export async function partitionTables(pool: pg.Pool, partitions: number): Promise<string[]> {
+  return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
+    const tables = await listUndivided(client);
+    if (tables.length === 0) return tables;
+    await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+    const dependents = await readDependents(client, tables);
+    await runAll(client, dependents.drop);
+    for (const table of tables) await partitionTable(client, table, partitions);
+    await runAll(client, dependents.create);
+    return tables;
+  });
+}
+
+async function listUndivided(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1)
+     order by relname`,
+    [PARTITIONED_TABLES],
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function partitionTable(client: pg.ClientBase, table: string, partitions: number): Promise<void> {
+  const definition = await readTableDefinition(client, table);
+  const columns = definition.columns.join(', ');
+  await runAll(client, [
+    `alter table ${table} rename to ${table}_undivided`,
+    `create table ${table} (like ${table}_undivided including all excluding indexes)
+     partition by hash (company_id)`,
+    ...definition.targets,
+    ...partitionStatements(table, partitions, definition),
+    `insert into ${table} (${columns}) overriding system value select ${columns} from ${table}_undivided`,
+    `drop table ${table}_undivided`,
+    ...sequenceStatements(table, definition),
+    ...definition.keys,
+    ...definition.indexes,
+    ...definition.triggers,
+    ...definition.grants,
+    `analyze ${table}`,
+  ]);
+  await nameUniqueIndexes(client, table);
+}
+
+/**
+ * Names the unique indexes of partitions after that of the table, with the number of the partition, because
+ * a violation reports the name of the partition's index.
+ */
+async function nameUniqueIndexes(client: pg.ClientBase, table: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('alter index %s rename to %I', inhrelid::regclass,
+       whole.relname || substring(part.relname from '_\\d+$')) as statement
+     from pg_inherits
+     join pg_index i on i.indexrelid = inhrelid
+     join pg_class part on part.oid = i.indrelid
+     join pg_class whole on whole.oid = inhparent
+     where i.indisunique and part.relispartition
+       and inhparent in (select indexrelid from pg_index where indrelid = $1::regclass)`,
+    [table],
+  );
+  await runAll(
+    client,
+    rows.map(({ statement }) => statement),
+  );
+}
+
+const partitionStatements = (table: string, partitions: number, { parameters }: TableDefinition): string[] =>
+  Array.from(
+    { length: partitions },
+    (_, remainder) =>
+      `create table ${table}_${remainder} partition of ${table}
+       for values with (modulus ${partitions}, remainder ${remainder})
+       ${parameters === null ? '' : `with (${parameters})`}`,
+  );
+
+/** Continues the numbers of the former identity column. */
+const sequenceStatements = (table: string, { identity }: TableDefinition): string[] =>
+  identity?.lastValue == null
+    ? []
+    : [`select setval(pg_get_serial_sequence('${table}', '${identity.column}'), ${identity.lastValue})`];
+
+async function runAll(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await client.query(statement);
+}
