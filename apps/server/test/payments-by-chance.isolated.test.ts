@@ -159,13 +159,13 @@ async function post({ bytes, signature }: { bytes: Uint8Array; signature: string
 
 const FAULTS = [
   'lost',
-  'unheard',
+  'request_lost',
   'html',
   { status: 401 },
   { status: 409 },
   { status: 429 },
   { status: 500 },
-  { status: 500, isDone: true },
+  { status: 500, hasEffect: true },
 ] as const;
 
 const STEPS_BY_CHANCE: readonly [number, (payer: Payer) => Promise<unknown>][] = [

@@ -12,11 +12,11 @@ export type StripeFault =
   /** Failed without any effect. Stripe replays the failure for every retry with the same idempotency key. */
   | { status: 500 | 503 }
   /** Fails the same way, but after the effect. */
-  | { status: 500; isDone: true }
+  | { status: 500; hasEffect: true }
   /** Has its effect, but the response is lost. */
   | 'lost'
   /** Lost without any effect. */
-  | 'unheard'
+  | 'request_lost'
   /** An HTML page instead of JSON. */
   | 'html';
 
@@ -53,7 +53,7 @@ export interface FakeStripe {
 const API_VERSION = '2026-10-28.endive';
 
 const SECRET_KEY = 'sk_test_key_of_the_test';
-/** Webhook secrets: the new one and the previous one. */
+/** Webhook secrets: the new secret, then the previous secret. */
 export const FAKE_SECRETS = ['whsec_new_of_the_test', 'whsec_former_of_the_test'] as const;
 
 /** Starts a fake of Stripe on a free local port. */
@@ -114,7 +114,7 @@ interface Exchange {
 
 function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | null): void {
   const { incoming, response } = exchange;
-  if (fault === 'unheard') return void response.destroy();
+  if (fault === 'request_lost') return void response.destroy();
   if (fault === 'html') return send(response, 200, '<!doctype html><title>Maintenance</title>');
   if (incoming.headers.authorization !== `Bearer ${SECRET_KEY}`)
     return sendJson(response, errorResponse(401, 'invalid_request_error', 'Invalid API Key provided.'));
@@ -134,15 +134,15 @@ function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | 
 function execute({ sessions, responses }: Exchange, request: FakeRequest, failing: FailureFault | null) {
   const { key } = request;
   const body = request.form.toString();
-  const before = key === null ? undefined : responses.get(key);
-  if (before !== undefined)
-    return before.body === body
-      ? before.response
+  const earlier = key === null ? undefined : responses.get(key);
+  if (earlier !== undefined)
+    return earlier.body === body
+      ? earlier.response
       : errorResponse(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
-  const done = failing === null || 'isDone' in failing ? route(sessions, request) : null;
+  const processed = failing === null || 'hasEffect' in failing ? route(sessions, request) : null;
   const result =
-    failing === null && done !== null
-      ? done
+    failing === null && processed !== null
+      ? processed
       : errorResponse(failing?.status ?? 500, 'api_error', 'An error occurred.');
   if (key !== null && (result.status === 200 || result.status >= 500))
     responses.set(key, { body, response: result });

@@ -84,7 +84,8 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     );
     if (!isAllowed) return sendError(response, { error: 'unauthorized_request' });
     const fault = options.faultFor?.(request) ?? null;
-    const isRead = fault === null || fault === 'cut_off' || (typeof fault === 'object' && 'report' in fault);
+    const isReportRead =
+      fault === null || fault === 'cut_off' || (typeof fault === 'object' && 'report' in fault);
     if (request.call === 'query') {
       const id = String(1_000_000 + vinOfId.size);
       vinOfId.set(id, request.vin);
@@ -92,7 +93,7 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     }
     const id = query.get('id') ?? '';
     if (vinOfId.get(id) !== request.vin) return sendError(response, { error: 'missing_report' });
-    if (isRead) billed.set(request.vin, (billed.get(request.vin) ?? new Set()).add(id));
+    if (isReportRead) billed.set(request.vin, (billed.get(request.vin) ?? new Set()).add(id));
     respond({ response, options }, { id, ...fakeReport(request.vin) }, fault);
   });
   await new Promise<void>((resolve) => {

@@ -67,9 +67,9 @@ function buildEntry(request: GuideRequest, average: number, { day }: CallContext
     series: trim ?? '',
   };
   for (const [tier, ratio] of Object.entries(WHOLESALE)) {
-    const whole = roundDollars(average * ratio);
-    entry[`adjusted_whole_${tier}`] = hasGap && tier === 'xclean' ? 0 : whole;
-    entry[`adjusted_retail_${tier}`] = roundDollars(whole * RETAIL_FACTOR + RETAIL_DOLLARS);
+    const wholesaleDollars = roundDollars(average * ratio);
+    entry[`adjusted_whole_${tier}`] = hasGap && tier === 'xclean' ? 0 : wholesaleDollars;
+    entry[`adjusted_retail_${tier}`] = roundDollars(wholesaleDollars * RETAIL_FACTOR + RETAIL_DOLLARS);
   }
   return entry;
 }

@@ -12,7 +12,9 @@ export interface Timing {
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** Returns a signal that aborts after the given time. */
   deadline(milliseconds: number): AbortSignal;
-  /** Reserves a slot among the requests of all processes. By default, each process spaces its own. */
+  /**
+   * Reserves a slot among the requests of all processes. By default, each process spaces its own requests.
+   */
   reserveSlot?: ReserveSlot;
 }
 

@@ -87,8 +87,8 @@ async function sendWithRetry(request: Outgoing, signal: AbortSignal, timing: Tim
     const response = await send();
     if (response.status < 500) return response;
   } catch (error) {
-    const isLost = error instanceof ExchangeError && error.failure !== 'too_large';
-    if (!isLost || signal.aborted) throw error;
+    const isResponseLost = error instanceof ExchangeError && error.failure !== 'too_large';
+    if (!isResponseLost || signal.aborted) throw error;
   }
   return await send();
 }

@@ -122,11 +122,11 @@ function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile
   if (data === undefined) throw identityError(key, 'bad_response', { detail: 'returned no user' });
   const email = data.email === undefined || data.email === '' ? null : data.email;
   // LinkedIn has sent the flag as a string.
-  const isChecked = email !== null && (data.email_verified === true || data.email_verified === 'true');
+  const isEmailVerified = email !== null && (data.email_verified === true || data.email_verified === 'true');
   return {
     subject: data.sub,
     email,
-    emailTrust: isChecked ? getEmailTrust(key, email, data.hd) : 'none',
+    emailTrust: isEmailVerified ? getEmailTrust(key, email, data.hd) : 'none',
     firstName: data.given_name ?? null,
     lastName: data.family_name ?? null,
   };

@@ -15,7 +15,10 @@ interface AddressRow {
   waiting_reports: number;
 }
 
-/** Addresses that confirmed or have yet to confirm that they receive the accident reports of a company. */
+/**
+ * Addresses whose owners have confirmed, or have yet to confirm, that they receive the accident reports of a
+ * company.
+ */
 export class AccidentAddressesRepository {
   readonly #database: Database;
   readonly #scope: Scope;

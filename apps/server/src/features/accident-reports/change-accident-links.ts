@@ -19,7 +19,8 @@ interface NewLink {
 }
 
 /**
- * Creates the link of a location and asks its recipient to confirm. A location has at most one active link.
+ * Creates the link of a location and asks its recipient to confirm the address. A location has at most one
+ * active link.
  */
 export async function createAccidentLink(
   deps: Pick<Deps, 'appUrl'> & Confirming,

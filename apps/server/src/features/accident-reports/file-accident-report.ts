@@ -165,7 +165,7 @@ interface Filing {
   locationId: number | null;
   scope: Scope;
   limits: readonly RequestLimit[];
-  /** Reads the form when its sender has a free slot. */
+  /** Waits for a free slot of the sender, then reads the form. */
   readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadForm<SentReport>>;
 }
 

@@ -39,8 +39,8 @@ export async function rejectFullStorage(
   { companyId, photos }: AddedPhotos,
 ): Promise<void> {
   if (photos?.length === 0) return;
-  const added = photos?.reduce((sum, { bytes }) => sum + bytes.length, 0) ?? 1;
-  const used = await sumPhotoBytes(database, companyId);
-  if (used + added > getStorageLimit(limits))
+  const addedBytes = photos?.reduce((sum, { bytes }) => sum + bytes.length, 0) ?? 1;
+  const usedBytes = await sumPhotoBytes(database, companyId);
+  if (usedBytes + addedBytes > getStorageLimit(limits))
     throw fail('accident_report.storage_full', ACCIDENT_PHOTOS.field);
 }

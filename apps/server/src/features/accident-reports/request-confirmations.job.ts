@@ -5,8 +5,8 @@ import { listUnasked, lockUnasked } from './accident-addresses.repository.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 
 /**
- * Emails missing confirmations: to addresses of links created before confirmations were introduced, and to
- * addresses whose email was delayed by a limit.
+ * Emails a confirmation link to addresses that were never emailed such a link: addresses of links created
+ * before confirmations were introduced, and addresses whose email was delayed by a limit.
  */
 export const requestConfirmationsJob: JobKind<object> = {
   name: 'request-accident-confirmations',

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 type LinkPagePurpose = 'password' | 'email';
 /**
  * Purpose of a link. A new link replaces the previous one with the same purpose. Links that set the first
- * password of an account, and those that `account:create` and `account:link` print, also set a password. They
+ * password of an account, and links that `account:create` and `account:link` print, also set a password. They
  * have separate purposes, because anyone can request a reset email, and its link must not replace them.
  */
 type Purpose = LinkPagePurpose | 'first_password' | 'printed';

@@ -51,7 +51,7 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   const proof = { email, password: body.old_password, address, attemptName: 'password change' };
   if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
   rejectCommonPassword(body.new_password, () => fail('password.common', 'new_password'));
-  // Each change emails a notice.
+  // Limited, because each change emails a notice.
   const name = `password changes of user ${userId}`;
   await limitRequests(deps, { name, most: MAX_CHANGES_PER_DAY, minutes: DAY_MINUTES });
   const hashed = await hashPassword(body.new_password, siteOfAddress(address));

@@ -7,8 +7,8 @@ const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '!': 'i', 
 
 /**
  * Reports whether a password is common. The list has few passwords that mix kinds of characters, so this
- * removes or reverts what users add to a common password to satisfy composition rules ('Password2026!',
- * 'P@ssw0rd').
+ * function removes or reverts what users add to a common password to satisfy composition rules
+ * ('Password2026!', 'P@ssw0rd').
  */
 export function isCommonPassword(password: string): boolean {
   commonPasswords ??= new Set(dictionary['passwords-common']);

@@ -17,9 +17,9 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const fail = endpointErrors(accountsApi.calls.confirmEmail);
   const now = clock.now();
   const change = inTransaction(database, async (transaction) => {
-    const used = await consumeLink(transaction, { token, purpose: 'email', now });
-    if (used === null || used.email === null) throw fail('link.expired');
-    const { userId, email } = used;
+    const link = await consumeLink(transaction, { token, purpose: 'email', now });
+    if (link === null || link.email === null) throw fail('link.expired');
+    const { userId, email } = link;
     const before = await lockEmail(transaction, userId);
     await updateUser(transaction, { id: userId, columns: { email }, now });
     await deleteLinks(transaction, userId);

@@ -17,7 +17,7 @@ export const createAccount = (database: Database, account: NewAccount): Promise<
   });
 
 /**
- * Creates a link for an account, replacing the previous printed one. Returns null if the email has no
+ * Creates a link for an account, replacing the previously printed link. Returns null if the email has no
  * account.
  */
 export const createAccountLink = (

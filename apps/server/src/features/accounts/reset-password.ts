@@ -42,10 +42,10 @@ export async function resetPassword(deps: Deps, { token, password, address }: Re
   const userId = await limitFailures(deps, { kind: 'password link', address }, async () => {
     const passwordHash = await hashPassword(password, siteOfAddress(address));
     return await inTransaction(database, async (transaction) => {
-      const used = await consumeLink(transaction, link);
-      if (used === null) throw fail('link.expired');
-      await storePassword(deps, transaction, { userId: used.userId, passwordHash });
-      return used.userId;
+      const consumed = await consumeLink(transaction, link);
+      if (consumed === null) throw fail('link.expired');
+      await storePassword(deps, transaction, { userId: consumed.userId, passwordHash });
+      return consumed.userId;
     });
   });
   log.info({ userId }, 'password reset by a link');

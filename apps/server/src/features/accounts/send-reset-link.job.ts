@@ -9,7 +9,7 @@ import { countPasswordMail } from './limit-password-mails.ts';
 
 interface SendResetLink {
   email: string;
-  /** IPv4 address or /48 of the request. A /64 or absent in jobs of earlier versions. */
+  /** IPv4 address or /48 of the request. In jobs of earlier versions, it is a /64 or absent. */
   network?: string;
 }
 

@@ -30,7 +30,10 @@ interface AuctionOutcome {
   error: ProviderError | null;
 }
 
-/** Requests auction values of vehicles, in the fleet or not, and returns them in order. Stores nothing. */
+/**
+ * Requests auction values of vehicles, in the fleet or not, and returns the outcomes in the order of the
+ * vehicles. Stores nothing.
+ */
 export async function requestAuctionValues(
   dependencies: AuctionDependencies,
   requests: readonly AuctionRequest[],

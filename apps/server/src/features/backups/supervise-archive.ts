@@ -8,7 +8,8 @@ const INTERVAL_MS = 15_000;
 
 /**
  * Compresses archived segments as they arrive, and logs an error when archiving starts to fail. Returns a
- * function that stops these checks and waits for a running one to end. Does nothing without backups.
+ * function that stops these checks and waits for a running one to end. Does nothing if no backup folder is
+ * configured.
  */
 export function superviseArchive({
   backup,

@@ -67,8 +67,8 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Yields pages of all rows of a batch. Rows of the same record stay together and in order. Finds the last
- * record of every page in advance with one query: a database without statistics for a new batch would read
- * the whole batch for each page.
+ * record of every page in advance with one query. With a query for each page, a database without statistics
+ * for a new batch would read the whole batch every time.
  */
 export async function* recordPages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   const ends = await sql<{ record: string }>`

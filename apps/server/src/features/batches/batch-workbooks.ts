@@ -148,8 +148,8 @@ async function* rejectedRows(
 
 /**
  * Formats a number or date so that it can be read without the other cells of its column. In the corrected
- * sheet, those cells are different and may suggest another decimal sign or date order. Returns null for other
- * cells.
+ * sheet, the other cells are different and may suggest another decimal sign or date order. Returns null for
+ * other cells.
  */
 function formatWithoutContext({ type }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || !CONTEXT_DEPENDENT.has(type)) return null;

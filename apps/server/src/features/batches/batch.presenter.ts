@@ -187,9 +187,9 @@ const numberFormat = new Intl.NumberFormat('en-US');
 
 function formatMessage({ row_count, status }: StoredBatch, counts: ReturnType<typeof withZeros>): string {
   const applied = counts.create + counts.update + counts.delete;
-  const done = `${numberFormat.format(applied)} of ${numberFormat.format(row_count)} rows applied.`;
+  const appliedText = `${numberFormat.format(applied)} of ${numberFormat.format(row_count)} rows applied.`;
   const skipped = counts.skip === 0 ? '' : ` ${numberFormat.format(counts.skip)} changed nothing.`;
-  return status === 'progress' ? `${done}${skipped} Running …` : `${done}${skipped}`;
+  return status === 'progress' ? `${appliedText}${skipped} Running …` : `${appliedText}${skipped}`;
 }
 
 export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({

@@ -141,8 +141,8 @@ async function getTargetName(
 ): Promise<string | null> {
   if (id === undefined || id === null) return null;
   const row = await findNamed(write, table, id);
-  const others = rows.filter(({ company_id }) => company_id !== row?.companyId).length;
-  if (row !== null && others === 0) return row.name;
-  const vehicles = others === 1 ? '1 vehicle belongs' : `${others} vehicles belong`;
+  const otherCount = rows.filter(({ company_id }) => company_id !== row?.companyId).length;
+  if (row !== null && otherCount === 0) return row.name;
+  const vehicles = otherCount === 1 ? '1 vehicle belongs' : `${otherCount} vehicles belong`;
   throw commonError('request.invalid', { errors: { [field]: [`${vehicles} to another company.`] } });
 }

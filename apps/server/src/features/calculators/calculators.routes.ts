@@ -20,9 +20,9 @@ export const calculatorsFeature: Feature<typeof calculatorsApi> = {
 };
 
 function calculate(body: z.output<typeof financeCalculation>): CalculationResult {
-  const read = readCalculation(body);
-  if (!read.ok) throw commonError('request.invalid', { errors: read.errors });
-  const calculation = calculateFinance<CalculatorRequest>(read.request);
+  const parsed = readCalculation(body);
+  if (!parsed.ok) throw commonError('request.invalid', { errors: parsed.errors });
+  const calculation = calculateFinance<CalculatorRequest>(parsed.request);
   if (calculation.ok) return calculation.result;
   const errors = calculation.findings.map(({ field, reason }) => [
     wireField[field],

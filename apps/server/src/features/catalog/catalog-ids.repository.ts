@@ -15,7 +15,7 @@ export interface CatalogIds {
 
 /**
  * Returns the catalog rows of these names, ignoring case. Adds a name to the company's catalog if neither
- * that nor the built-in catalog has it.
+ * this catalog nor the built-in catalog has it.
  */
 export async function findOrAddCatalogIds(
   transaction: DatabaseTransaction,

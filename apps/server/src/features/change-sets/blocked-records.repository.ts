@@ -125,7 +125,10 @@ const vehicleProblems = (isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql
       and l.id = (e.state ->> 'location_id')::int4 and not ${isAlsoUndone('locations', sql`l.id`)})
     then 'location_deleted'`;
 
-/** Blocks deleting a restored record that still has children which this undo does not delete. */
+/**
+ * Returns the problem of a restored record that can't be deleted, because it has children that this undo does
+ * not delete.
+ */
 function childProblem(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;

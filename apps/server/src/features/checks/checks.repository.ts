@@ -52,7 +52,7 @@ export interface PlannedVin {
   vin: string;
   companyId: number;
   unit: string;
-  /** Vehicle that gets the VIN; absent for a new one. */
+  /** Vehicle that gets the VIN; absent for a new vehicle. */
   vehicleId?: number | undefined;
 }
 

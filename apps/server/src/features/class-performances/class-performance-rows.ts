@@ -85,8 +85,7 @@ async function storePerformances(
   batch: BatchSubject,
   performances: readonly Performance[],
 ): Promise<void> {
-  // Storing performances increments `names_version` of the company, because lists show them, so the company
-  // is locked first.
+  // Locks the company first, because storing performances increments its `names_version`.
   const companyId = companyOf(batch);
   await lockInOrder(write, { companies: { companyId } });
   const last = new Map(

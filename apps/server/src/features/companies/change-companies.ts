@@ -111,8 +111,8 @@ function packageLeftThisPeriod(
   today: CalendarDate,
 ): { id: number; on: CalendarDate } | null {
   // The stored package may be from an earlier period, because only invoicing clears it.
-  const isCurrent = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
-  return id !== null && isCurrent ? { id, on } : null;
+  const isLeftThisPeriod = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
+  return id !== null && isLeftThisPeriod ? { id, on } : null;
 }
 
 async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {

@@ -8,9 +8,9 @@ import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts'
 export async function lockCompanyAdder(
   transaction: DatabaseTransaction,
   userId: number | null,
-): Promise<{ id: number; isCounted: boolean }> {
-  const { rows } = await sql<{ id: number; isCounted: boolean }>`
-    select id, first_company_name is null or is_first_company_counted as "isCounted"
+): Promise<{ id: number; isNextCompanyCounted: boolean }> {
+  const { rows } = await sql<{ id: number; isNextCompanyCounted: boolean }>`
+    select id, first_company_name is null or is_first_company_counted as "isNextCompanyCounted"
     from users where id = ${userId} for no key update`.execute(transaction);
   return oneRow(rows);
 }

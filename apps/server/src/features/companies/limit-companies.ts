@@ -18,8 +18,8 @@ export async function limitCompanies(
   write: Write,
 ): Promise<number | null> {
   const { transaction, now } = write;
-  const { id, isCounted } = await lockCompanyAdder(transaction, write.scope.userId);
-  if (!isCounted) return null;
+  const { id, isNextCompanyCounted } = await lockCompanyAdder(transaction, write.scope.userId);
+  if (!isNextCompanyCounted) return null;
   const { total, recent, oldestRecent } = await countCompaniesOf(transaction, id, {
     after: new Date(now.getTime() - DAY_MS),
   });
@@ -32,8 +32,8 @@ export async function limitCompanies(
 }
 
 /**
- * Reports whether restoring a company would exceed the limit of the user who added it. Call this before the
- * company is locked, because this locks that user, and adding a company also locks the user first.
+ * Reports whether restoring a company would exceed the limit of the user who added it. Call it before locking
+ * the company, because it locks that user, and adding a company also locks the user first.
  */
 export async function exceedsCompanyLimit(
   { maxCompanies }: LimitsConfig,

@@ -31,7 +31,10 @@ export const insertRequest = (
     insert into demo_account_requests (email, name, last_name, company_name, phone, created_at)
     values (${email}, ${name}, ${last_name}, ${company_name}, ${phone}, ${now})`.execute(transaction);
 
-/** Locks the queue of confirmation emails, so that its length and order hold across processes. */
+/**
+ * Locks the queue of confirmation emails, so that no other process changes its length or order until the
+ * transaction ends.
+ */
 export const lockQueue = (transaction: DatabaseTransaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('sign-up queue', 46))`.execute(transaction);
 

@@ -165,9 +165,9 @@ function readTerms(
     const issues = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const);
     return { ok: false, problems: issues.map(([field, text]) => problemOf(kind, values, [field, text])) };
   }
-  const read = readContract(parsed.data, today);
-  if (!read.ok) {
-    const texts = Object.entries(read.errors).flatMap(([field, all]) =>
+  const result = readContract(parsed.data, today);
+  if (!result.ok) {
+    const texts = Object.entries(result.errors).flatMap(([field, all]) =>
       all.map((text) => [field, text] as const),
     );
     return { ok: false, problems: texts.map((text) => problemOf(kind, values, text)) };
@@ -175,7 +175,7 @@ function readTerms(
   const term = (values.term as number | null | undefined) ?? null;
   return {
     ok: true,
-    figures: { ...toFigures(read.contract), financing_company_id: sourceId, term_months: term },
+    figures: { ...toFigures(result.contract), financing_company_id: sourceId, term_months: term },
   };
 }
 

@@ -52,13 +52,13 @@ async function readFigures(
   companyId: number,
   body: Body,
 ): Promise<ContractFigures> {
-  const read = readContract(body, today);
-  if (!read.ok) throw commonError('request.invalid', { errors: read.errors });
+  const parsed = readContract(body, today);
+  if (!parsed.ok) throw commonError('request.invalid', { errors: parsed.errors });
   const lenders = await new FinancingCompaniesRepository(transaction).list([companyId]);
   const financingCompanyId = body.financing_company ?? lenders[0]?.id ?? 0;
   if (!lenders.some(({ id }) => id === financingCompanyId)) throw fail('financing_company.not_found');
   return {
-    ...toFigures(read.contract),
+    ...toFigures(parsed.contract),
     financing_company_id: financingCompanyId,
     term_months: body.term ?? null,
   };

@@ -20,8 +20,8 @@ export interface CompanyShare {
 const SORT_COST = 6;
 
 /**
- * Adds two standard deviations and two rows. This margin keeps both the unnecessary rows and the companies
- * that must be read twice few.
+ * Adds two standard deviations and two rows. With this margin, few rows are read unnecessarily, and few
+ * companies must be read twice.
  */
 const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows) + 2);
 

@@ -121,11 +121,14 @@ export class FilterPropertiesRepository {
 
   #selectFacetCounts(facet: Facet, filters: Filters): RawBuilder<unknown> {
     const { column, own } = FACETS[facet];
-    const others = { ...filters, ...Object.fromEntries(own.map((name) => [name, undefined])) } as Filters;
+    const filtersWithoutOwn = {
+      ...filters,
+      ...Object.fromEntries(own.map((name) => [name, undefined])),
+    } as Filters;
     return sql`
       select ${sql.lit<string>(facet)} as facet, ${columnExpression(column, filters)} as value,
         count(*) as vehicles
-      from ${this.#matches(others)} group by 2`;
+      from ${this.#matches(filtersWithoutOwn)} group by 2`;
   }
 
   #matches(filters: Filters): RawBuilder<unknown> {

@@ -101,14 +101,14 @@ async function readCompanies(
     const keys = await readPage(context, selectShares(context, shares));
     const rows = Map.groupBy(keys, ({ company_id }) => company_id);
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
-    const isCutShort = ({ companyId, maxRows }: CompanyShare): boolean =>
+    const mayHaveMore = ({ companyId, maxRows }: CompanyShare): boolean =>
       maxRows < limit && rowsOf(companyId) >= maxRows;
-    if (!shares.some(isCutShort)) return keys;
+    if (!shares.some(mayHaveMore)) return keys;
     // A company that was read up to the whole page is never extended again. Each iteration therefore leaves
     // fewer companies to extend, even if vehicles change meanwhile.
     shares = shares.map((share) => ({
       ...share,
-      maxRows: share.maxRows === limit || isCutShort(share) ? limit : rowsOf(share.companyId) + 1,
+      maxRows: share.maxRows === limit || mayHaveMore(share) ? limit : rowsOf(share.companyId) + 1,
     }));
   }
 }
@@ -180,8 +180,8 @@ function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool>
 
 /** Selects the vehicles of a half that come after the cursor. */
 function isAfter(half: Half, { filters, range: { cursor }, sort }: PageContext): RawBuilder<SqlBool> {
-  const isBeyond = sql.raw(filters.order === 'asc' ? '>' : '<');
+  const operator = sql.raw(filters.order === 'asc' ? '>' : '<');
   if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;
-  if (half === 'empty') return sql`p.vehicle_id ${isBeyond} ${cursor.id}`;
-  return sql`(${sort.key}, p.vehicle_id) ${isBeyond} (${cursor.value}::${sql.raw(sort.type)}, ${cursor.id})`;
+  if (half === 'empty') return sql`p.vehicle_id ${operator} ${cursor.id}`;
+  return sql`(${sort.key}, p.vehicle_id) ${operator} (${cursor.value}::${sql.raw(sort.type)}, ${cursor.id})`;
 }

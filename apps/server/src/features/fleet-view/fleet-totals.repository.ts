@@ -226,8 +226,8 @@ function totalsOf(table: TotalsTable, predicate: Expression): Expression {
  */
 function preparedFor(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;
-  const isRare = condition !== undefined || financial !== undefined || manually_priced !== undefined;
-  if (isRare || !canUseTotals(filters)) return sql``;
+  const hasRareFilter = condition !== undefined || financial !== undefined || manually_priced !== undefined;
+  if (hasRareFilter || !canUseTotals(filters)) return sql``;
   const source = location_id === undefined ? 'companies' : 'locations';
   const statusFilter = statuses !== undefined && statuses.length > 0 ? 'chosen' : 'default';
   return prepared(`${name}-${preview_condition ?? 'own'}-${source}-${statusFilter}`);

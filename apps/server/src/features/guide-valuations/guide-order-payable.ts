@@ -35,8 +35,8 @@ const MAX_NAMES = 3;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /**
- * Formats company names for a sentence: 'Harbor Rent and Coastal Fleet'. Only counts the last names of a long
- * list.
+ * Formats company names for a sentence: 'Harbor Rent and Coastal Fleet'. A long list ends with the number of
+ * the remaining companies.
  */
 function listNames(names: readonly string[]): string {
   if (names.length <= MAX_NAMES) return list.format(names);

@@ -71,7 +71,7 @@ async function endRun(
   const now = clock.now();
   const ageMs = now.getTime() - order.valuing_since.getTime();
   const isSlow = ageMs >= SLOW_AFTER_MS;
-  const missing = await inTransaction(database, async (transaction) => {
+  const unansweredCount = await inTransaction(database, async (transaction) => {
     const orders = new ValuedOrders(transaction);
     const unanswered = await orders.countUnanswered(order.id);
     if (unanswered === 0 || ageMs >= ABANDON_AFTER_MS) await orders.complete(order.id, now);
@@ -84,9 +84,9 @@ async function endRun(
     await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
     return unanswered;
   });
-  if (missing > 0 && isSlow)
+  if (unansweredCount > 0 && isSlow)
     log.error(
-      { order: order.id, missing, since: order.valuing_since },
+      { order: order.id, missing: unansweredCount, since: order.valuing_since },
       'Black Book does not answer a paid order',
     );
 }

@@ -82,8 +82,8 @@ function layOutClean(item: HistoryItem): PdfBlock {
       .filter((part) => part !== null)
       .join(' '),
   );
-  const listed = titles.length === 0 ? 'No titles found.' : `Titles: ${titles.join('; ')}`;
-  return { stack: [{ text: formatVehicle(item), style: 'subject' }, { text: `No records. ${listed}` }] };
+  const titlesText = titles.length === 0 ? 'No titles found.' : `Titles: ${titles.join('; ')}`;
+  return { stack: [{ text: formatVehicle(item), style: 'subject' }, { text: `No records. ${titlesText}` }] };
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

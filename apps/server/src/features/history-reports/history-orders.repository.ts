@@ -23,8 +23,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns the reusable order of each VIN: one answered in the last `STORE_DAYS` days, or one in progress.
-   * An order in progress is never placed again, even if the report that requested it was deleted.
+   * Returns the reusable order of each VIN: an order answered in the last `STORE_DAYS` days, or an order in
+   * progress. An order in progress is never placed again, even if the report that requested it was deleted.
    */
   async findStored({ companyId, vins, isSandbox, forceNew, now }: OrderQuery): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
@@ -42,8 +42,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns an order for each VIN: a reusable one or a new one. A new order continues with the provider's id
-   * of an earlier abandoned order, because the provider may have charged for it.
+   * Returns an order for each VIN, reusable or new. A new order continues with the provider's id of an
+   * earlier abandoned order, because the provider may have charged for it.
    */
   async findOrAdd(query: OrderQuery): Promise<Map<string, number>> {
     const { companyId, vins, isSandbox, now } = query;

@@ -38,7 +38,9 @@ export class WorkingReports {
     this.#database = database;
   }
 
-  /** Lists reports with a VIN to fetch or with no outstanding VINs. */
+  /**
+   * Lists reports that have a VIN to fetch, and reports that can be completed because no VIN is outstanding.
+   */
   async listDue(now: Date): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select r.id from history_reports r

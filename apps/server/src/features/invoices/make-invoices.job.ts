@@ -70,8 +70,8 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
 }
 
 /**
- * Returns the package to charge for a period: the current one, or a more expensive one that the company
- * switched from during the period.
+ * Returns the package to charge for a period: the current package, or a more expensive package that the
+ * company switched from during the period.
  */
 function chargedPackage(company: BilledCompany, from: CalendarDate): { name: string; amountCents: number } {
   const toCharge = ({ name, monthlyFeeCents, annualFeeCents }: BilledPackage) => ({

@@ -77,7 +77,7 @@ async function lockOwnCompany(write: Write, id: number): Promise<void> {
 interface CodeCheck {
   companyId: number;
   code: string | null | undefined;
-  /** Location that gets the code; absent for a new one. */
+  /** Location that gets the code; absent for a new location. */
   id?: number;
 }
 

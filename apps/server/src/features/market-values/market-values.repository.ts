@@ -38,7 +38,7 @@ export class MarketValuesRepository {
 
   /**
    * Stores responses, at most one for each vehicle, and closes their requests. Weekly responses have no open
-   * request, so a closed one is inserted. A second value on the same day replaces the first.
+   * request, so a closed request is inserted. A second value on the same day replaces the first.
    */
   async store(results: readonly ReceivedValuation[]): Promise<void> {
     if (results.some(({ companyId }) => this.#scope.roleIn(companyId) === null))

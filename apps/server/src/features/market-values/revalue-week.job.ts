@@ -142,8 +142,9 @@ async function requestBatch(
     failed: round.failed + failures.size,
     waits: newlyDone > 0 ? 0 : round.waits,
   };
-  const isDown = newlyDone === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
-  if (isDown) {
+  const isProviderDown =
+    newlyDone === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
+  if (isProviderDown) {
     await pauseRevaluation(dependencies, revaluation, next);
     return null;
   }

@@ -27,10 +27,10 @@ export async function inviteMember(
   if (await isMember(write.transaction, companyId, email)) throw fail('member.already', 'email');
   // Deletes expired invitations of the email first.
   await deleteExpired(write, companyId, email);
-  const open = await listOpenEmails(write, companyId);
-  if (open.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
+  const openEmails = await listOpenEmails(write, companyId);
+  if (openEmails.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
     throw fail('invitation.already', 'email');
-  if (open.length >= MAX_OPEN) throw fail('invitation.too_many', 'email');
+  if (openEmails.length >= MAX_OPEN) throw fail('invitation.too_many', 'email');
   const link = createInvitationLink(deps, now);
   const id = await insertInvitation(write, { companyId, email, role }, link);
   await recordMemberChange(write, company, {

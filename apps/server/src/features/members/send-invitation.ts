@@ -36,7 +36,10 @@ const ROLE_PHRASES: Record<Role, string> = {
   viewer: 'as a viewer with read-only access',
 };
 
-/** Emails an invitation. Returns it with the path of its link, unless the link is sent by email only. */
+/**
+ * Emails an invitation. Returns the invitation with the path of its link, unless the link is sent by email
+ * only.
+ */
 export async function sendInvitation(
   deps: Mailer,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,

@@ -133,7 +133,7 @@ async function checkReadings(
 ): Promise<EvaluatedReading[]> {
   const readings = evaluated.flatMap(({ reading }) => reading ?? []);
   const stored = await new ChecksRepository(database, scope).listNearReadings(readings);
-  const near = addSheetReadings(
+  const nearReadings = addSheetReadings(
     readings,
     new Map(readings.map(({ row }, index) => [row, stored[index] ?? NO_READINGS])),
   );
@@ -141,7 +141,7 @@ async function checkReadings(
   return evaluated.map((row) => {
     if (row.reading === null || row.action === 'skip') return row;
     const { mileage, date } = row.reading;
-    const odometer = { mileage, date, ...(near.get(row.row) ?? NO_READINGS) };
+    const odometer = { mileage, date, ...(nearReadings.get(row.row) ?? NO_READINGS) };
     return withChecks({ kind: 'mileage', row, values: values.get(row.row) ?? {}, change: { odometer } });
   });
 }

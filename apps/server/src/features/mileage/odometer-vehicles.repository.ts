@@ -9,7 +9,7 @@ export interface OdometerVehicle {
   id: number;
   vin: string;
   unit: string;
-  /** Day of its newest mileage record, or null without one. */
+  /** Day of its newest mileage record, or null without a record. */
   newestDate: CalendarDate | null;
 }
 

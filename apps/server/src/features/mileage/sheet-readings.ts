@@ -16,22 +16,22 @@ export function addSheetReadings(
   readings: readonly SheetReading[],
   stored: ReadonlyMap<number, NearReadings>,
 ): ReadonlyMap<number, NearReadings> {
-  const near = new Map(stored);
+  const nearReadings = new Map(stored);
   for (const ofVehicle of Map.groupBy(readings, ({ vehicleId }) => vehicleId).values()) {
     const sorted = ofVehicle.toSorted((a, b) => compareDates(a.date, b.date) || a.row - b.row);
     const highest = bestBefore(sorted);
     const lowest = bestBefore(sorted.toReversed(), (a, b) => a.mileage < b.mileage);
     for (const [index, { row }] of sorted.entries()) {
-      const before = near.get(row);
+      const before = nearReadings.get(row);
       if (before === undefined) continue;
-      near.set(row, {
+      nearReadings.set(row, {
         highestBefore: pickBetter(before.highestBefore, highest.get(row), (a, b) => a.mileage > b.mileage),
         lowestAfter: pickBetter(before.lowestAfter, lowest.get(row), (a, b) => a.mileage < b.mileage),
         last: pickBetter(before.last, sorted[index - 1], (a, b) => a.date > b.date),
       });
     }
   }
-  return near;
+  return nearReadings;
 }
 
 type IsBetter = (a: OdometerRecord, b: OdometerRecord) => boolean;

@@ -22,8 +22,8 @@ const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then
 export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const report = await new RunningReports(deps.database).find(reportId);
   if (report === null) return;
-  const isLate = deps.clock.now().getTime() - report.created_at.getTime() >= MAX_DURATION_MS;
-  if (isLate) return await end(deps, report, { state: 'failed', message: TOO_LATE });
+  const hasTimedOut = deps.clock.now().getTime() - report.created_at.getTime() >= MAX_DURATION_MS;
+  if (hasTimedOut) return await end(deps, report, { state: 'failed', message: TOO_LATE });
   const account = await findRentalAccount(deps, report.user_id);
   if (account === null) return await end(deps, report, { state: 'failed', message: NO_ACCOUNT });
   try {

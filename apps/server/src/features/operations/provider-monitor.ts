@@ -10,7 +10,7 @@ const PAUSE_TOLERANCE_MS = 1_000;
 interface Stored {
   state: 'good' | 'failing' | 'paused';
   atMs: number;
-  /** End of the pause. 0 without one. */
+  /** End of the pause, or 0 without a pause. */
   pausedUntilMs: number;
 }
 

@@ -7,7 +7,7 @@ export interface QueueState {
   waiting: number;
   running: number;
   failed: number;
-  /** Time at which the oldest waiting job was queued. Null without one. */
+  /** Time at which the oldest waiting job was queued. Null without a waiting job. */
   oldest_at: Date | null;
   last_failed_at: Date | null;
   /** Error of the last failed job. */

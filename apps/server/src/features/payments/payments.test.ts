@@ -193,7 +193,7 @@ describe('a payment', () => {
   test('is confirmed by the job alone; an unreachable provider leaves it open', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     service.stripe.sessions.pay(sessionOf(await urlOf(id)));
-    service.failBy(() => 'unheard');
+    service.failBy(() => 'request_lost');
     await checkAll();
     expect(await isPaid(id)).toBe(false);
     service.failBy(() => null);
@@ -290,7 +290,7 @@ describe('a payment', () => {
     const id = await makeInvoice(fleetworth.database.pool);
     await urlOf(id);
     const transaction = await transactionOf(id);
-    service.failBy(() => 'unheard');
+    service.failBy(() => 'request_lost');
     expect(await cancel(id, transaction)).toMatchObject({
       status: 503,
       body: { reason: 'payment.not_canceled' },

@@ -93,10 +93,10 @@ async function endOtherSessions(
   { transaction, stored, session }: SettlementContext,
 ): Promise<void> {
   const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.itemId);
-  const others = [stored.sessionId, open?.sessionId ?? null].filter(
+  const otherSessionIds = [stored.sessionId, open?.sessionId ?? null].filter(
     (id): id is string => id !== null && id !== session.id,
   );
-  await deps.jobs.enqueue(transaction, endSessionJob, ...others.map((sessionId) => ({ sessionId })));
+  await deps.jobs.enqueue(transaction, endSessionJob, ...otherSessionIds.map((sessionId) => ({ sessionId })));
 }
 
 const toReceivedPayment = ({

@@ -221,8 +221,8 @@ const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): C
     return days.flatMap((day, index) => {
       const newer = days[index - 1];
       const tooOld = addDays(day, 15);
-      const isReplaced = newer === undefined || addDays(newer, 7) <= tooOld;
-      return isReplaced ? [addDays(day, 7)] : [addDays(day, 7), tooOld];
+      const isReplacedInTime = newer === undefined || addDays(newer, 7) <= tooOld;
+      return isReplacedInTime ? [addDays(day, 7)] : [addDays(day, 7), tooOld];
     });
   }).filter((day) => day > today);
 

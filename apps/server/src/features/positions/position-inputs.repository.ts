@@ -165,7 +165,7 @@ export const storedContract = sql<StoredContract | null>`
   'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end`;
 
 // Up to this number of vehicles, statements share a cached plan. More vehicles justify a separate plan,
-// because they may need a different one.
+// because the cached plan may not suit them.
 const MAX_PREPARED = 50;
 
 interface PositionQuery {

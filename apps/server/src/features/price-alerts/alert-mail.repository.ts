@@ -122,7 +122,7 @@ export async function readUnsentFirings(
   return { count: rows[0]?.count ?? 0, vehicleCount: rows[0]?.vehicleCount ?? 0, firings: rows };
 }
 
-/** Marks a user's waiting firings as settled, because they are emailed or won't be. */
+/** Marks a user's waiting firings as settled, whether they are emailed or discarded. */
 export async function settleFirings(database: Database, userId: number): Promise<void> {
   await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId}
     and awaits_mail`.execute(database);

@@ -35,7 +35,10 @@ export class ProjectionSumsRepository {
     this.#scope = scope;
   }
 
-  /** Lists the requested locations. Sums of another day, of other rules or with a change are null. */
+  /**
+   * Lists the requested locations. Sums are null if they are from another day, follow other rules or have
+   * been marked as changed since.
+   */
   async list({ companyIds, locationIds, today }: SumsQuery): Promise<LocationSums[]> {
     const isRequested = locationIds === undefined ? sql`true` : sql`l.id = any(${[...locationIds]}::int4[])`;
     const { rows } = await sql<LocationSums>`

@@ -51,7 +51,7 @@ export async function unlinkChannelAccount(write: Write, { companyId, provider }
 
 /**
  * Marks an account that the channel rejected, so that nothing is sent until another account is linked.
- * Ignores an account that was linked again in the meantime, because the error concerned the previous one.
+ * Ignores an account that was linked again in the meantime, because the error concerned the previous account.
  */
 export async function markAccountRejected(
   write: Write,

@@ -44,13 +44,15 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
 
 /**
  * Returns a message about the outcome of a sale: that all vehicles were sold, how many were not accepted, or
- * how many have no response yet. @param unsentCount Number of vehicles without an item, which were not
- * accepted either.
+ * how many have no response yet.
+ *
+ * @param unsentCount Number of vehicles without an item, which were not accepted either.
  */
 export function formatOutcome(items: readonly SellHistoryItem[], unsentCount = 0): string {
-  const failed = items.filter(({ result }) => result === 'failed').length + unsentCount;
-  const open = items.filter(({ result }) => result === null).length;
-  if (failed > 0) return formatNotAccepted(failed, items.length + unsentCount);
-  if (open > 0) return `${open} of ${items.length} vehicles have no response yet. Selling continues.`;
+  const failedCount = items.filter(({ result }) => result === 'failed').length + unsentCount;
+  const openCount = items.filter(({ result }) => result === null).length;
+  if (failedCount > 0) return formatNotAccepted(failedCount, items.length + unsentCount);
+  if (openCount > 0)
+    return `${openCount} of ${items.length} vehicles have no response yet. Selling continues.`;
   return SOLD_MESSAGE;
 }

@@ -18,8 +18,8 @@ export const resumeQueuesJob: JobKind<object> = {
 };
 
 /**
- * Time that a claim lasts beyond the timeout of a call, for the query of known offers before it. The claim is
- * extended before and after each call.
+ * Time that a claim lasts beyond the timeout of a call, to cover the query of known offers before the call.
+ * The claim is extended before and after each call.
  */
 const CALL_MARGIN_MS = 20_000;
 

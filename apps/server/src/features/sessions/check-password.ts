@@ -71,10 +71,10 @@ export async function findByPassword(
   const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
   const correct = await countRecent(dependencies, correctPasswordsOf(accountKey));
   // The result only orders attempts, so an address counts as unknown if the look-up fails.
-  const isKnown = await new SessionsRepository(database)
+  const isAddressKnown = await new SessionsRepository(database)
     .hasSessionFrom(attempt.email, attempt.address)
     .catch(() => false);
-  const handicap = failures + correct - (isKnown ? 1 : 0);
+  const handicap = failures + correct - (isAddressKnown ? 1 : 0);
   const check = () => checkPassword(dependencies, { ...attempt, site });
   const checked = await CHECKS.run({ site, account: accountKey }, check, { handicap });
   // Waits after the slot is released, so that delayed responses don't occupy slots.
@@ -102,8 +102,8 @@ async function checkPassword(
   if (ids === null)
     throw createRejection(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
   const delayMs = attackDelayMs(accountFailures);
-  const isCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
-  if (account === null || !isCorrect) {
+  const isPasswordCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
+  if (account === null || !isPasswordCorrect) {
     await tries.fail(ids);
     log.warn(line, `${attemptName} failed`);
     return { account: null, delayMs };

@@ -97,7 +97,7 @@ interface ReservationDependencies {
 }
 
 /**
- * Reserves an attempt. While too many attempts are being checked, waits instead of rejecting, because those
+ * Reserves an attempt. While too many attempts are being checked, waits instead of rejecting, because the
  * attempts that succeed will not count.
  */
 export async function reserveWhenPossible(

@@ -7,14 +7,14 @@ const NETWORK_GROUPS = 4;
 /** Number of groups in a /48, the largest block that providers usually give to one customer. */
 const SITE_GROUPS = 3;
 /**
- * Number of times that limits of a /48 exceed those of one of its /64 networks. Otherwise, a caller could use
- * each of its 65,536 networks in turn.
+ * Number of times that limits of a /48 exceed the limits of one of its /64 networks. Otherwise, a caller
+ * could use each of its 65,536 networks in turn.
  */
 export const SITE_FACTOR = 4;
 const NO_ADDRESS = 'no address';
 
 /**
- * Returns the network that rate limits count an address by: the IPv4 address, also if it is written as IPv6,
+ * Returns the network that rate limits count an address by: the IPv4 address, even if it is written as IPv6,
  * or the /64 of an IPv6 address.
  */
 export const networkOfAddress = (address: string): string => prefixOf(address, NETWORK_GROUPS);
@@ -28,8 +28,8 @@ function prefixOf(address: string, groupCount: number): string {
   // A proxy may forward something other than an address; all such callers share one limit.
   if (!isIPv6(plain)) return NO_ADDRESS;
   const groups = groupsOf(plain);
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
-  if (isMapped) return groups.slice(6).flatMap(bytesOf).join('.');
+  const isMappedIpv4 = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (isMappedIpv4) return groups.slice(6).flatMap(bytesOf).join('.');
   return `${groups.slice(0, groupCount).join(':')}::/${groupCount * GROUP_BITS}`;
 }
 

@@ -172,8 +172,8 @@ export async function endSessions(
   userId: number,
   currentSession?: Buffer,
 ): Promise<void> {
-  const others = currentSession === undefined ? sql`` : sql`and token_hash <> ${currentSession}`;
-  await deleteSessions(database, sql`user_id = ${userId} ${others}`);
+  const exceptCurrent = currentSession === undefined ? sql`` : sql`and token_hash <> ${currentSession}`;
+  await deleteSessions(database, sql`user_id = ${userId} ${exceptCurrent}`);
 }
 
 interface SessionRow {

@@ -55,8 +55,8 @@ interface Link extends SocialAccount {
 }
 
 /**
- * Links an account of a service to a user. Returns false if the account is linked to a user already, or if
- * this user has a linked account of the same service already.
+ * Links an account of a service to a user. Returns false if the account is already linked to a user, or if
+ * this user already has a linked account of the same service.
  */
 export async function insertLink(
   transaction: DatabaseTransaction,

@@ -28,7 +28,7 @@ export class SocialStatesRepository {
     this.#database = database;
   }
 
-  /** Stores a state and removes some expired ones. */
+  /** Stores a state and removes some expired states. */
   async insert({ token, now, ...state }: NewState): Promise<void> {
     const expiresAt = new Date(now.getTime() + STATE_LIFETIME_SECONDS * 1_000);
     await sql`delete from social_states where token_hash in (

@@ -40,11 +40,11 @@ export const hasIdentityCells = ({ values }: ValidRow): boolean =>
 /** Resolves the identity of a vehicle from its row, its VIN and its stored values. */
 export function resolveRowIdentity(context: RowContext): RowIdentity {
   const { row, before, decoded, catalog, currentYear } = context;
-  const isPossible = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
+  const isPossibleYear = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
   const enteredYear = (row.values.model_year as string | number | null | undefined) ?? null;
-  const year = typeof enteredYear === 'number' && isPossible(enteredYear) ? enteredYear : null;
+  const year = typeof enteredYear === 'number' && isPossibleYear(enteredYear) ? enteredYear : null;
   const sheet = { ...readNames(row), year };
-  const vin = decoded?.ok ? vinIdentity(decoded.value, isPossible) : null;
+  const vin = decoded?.ok ? vinIdentity(decoded.value, isPossibleYear) : null;
   const resolved =
     before === null
       ? resolveIdentity(sheet, vin, catalog)
@@ -102,13 +102,13 @@ const storedIdentity = ({ brand, model, modelDetail, modelYear }: Names): Identi
 
 const vinIdentity = (
   { make, model, trim, trims, modelYear, warnings }: DecodedVin,
-  isPossible: (year: number) => boolean,
+  isPossibleYear: (year: number) => boolean,
 ): VinIdentity => ({
   make,
   model,
   trim,
   trims,
-  year: isPossible(modelYear) ? modelYear : null,
+  year: isPossibleYear(modelYear) ? modelYear : null,
   isCheckDigitRight: !warnings.includes('check_digit'),
 });
 

@@ -12,7 +12,7 @@ import type { StoredVehicle } from './vehicles.repository.ts';
 
 /** Vehicle before and after a write. */
 export interface WrittenVehicle {
-  /** Locked vehicle; null for a new one. */
+  /** Locked vehicle; null for a new vehicle. */
   current: StoredVehicle | null;
   draft: VehicleDraft;
   /** New odometer readings of today, in order. */

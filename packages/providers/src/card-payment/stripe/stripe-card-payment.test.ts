@@ -82,7 +82,7 @@ const FAULTS: [string, StripeFault, string, number | null][] = [
   ['500', { status: 500 }, 'unavailable', 500],
   ['503', { status: 503 }, 'unavailable', 503],
   ['a lost answer', 'lost', 'unavailable', null],
-  ['a lost request', 'unheard', 'unavailable', null],
+  ['a lost request', 'request_lost', 'unavailable', null],
   ['HTML', 'html', 'bad_response', null],
 ];
 

@@ -69,7 +69,10 @@ async function toCheckoutSession(request: Promise<unknown>): Promise<CheckoutSes
   }
 }
 
-/** Throws `conflict` for an invalid request, because Stripe reports one when a closed page is expired. */
+/**
+ * Throws `conflict` for an invalid request, because Stripe reports an invalid request when a closed page is
+ * expired.
+ */
 function throwConflict(error: unknown): never {
   const failure = failureOf(error);
   if (failure.kind !== 'invalid_input') throw failure;

@@ -7,8 +7,8 @@ export interface SchemaYears {
 export const FIRST_CATALOGUE_YEAR = 2000;
 /**
  * First year whose open schemas belong to models that are still built. Manufacturers close a schema when they
- * enter the one for the next model year. An older open schema is therefore the last schema of a discontinued
- * model, and covers only the year in which it starts.
+ * enter the schema for the next model year. An older open schema is therefore the last schema of a
+ * discontinued model, and covers only the year in which it starts.
  */
 const STILL_BUILT_SINCE = 2024;
 

@@ -116,7 +116,7 @@ async function prepareRows(
 /**
  * Drops rows without a prepared answer. They stay without an outcome, so the next call selects them again.
  * Another process may have applied rows between the provider call and the lock. The rows selected under the
- * lock are then other rows than those that were prepared.
+ * lock then differ from the prepared rows.
  */
 function withPrepared(
   prepared: ReadonlyMap<number, unknown> | null,

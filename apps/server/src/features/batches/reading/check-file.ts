@@ -8,8 +8,9 @@ import { type CheckedSheet, checkSheet, type SheetFile } from './check-sheet.ts'
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /**
- * Limits how many files are read at once, because reading takes a lot of memory. Each user reads one file at
- * a time, so a slow file delays only that user. Few files wait, because each is held in memory.
+ * Limits how many files are read at once, because reading takes a lot of memory. Reads one file of each user
+ * at a time, so that a slow file delays only its user. Only a few files may wait, because each is held in
+ * memory.
  */
 export const readingSlots = new ConcurrencyLimiter({
   total: { running: 4, waiting: 20 },

@@ -37,7 +37,10 @@ export interface ChosenColumns extends ColumnMatching {
   kind: SheetKind;
 }
 
-/** Number of first rows that show whether a sheet changes existing records. */
+/**
+ * Number of rows at the top of a sheet that are tried, to find out whether the sheet changes existing
+ * records.
+ */
 const MAX_TRIED_ROWS = 100;
 
 /**

@@ -4,7 +4,7 @@ export interface ColumnAnswers {
   columns?: Readonly<Record<string, string>> | undefined;
   /** Value for all rows by field. */
   defaults?: Readonly<Record<string, string>> | undefined;
-  /** True to ask for the columns even if all required ones are found. */
+  /** True to ask for the columns even if all required columns are found. */
   choosesColumns?: boolean | undefined;
 }
 

@@ -18,8 +18,8 @@ export function namesOf(column: BatchColumn): ColumnNames {
   const { heading, field, plainNames = [], synonyms } = column;
   const names = [heading, field, ...plainNames];
   const plain = new Set([...names.map(plainHeading), ...names.flatMap(listAbbreviations)]);
-  const others = synonyms.flatMap((name) => [plainHeading(name), ...listAbbreviations(name)]);
-  const all = new Set([...plain, ...others]);
+  const synonymNames = synonyms.flatMap((name) => [plainHeading(name), ...listAbbreviations(name)]);
+  const all = new Set([...plain, ...synonymNames]);
   const columnNames = { plain, ranks: new Map([...all].map((name, rank) => [name, rank])) };
   NAMES.set(column, columnNames);
   return columnNames;

@@ -94,9 +94,9 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
   return columnsOf(kind).flatMap((column) => {
     const [first, ...others] = findMatches(column, names);
     if (first === undefined) return [];
-    const isPlain = namesOf(column).plain.has(names[first] ?? '');
+    const isPlainName = namesOf(column).plain.has(names[first] ?? '');
     const equal = others.filter(
-      (index) => names[index] === names[first] || (!isPlain && column.whenUnreadable === undefined),
+      (index) => names[index] === names[first] || (!isPlainName && column.whenUnreadable === undefined),
     );
     return equal.length === 0 ? [] : [{ column, indexes: [first, ...equal] }];
   });

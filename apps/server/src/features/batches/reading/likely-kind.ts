@@ -27,14 +27,14 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
  * null if there is none.
  */
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
-  const others = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
+  const suitableKinds = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
     .map((other) => ({ other, columns: findColumns(other, heading) }))
     .filter(({ other, columns }) => {
       const fields = columns.map(({ column }) => column.field);
       return [...missingGroups(other, fields), ...missingForNew(other, fields)].length === 0;
     })
     .toSorted((a, b) => b.columns.length - a.columns.length);
-  const [best] = others;
+  const [best] = suitableKinds;
   return best !== undefined && best.other !== kind && best.columns.length >= findColumns(kind, heading).length
     ? SCREENS[best.other]
     : null;
@@ -52,8 +52,8 @@ export function sheetKind(kind: SheetKind, heading: readonly ReadCell[], answers
   if (Object.keys(answers.defaults ?? {}).length > 0) return kind;
   const fieldsOf = (other: SheetKind) => findColumns(other, heading).map(({ column }) => column.field);
   const chosen = answers.columns && Object.values(answers.columns);
-  const isOdometers = (chosen ?? fieldsOf(kind)).every((field) => ODOMETER_FIELDS.includes(field));
-  return isOdometers && missingGroups('mileage', chosen ?? fieldsOf('mileage')).length === 0
+  const hasOnlyOdometerFields = (chosen ?? fieldsOf(kind)).every((field) => ODOMETER_FIELDS.includes(field));
+  return hasOnlyOdometerFields && missingGroups('mileage', chosen ?? fieldsOf('mileage')).length === 0
     ? 'mileage'
     : kind;
 }

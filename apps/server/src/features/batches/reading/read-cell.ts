@@ -51,8 +51,8 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
 }
 
 /**
- * Reports whether every row needs a value. False if only rows that add a record do, because those are known
- * only with the database.
+ * Reports whether every row needs a value. False if only rows that add a record need a value, because only
+ * the database shows which rows add a record.
  */
 const isAlwaysRequired = ({ isRequired, isOnlyForNew }: BatchColumn): boolean =>
   isRequired && isOnlyForNew !== true;

@@ -17,23 +17,23 @@ export function readSheetRow(
   { row, cells }: ReadRow,
   filled: readonly FilledCell[] = [],
 ): SheetRow {
-  const read: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
+  const sheetRow: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
     // Includes the unit, because the sheet of rejected rows shows this cell and has no unit column.
     const cell = storable(columnCell(column, cells));
     const { field, heading } = column.column;
-    read.cells[heading] = cell;
+    sheetRow.cells[heading] = cell;
     const value = readCell(column, cell);
     if ('text' in value) {
-      read.problems.push({ ...describeCell(heading, cell), text: value.text, isUnreadable: true });
+      sheetRow.problems.push({ ...describeCell(heading, cell), text: value.text, isUnreadable: true });
       continue;
     }
-    read.values[field] = value.value;
+    sheetRow.values[field] = value.value;
     if (value.note !== undefined)
-      read.notes.push({ ...describeCell(heading, cell), text: value.note, kind: 'not_stored' });
+      sheetRow.notes.push({ ...describeCell(heading, cell), text: value.note, kind: 'not_stored' });
   }
-  for (const { column, text } of filled) fill(read, column, text);
-  return read;
+  for (const { column, text } of filled) fill(sheetRow, column, text);
+  return sheetRow;
 }
 
 const VIN_TAIL = 8;

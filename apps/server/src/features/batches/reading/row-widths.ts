@@ -49,8 +49,8 @@ export function hasSplitNumber(
   columns: readonly LocatedColumn[],
   limits: CellLimits,
 ): boolean {
-  const isFilled = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
-  if (isFilled || cells.length > limits.all) return true;
+  const hasExtraCell = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
+  if (hasExtraCell || cells.length > limits.all) return true;
   if (cells.length <= limits.heading) return false;
   return columns.some(
     ({ column, index }) =>

@@ -56,7 +56,7 @@ export function skippedSentences(skipped: readonly { row: number; reason: SkipRe
 
 /** Formats row numbers: '4 and 5', '4, 5, 6, 7, 8 and 3 more'. */
 function formatRowNumbers(rows: readonly number[]): string {
-  const others = rows.length - MAX_LISTED;
-  if (others > 0) return `${rows.slice(0, MAX_LISTED).join(', ')} and ${others} more`;
+  const otherCount = rows.length - MAX_LISTED;
+  if (otherCount > 0) return `${rows.slice(0, MAX_LISTED).join(', ')} and ${otherCount} more`;
   return `${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}`;
 }

@@ -41,10 +41,10 @@ export function unreadHeadings(
   heading: readonly ReadCell[],
   unnamed: readonly string[],
 ): UnreadHeadings {
-  const read = new Set(columns.flatMap(({ index, unitIndex }) => [index, unitIndex]));
+  const readIndexes = new Set(columns.flatMap(({ index, unitIndex }) => [index, unitIndex]));
   const unread = heading.flatMap((cell, index) => {
     const name = headingText(cell);
-    return read.has(index) || name === '' || isReasonHeading(cell) ? [] : [name];
+    return readIndexes.has(index) || name === '' || isReasonHeading(cell) ? [] : [name];
   });
   const all = [...unread, ...unnamed];
   return { names: all.slice(0, MAX_LISTED), count: all.length };

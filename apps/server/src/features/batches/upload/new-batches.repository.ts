@@ -18,7 +18,7 @@ interface NewBatch {
   regionCode: string | null;
   file: UploadedFile;
   fileName: string;
-  /** Batch that the user says the sheet corrects. */
+  /** Batch that the sheet corrects, as stated by the user. */
   corrects?: number | undefined;
 }
 

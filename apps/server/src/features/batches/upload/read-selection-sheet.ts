@@ -113,7 +113,7 @@ function match(candidates: readonly SelectableVehicle[]): SelectableVehicle | st
     .message;
 }
 
-/** Selection sheets have no date columns. */
+/** Year for reading dates. Not a number, because selection sheets have no date columns. */
 const NO_DATES = Number.NaN;
 
 const MAX_VIN_LENGTH = 40;

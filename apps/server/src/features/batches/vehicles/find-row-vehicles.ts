@@ -120,8 +120,8 @@ async function readSimilar(context: CompanyContext, missing: readonly RowKey[]) 
       if (kind === 'unit') return closestMatches(text, units.get(text) ?? [], MAX_SIMILAR);
       const isSimilar = ({ vin }: NamedVehicle) =>
         countDifferences(vin.slice(-text.length), text) <= MAX_DIFFERENCES;
-      const near = (vins.get(text) ?? []).filter(isSimilar).slice(0, MAX_SIMILAR);
-      return near.map(({ unit, vin }) => `unit ${unit} (${vin})`);
+      const similar = (vins.get(text) ?? []).filter(isSimilar).slice(0, MAX_SIMILAR);
+      return similar.map(({ unit, vin }) => `unit ${unit} (${vin})`);
     },
   };
 }
