@@ -12,16 +12,20 @@ let service: Awaited<ReturnType<typeof startFakeVinaudit>>;
 let installation: KillableProcesses;
 /** VINs whose report is requested by id. The process is killed before it gets a response. */
 const killedAt = new Set<string>();
-let kill: Promise<unknown> | null = null;
+/** True until the process that is being killed has ended. */
+let isEnding = false;
+/** Kills so far. The next one waits until the process of the one before has started again. */
+let kills: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
   service = await startFakeVinaudit({
     faultFor: ({ call, vin }) => {
-      if (call !== 'pullreport' || kill !== null || killedAt.has(vin) || killedAt.size >= KILLS) return null;
+      // Otherwise the process would read all reports before it is killed on a slow machine.
+      if (isEnding) return 'held';
+      if (call !== 'pullreport' || killedAt.has(vin) || killedAt.size >= KILLS) return null;
       killedAt.add(vin);
-      kill = killWorker().finally(() => {
-        kill = null;
-      });
+      isEnding = true;
+      kills = kills.then(killWorker);
       // The provider charges for it, but its response is lost.
       return 'cut_off';
     },
@@ -46,10 +50,12 @@ afterAll(async () => {
  */
 const killWorker = () =>
   installation.kill({
-    meanwhile: () =>
-      installation.fleetworth.database.pool.query(
+    meanwhile: async () => {
+      isEnding = false;
+      await installation.fleetworth.database.pool.query(
         'update history_orders set claimed_until = null, next_try_at = null',
-      ),
+      );
+    },
   });
 
 test('A report outlasts kills between order and reading: each VIN is billed once', async () => {
@@ -68,6 +74,7 @@ test('A report outlasts kills between order and reading: each VIN is billed once
     return items.find((item) => item.id === id)?.status;
   };
   await expect.poll(isFinished, { timeout: 600_000, interval: 500 }).toBe('finished');
+  await kills;
   expect(killedAt.size).toBe(KILLS);
   const { items } = (await fleetworth.call('getHistoryReport', { params: { id } })).data;
   expect(items.map(({ error, titles, is_sandbox }) => [error, titles.length, is_sandbox])).toEqual(

@@ -1,12 +1,27 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Returns a currently free port of 127.0.0.1. */
-export const freePort = (): Promise<number> =>
+/**
+ * Lowest and highest port to choose from. Linux uses 32768 and above for outgoing connections, one of which
+ * could take a port between this check and its use, or while PostgreSQL restarts.
+ */
+const [LOWEST, HIGHEST] = [20_000, 32_767];
+const TAKEN = ['EADDRINUSE', 'EACCES'];
+
+/** Returns a random port of 127.0.0.1 that is currently free. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST + 1);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (TAKEN.includes(error.code ?? '')) resolve(false);
+      else reject(error);
     });
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
   });
