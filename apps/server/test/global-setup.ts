@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-postgres/start';
+import { processEnvironment } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { partitionTables } from '../src/platform/partitions/partition-tables.ts';
 import { templateFolder } from './template-folder.ts';
@@ -18,7 +19,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await templateFolder();
   const postgres = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
-  if (process.env.FLEETWORTH_PARTITIONED === 'yes') await partitionTemplate(postgres.url);
+  if (processEnvironment().FLEETWORTH_PARTITIONED === 'yes') await partitionTemplate(postgres.url);
   project.provide('databaseUrl', postgres.url);
   return async () => {
     await postgres.stop();

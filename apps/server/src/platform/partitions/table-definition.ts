@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a table has besides its columns, as statements that create it on a table of the same name. */
+/** Properties of a table that a new table of the same name needs, mostly as statements that create them. */
 export interface TableDefinition {
   /** Storage parameters, such as 'autovacuum_analyze_scale_factor=0.5'. Null without any. */
   parameters: string | null;

@@ -25,7 +25,8 @@ export async function readSchemaObjects(database: Database): Promise<SchemaObjec
       from pg_constraint join pg_class on pg_class.oid = conrelid
       where connamespace = 'public'::regnamespace and conparentid = 0 and not relispartition
       union all
-      select case when indisunique or is_former then 'unique ' else '' end || 'index ' || indexrelid::regclass,
+      select case when indisunique or is_former then 'unique ' else '' end || 'index '
+          || indexrelid::regclass,
         concat_ws(' ', case when is_former then replace(definition, 'CREATE INDEX', 'CREATE UNIQUE INDEX')
           else definition end, indisvalid)
       from pg_index join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid

@@ -42,7 +42,7 @@ test('a tab whose stored session belongs to another user sends nothing and names
   await expect(save()).rejects.toThrow(new OtherUserError(ANN));
   await expect(save()).rejects.toThrow('Nothing was saved. This tab belongs to ann@example.com.');
   expect(requests).toEqual(['GET /me as ben-1']);
-  expect(userConflict.read()).toEqual({ tabUserEmail: ANN, otherUserEmail: BEN });
+  expect(userConflict.read()).toEqual({ tabEmail: ANN, otherEmail: BEN });
 });
 
 test("a tab continues with its own user's new token, which it checks once", async () => {

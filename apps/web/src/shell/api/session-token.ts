@@ -13,8 +13,8 @@ type FindUser = (token: string) => Promise<SessionUser | null>;
 
 /** Emails of two users of one browser: the tab's user, and the user who signed in from another tab. */
 export interface UserConflict {
-  tabUserEmail: string;
-  otherUserEmail: string;
+  tabEmail: string;
+  otherEmail: string;
 }
 
 let ownToken: string | null = null;
@@ -72,7 +72,7 @@ export const sessionToken = {
       });
       await verification;
     }
-    if (conflict) throw new OtherUserError(conflict.tabUserEmail);
+    if (conflict) throw new OtherUserError(conflict.tabEmail);
     return sessionToken.read();
   },
 };
@@ -96,7 +96,7 @@ async function compareUsers(otherToken: string, findUser: FindUser) {
   // The stored session has ended. The server decides whether the tab's own session is still valid.
   if (storedUser === null) return;
   if (tabUser !== null && tabUser.id !== storedUser.id)
-    return setConflict({ tabUserEmail: tabUser.email, otherUserEmail: storedUser.email });
+    return setConflict({ tabEmail: tabUser.email, otherEmail: storedUser.email });
   // A tab whose user never loaded has displayed and stored no data, so it can take over the stored session.
   [ownToken, ownUser] = [otherToken, storedUser];
   setConflict(null);

@@ -82,5 +82,5 @@ test('distinguishes a lost connection from a canceled upload', async () => {
   const own = new AbortController();
   const aborted = start(own.signal);
   own.abort();
-  await expect(aborted).rejects.toThrow('canceled');
+  await expect(aborted).rejects.toThrow('Canceled');
 });

@@ -47,9 +47,7 @@ const createProgressFetch =
         resolve(new Response(request.responseText, { status: request.status })),
       );
       request.addEventListener('error', () => reject(new TypeError('The form could not be sent.')));
-      request.addEventListener('abort', () =>
-        reject(new DOMException('The upload was canceled.', 'AbortError')),
-      );
+      request.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
       signal?.addEventListener('abort', () => request.abort());
       request.send(body as FormData);
     });

@@ -12,7 +12,7 @@ interface OtherUserDialogProps {
 
 /** Explains that the tab has stopped because another user signed in from another tab. */
 export function OtherUserDialog({ conflict, onSignIn, onContinue }: OtherUserDialogProps) {
-  const { tabUserEmail, otherUserEmail } = conflict;
+  const { tabEmail, otherEmail } = conflict;
   useDialogLayer(true);
   return (
     <Modal
@@ -27,17 +27,15 @@ export function OtherUserDialog({ conflict, onSignIn, onContinue }: OtherUserDia
       classNames={{ title: classes.title ?? '' }}
     >
       <p className={classes.explained}>
-        You are now signed in as <strong>{otherUserEmail}</strong> in another tab. This tab belongs to{' '}
-        <strong>{tabUserEmail}</strong> and no longer saves anything.
+        You are now signed in as <strong>{otherEmail}</strong> in another tab. This tab belongs to{' '}
+        <strong>{tabEmail}</strong> and no longer saves anything.
       </p>
-      <p className={classes.explained}>
-        To continue with your changes here, sign in as {tabUserEmail} again.
-      </p>
+      <p className={classes.explained}>To continue with your changes here, sign in as {tabEmail} again.</p>
       <div className={classes.choices}>
         <Button variant="default" onClick={onSignIn} data-autofocus>
-          Sign in as {tabUserEmail}
+          Sign in as {tabEmail}
         </Button>
-        <Button onClick={onContinue}>Continue as {otherUserEmail}</Button>
+        <Button onClick={onContinue}>Continue as {otherEmail}</Button>
       </div>
     </Modal>
   );
