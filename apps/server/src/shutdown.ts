@@ -8,8 +8,8 @@ interface Step {
   isBounded: boolean;
 }
 
-// Whatever hangs, a shutdown takes less than ten seconds: this time, plus the five seconds of the only
-// bounded step, which stops the database.
+// A shutdown takes less than ten seconds even if a step hangs: this constant, plus at most five seconds for
+// the only step with its own limit, which stops the database.
 const DRAIN_MS = 4_000;
 
 /**

@@ -20,7 +20,7 @@ export const accidentReportRoute = createRoute({
   ),
 );
 
-/** Open without a session to everyone who has the link of a location. */
+/** Public form for reports. Anyone with a location's link can open it without signing in. */
 export const linkedReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.linkedReport,

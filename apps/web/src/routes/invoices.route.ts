@@ -32,7 +32,7 @@ export const invoicesRoute = createRoute({
   ),
 );
 
-/** Open without a session to everyone who has the link. */
+/** Public page of an invoice. Anyone with its link can open it without signing in. */
 export const invoiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.invoice,

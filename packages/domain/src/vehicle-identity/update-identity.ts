@@ -5,7 +5,7 @@ import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIde
 import { isSameName, textAfterName } from './names.ts';
 
 /**
- * Returns make, model, detail and year of an existing vehicle after a spreadsheet row. The row's values are
+ * Applies a spreadsheet row to the make, model, detail and year of an existing vehicle. The row's values are
  * stored if the VIN agrees. Values that are unknown or contradict the VIN change nothing. The VIN itself
  * never changes make, model or year. Text after the model fills an empty detail.
  */
@@ -60,12 +60,13 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   const model = sheet.model ?? (isMakeUnchanged || vin === null ? stored.model : null);
   const chosen = chooseNames({ make, model }, vin, catalog) ?? { ...NOT_CHOSEN, make, model: stored.model };
   const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
-  // If the VIN's model replaced a different model in the row, the row doesn't confirm the stored model. The
-  // row's model, such as 'Explorer', is then reported as not stored.
-  const isStartOfChosen = model !== null && textAfterName(model, chosen.model) !== null;
-  const isModelText = !chosen.isModelFromVin || chosen.remainder !== null || isStartOfChosen;
+  // A row confirms the stored model unless the VIN's model replaced a different model in the row. In that
+  // case, the row's model, such as 'Explorer', is reported as not stored.
+  const chosenStartsWithModel = model !== null && textAfterName(model, chosen.model) !== null;
+  const rowConfirmsModel = !chosen.isModelFromVin || chosen.remainder !== null || chosenStartsWithModel;
   const isModelUnchanged =
-    isSameName(model ?? chosen.model, stored.model) || (isMakeUnchanged && isChosenStored && isModelText);
+    isSameName(model ?? chosen.model, stored.model) ||
+    (isMakeUnchanged && isChosenStored && rowConfirmsModel);
   const listedMake = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
   return {
     isMakeUnchanged,

@@ -7,9 +7,9 @@ const DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * Removes all backups before the newest verified backup that is older than 14 days, provided that a later
- * backup is verified too. Also removes the segments that only the removed backups need, and the remains of
- * interrupted backups. Returns the number of removed backups.
+ * Keeps the newest verified backup that is older than 14 days and removes all backups before it, unless no
+ * more recent backup is verified. Then removes the segments that only the removed backups need, and the
+ * remains of interrupted backups. Returns the number of removed backups.
  */
 export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
   const backups = await listBackups(backupFolder);

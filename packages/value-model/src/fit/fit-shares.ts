@@ -18,8 +18,8 @@ interface ShareInput {
 }
 
 /**
- * Number of sales that the overall share counts for when it is averaged into the share of a segment. A
- * segment with few sales is unreliable alone, because list prices of one model differ by trim.
+ * Weight of the overall share, in sales, when it is averaged with a segment's own share. A segment with few
+ * sales is unreliable alone, because list prices of one model differ by trim.
  */
 const OVERALL_WEIGHT_SALES = 40;
 const MIN_SALES = 100;
@@ -55,8 +55,8 @@ export function fitShares(table: FittedTable, { sales, prices, fallback }: Share
   const ascending = [...bySegment]
     .flatMap(([segment, logs]) => logs.map((log) => Math.exp(log) / shareAtOneYear[segment]))
     .toSorted((a, b) => a - b);
-  const quantile = (share: number) =>
-    Math.round((ascending[Math.floor(ascending.length * share)] ?? 1) * 100) / 100;
+  const quantile = (probability: number) =>
+    Math.round((ascending[Math.floor(ascending.length * probability)] ?? 1) * 100) / 100;
   return { shareAtOneYear, band: [quantile(0.1), quantile(0.9)] };
 }
 

@@ -54,7 +54,7 @@ export async function editPriceAlert(
 const isSame = (a: AlertFields, b: AlertFields): boolean =>
   a.period_type === b.period_type && a.change_type === b.change_type && a.threshold === b.threshold;
 
-/** Deletes an alert. Its firings remain in the list. */
+/** Deletes an alert. The list still shows when it was triggered. */
 export async function deletePriceAlert({ transaction, now, userId }: OwnWrite, id: number): Promise<void> {
   const fail = endpointErrors(priceAlertsApi.calls.deletePriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);

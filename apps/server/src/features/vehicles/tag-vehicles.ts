@@ -32,8 +32,8 @@ export async function tagVehicles(
     return expected === stored ? [] : [{ id, expected, stored }];
   });
   if (stale.length > 0) throw await staleError(write, { table: 'vehicles', records: stale });
-  const tagIdsInUse = new Set([...tagIdsByVehicle.values()].flat());
-  const companies = await new TagsRepository(transaction, scope).companiesOf([...tagIdsInUse]);
+  const requestedTagIds = new Set([...tagIdsByVehicle.values()].flat());
+  const companies = await new TagsRepository(transaction, scope).companiesOf([...requestedTagIds]);
   const vehicleTags = new VehicleTagsRepository(transaction, scope);
   const current = await vehicleTags.read(rows.map(({ id }) => id));
   const changes = rows.flatMap((row) => {

@@ -11,7 +11,10 @@ export interface ExternalAccountsConfig {
   zubie: {
     clientId: string;
     clientSecret: string;
-    /** Null requests the default access, an empty text the access configured for the app. */
+    /**
+     * OAuth scopes. Null requests the default scopes. An empty text requests the scopes that are configured
+     * for the app at Zubie.
+     */
     scope: string | null;
     loginUrl: string | null;
     apiUrl: string | null;

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { BeforeFinance, BY_PRICE, matchCount } from '../fleet-view/public.ts';
+import { NoFinanceNotice, PRICE_BASED_FILTER, matchCount } from '../fleet-view/public.ts';
 import { type Card, cardsOf } from './dashboard-figures.ts';
 import { outlookQuery, type Ranking } from './dashboard.queries.ts';
 import { toFleetFilters, type DashboardSearch, isSameSearch, toListSearch } from './dashboard-search.ts';
@@ -55,7 +55,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           <FigureCard key={card.label} card={card} search={search} />
         ))}
       </div>
-      <BeforeFinance total={summary.total} />
+      <NoFinanceNotice total={summary.total} />
       <ToDoTile total={summary.total} search={search} />
       <div className={classes.tiles}>
         <RankingTile
@@ -125,7 +125,7 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
         </span>
       )}
       {card.byPrice && (
-        <ListLink count={1} search={{ ...toListSearch(search), ...BY_PRICE }}>
+        <ListLink count={1} search={{ ...toListSearch(search), ...PRICE_BASED_FILTER }}>
           {card.byPrice}
         </ListLink>
       )}

@@ -144,7 +144,7 @@ export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): Summar
 }
 
 /** Filter for the vehicles that `by_price` counts, all of which have finance data. */
-export const BY_PRICE = { financial: 'true', value_basis: 'price' } as const;
+export const PRICE_BASED_FILTER = { financial: 'true', value_basis: 'price' } as const;
 
 /** Formats the number of summed auction values based on the price paid; null if there are none. */
 export const byPriceText = ({ by_price, count, without_value }: RowsTotal): string | null =>

@@ -1,6 +1,12 @@
 export type { FleetSearch } from './filters/fleet-search.ts';
-export { BY_PRICE, byPriceText, matchCount, visibleAuction, unvaluedPayoff } from './fleet-figures.ts';
-export { BeforeFinance } from './totals/before-finance.tsx';
+export {
+  PRICE_BASED_FILTER,
+  byPriceText,
+  matchCount,
+  visibleAuction,
+  unvaluedPayoff,
+} from './fleet-figures.ts';
+export { NoFinanceNotice } from './totals/before-finance.tsx';
 export type { FleetView } from './filters/fleet-filters.ts';
 export { rowsByIdQuery } from './fleet-view.queries.ts';
 export { FLEET_LIST } from './list/fleet-rows.ts';

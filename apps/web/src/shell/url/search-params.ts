@@ -14,8 +14,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-// Parsers of route parameters. They accept the text of a URL, or the value that a link provides. They treat
-// invalid values as missing.
+// Parsers of search and path parameters. They accept the text of a URL, or the value that a link provides.
+// They treat invalid values as missing.
 
 export const readText = (value: unknown): string | undefined => toText(value).trim() || undefined;
 
@@ -35,7 +35,7 @@ export function readInteger(value: unknown): number | undefined {
   return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Parses a typed amount, percentage or count that isn't negative. */
+/** Parses an amount, percentage or count that isn't negative. */
 export function readAmount(value: unknown): number | undefined {
   const text = toText(value);
   return /^\d{1,10}(?:\.\d{1,10})?$/.test(text) ? Number(text) : undefined;

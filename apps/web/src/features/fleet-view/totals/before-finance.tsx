@@ -11,7 +11,7 @@ interface BeforeFinanceProps {
   isStale?: boolean;
 }
 
-export function BeforeFinance({ total: { count, without_finance }, isStale = false }: BeforeFinanceProps) {
+export function NoFinanceNotice({ total: { count, without_finance }, isStale = false }: BeforeFinanceProps) {
   if (count > 0 || without_finance.count === 0) return null;
   return (
     <p data-stale={isStale || undefined} className={classes.before}>

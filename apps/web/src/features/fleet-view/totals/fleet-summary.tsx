@@ -8,7 +8,7 @@ import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import {
-  BY_PRICE,
+  PRICE_BASED_FILTER,
   byPriceText,
   figuresOf,
   maturedPayoff,
@@ -18,7 +18,7 @@ import {
 import classes from './fleet-summary.module.css';
 
 // Lazy, because most fleets have finance data.
-const [BeforeFinance] = lazyDialog(async () => (await import('./before-finance.tsx')).BeforeFinance);
+const [NoFinanceNotice] = lazyDialog(async () => (await import('./before-finance.tsx')).NoFinanceNotice);
 
 interface FleetSummaryProps {
   total: FleetTotal | undefined;
@@ -46,7 +46,7 @@ export function FleetSummary({ total, isStale, error, onRetry, onExport }: Fleet
         isStale={isStale}
         hasTwoLines
       />
-      {total.count === 0 && <BeforeFinance total={total} isStale={isStale} />}
+      {total.count === 0 && <NoFinanceNotice total={total} isStale={isStale} />}
     </>
   );
 }
@@ -80,7 +80,7 @@ function auctionNote(total: FleetTotal): ReactNode {
     <>
       <ChangeFigure percent={total.weekly_change} /> this week
       {total.manual > 0 && ` · ${figures.count(total.manual)} manual`}
-      {byPrice !== null && <NoteLink text={byPrice} filter={BY_PRICE} />}
+      {byPrice !== null && <NoteLink text={byPrice} filter={PRICE_BASED_FILTER} />}
     </>
   );
 }

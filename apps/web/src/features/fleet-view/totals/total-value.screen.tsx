@@ -14,8 +14,8 @@ import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { formatLocation } from '../../../shell/format/vehicle-labels.ts';
 import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
-import { BY_PRICE, byPriceText } from '../fleet-figures.ts';
-import { BeforeFinance } from './before-finance.tsx';
+import { PRICE_BASED_FILTER, byPriceText } from '../fleet-figures.ts';
+import { NoFinanceNotice } from './before-finance.tsx';
 import { EmptyTotals } from './empty-totals.tsx';
 import { totalsByLocationQuery } from './total-value.queries.ts';
 import classes from './total-value.module.css';
@@ -52,7 +52,11 @@ export function TotalValueScreen() {
           {byPrice !== null && (
             <>
               {'. '}
-              <Link to={paths.valueByVehicle} search={{ ...search, ...BY_PRICE }} className={classes.place}>
+              <Link
+                to={paths.valueByVehicle}
+                search={{ ...search, ...PRICE_BASED_FILTER }}
+                className={classes.place}
+              >
                 {byPrice}
               </Link>
             </>
@@ -74,7 +78,7 @@ export function TotalValueScreen() {
         <PageFailed text={failureText(totals.error)} onRetry={() => void totals.refetch()} />
       ) : (
         <>
-          {totals.data && <BeforeFinance total={totals.data.total} isStale={totals.isPlaceholderData} />}
+          {totals.data && <NoFinanceNotice total={totals.data.total} isStale={totals.isPlaceholderData} />}
           <TreeTable
             label="Total value"
             nameTitle="Company, location"
