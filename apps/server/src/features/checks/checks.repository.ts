@@ -120,7 +120,7 @@ export class ChecksRepository {
   /** Lists the stored readings to compare each new reading with, in the order of the new readings. */
   async listNearReadings(readings: readonly NewReading[]): Promise<NearReadings[]> {
     const byVehicle = Map.groupBy(readings, ({ vehicleId }) => vehicleId);
-    // The records of a vehicle with several new readings, such as a log, are read only once.
+    // A log has several new readings of a vehicle, whose stored records are read only once.
     const isInLog = ({ vehicleId, recordId }: NewReading) =>
       recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
     const inLogs = await this.#readingFinders(readings.filter(isInLog));

@@ -38,7 +38,7 @@ export async function openSession(
       return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
       if (!canRetry(error) || tries === MAX_TRIES) throw error;
-      // A new request was rejected, so retrying cannot help.
+      // The first try may repeat a stored request that is out of date. A newly prepared one is not retried.
       if (isRejected(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await nextAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;

@@ -17,7 +17,10 @@ interface Dependencies {
 }
 
 interface Admission<Subject extends string> {
-  /** Slots by the subjects of the sender, and by pace: senders with slow uploads share some of the slots. */
+  /**
+   * Limits concurrent uploads of each subject of the sender. All senders with recent slow uploads share one
+   * `pace`, so together they occupy only some of the slots.
+   */
   slots: ConcurrencyLimiter<Subject | 'pace'>;
   keys: Readonly<Record<Subject, string | number | null>>;
   /** Limits of all uploads of the sender, including rejected ones. */
@@ -29,9 +32,10 @@ interface Admission<Subject extends string> {
 }
 
 /**
- * Reads an upload once its sender has a free slot. Senders with recent uploads wait behind others, because a
- * rejected upload holds a slot as long as an accepted upload. An upload also counts against the stricter
- * limits of slow uploads if it arrives slowly, or if the sender disconnects while it waits or arrives.
+ * Reads an upload once its sender has a free slot. Senders with recent uploads, including rejected ones, wait
+ * behind others. A rejected upload occupies its slot as long as an accepted one. An upload also counts
+ * against the stricter limits of slow uploads if it arrives slowly, or if the sender disconnects before it is
+ * read.
  */
 export async function admitUpload<Subject extends string, Upload>(
   deps: Dependencies,
@@ -44,7 +48,7 @@ export async function admitUpload<Subject extends string, Upload>(
   const wasSlow = counts.slice(limits.length).some((count) => count > 0);
   const pace = wasSlow ? 'slow' : JSON.stringify(keys);
   let isSlow = false;
-  const readInTime = async () => {
+  const countAndRead = async () => {
     // Earlier uploads of the sender may have reached a limit while this one waited.
     await rejectIfLimitReached(deps, ...slowLimits);
     await limitRequests(deps, ...limits);
@@ -53,7 +57,7 @@ export async function admitUpload<Subject extends string, Upload>(
     });
   };
   try {
-    return await slots.run({ ...keys, pace }, readInTime, { signal, handicap: Math.max(0, ...counts) });
+    return await slots.run({ ...keys, pace }, countAndRead, { signal, handicap: Math.max(0, ...counts) });
   } finally {
     if (isSlow || signal.aborted) await countSlow(deps, slowLimits);
   }

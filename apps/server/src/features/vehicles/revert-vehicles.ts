@@ -14,7 +14,7 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.editVehicle);
 
-/** Columns that the database or the writer of contracts sets. */
+/** Columns that are set by the database or with a contract, never by an edit of the vehicle. */
 const DERIVED_COLUMNS = ['description_hash', 'removed_contract_version'];
 
 /**
@@ -61,7 +61,7 @@ async function revertEdits(write: Write, edited: EditedStates): Promise<void> {
       row,
       fields: Object.fromEntries([...changedNames].map((name) => [name, before[name]])),
       related: { before: { tag_ids: current }, after: { tag_ids: earlier } },
-      // Tags that were deleted since keep their links, which `current` omits.
+      // Links to tags that have since been deleted are still stored, but missing from `current`.
       tags: { row, before: [...new Set([...current, ...tagIdsOf(after)])], after: earlier },
     };
   });

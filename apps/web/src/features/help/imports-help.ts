@@ -7,7 +7,7 @@ const IDENTIFICATION =
   'Vehicles are found by VIN, by the last 6 to 8 characters of a VIN, or by unit. ' +
   'Only the VIN finds sold vehicles.';
 const CHECK =
-  'Rows with a value that looks wrong. *Start* shows how many there are and applies them unchanged.';
+  'Rows with a value that looks wrong. *Start* shows their number first, then applies them unchanged.';
 const REJECTED = 'Download rejected rows with their reasons, correct them and upload the file again.';
 
 export const importsHelp = {
@@ -70,7 +70,7 @@ export const importsHelp = {
       'Add odometer readings of many vehicles with a spreadsheet. Nothing else about them changes.',
       IDENTIFICATION,
       STEPS,
-      'Each row is a reading on its date, or on today if that is empty. Kilometers are converted to miles.',
+      'Each row is a reading on its date, or of today if it is empty. Kilometers are converted to miles.',
       'A vehicle can have several rows. The last reading of a day replaces the others.',
       REJECTED,
     ],

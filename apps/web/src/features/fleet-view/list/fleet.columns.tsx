@@ -97,8 +97,8 @@ const SEVERAL_COMPANIES_COLUMNS = fleetColumns
   .toSpliced(PINNED.start.length, 0, ...companyColumns);
 
 // Keeps the Next Month column in view while the list is filtered by it.
-const ONE_COMPANY_SINKING_COLUMNS = withPriority(ONE_COMPANY_COLUMNS, 'next_month_change', 1);
-const SEVERAL_COMPANIES_SINKING_COLUMNS = withPriority(SEVERAL_COMPANIES_COLUMNS, 'next_month_change', 1);
+const ONE_COMPANY_NEXT_MONTH_COLUMNS = withPriority(ONE_COMPANY_COLUMNS, 'next_month_change', 1);
+const SEVERAL_COMPANIES_NEXT_MONTH_COLUMNS = withPriority(SEVERAL_COMPANIES_COLUMNS, 'next_month_change', 1);
 
 const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id }) => id !== 'actions');
 const ONE_COMPANY_PICKED_COLUMNS = withoutActions(ONE_COMPANY_COLUMNS);
@@ -110,7 +110,7 @@ export function columnsOf(
   { next_month_change: sinking }: Narrowing,
 ): GridColumn<FleetRow>[] {
   if (sinking !== undefined)
-    return hasSeveralCompanies ? SEVERAL_COMPANIES_SINKING_COLUMNS : ONE_COMPANY_SINKING_COLUMNS;
+    return hasSeveralCompanies ? SEVERAL_COMPANIES_NEXT_MONTH_COLUMNS : ONE_COMPANY_NEXT_MONTH_COLUMNS;
   return hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;
 }
 
