@@ -40,7 +40,8 @@ export async function sendEveryCall(
   return statuses;
 }
 
-const isRead = ({ method, filters }: Endpoint): boolean => method === 'GET' || filters !== undefined;
+/** Reports whether a call only reads. */
+export const isRead = ({ method, filters }: Endpoint): boolean => method === 'GET' || filters !== undefined;
 
 /**
  * Lists the calls that a server answers worse than before: with a new server error, or, if they only read,

@@ -1,8 +1,7 @@
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
-import { openDatabase } from './platform/db/database.ts';
 import { partitionTables } from './platform/partitions/partition-tables.ts';
-import { withDatabaseUrls } from './with-database.ts';
+import { withDatabase } from './with-database.ts';
 
 const MAX_PARTITIONS = 1_024;
 
@@ -17,17 +16,10 @@ export async function runPartitionCommand(
     throw new ConfigError(
       `State a number of partitions from 2 to ${MAX_PARTITIONS}, for example: npm run partition -- 16`,
     );
-  await withDatabaseUrls(config, async ({ url }) => {
-    const opened = openDatabase(url);
-    try {
-      const tables = await partitionTables(opened.pool, partitions);
-      print(
-        tables.length === 0
-          ? 'All large tables are partitioned already.'
-          : `Partitioned ${tables.join(', ')}.`,
-      );
-    } finally {
-      await opened.close();
-    }
+  await withDatabase(config, print, async ({ pool }) => {
+    const tables = await partitionTables(pool, partitions);
+    print(
+      tables.length === 0 ? 'All large tables are partitioned already.' : `Partitioned ${tables.join(', ')}.`,
+    );
   });
 }

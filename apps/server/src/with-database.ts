@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { createProviders } from './create-providers.ts';
 import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -14,6 +15,7 @@ import { prepareDatabase } from './prepare-database.ts';
 
 export interface OpenedDatabase {
   database: Database;
+  pool: pg.Pool;
   clock: Clock;
 }
 
@@ -36,7 +38,7 @@ export async function withDatabase(
         demoVehicles: 0,
         print,
       });
-      await work({ database: opened.db, clock });
+      await work({ database: opened.db, pool: opened.pool, clock });
     } finally {
       await opened.close();
     }

@@ -1,6 +1,7 @@
 import { api, type Api } from '@fleetworth/contract/api';
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isRead } from '../../../tools/upgrade/every-call.ts';
 import { partitionTables } from '../src/platform/partitions/partition-tables.ts';
 import { ownIds } from './company-ids.ts';
 import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
@@ -10,7 +11,6 @@ import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 /** Streams events, or ends the session or the company of the other calls. */
 const isLeftOut = (name: string, { produces }: Endpoint) =>
   produces === 'events' || ['logout', 'endAllSessions', 'deleteCompany'].includes(name);
-const isRead = ({ method, filters }: Endpoint) => method === 'GET' || filters !== undefined;
 
 const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter((call) => !isLeftOut(...call));
 const reads = calls.filter(([, endpoint]) => isRead(endpoint));

@@ -24,5 +24,5 @@ export const CLASS_PERFORMANCE_SORTS = [
 ] as const;
 export type ClassPerformanceSort = (typeof CLASS_PERFORMANCE_SORTS)[number];
 
-/** Combinations of the filtered tags: a vehicle has any of them, or all of them. */
+/** Ways to filter by several tags: vehicles with any of them, or only those with all of them. */
 export const TAG_OPERATIONS = ['any', 'all'] as const;

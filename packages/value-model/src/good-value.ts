@@ -40,7 +40,7 @@ export function wornLog(
   const { compiled, retention } = vehicle;
   if (price !== null) return Math.log(price) + retainedLog(retention, ageYears, tenThousandMiles);
   const worn = logAt(compiled.surface, ageYears, tenThousandMiles);
-  // A model's own sales determine its loss, if it has any.
+  // If the table has sales of the model, they determine its loss.
   const isOther = compiled.table === null && retention.isElectric;
   return isOther ? worn + electricLog(retention, ageYears, tenThousandMiles) : worn;
 }

@@ -12,8 +12,8 @@ interface StoredPosition extends VehicleKey {
 }
 
 /**
- * Recomputes every position as of its own day. Lists positions that differ or have no vehicle, and vehicles
- * without a position. Omits vehicles whose refresh is still queued.
+ * Recomputes every position for the day that it states. Lists positions that differ or have no vehicle, and
+ * vehicles without a position. Omits vehicles whose refresh is still queued.
  */
 export async function findWrongPositions(database: Database): Promise<string[]> {
   const waiting = await listWaitingVehicles(database);
