@@ -28,7 +28,7 @@ export async function runAccountCommand(
   const command = readCommand(args);
   await withDatabase(config, print, async (open) => {
     if (command.name === 'operator') return print(await changeOperator(open, command, config));
-    const token = await makeLink(open, command);
+    const token = await createLinkToken(open, command);
     print(
       'Open this link within 24 hours to set your password. It works once.\n' +
         `${config.appUrl}/reset-password/${token}`,
@@ -52,9 +52,9 @@ function readCommand(args: readonly string[]): LinkCommand | OperatorCommand {
   const isMisplaced =
     (company !== undefined) !== (name === 'create') || (remove !== undefined && name !== 'operator');
   if (isMisplaced || extraArguments.length > 0 || values.email === undefined) throw new ConfigError(USAGE);
-  const emailAddress = checked(name === 'create' ? email() : accountEmail(), values.email);
+  const emailAddress = parseValue(name === 'create' ? email() : accountEmail(), values.email);
   if (name === 'create')
-    return { name, email: emailAddress, companyName: checked(createCompanyBody.shape.name, company) };
+    return { name, email: emailAddress, companyName: parseValue(createCompanyBody.shape.name, company) };
   if (name === 'link') return { name, email: emailAddress };
   if (name === 'operator') return { name, email: emailAddress, isOperator: remove !== true };
   throw new ConfigError(USAGE);
@@ -73,7 +73,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-function checked(schema: z.ZodType<string>, text: unknown): string {
+function parseValue(schema: z.ZodType<string>, text: unknown): string {
   const { data, error } = schema.safeParse(text);
   if (data === undefined) throw new ConfigError(`${error?.issues[0]?.message ?? 'Invalid value.'}\n${USAGE}`);
   return data;
@@ -81,7 +81,7 @@ function checked(schema: z.ZodType<string>, text: unknown): string {
 
 const NO_ACCOUNT = 'No account has this email. Create one with npm run account:create.';
 
-async function makeLink({ database, clock }: OpenedDatabase, command: LinkCommand): Promise<string> {
+async function createLinkToken({ database, clock }: OpenedDatabase, command: LinkCommand): Promise<string> {
   const now = clock.now();
   const { email } = command;
   if (command.name === 'link') {
@@ -96,7 +96,6 @@ async function makeLink({ database, clock }: OpenedDatabase, command: LinkComman
   return token;
 }
 
-/** Returns the sentence that confirms the change. */
 async function changeOperator(
   { database, clock }: OpenedDatabase,
   { email, isOperator }: OperatorCommand,

@@ -64,7 +64,7 @@ describe('the shutdown', () => {
     const adding = shutdown.add(async () => {
       isStopped = true;
     });
-    await expect(adding).rejects.toThrow('The start has been ended.');
+    await expect(adding).rejects.toThrow('The server is already shutting down.');
     expect(isStopped).toBe(true);
   });
 });

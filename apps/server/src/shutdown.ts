@@ -33,7 +33,7 @@ export class Shutdown {
     this.#steps.push({ stop, isBounded });
     if (!this.signal.aborted) return;
     await this.run();
-    throw new Error('The start has been ended.');
+    throw new Error('The server is already shutting down.');
   }
 
   /**

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type AnyRouter, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { expect } from 'vitest';
@@ -17,12 +18,25 @@ import { everydayResponses } from './everyday-responses.ts';
 
 surviveTranslation();
 
+const NOTICE_MS = 20_000;
+const { show } = notifications;
+
+/** Keeps notices open, because on a busy machine they would close before a test has seen them. */
+function keepNotices(isKept: boolean): void {
+  notifications.clean();
+  const longer: typeof show = (notice) =>
+    show(notice.autoClose === false ? notice : { ...notice, autoClose: NOTICE_MS });
+  notifications.show = isKept ? longer : show;
+}
+
 /** Initial session of a test, and the opened link. */
 interface Beginning {
   /** Stored token. Null for a visitor. */
   kept?: string | null;
   /** End of the link, starting at ? or #, which signs in. */
   link?: string;
+  /** True if notices close after their usual time. */
+  closesNotices?: boolean;
 }
 
 /**
@@ -32,10 +46,11 @@ interface Beginning {
 export async function openScreen(
   url: string,
   responses: MockResponses,
-  { kept = 'token-of-a-test', link }: Beginning = {},
+  { kept = 'token-of-a-test', link, closesNotices = false }: Beginning = {},
 ): Promise<{ router: AnyRouter }> {
   // A test may open one screen after another.
   await cleanup();
+  keepNotices(!closesNotices);
   mockCalls({ ...everydayResponses, ...responses });
   sessionStorage.clear();
   localStorage.clear();

@@ -18,7 +18,7 @@ export const FINANCE_TEXTS = {
   downPaymentTooLarge: 'Down Payment must be less than Purchase Amount.',
   source: 'Please select Source',
   paymentTooSmall: 'Monthly Payment must not be less than Monthly Depreciation.',
-  leastPayment: "This doesn't match the finance type.",
+  typeMismatch: "This doesn't match the finance type.",
   termTooShort: 'Term must not be less than Period.',
   termTooLong: 'Please type the monthly percent: Term is longer than Period.',
   notOfThisType: "This field doesn't belong to the finance type.",

@@ -35,7 +35,7 @@ const firstLocation = z.strictObject({
 });
 
 export const createFirstFleetBody = z.strictObject({
-  /** Id of the first sheet. */
+  /** Id of the user's first sheet. */
   sheet: z.int().min(1).max(INT4_MAX),
   company: createCompanyBody.omit({ tsd_company_id: true }),
   locations: z

@@ -9,29 +9,21 @@ export interface Band {
   high: number;
 }
 
-/**
- * Uncertainty of the market index, P10 to P90, as a share of its change: a tenth of the value if the index
- * has changed the value by a half.
- */
+// Each uncertainty is the distance from the value to its P10 or its P90, as a logarithm. 1.2816 standard
+// deviations reach the P90 of a normal distribution.
+
+/** Share of the index's change: an index that has halved the value has an uncertainty of 0.14. */
 const INDEX_UNCERTAINTY = 0.2;
-/** Monthly market uncertainty, P10 to P90: a standard deviation of 2%. Assumed, not fitted. */
+/** Market uncertainty of a forecast month: a standard deviation of 2%. Assumed, not fitted. */
 const MONTHLY_UNCERTAINTY = 1.2816 * 0.02;
-/**
- * Uncertainty added by each model year after the last fitted one: the yearly error of fits that leave out the
- * last years of each model.
- */
+/** Of each model year after the last fitted one. Measured with fits that omit the last years of a model. */
 const MODEL_YEAR_UNCERTAINTY = 0.1;
-/**
- * Drift of a model from the market in a year after the fitted sales: a standard deviation of 2.5%. Assumed,
- * not fitted.
- */
+/** Yearly drift of a model from the market after the fitted sales: a deviation of 2.5%. Assumed. */
 const YEARLY_UNCERTAINTY = 1.2816 * 0.025;
 
 /**
- * Returns the bounds, relative to the value, of eight of ten guide values. They depend on the level at which
- * the vehicle was found. For a fitted model they also depend on the number of fitted sales of the model year,
- * and on whether the description has more than trim and miles. A model year after the fitted ones has the
- * bounds of the model's last one, wider with each year.
+ * Returns the P10 and P90 of guide values around the computed value. Model years after the last fitted one
+ * use its band, which widens with each year.
  */
 export function bandOfSales(
   bands: FittedTable['bands'],

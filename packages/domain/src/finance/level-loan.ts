@@ -52,8 +52,8 @@ function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const principalCents = loan.financedCents - loan.residualCents;
   const rate = loan.interestRate.numerator / loan.interestRate.denominator;
   if (rate === 0) return divideRounded(principalCents, lengthMonths);
-  const paidOff = -Math.expm1(-lengthMonths * Math.log1p(rate));
-  const estimate = rate * (loan.residualCents + principalCents / paidOff);
+  const discount = -Math.expm1(-lengthMonths * Math.log1p(rate));
+  const estimate = rate * (loan.residualCents + principalCents / discount);
   const rounded = Math.floor(estimate + 0.5);
   // The estimate has a relative error of about 1e-14, so this margin around half cents is about a thousand
   // times the error. A rate too long for a number gives NaN, which is never clear of the margin.
@@ -90,16 +90,16 @@ function levelBalanceCents(loan: LevelLoan, months: number): Cents {
   const { financedCents, residualCents, paymentCents } = loan;
   const { numerator, denominator } = loan.interestRate;
   if (!(financedCents * numerator <= MAX_EXACT_PRODUCT)) return exactLevelBalanceCents(loan, months);
-  const twice = 2 * numerator;
-  const under = 2 * denominator;
-  const reciprocal = 1 / under;
+  const twiceNumerator = 2 * numerator;
+  const twiceDenominator = 2 * denominator;
+  const reciprocal = 1 / twiceDenominator;
   let balanceCents = financedCents;
   for (let month = 0; month < months; month += 1) {
-    const over = balanceCents * twice + denominator;
-    let interest = Math.floor(over * reciprocal);
-    const remainder = over - interest * under;
+    const scaledInterest = balanceCents * twiceNumerator + denominator;
+    let interest = Math.floor(scaledInterest * reciprocal);
+    const remainder = scaledInterest - interest * twiceDenominator;
     if (remainder < 0) interest -= 1;
-    else if (remainder >= under) interest += 1;
+    else if (remainder >= twiceDenominator) interest += 1;
     if (interest >= paymentCents) continue;
     const closingCents = balanceCents - paymentCents + interest;
     balanceCents = closingCents > residualCents ? closingCents : residualCents;

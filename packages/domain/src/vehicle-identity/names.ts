@@ -7,7 +7,7 @@ export const plainName = (name: string): string =>
 
 /**
  * Reports whether two names are equal except for case, accents, blanks and punctuation. Names without Latin
- * letters are compared unchanged.
+ * letters and digits differ only in case and outer blanks.
  */
 export function isSameName(a: string, b: string): boolean {
   const plain = plainName(a);

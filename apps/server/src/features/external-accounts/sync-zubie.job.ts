@@ -19,7 +19,7 @@ export const syncDueZubieJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Time between syncs of an account: six hours, minus half of the random spread. */
+/** Minimum time between syncs of an account: six hours less half of the random delay that is added. */
 export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
 const MAX_SYNCS_PER_RUN = 20;
 
@@ -36,8 +36,8 @@ export async function requestSync({ transaction, jobs, now }: SyncRequest, accou
 }
 
 /**
- * Enqueues a sync of every account that is due, but only a limited number each minute, so that the backlog
- * after a long stop is spread out.
+ * Enqueues syncs of accounts that are due. Limits their number in a run, which spreads out the backlog after
+ * the server was down.
  */
 export async function syncDue(deps: Deps): Promise<void> {
   const { database, telematics, clock, jobs } = deps;

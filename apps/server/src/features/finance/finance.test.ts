@@ -199,7 +199,7 @@ describe('the contract of a vehicle', () => {
       'a level loan called flooring',
       () => ({ ...loan(), is_least_payment: true }),
       'is_least_payment',
-      FINANCE_TEXTS.leastPayment,
+      FINANCE_TEXTS.typeMismatch,
     ],
   ])('%s is rejected under its field', async (_title, body, field, text) => {
     const presented = await attempt(body());

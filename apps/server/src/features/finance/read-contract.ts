@@ -58,7 +58,7 @@ const VARIANT_FIELDS: readonly Field[] = [
  */
 export function readContract(body: Body, today: CalendarDate): ReadContract {
   if (body.type === null || body.method === undefined)
-    return rejected({ method: [FINANCE_TEXTS.leastPayment] });
+    return rejected({ method: [FINANCE_TEXTS.typeMismatch] });
   const variant: Variant = `${body.type}_${body.method}`;
   const errors = {
     ...missingFields(body, variant),
@@ -100,7 +100,7 @@ function superfluousFields(body: Body, variant: Variant): FieldErrors {
 function contradictoryLeastPayment(body: Body, variant: Variant): FieldErrors {
   const isFlooring = variant === 'loan_one';
   const isContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
-  return isContradiction ? { is_least_payment: [FINANCE_TEXTS.leastPayment] } : {};
+  return isContradiction ? { is_least_payment: [FINANCE_TEXTS.typeMismatch] } : {};
 }
 
 /**

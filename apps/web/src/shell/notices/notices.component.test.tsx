@@ -15,7 +15,7 @@ afterEach(() => notifications.clean());
 
 /** Opens a screen with a notice that waits for an action. Returns the bounds of the notice. */
 async function placeOfNotice(): Promise<DOMRect> {
-  await openScreen('/help', {});
+  await openScreen('/help', {}, { closesNotices: true });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   showActionNotice("Part of the page couldn't be loaded.", { label: 'Reload', run: () => undefined });
   // The first notice of a page renders again once its styles have loaded.
@@ -87,7 +87,7 @@ test('a notice that opens under the resting mouse ignores clicks and closes', as
 
 test('the first notice of a page ignores clicks and closes if it opens under the resting mouse', async () => {
   await page.viewport(1440, 900);
-  await openScreen('/help', {});
+  await openScreen('/help', {}, { closesNotices: true });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   const position = { x: 1300, y: 90 };
   await userEvent.hover(document.body, { position });

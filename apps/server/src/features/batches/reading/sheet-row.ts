@@ -18,7 +18,7 @@ export interface SheetRow {
   /** Values by field; fields with unreadable cells are absent. */
   values: Record<string, CellValue>;
   problems: CellProblem[];
-  /** Omitted cells of optional columns. */
+  /** Cells of optional columns whose values are ignored. */
   notes: (CellProblem & { kind: 'not_stored' })[];
   /** All cells in the order of the sheet, if batches of this kind keep them. */
   ownCells?: readonly ReadCell[];
