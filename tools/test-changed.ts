@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { planTests } from './changed-tests.ts';
+import { planTests, readFeatureImports } from './changed-tests.ts';
+import type { Count } from './count-tests.ts';
 import { closeRun, runJourneys, runVitest } from './run-tests.ts';
 
 /** Returns the lines that git prints. If git fails, prints its error and exits. */
@@ -17,17 +18,12 @@ function git(...args: string[]): string[] {
 
 const [since = ''] = git('merge-base', 'HEAD', process.argv[2] ?? 'main');
 const changed = [...git('diff', '--name-only', since), ...git('ls-files', '--others', '--exclude-standard')];
-const { isServerTouched, journeys } = planTests(changed);
+const features = readFeatureImports(join(import.meta.dirname, '..'));
+const { vitest, journeys } = planTests({ files: changed, since, features });
 
 const folder = mkdtempSync(join(tmpdir(), 'fleetworth-reports-'));
-const importing = [
-  '--changed',
-  since,
-  '--passWithNoTests',
-  ...(isServerTouched ? ['--project', '!api', '--project', '!isolated'] : []),
-];
-const counts = [await runVitest(folder, importing)];
-if (isServerTouched) counts.push(await runVitest(folder, ['--project', 'api', '--project', 'isolated']));
+const counts: Count[] = [];
+for (const options of vitest) counts.push(await runVitest(folder, options));
 if (journeys === 'all') counts.push(await runJourneys(folder));
 if (journeys === 'importing')
   counts.push(await runJourneys(folder, [`--only-changed=${since}`, '--pass-with-no-tests']));

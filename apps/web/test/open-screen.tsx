@@ -26,7 +26,7 @@ function keepNotices(isKept: boolean): void {
   notifications.clean();
   const longer: typeof show = (notice) =>
     show(notice.autoClose === false ? notice : { ...notice, autoClose: NOTICE_MS });
-  notifications.show = isKept ? longer : show;
+  Object.assign(notifications, { show: isKept ? longer : show });
 }
 
 /** Initial session of a test, and the opened link. */
