@@ -16,7 +16,7 @@ export interface Band {
 const INDEX_UNCERTAINTY = 0.2;
 /** Market uncertainty of a forecast month: a standard deviation of 2%. Assumed, not fitted. */
 const MONTHLY_UNCERTAINTY = 1.2816 * 0.02;
-/** Of each model year after the last fitted one. Measured with fits that omit the last years of a model. */
+/** Added by each model year after the last fitted one. Measured with fits that omit the last model years. */
 const MODEL_YEAR_UNCERTAINTY = 0.1;
 /** Yearly drift of a model from the market after the fitted sales: a deviation of 2.5%. Assumed. */
 const YEARLY_UNCERTAINTY = 1.2816 * 0.025;
