@@ -7,7 +7,6 @@ import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { openSecretKeys } from './platform/secrets/secret-key.ts';
 import { requireDatabase, withDatabaseUrls } from './with-database.ts';
 
-/** Makes a base backup, with or without a running server. */
 export async function runBackupCommand(config: Config, print: (line: string) => void): Promise<void> {
   const { backupFolder, dataFolder, timeZone } = config;
   if (backupFolder === null)

@@ -48,7 +48,7 @@ interface ProviderOptions {
   timing?: Timing;
 }
 
-/** Creates the adapters of all ports. No other code chooses the external systems behind the ports. */
+/** No other code chooses the external systems behind the ports. */
 export function createProviders(
   config: Config,
   { clock, log, timing = systemTiming }: ProviderOptions,
@@ -187,7 +187,6 @@ function createTelematics(
   return () => live;
 }
 
-/** Returns the only external origin whose pages may be embedded, or null. */
 export const frameOriginOf = ({ luzmo }: Pick<Config, 'luzmo'>): string | null =>
   luzmo && new URL(luzmo.appUrl ?? LUZMO_DEFAULTS.appUrl).origin;
 

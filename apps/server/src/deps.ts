@@ -64,10 +64,9 @@ import { loadReferenceDataJob } from './load-reference-data.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
 import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
-/** Kinds of items that can be paid by card. */
 const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 
-/** Implementation of each feature of the contract. A missing feature or handler doesn't compile. */
+/** A missing feature or handler doesn't compile. */
 const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   sessions: sessionsFeature,
   me: meFeature,
@@ -115,7 +114,6 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   operations: operationsFeature,
 };
 
-/** Jobs of the features above, and jobs of features without endpoints. */
 const jobs: readonly FeatureJob[] = [
   ...Object.values<Feature<{ calls: object }>>(features).flatMap(({ jobs = [] }) => jobs),
   ...positionsJobs,
@@ -123,19 +121,16 @@ const jobs: readonly FeatureJob[] = [
   loadReferenceDataJob,
 ];
 
-/** Creates the handlers of all features. */
 export const createHandlers = (deps: Deps, settings: CallSettings): Handlers =>
   Object.assign({}, ...Object.values(features).map(({ routes }) => routes(deps, settings)));
 
-/** Kinds of all jobs. Every process registers all kinds, so that it can enqueue any job. */
+/** Every process registers all kinds, so that it can enqueue any job. */
 export const jobKinds: readonly JobKind<never>[] = jobs.map(({ kind }) => kind);
 
-/** Starts the workers of all jobs. */
 export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   for (const job of jobs) await job.start(queue, deps);
 }
 
-/** Creates the row rules of each kind of batch. */
 export function createRowKinds(deps: Deps): RowKinds {
   const { valueRequests } = writeDependencies(deps);
   const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });

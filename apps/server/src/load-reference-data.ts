@@ -10,7 +10,7 @@ interface Sources {
   print: (line: string) => void;
 }
 
-/** Runs daily, because a new year adds models while the server runs. */
+/** A new year adds models while the server runs. */
 const kind: JobKind<object> = {
   name: 'load-reference-data',
   retryLimit: 5,
@@ -25,10 +25,6 @@ export const loadReferenceDataJob: FeatureJob = defineJob({
       loadReferenceData(pool, { readCatalog, today: clock.today(), print: (line) => log.info(line) }),
 });
 
-/**
- * Fills the lists that all companies share: geography once, and the catalog again when a new year adds
- * models.
- */
 export async function loadReferenceData(
   pool: pg.Pool,
   { readCatalog, today, print }: Sources,

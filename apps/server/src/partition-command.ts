@@ -5,7 +5,6 @@ import { withDatabase } from './with-database.ts';
 
 const MAX_PARTITIONS = 1_024;
 
-/** Divides the large tables by company into the number of partitions given as the argument. */
 export async function runPartitionCommand(
   config: Config,
   [count = '', ...others]: readonly string[],

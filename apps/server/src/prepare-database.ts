@@ -10,14 +10,10 @@ import { findMissingRules } from './platform/verify/schema-problems.ts';
 interface Preparation {
   providers: Providers;
   clock: Clock;
-  /** Number of demo vehicles. 0 creates none. */
   demoVehicles: number;
   print: (line: string) => void;
 }
 
-/**
- * Prepares a database for calls: migrates it and loads the shared lists and, if requested, the demo fleet.
- */
 export async function prepareDatabase(
   opened: OpenDatabase,
   preparation: Preparation,
@@ -54,10 +50,6 @@ async function prepare(
   });
 }
 
-/**
- * Rejects a database that lacks a function, trigger, constraint or unique index. Without it, the data could
- * become wrong.
- */
 async function rejectIncomplete(database: Database): Promise<void> {
   const [first, ...others] = await findMissingRules(database);
   if (first === undefined) return;

@@ -5,15 +5,10 @@ import type { Handlers } from './platform/http/bind-endpoints.ts';
 
 type AnyHandler = (request: unknown) => Promise<unknown>;
 
-/** Names of the calls that a replica can serve. */
 const REPLICA_CALLS = (Object.entries(api) as [keyof Api, Endpoint][])
   .filter(([, { readsReplica }]) => readsReplica === true)
   .map(([name]) => name);
 
-/**
- * Returns `handlers`, except that calls which a replica can serve prefer the replica. `onReplica` contains
- * the handlers of all calls with the replica as their database.
- */
 export function preferReplica(
   handlers: Handlers,
   onReplica: Handlers,

@@ -41,10 +41,6 @@ async function resetDemo({ config, print }: CommandContext): Promise<void> {
   }
 }
 
-/**
- * Reports whether the database contains the demo fleet or is empty. In both cases, a reset loses no real
- * data.
- */
 async function canReset({ pool }: OpenDatabase): Promise<boolean> {
   const table = await pool.query<{ name: string | null }>(`select to_regclass('public.loaded_data') as name`);
   if (table.rows[0]?.name == null) {

@@ -16,14 +16,11 @@ const USAGE =
 interface RestoreRequest {
   from: string;
   into: string;
-  /** Null restores everything in the archive. */
   at: Date | null;
   keyFile: string | null;
-  /** True to restore without the key that decrypts stored credentials. */
   allowsMissingKey: boolean;
 }
 
-/** Restores a backup into a new data folder and verifies it. Returns true if no problem was found. */
 export async function runRestoreCommand(
   config: Pick<Config, 'secretKeys'>,
   args: readonly string[],
@@ -87,7 +84,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** Reads an instant. Requires a time zone, because this machine may be in another zone than the server. */
+/** Requires a time zone, because this machine may be in another zone than the server. */
 function readInstant(text: string): Date {
   const instant = new Date(text);
   if (!/(Z|[+-]\d{2}:\d{2})$/.test(text) || Number.isNaN(instant.getTime()))
@@ -97,7 +94,6 @@ function readInstant(text: string): Date {
   return instant;
 }
 
-/** Rejects a restore without the key that decrypts stored credentials, unless `--without-key` is given. */
 function checkKey(
   { secretKeys }: Pick<Config, 'secretKeys'>,
   { manifest: { keyId } }: StoredBackup,

@@ -10,9 +10,9 @@ import { withDatabase } from './with-database.ts';
 const ROTATIONS = [channelTokensRotation, accountSecretsRotation];
 
 /**
- * Re-encrypts the secrets of external accounts with a new key, with or without a running server. With a key
- * file, the command creates the key, and running servers read it from the file. Without one, the user sets
- * `FLEETWORTH_SECRET_KEY` to the new key followed by the former key.
+ * Works with or without a running server. With a key file, the command creates the key, and running servers
+ * read it from the file. Without a key file, the user sets `FLEETWORTH_SECRET_KEY` to the new key followed
+ * by the former key.
  */
 async function run({ config, print }: CommandContext): Promise<void> {
   const { secretKeys } = config;

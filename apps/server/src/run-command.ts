@@ -4,14 +4,10 @@ import { type Config, processEnvironment, readConfig } from './platform/config/c
 export interface CommandContext {
   config: Config;
   args: readonly string[];
-  /** Prints a line to standard output. */
   print: (line: string) => void;
 }
 
-/**
- * Runs the command of this process. Exits with 1 if the command returns false. If it fails, prints the reason
- * and exits with 1.
- */
+/** Exits with 1 if the command returns false or fails. */
 export async function runCommand(
   command: (context: CommandContext) => Promise<boolean | void>,
 ): Promise<void> {

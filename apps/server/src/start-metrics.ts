@@ -7,16 +7,11 @@ import { createMetricsServer } from './platform/metrics/metrics-server.ts';
 import { createRegistry, measureCalls, measurePools } from './platform/metrics/process-metrics.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** Functions that report what this process does. */
 export interface Metrics {
   observeCall: ObserveCall;
   addPool: (name: string, pool: pg.Pool) => void;
 }
 
-/**
- * Serves the metrics of this process, and those of the installation if it runs jobs. Returns null if the
- * configuration names no port.
- */
 export async function startMetrics(
   { metrics: endpoint, run }: Config,
   deps: Deps,

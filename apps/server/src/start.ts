@@ -37,11 +37,8 @@ import type { Shutdown } from './shutdown.ts';
 import { type Metrics, startMetrics } from './start-metrics.ts';
 
 export interface Fleetworth {
-  /** URL of the server. Null for a process that only runs jobs. */
   url: string | null;
-  /** True when the demo sign-in works. */
   hasDemoFleet: boolean;
-  /** False until the first account is created. */
   hasAccounts: boolean;
 }
 
@@ -51,11 +48,9 @@ interface Progress {
 }
 
 interface Start extends Progress {
-  /** Ends the process because of an error. */
   fail: (error: Error) => void;
 }
 
-/** Starts the configured components and adds their stop steps to `shutdown`. */
 export async function startFleetworth(config: Config, { shutdown, print, fail }: Start): Promise<Fleetworth> {
   if (config.run !== 'worker') await checkPortIsFree('PORT', config);
   if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
@@ -105,7 +100,6 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(opened.db) };
 }
 
-/** Returns the settings that features depend on. */
 const settingsOf = (config: Config) => ({
   mailSettings: config,
   limits: config,
@@ -123,7 +117,7 @@ function warnAboutAssumptions({ sellChannels, tsdMode }: Config, log: Log): void
     log.warn("parts of the format of TSD are an assumption: compare them with the vendor's documentation");
 }
 
-/** Enables the outbox page only in demos, because it exposes every user's sign-in links. */
+/** The outbox page is for demos only, because it exposes every user's sign-in links. */
 function chooseMailing({ smtp, isProduction }: Config, hasDemoFleet: boolean): Mailing {
   if (smtp !== null) return 'smtp';
   return hasDemoFleet && !isProduction ? 'outbox' : 'none';
@@ -134,7 +128,6 @@ interface ConfiguredDatabase {
   backup: BackupSettings | null;
 }
 
-/** Returns the configured database, or starts the embedded one. */
 async function openConfigured(
   config: Config,
   { shutdown, print, fail, log }: Start & { log: Log },
@@ -210,7 +203,6 @@ async function listen(
   return await app.listen({ host: config.host, port: config.port });
 }
 
-/** Creates the handlers of all calls. A replica serves some of them, if there is one. */
 async function openHandlers(
   deps: Deps,
   { config, shutdown, metrics }: Pick<Listening, 'config' | 'shutdown' | 'metrics'>,
@@ -228,7 +220,6 @@ async function openHandlers(
   return preferReplica(handlers, onReplica, replica);
 }
 
-/** Detects a port in use before anything is started. */
 const checkPortIsFree = (setting: string, { host, port }: { host: string; port: number }): Promise<void> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

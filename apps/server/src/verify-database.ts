@@ -4,7 +4,6 @@ import { findConstraintViolations } from './platform/verify/constraint-violation
 import { findSchemaProblems } from './platform/verify/schema-problems.ts';
 
 interface Check {
-  /** Subject of the check, for the person who runs it. */
   subject: string;
   find: (database: Database) => Promise<string[]>;
 }
@@ -16,16 +15,12 @@ const CHECKS: readonly Check[] = [
   { subject: 'totals', find: findWrongTotals },
 ];
 
-/** Result of a check. */
 export interface Verification {
   subject: string;
   problems: readonly string[];
 }
 
-/**
- * Checks all data that a transaction sees. The later checks need a complete schema, so they don't run if the
- * first check finds problems.
- */
+/** The later checks need a complete schema, so they don't run if the first check finds problems. */
 export async function runChecks(transaction: Database): Promise<Verification[]> {
   const results: Verification[] = [];
   for (const { subject, find } of CHECKS) {
@@ -36,7 +31,6 @@ export async function runChecks(transaction: Database): Promise<Verification[]> 
   return results;
 }
 
-/** Checks all data of a database in one snapshot, without changing it. */
 export async function verifyDatabase(url: string): Promise<Verification[]> {
   const opened = openDatabase(url, { maxConnections: 1 });
   try {
@@ -50,13 +44,11 @@ export async function verifyDatabase(url: string): Promise<Verification[]> {
   }
 }
 
-/** Lists all problems of the database at a URL. */
 export const findProblems = async (url: string): Promise<string[]> =>
   (await verifyDatabase(url)).flatMap(({ problems }) => problems);
 
 const MAX_PRINTED = 20;
 
-/** Prints the result of each check and its first problems. Returns true if no check found a problem. */
 export function printVerification(results: readonly Verification[], print: (line: string) => void): boolean {
   for (const { subject, problems } of results) {
     print(problems.length === 0 ? `✓ ${subject}` : `✗ ${subject} (${problems.length})`);

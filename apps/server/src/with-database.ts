@@ -20,8 +20,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * Runs a command with the migrated database. Starts the embedded database if no server runs. Rejects a data
- * folder without a database, because a new one would hide that a setting of the server is missing.
+ * Migrates the database first. Starts the embedded database if no server runs. Rejects a data folder without
+ * a database, because a new database would hide that a setting of the server is missing.
  */
 export async function withDatabase(
   config: Config,
@@ -45,7 +45,7 @@ export async function withDatabase(
   });
 }
 
-/** Like `withDatabase`, but doesn't migrate the database. Starts the embedded database if no server runs. */
+/** Starts the embedded database if no server runs. Doesn't migrate the database. */
 export async function withDatabaseUrls<Result>(
   config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'backupFolder'>,
   work: (urls: DatabaseUrls) => Promise<Result>,
@@ -74,7 +74,6 @@ async function findOrStart({
   }
 }
 
-/** Rejects a data folder without a database. */
 export function requireDatabase(dataFolder: string): void {
   if (!containsDatabase(dataFolder))
     throw new ConfigError(

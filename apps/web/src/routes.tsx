@@ -74,18 +74,16 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string;
-    /** Label of the search box in the header. A screen without a label has no search box. */
+    /** A screen without a label has no search box. */
     searchLabel?: string;
     help?: HelpTopic;
     menu?: MenuPlacement;
   }
   interface HistoryState {
-    /** URL that the visitor requested before signing in. */
     from?: string;
   }
 }
 
-/** Delay before the pending frame of a screen appears. The frame reserves the space of the screen. */
 const PENDING_DELAY_MS = 100;
 
 export const router = createRouter({

@@ -4,7 +4,6 @@ import { NEVER_ABOVE_WATER, PROJECTED_MONTHS } from '@fleetworth/domain/projecte
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { AboveWaterRange } from './choices.ts';
 
-/** Labels of the ranges that filters offer. */
 export const ABOVE_WATER_RANGE_LABELS: Record<AboveWaterRange, string> = {
   now: 'Now',
   months_1_6: 'In 1 to 6 months',
@@ -26,8 +25,8 @@ export function aboveWaterText(months: number | null, today: CalendarDate): stri
 }
 
 /**
- * Like `aboveWaterText`, for lists that also display figures of a later month. Returns 'Above water today'
- * instead of 'Above water', which could be understood as a statement about that later month.
+ * For lists that also display figures of a later month. Returns 'Above water today' instead of 'Above
+ * water', which could be understood as a statement about that later month.
  */
 export const projectedAboveWaterText = (months: number | null, today: CalendarDate): string | null =>
   months === 0 ? 'Above water today' : aboveWaterText(months, today);

@@ -7,16 +7,13 @@ export const accidentAddress = component(
   z.object({
     id: ref('accident_address'),
     email: z.string(),
-    /** Null until the address is confirmed with the emailed link. */
     confirmed_at: instant().nullable(),
-    /** Time of the newest confirmation email. Null if none was sent yet. */
     asked_at: instant().nullable(),
     /**
-     * Time until which reports are sent without a confirmation. Null for addresses that were added after
+     * Reports are sent without a confirmation before this time. Null for addresses that were added after
      * confirmations became required.
      */
     grace_until: instant().nullable(),
-    /** Number of reports that will be sent once the address is confirmed. */
     waiting_reports: z.int(),
   }),
 );
@@ -39,7 +36,6 @@ export const accidentAddressReasons = {
   },
 };
 
-/** Endpoints for recipients of accident reports who aren't members. */
 export const accidentAddressCalls = {
   listAccidentAddresses: endpoint({
     method: 'GET',

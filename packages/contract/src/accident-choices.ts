@@ -1,6 +1,6 @@
 // Imports no Zod, so that screens can load this file without it.
 
-/** Fields of a report with their labels, in the order of the form: required fields first. */
+/** In the order of the form: required fields first. */
 export const ACCIDENT_LABELS = {
   rental_agreement_number: 'Rental Agreement Number',
   accident_date: 'Accident Date',
@@ -21,7 +21,6 @@ export type AccidentField = keyof typeof ACCIDENT_LABELS;
 
 export const ACCIDENT_FIELDS = Object.keys(ACCIDENT_LABELS) as readonly AccidentField[];
 
-/** Limits and messages of the photos of a report. */
 export const ACCIDENT_PHOTOS = {
   field: 'accident_photos',
   maxFiles: 5,
@@ -44,12 +43,10 @@ const SIGNATURES: readonly [PhotoType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** Start of the tokens in links that confirm a recipient of accident reports. */
 export const RECIPIENT_TOKEN_PREFIX = 'reports-';
 
-/** Number of bytes that identify the type of a photo. */
 export const PHOTO_TYPE_BYTES = 8;
 
-/** Returns the type of a photo from its first bytes, regardless of the file name. Null for any other file. */
+/** Uses the first bytes of the photo, regardless of the file name. */
 export const detectPhotoType = (bytes: Uint8Array): PhotoType | null =>
   SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0] ?? null;

@@ -47,11 +47,10 @@ const fields = {
   driver_phone_number: optionalPhoneNumber(),
   driver_email_address: optionalEmail(),
   driver_licence_number_and_station: optionalLine(),
-  /** Random key of a submission. Sending a report again with the same key doesn't file it again. */
+  /** Random key. Sending a report again with the same key doesn't file it again. */
   submission_key: z.uuid('Invalid submission key').max(36, 'Invalid submission key').optional(),
 };
 
-/** Report filed through a link, which determines the recipient. */
 export const linkedReportBody = z.strictObject(fields);
 
 export const accidentReportBody = z.strictObject({ ...fields, claim_report_to: requiredEmail() });
@@ -84,14 +83,12 @@ export const accidentReport = component(
 );
 export type AccidentReport = z.output<typeof accidentReport>;
 
-/** Receipt of a report. Only here do renters see the address that receives the report. */
+/** Only this receipt shows renters the address that receives the report. */
 export const filedAccidentReport = component(
   'FiledAccidentReport',
   z.object({
     id: ref('accident_report'),
-    /** Email address that receives the report. */
     claim_report_to: z.string(),
-    /** Number of photos that arrived with the report. */
     photos: z.int(),
     /**
      * `sent` when the report was emailed, `waiting` until its address is confirmed, `off` when the
@@ -108,7 +105,6 @@ export const accidentLink = component(
     id: ref('accident_link'),
     location: z.object({ id: ref('location'), name: z.string(), code: z.string().nullable() }),
     claim_report_to: z.string(),
-    /** URL of the form, which is also in the QR code. */
     url: z.string(),
     created_at: instant(),
   }),

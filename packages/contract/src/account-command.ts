@@ -1,3 +1,2 @@
-/** Command that creates the first account of an installation. */
 export const CREATE_ACCOUNT_COMMAND =
   'npm run account:create -- --company "Harbor Rent" --email owner@example.com';

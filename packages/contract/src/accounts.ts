@@ -5,10 +5,8 @@ import { ref, text } from './field.ts';
 import { firstName, lastName } from './members.ts';
 import { currentPassword, newPassword, passwordConfirmation } from './new-password.ts';
 
-/** Secret token in the URL of a link. */
 const linkToken = () => z.string().min(1).max(200);
 
-/** Purposes of links in emails: to set a password, or to confirm a new email address. */
 const LINK_PURPOSES = ['password', 'email'] as const;
 
 export const requestResetBody = z.strictObject({ email: accountEmail() });
@@ -73,9 +71,8 @@ export const accountsApi = {
       summary: 'Get settings of the installation that the sign-in and sign-up pages need',
       access: 'public',
       data: z.object({
-        /** Command that creates the first account. Null once any account exists. */
+        /** Null once any account exists. */
         create_account: z.string().nullable(),
-        /** False when the installation sends no email: sign-ups and password resets are refused. */
         sends_email: z.boolean(),
       }),
       reasons: [],

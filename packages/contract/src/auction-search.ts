@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, condition, money, REGION_CODES, regionCode, vin } from './field.ts';
 
-/** Maximum number of VINs in a search. */
 export const MAX_SEARCHED_VINS = 100;
 
 export const AUCTION_SEARCH_TEXTS = {
@@ -32,12 +31,10 @@ const description = z.object({
   sub_series: z.string().nullable(),
 });
 
-/** Auction values of one version of a vehicle: today, in the past and forecast. */
 export const auctionItem = component(
   'AuctionItem',
   z.object({
     description,
-    /** Condition displayed first: average. */
     condition: condition(),
     auction: byCondition,
     retail: byCondition,
@@ -58,7 +55,7 @@ export const auctionItem = component(
 );
 export type AuctionItem = z.output<typeof auctionItem>;
 
-/** Result for one VIN: its versions, best match first, or the reason why there is none. */
+/** `items` are the versions of a vehicle, best match first. */
 export const auctionResult = component(
   'AuctionAnswer',
   z.object({

@@ -4,11 +4,10 @@ export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
 export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;
 export type BatchType = (typeof VEHICLE_BATCH_TYPES | typeof FINANCE_BATCH_TYPES)[number];
 
-/** Groups of batches, each with its own screen. */
 export const BATCH_GROUPS = ['vehicles', 'finance', 'mileage', 'class_performances', 'auction'] as const;
 export type BatchGroupName = (typeof BATCH_GROUPS)[number];
 
-/** Outcomes of a row. `skip` changes nothing, `refuse` rejects an invalid row. */
+/** `skip` changes nothing. `refuse` rejects an invalid row. */
 export const ROW_ACTIONS = ['create', 'update', 'delete', 'skip', 'refuse'] as const;
 export type RowAction = (typeof ROW_ACTIONS)[number];
 
@@ -19,7 +18,6 @@ export type RowAction = (typeof ROW_ACTIONS)[number];
 export const ROW_NOTE_KINDS = ['check', 'from_vin', 'not_stored'] as const;
 export type RowNoteKind = (typeof ROW_NOTE_KINDS)[number];
 
-/** Titles of the screens that import spreadsheets. */
 export const BATCH_TITLES = {
   vehicles: 'Vehicle batches',
   finance: 'Financial batches',

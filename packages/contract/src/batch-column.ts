@@ -1,4 +1,3 @@
-/** Data type of a column's cells. */
 export type ColumnType =
   /** 17 characters, converted to upper case. */
   | 'vin'
@@ -22,7 +21,6 @@ export type ColumnType =
   | 'choice';
 
 export interface BatchColumn {
-  /** Machine-readable name of the column. */
   field: string;
   heading: string;
   /** Alternative headings. Case, blanks and punctuation are ignored. */
@@ -30,7 +28,6 @@ export interface BatchColumn {
   /** Alternative headings that are as clear as the main heading. They take precedence over synonyms. */
   plainNames?: readonly string[];
   type: ColumnType;
-  /** Unit that may follow a whole number. */
   unit?: 'miles' | 'months';
   isRequired: boolean;
   /**
@@ -38,9 +35,9 @@ export interface BatchColumn {
    * existing record.
    */
   isOnlyForNew?: true;
-  /** True for a column that finds the vehicle of a row. A row needs a value in at least one such column. */
+  /** A row needs a value in at least one column that finds its vehicle. */
   findsVehicle?: true;
-  /** True for a VIN column that also accepts the last 6 to 8 characters of a VIN. */
+  /** Accepts the last 6 to 8 characters of a VIN too. */
   acceptsVinEnd?: true;
   /**
    * Field whose empty cells are computed from this column, and a note about it for users. The column itself
@@ -48,19 +45,18 @@ export interface BatchColumn {
    */
   computes?: { field: string; note: string };
   /**
-   * Texts of the warning about new records without a value in this column, for columns on which market value,
-   * payoff or age depend: the name of the value, and the effect on one and on several records.
+   * Name of a value on which market value, payoff or age depend, and the effect of its absence on one and on
+   * several new records.
    */
   whenMissing?: { name: string; one: string; many: string };
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
   /**
-   * Handling of an unreadable cell that doesn't reject its row. `left_out`: the cell counts as empty, with a
-   * note. `kept`: the cell's text is passed to the row's evaluation, which ignores it with a note that names
-   * the stored value.
+   * If set, an unreadable cell doesn't reject its row. `left_out`: the cell counts as empty, with a note.
+   * `kept`: the cell's text is passed to the row's evaluation, which ignores it with a note that names the
+   * stored value.
    */
   whenUnreadable?: 'left_out' | 'kept';
-  /** Rule for the cells, displayed to users. */
   rule: string;
   example: string | number;
   /** Message for an empty cell of a required column or an unreadable cell. */
@@ -68,27 +64,22 @@ export interface BatchColumn {
   /** Message for a negative number, if the specification has its own. */
   textBelowZero?: string;
   choices?: readonly (readonly [value: string, label: string])[];
-  /** Alternative names of choices, each with its value. Case, blanks and punctuation are ignored. */
+  /** Alternative names of choices. Case, blanks and punctuation are ignored. */
   aliases?: readonly (readonly [alias: string, value: string])[];
-  /** Accepts condition grades as choices: 4.2 and 42. */
   acceptsGrades?: true;
   /**
-   * True for a column with codes that the company chose, where NA may be a code. In all other columns, NA
-   * counts as an empty cell.
+   * True for codes that the company chose, where NA may be a code. In all other columns, NA counts as an
+   * empty cell.
    */
   containsCodes?: true;
   maxLength?: number;
-  /** Largest allowed whole number, decimal or dollar amount. */
   max?: number;
-  /** Smallest allowed decimal. */
   min?: number;
-  /** Maximum number of decimals. */
   decimals?: number;
 }
 
 type Name = readonly [field: string, heading: string];
 
-/** Creates a required column. It has no synonyms unless `overrides` lists some. */
 export const column = (
   [field, heading]: Name,
   type: ColumnType,
@@ -100,17 +91,14 @@ export const optional = (definition: BatchColumn): BatchColumn => ({ ...definiti
 
 type ColumnRequirement = Pick<BatchColumn, 'isRequired' | 'isOnlyForNew' | 'findsVehicle'>;
 
-/** Formats whether a column is required, for the template and the documentation. */
 export function formatRequirement({ isRequired, isOnlyForNew, findsVehicle }: ColumnRequirement): string {
   if (isRequired) return isOnlyForNew === true ? 'if new' : 'yes';
   return findsVehicle === true ? 'VIN or Unit' : 'no';
 }
 
-/** Makes a required column optional in rows of existing records. */
 export const onlyForNew = (definition: BatchColumn): BatchColumn =>
   definition.isRequired ? { ...definition, isOnlyForNew: true } : definition;
 
-/** Makes a column optional. An unreadable cell is left out with a note and doesn't reject its row. */
 export const lenient = (definition: BatchColumn): BatchColumn => ({
   whenUnreadable: 'left_out',
   ...optional(definition),
@@ -136,7 +124,6 @@ export const percent = (name: Name, example: number, text: string) =>
 export const months = (name: Name, text: string) =>
   column(name, 'whole', { unit: 'months', rule: 'Whole months, 1 to 600.', example: 48, text, max: 600 });
 
-/** Pairs each value with its label. */
 export const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => [value, labels[value]] as const);
 export const choicesRule = (choices: readonly (readonly [string, string])[]) =>

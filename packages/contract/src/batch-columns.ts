@@ -119,8 +119,8 @@ const CLASS_PERFORMANCE: readonly BatchColumn[] = [
 ];
 
 /**
- * Columns of every kind of batch in the order of its template. Template, reader, preview, errors and the
- * documentation page are derived from this table.
+ * In the order of the template. Template, reader, preview, errors and the documentation page are derived
+ * from this table.
  */
 export const BATCH_COLUMNS = {
   vehicle_create: VEHICLE_CREATE,

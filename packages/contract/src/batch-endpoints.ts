@@ -4,7 +4,6 @@ import { batch, batchDetail, batchRow } from './batch-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { pagination, ref } from './field.ts';
 
-/** Reasons of an endpoint that reads a spreadsheet. */
 export const UPLOAD_REASONS = [
   'batch.no_file',
   'batch.unreadable',
@@ -19,7 +18,6 @@ export const UPLOAD_REASONS = [
   'batch.empty',
 ] as const;
 
-/** Kind of record that an endpoint's ids belong to. */
 type BatchRecord =
   | 'vehicle_batch'
   | 'finance_batch'
@@ -126,8 +124,8 @@ export const download = <const Path extends string, const Kind extends BatchReco
   });
 
 /**
- * Query of a download link. A link can't send the session token, so its URL contains a ticket that is valid
- * for one download within a minute.
+ * A link can't send the session token, so its URL contains a ticket that is valid for one download within a
+ * minute.
  */
 export const ticketQuery = z.strictObject({ ticket: z.string().max(100).optional() });
 

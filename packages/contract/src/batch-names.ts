@@ -11,17 +11,12 @@ export const unknownName = component(
   z.object({
     kind: z.enum(UNKNOWN_NAME_KINDS),
     name: z.string(),
-    /** Number of rows with the name. */
     rows: z.int(),
-    /** Up to five existing names that are similar, most similar first. */
     near: z.array(z.string()),
   }),
 );
 export type UnknownName = z.output<typeof unknownName>;
 
-/**
- * Maximum number of names in a response of `listUnknownNames`, and of each kind in a `createNames` request.
- */
 export const MAX_UNKNOWN_NAMES = 1_000;
 const names = (maxLength: number) =>
   z.array(requiredText(maxLength, 'Please enter a name')).max(MAX_UNKNOWN_NAMES).default([]);

@@ -11,21 +11,17 @@ import { component, instant, nameRef, ref, regionCode } from './field.ts';
 export const BATCH_STATUSES = ['waiting', 'progress', 'finished', 'failed'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-/** Vehicle, or location and class, that a row was about. */
 const batchItem = z.object({
   id: z.int(),
   vin: z.string().nullable(),
   unit: z.string().nullable(),
-  /** Name of an item that is not a vehicle: 'TPA · Midsize'. */
   name: z.string().nullable(),
-  /** Message with the figures that were stored when the row was applied. */
   message: z.string().nullable(),
 });
 
 const rowProblem = z.object({
   /** Heading of the column. Null for the whole row. */
   column: z.string().nullable(),
-  /** Value as written in the spreadsheet. */
   value: z.string(),
   message: z.string(),
 });
@@ -33,14 +29,13 @@ const rowProblem = z.object({
 const errorRow = rowProblem.extend({
   row: z.int(),
   /**
-   * Machine-readable field and problem, such as 'mileage.required'. `required`: the cell of a required column
-   * is empty or unreadable. `invalid`: the cell of an optional column is unreadable. `refused`: the value was
-   * read but can't be accepted. For a whole row it is 'row.refused'.
+   * Field and problem, such as 'mileage.required'. `required`: the cell of a required column is empty or
+   * unreadable. `invalid`: the cell of an optional column is unreadable. `refused`: the value was read but
+   * can't be accepted. For a whole row it is 'row.refused'.
    */
   reason: z.string(),
 });
 
-/** Number of rows by effect. */
 const actionCounts = z.object({
   create: z.int(),
   update: z.int(),
@@ -58,32 +53,25 @@ const batchFields = {
   region: regionCode().nullable(),
   status: z.enum(BATCH_STATUSES),
   created_at: instant(),
-  /** Name of the user who uploaded the file. */
   created_by: z.string(),
   file_name: z.string(),
   progress: z.object({ done: z.int(), of: z.int() }),
-  /** Group whose screen displays the batch. */
   group: z.enum(BATCH_GROUPS),
-  /** Number of rows that created, changed or deleted something. */
   applied_count: z.int(),
   refused_count: z.int(),
-  /** User who undid the batch, and when that finished. Null if it wasn't undone. */
   undone: z.object({ by: z.string(), at: instant() }).nullable(),
 };
 
 export const batch = component('Batch', z.object(batchFields));
 export type Batch = z.output<typeof batch>;
 
-/** Batch that corrects this one, or that this one corrects. Both are of the same kind. */
 const linkedBatch = z.object({ id: z.int(), file_name: z.string() });
 
 export const batchDetail = component(
   'BatchDetail',
   z.object({
     ...batchFields,
-    /** Batch whose rejected rows this one corrects, or null. */
     corrected: linkedBatch.nullable(),
-    /** Batches that correct rejected rows of this one, newest first. */
     corrections: z.array(linkedBatch),
     /** Number of rows with a warning: in the preview, or in the outcome of a finished batch. */
     to_check: z.int(),
@@ -96,17 +84,16 @@ export const batchDetail = component(
     /** Sentences about how the spreadsheet was read, such as hidden rows or rates that look too small. */
     notes: z.array(z.string()),
     /**
-     * Sentences about new records without a field on which their market value, payoff or age depends, with
-     * their number. Empty until the preview is computed.
+     * Sentences about new records without a field on which their market value, payoff or age depends. Empty
+     * until the preview is computed.
      */
     missing: z.array(z.string()),
     /** Sentences such as '3 rows: year taken from the VIN.', with the kind of note to filter rows by. */
     row_notes: z.array(z.object({ kind: z.enum(ROW_NOTE_KINDS).exclude(['check']), message: z.string() })),
-    /** Null until it is computed. Unchanged after the start. */
+    /** Null until the preview is computed. Unchanged after the start. */
     preview: actionCounts
       .extend({
         computed_at: instant(),
-        /** Vehicles to be deleted, by company name. */
         deletions: z.array(z.object({ company: z.string(), count: z.int() })),
       })
       .nullable(),
@@ -114,7 +101,7 @@ export const batchDetail = component(
     results: z
       .object({
         message: z.string(),
-        /** Change set that undoes the batch. Null for batches that change no records. */
+        /** Null for batches that change no records. */
         change_set: ref('change_set').nullable(),
         created_items: z.array(batchItem),
         created_count: z.int(),
@@ -123,7 +110,6 @@ export const batchDetail = component(
         deleted_items: z.array(batchItem),
         deleted_count: z.int(),
         skipped_count: z.int(),
-        /** Messages by row, such as 'row 7 · 1FT…'. */
         errors: z.record(z.string(), z.string()),
         error_rows: z.array(errorRow),
         refused_count: z.int(),
@@ -133,12 +119,10 @@ export const batchDetail = component(
 );
 export type BatchDetail = z.output<typeof batchDetail>;
 
-/** Effect of a row, before or after the start. */
 export const batchRow = component(
   'BatchRow',
   z.object({
     row: z.int(),
-    /** VIN, or the name of another item. */
     name: z.string(),
     action: z.enum(ROW_ACTIONS),
     changes: z.array(

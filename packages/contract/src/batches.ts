@@ -17,7 +17,6 @@ import { endpoint } from './endpoint.ts';
 import { dayFirst, sheetAnswers } from './sheet-matching.ts';
 import { REGION_CODES, ref } from './field.ts';
 
-/** Messages for missing fields of an upload. */
 export const BATCH_TEXTS = {
   type: 'Please select a type',
   company: 'Please select a company',
@@ -33,7 +32,6 @@ const uploadFields = () => ({
   corrects: z.int().min(1).max(2_147_483_647).optional(),
 });
 
-/** Endpoints of each kind of batch, and their error reasons. */
 export const batchesApi = {
   reasons: {
     'batch.started': { status: 409, message: 'This batch has already been started.' },

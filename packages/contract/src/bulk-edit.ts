@@ -5,8 +5,8 @@ import { fleetExportFilters } from './fleet-view.ts';
 import { MAX_BULK_EDITED, TOO_MANY_BULK_EDITED_TEXT } from './vehicle-choices.ts';
 
 /**
- * Bulk edit of vehicles, selected either by id, or by filters together with the number of matches that the
- * user saw. Absent fields stay unchanged. `deleted` can't be combined with new values.
+ * Vehicles are selected by id, or by filters together with the number of matches that the user saw. Absent
+ * fields stay unchanged. `deleted` can't be combined with new values.
  */
 export const bulkEditBody = z.strictObject({
   vehicle_id: z

@@ -9,7 +9,6 @@ const REQUIRED = 'Required Field.';
 const DOWN_PAYMENT_TOO_LARGE = 'Down payment must be less than the amount.';
 const PAYMENT_TOO_LOW = 'Monthly payment must not be less than the monthly depreciation.';
 
-/** Messages for values that are invalid only in combination, by error reason. */
 export const COMBINED_TEXTS: Partial<Record<string, string>> = {
   not_below_cap_cost: DOWN_PAYMENT_TOO_LARGE,
   below_depreciation: PAYMENT_TOO_LOW,
@@ -43,10 +42,7 @@ const isDownPaymentBelowAmount = ({ amount, down_payment }: { amount: number; do
   down_payment < amount;
 const DOWN_PAYMENT_ISSUE = { path: ['down_payment'], error: DOWN_PAYMENT_TOO_LARGE };
 
-/**
- * Forms of the calculator. A loan amortizes fully (`finance_straight`), or by a percent of the financed
- * amount a month.
- */
+/** A loan amortizes fully (`finance_straight`), or by a percent of the financed amount a month. */
 export const calculatorForms = {
   lease_by_amounts: z
     .strictObject({
@@ -78,7 +74,6 @@ export const calculatorForms = {
     .refine(isDownPaymentBelowAmount, DOWN_PAYMENT_ISSUE),
 };
 
-/** Form of the diminished value calculator. Its multipliers come from fixed lists. */
 export const diminishedValueForm = z.strictObject({
   value: amount(),
   base_loss: z.number(PERCENT_RANGE).min(0, PERCENT_RANGE).max(100, PERCENT_RANGE),
@@ -97,7 +92,6 @@ export const planRow = component(
   }),
 );
 
-/** Fields depend on the form: lease by amounts, lease by percent, loan, flooring. */
 export const financeResult = component(
   'FinanceCalculation',
   z.object({

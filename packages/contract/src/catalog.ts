@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { component, nameRef, ref, regionCode, vin } from './field.ts';
 
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
-/** Accepts any whole number. The list is empty for a year without makes. */
 const year = z.int();
 
 export const provision = component(

@@ -1,11 +1,7 @@
-/** Actions of a user that change several records at once. */
 export const CHANGE_SET_KINDS = ['batch', 'bulk_edit', 'tagging', 'deletion', 'restore', 'undo'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
-/**
- * Kinds of records in change sets. A change of a contract or mileage record counts as a change of its
- * vehicle.
- */
+/** A change of a contract or mileage record counts as a change of its vehicle. */
 export const CHANGED_KINDS = [
   'company',
   'location',

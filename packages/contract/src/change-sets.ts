@@ -5,13 +5,10 @@ import { component, instant, pagination, ref } from './field.ts';
 
 const user = z.object({ id: z.int(), name: z.string() });
 
-/** Undo of a change set: its progress and its result. */
 const undoProgress = z.object({
-  /** Change set of the undo, which can be undone like any other. */
   id: ref('change_set'),
   user,
   at: instant(),
-  /** Null while it runs. */
   finished_at: instant().nullable(),
   of: z.int(),
   undone_count: z.int(),
@@ -22,22 +19,18 @@ const changeSetFields = {
   id: ref('change_set'),
   kind: z.enum(CHANGE_SET_KINDS),
   /**
-   * Name of the file, or of the deleted or restored record. For a bulk edit, its new values. For an undo, the
-   * name of the undone change set.
+   * Name of the file, or of the deleted or restored record. For a bulk edit, its new values. For an undo,
+   * the name of the undone change set.
    */
   name: z.string().nullable(),
-  /** Kind of the undone change set. Null except for an undo. */
   undoes_kind: z.enum(CHANGE_SET_KINDS).nullable(),
   user,
   at: instant(),
-  /** Null while it runs. */
   finished_at: instant().nullable(),
-  /** Number of changed records by kind, in the companies of the user. */
   counts: z.array(z.object({ kind: z.enum(CHANGED_KINDS), count: z.int() })),
   count: z.int(),
-  /** End of the period in which it can be undone. */
   undoable_until: instant(),
-  /** Reason why the user can't undo it now. Null if they can. */
+  /** Reason why the user can't undo the change set now. Null if they can. */
   undo_problem: z.string().nullable(),
   undo: undoProgress.nullable(),
 };
@@ -49,7 +42,6 @@ export const changeSetPreview = component(
   'ChangeSetPreview',
   z.object({
     ...changeSetFields,
-    /** Number of records that an undo would restore now. */
     can: z.int(),
     /** First 1,000 records that an undo would leave unchanged or, if already undone, has left unchanged. */
     cannot: z.array(

@@ -10,11 +10,8 @@ export const vehicleChange = component(
     /** Null for a change made by a job. */
     user: z.object({ id: z.int(), name: z.string() }).nullable(),
     action: z.enum(['create', 'edit', 'delete', 'restore']),
-    /** Kind of record that was changed. */
     subject: z.enum(['vehicle', 'finance', 'mileage']),
-    /** Title for users, such as 'Mileage of 11/02/2026'. */
     title: z.string(),
-    /** Changed fields as text. `from` and `to` are null for empty values. */
     fields: z.array(
       z.object({
         name: z.string(),

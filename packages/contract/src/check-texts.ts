@@ -20,7 +20,7 @@ const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) =
   months: (value) => `${wholeNumber.format(value)} ${value === 1 ? 'month' : 'months'}`,
 };
 
-/** Message of each reason. A sentence that can be displayed alone or followed by a question. */
+/** Each sentence can be displayed alone or followed by a question. */
 const TEXTS: Texts = {
   below_earlier_reading: (earlier) => `Lower than ${formatReading(earlier)}.`,
   above_later_reading: (later) => `Higher than ${formatReading(later)}.`,
@@ -70,7 +70,6 @@ const TIMES: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
 
 const MAX_LISTED_ROWS = 5;
 
-/** Formats row numbers: '3', '3 and 7', '3, 7, 9, 12, 15 and 4 more'. */
 function formatRows(rows: readonly number[]): string {
   const others = rows.length - MAX_LISTED_ROWS;
   const listedRows = rows.slice(0, MAX_LISTED_ROWS).map((row) => wholeNumber.format(row));
@@ -80,13 +79,12 @@ function formatRows(rows: readonly number[]): string {
     : `${listedRows.slice(0, -1).join(', ')} and ${listedRows.at(-1)}`;
 }
 
-/** Returns the message of a finding: 'Lower than 70,100 miles on 11/23/2026.' */
 export const checkText = ({ reason, facts }: CheckFinding): string =>
   (TEXTS[reason] as (facts: FindingFacts[keyof FindingFacts]) => string)(facts);
 
 /**
- * Returns the checked value as text ('4,200 miles') for a question that is asked without its form field. Null
- * for makes and percentages, because their messages contain the value.
+ * Returns the checked value as text ('4,200 miles') for a question that is asked without its form field.
+ * Null for makes and percentages, because their messages contain the value.
  */
 export function checkedValueText({ field, reason }: CheckFinding, change: Change): string | null {
   if (reason === 'point_moved') return null;
@@ -106,5 +104,4 @@ export function checkedValueText({ field, reason }: CheckFinding, change: Change
   return texts[field] ?? null;
 }
 
-/** Reason codes of findings. */
 export const CHECK_REASONS = Object.keys(TEXTS) as (keyof FindingFacts)[];

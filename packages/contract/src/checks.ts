@@ -34,7 +34,6 @@ export const checkBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('finance'),
-    /** Vehicle of the contract. Absent for a new vehicle. */
     id: ref('vehicle').optional(),
     fields: saveFinanceBody
       .pick({
@@ -75,7 +74,6 @@ export const checkBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('depreciation_override'),
-    /** Location and model identify the override that is replaced. */
     fields: saveOverrideBody.pick({ location_id: true, vehicle_model_id: true, value: true }),
   }),
 ]);
@@ -84,9 +82,7 @@ export type CheckBody = z.output<typeof checkBody>;
 export const checkFinding = component(
   'LookAgainFinding',
   z.object({
-    /** Field of the request that looks wrong. */
     field: z.string(),
-    /** Machine-readable reason code. */
     reason: z.enum(CHECK_REASONS),
     /** Value that looks wrong, such as '402,000 miles'. Null when the message contains it. */
     value: z.string().nullable(),

@@ -20,7 +20,7 @@ export const DEFAULT_STATUSES: readonly VehicleStatus[] = [
   'sold_not_delivered',
 ];
 
-/** Source of a displayed value: the provider's newest value, a manual price, or the latest value above 0. */
+/** The provider's newest value, a manual price, or the latest value above 0. */
 export const VALUE_SOURCES = ['provider', 'manual', 'latest_positive'] as const;
 export type ValueSource = (typeof VALUE_SOURCES)[number];
 
@@ -32,32 +32,28 @@ export const COMPARISON_BREAKS = ['price_paid', 'region', 'odometer'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
-/** Period types of leases. The first is the default. */
+/** The first period type is the default. */
 export const PERIOD_TYPES = ['monthly', 'daily'] as const;
 
 export const BILLING_PERIODS = ['monthly', 'yearly'] as const;
 
 export const VIN_LENGTH = 17;
 
-/** Email pattern. Each part excludes its separator, so that no input causes backtracking. */
+/** Each part excludes its separator, so that no input causes backtracking. */
 export const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/**
- * Provider of the market values. The filter lists all configured providers, and this is the only one so far.
- */
+/** The filter lists all configured providers, and this is the only provider so far. */
 export const VALUATION_PROVIDER = 'manheim';
 
-/** Signs of a revenue: above 0, and 0 or below. */
+/** `negative` includes 0. */
 export const REVENUE_SIGNS = ['positive', 'negative'] as const;
 
 /** Ranges of the months until a vehicle is above water, soonest first. */
 export const ABOVE_WATER_RANGES = ['now', 'months_1_6', 'months_7_12', 'months_13_24', 'never'] as const;
 export type AboveWaterRange = (typeof ABOVE_WATER_RANGES)[number];
 
-/** Dashboard id in a response that makes the web app render its own dashboard. */
 export const BUILT_IN_DASHBOARD = 'built-in';
 
-/** Sort keys of the fleet list. Unit is the default. */
 export const FLEET_SORTS = [
   'unit',
   'vin',
@@ -88,7 +84,7 @@ export const FLEET_SORTS = [
 ] as const;
 export type FleetSort = (typeof FLEET_SORTS)[number];
 
-/** Topics of stream events. A screen refetches its data when it receives its topic. */
+/** A screen refetches its data when it receives its topic. */
 export const EVENT_TOPICS = [
   'batches',
   'revaluations',

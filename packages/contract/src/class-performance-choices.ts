@@ -1,6 +1,5 @@
 // Separate file, so that only the class performance screen loads it.
 
-/** Sort keys of the list. Unit is the default. */
 export const CLASS_PERFORMANCE_SORTS = [
   'unit',
   'vin',
@@ -24,5 +23,4 @@ export const CLASS_PERFORMANCE_SORTS = [
 ] as const;
 export type ClassPerformanceSort = (typeof CLASS_PERFORMANCE_SORTS)[number];
 
-/** Ways to filter by several tags: vehicles with any of them, or only those with all of them. */
 export const TAG_OPERATIONS = ['any', 'all'] as const;

@@ -15,7 +15,7 @@ import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
 
-/** Figures of a vehicle's class at its location, from the newest batch. Null if no batch has them. */
+/** Null if no batch has figures for the class at the vehicle's location. */
 const classFigures = {
   /** Percent of days on rent. */
   class_utilization: z.number().nullable(),
@@ -25,7 +25,6 @@ const classFigures = {
   class_t_m: money(),
 };
 
-/** Figures of a vehicle's class at its location, from the newest batch. */
 export const classPerformance = component(
   'ClassPerformance',
   z.object({
@@ -62,7 +61,6 @@ export const classPerformanceRow = component(
     /** Day of the auction value. Null for a manual price. */
     valued_on: z.string().nullable(),
     value_source: valueSource().nullable(),
-    /** True for an auction value from a sandbox. False for a manual price. */
     is_sandbox: z.boolean(),
   }),
 );

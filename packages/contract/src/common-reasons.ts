@@ -1,4 +1,3 @@
-/** Error reasons with their HTTP status and message. */
 export type ReasonTexts = Record<string, { status: number; message: string }>;
 
 /** Reasons that follow from the kind of endpoint, so that endpoints don't list them. */

@@ -21,8 +21,8 @@ export const createCompanyBody = z.strictObject({
 });
 
 /**
- * Absent fields are unchanged, null clears. A larger package applies to the next invoice, a smaller one to
- * the invoice after it.
+ * Absent fields are unchanged, null clears. A larger package applies to the next invoice, a smaller package
+ * to the invoice after it.
  */
 export const editCompanyBody = z
   .strictObject({
@@ -66,7 +66,6 @@ export const company = component(
 );
 export type Company = z.output<typeof company>;
 
-/** Company with its locations and the number of its vehicles. */
 export const companyDetail = component(
   'CompanyDetail',
   company.extend({ locations: z.array(location), vehicles_count: z.int() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COMPARISON_BREAKS } from './choices.ts';
 import { component } from './field.ts';
 
-/** Reason why two values of a vehicle can't be compared, and the day of the first value after the change. */
+/** `on` is the day of the first value after the change. */
 export const comparisonBreak = component(
   'ComparisonBreak',
   z.object({ reason: z.enum(COMPARISON_BREAKS), on: z.string() }),

@@ -5,13 +5,10 @@ import { fleetFilterFields } from './fleet-filters.ts';
 
 const { company_id, location_id, statuses, provider } = fleetFilterFields;
 
-/** Filters of the dashboard. Ids that the user can't access are ignored. */
+/** Ids that the user can't access are ignored. */
 export const dashboardQuery = z.strictObject({ company_id, location_id, statuses, provider });
 
-/**
- * Grant to view the external dashboard for an hour. `id` is `built-in` when the web app renders its own
- * dashboard.
- */
+/** Valid for an hour. `id` is `built-in` when the web app renders its own dashboard. */
 export const dashboardGrant = component(
   'DashboardGrant',
   z.object({

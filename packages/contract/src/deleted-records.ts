@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { component, instant, INT4_MAX, nameRef, pagination, ref } from './field.ts';
 import { type RecordKind, RECORDS } from './records.ts';
 
-/** Kinds of records that can be restored. */
 export const DELETED_KINDS = (Object.keys(RECORDS) as RecordKind[]).filter(
   (kind): kind is DeletedKind => 'isRestorable' in RECORDS[kind],
 );
@@ -16,9 +15,7 @@ export const deletedRecord = component(
   z.object({
     kind: z.enum(DELETED_KINDS),
     id: z.int(),
-    /** Display name: the unit of a vehicle, the code and name of a location. */
     name: z.string(),
-    /** Detail that distinguishes records with the same name. */
     detail: z.string().nullable(),
     company: nameRef('company'),
     deleted_at: instant(),
@@ -28,17 +25,13 @@ export const deletedRecord = component(
      * Change set that deleted the record together with others. Undoing the change set restores all of them.
      */
     change_set: z.object({ id: ref('change_set'), count: z.int() }).nullable(),
-    /** Number of locations that were deleted with the record and are restored with it. */
     locations_count: z.int(),
-    /** Number of vehicles that were deleted with the record and are restored with it. */
     vehicles_count: z.int(),
-    /** End of the period in which it can be restored. */
     restorable_until: instant(),
   }),
 );
 export type DeletedRecord = z.output<typeof deletedRecord>;
 
-/** Vehicle that remains deleted because its VIN exists again or its location is deleted. */
 const skippedVehicle = z.object({
   id: ref('vehicle'),
   unit: z.string(),
@@ -70,17 +63,12 @@ export const restoration = component(
   z.object({
     id: z.int(),
     kind: z.enum(['company', 'location', 'vehicle']),
-    /** Display name of the restored record. */
     name: z.string(),
     company: nameRef('company'),
     of: z.int(),
-    /** Number of processed vehicles, restored or not. */
     done: z.int(),
-    /** Number of restored vehicles. */
     vehicles_count: z.int(),
-    /** Number of processed vehicles that remain deleted. */
     left_out_count: z.int(),
-    /** Some of the vehicles that remain deleted. */
     left_out: z.array(skippedVehicle),
     started_at: instant(),
     finished_at: instant().nullable(),

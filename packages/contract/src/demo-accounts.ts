@@ -33,7 +33,6 @@ export const demoAccountsApi = {
       access: 'public',
       body: demoAccountRequestBody,
       data: z.object({
-        /** Address for questions. Null when the installation sets none. */
         contact_email: z.string().nullable(),
         is_outbox: isOutbox(),
       }),

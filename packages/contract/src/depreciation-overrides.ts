@@ -12,19 +12,18 @@ const value = z
   .lt(100, { error: INVALID_VALUE, abort: true })
   .refine(hasMaxFourDecimals, 'At most four decimals.');
 
-/** Override to store. Replaces an existing override of the same location and model. */
+/** Replaces an existing override of the same location and model. */
 export const saveOverrideBody = z.strictObject({
   location_id: ref('location', 'Please select your location'),
   vehicle_model_id: ref('model', 'Please select your model'),
   value,
   /**
-   * Version of the override that the change is based on, null for a new override. Another user's change or
-   * new override is not overwritten. If absent, any stored override is replaced.
+   * Version that the change is based on, null for a new override. Another user's change or new override is
+   * not overwritten. If absent, any stored override is replaced.
    */
   version: version().nullable().optional(),
 });
 
-/** Form that edits a stored override. */
 export const overrideValue = z.strictObject({ value });
 
 export const depreciationOverride = component(
@@ -41,9 +40,7 @@ export const depreciationOverride = component(
     created_at: instant(),
     updated_at: instant(),
     version: z.int(),
-    /**
-     * Number of vehicles whose figures don't reflect the override yet, because a job applies large changes.
-     */
+    /** Vehicles whose figures don't reflect the override yet, because a job applies large changes. */
     pending_vehicles: z.int(),
   }),
 );

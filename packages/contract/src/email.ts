@@ -24,12 +24,11 @@ export const accountEmail = (missing = 'Please type your email') =>
     .regex(EMAIL_PATTERN, INVALID);
 
 /**
- * Email address that mail servers deliver as typed. Other forms could be a second spelling of the same
- * mailbox, which evades the limits for a recipient.
+ * Mail servers deliver such an address as typed. Other forms could be a second spelling of the same mailbox,
+ * which evades the limits for a recipient.
  */
 export const email = (missing?: string) => accountEmail(missing).regex(DELIVERED_AS_TYPED, INVALID);
 
-/** Email address in a form, which may be missing or empty. */
 export const optionalEmail = () =>
   z
     .string()

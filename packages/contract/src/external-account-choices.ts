@@ -3,7 +3,6 @@
 export const EXTERNAL_MODES = ['sandbox', 'live'] as const;
 export type ExternalMode = (typeof EXTERNAL_MODES)[number];
 
-/** Reasons why a reading was not recorded. */
 export const SKIP_REASONS = ['lower', 'future', 'too_fast', 'unknown_unit', 'not_in_fleet'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EXTERNAL_MODES, SKIP_REASONS, TSD_TEXTS } from './external-account-choices.ts';
 import { component, instant, nameRef, ref, requiredText } from './field.ts';
 
-/** Password of another system. Neither trimmed nor normalized. */
+/** Neither trimmed nor normalized. */
 const externalPassword = (missing: string) =>
   z
     .string(missing)
@@ -20,13 +20,11 @@ export const tsdAccountBody = z.strictObject({
   password: externalPassword(TSD_TEXTS.password),
 });
 
-/** Reading that was not recorded, and the reason. */
 const skippedReading = component(
   'ZubieReading',
   z.object({
     id: ref('zubie_reading'),
     vin: z.string(),
-    /** Name of the vehicle in Zubie. */
     nickname: z.string().nullable(),
     /** Null when no company of the user has the vehicle. */
     vehicle: z
@@ -34,7 +32,6 @@ const skippedReading = component(
         id: ref('vehicle'),
         unit: z.string(),
         company: nameRef('company'),
-        /** Mileage of the last record. */
         mileage: z.int(),
         date: z.string(),
       })
@@ -43,7 +40,6 @@ const skippedReading = component(
     miles: z.int().nullable(),
     read_at: instant(),
     reason: z.enum(SKIP_REASONS),
-    /** True when the user may record the reading anyway. */
     can_accept: z.boolean(),
   }),
 );
@@ -53,26 +49,18 @@ export const zubieAccount = component(
   'ZubieAccount',
   z.object({
     mode: z.enum(EXTERNAL_MODES),
-    /** Null when Zubie is not connected. */
     since: instant().nullable(),
     is_re_access_required: z.boolean(),
     is_syncing: z.boolean(),
-    /** Null before the first synchronization. */
     last_sync: z
       .object({
         at: instant(),
-        /** Number of vehicles reported by Zubie. */
         vehicles: z.int(),
-        /** Number of mileage records written. */
         written: z.int(),
-        /** Reason why the synchronization failed. Null when it succeeded. */
         failure: z.string().nullable(),
       })
       .nullable(),
-    /**
-     * Skipped readings of the last complete synchronization, at most 500, starting with those that can be
-     * accepted.
-     */
+    /** From the last complete synchronization. At most 500, starting with those that can be accepted. */
     skipped: z.array(skippedReading),
     skipped_count: z.int(),
   }),
@@ -80,8 +68,8 @@ export const zubieAccount = component(
 export type ZubieAccount = z.output<typeof zubieAccount>;
 
 /**
- * Endpoints of accounts at other systems. They need access `read`, even to change an account, because the
- * account belongs to the user and not to a company.
+ * These endpoints need access `read`, even to change an account, because the account belongs to the user and
+ * not to a company.
  */
 export const externalAccountsApi = {
   reasons: {

@@ -45,16 +45,12 @@ import { socialAccountsApi } from './social-accounts.ts';
 import { tagsApi } from './tags.ts';
 import { vehiclesApi } from './vehicles.ts';
 
-/** Endpoints of a feature, and their error reasons in addition to the common reasons. */
 interface Feature {
   calls: Record<string, Endpoint>;
   reasons?: ReasonTexts;
 }
 
-/**
- * Features of the API. All endpoints (`api.ts`) and reasons (`error-catalog.ts`) are derived from this
- * list.
- */
+/** All endpoints (`api.ts`) and reasons (`error-catalog.ts`) are derived from this list. */
 export const features = {
   sessions: sessionsApi,
   me: meApi,

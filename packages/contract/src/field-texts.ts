@@ -11,8 +11,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Returns a plain-language message for a field whose schema defines none, instead of Zod's own message. Pass
- * this function to every validation: `schema.safeParse(value, { error: fieldText })`.
+ * Replaces Zod's own messages in plain language. Pass this function to every validation:
+ * `schema.safeParse(value, { error: fieldText })`.
  */
 export function fieldText(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -12,20 +12,16 @@ export {
 } from './choices.ts';
 
 export const INT4_MAX = 2_147_483_647;
-/** 21,474,836.47 dollars, the most that the database's cents can hold. */
+/** The database's cents can't hold more. */
 export const MAX_DOLLARS = INT4_MAX / 100;
 
-/** Id with the kind of its record, so that tests can substitute it in every endpoint. */
+/** States the kind of record, so that tests can substitute an id in every endpoint. */
 export const ref = (kind: RecordKind, missing?: string) =>
   z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
 
-/**
- * Id of a publicly linked record: 128 random bits in 22 letters, digits, '-' and '_'. Any other text
- * identifies no record.
- */
+/** 128 random bits in 22 letters, digits, '-' and '_'. Any other text identifies no record. */
 export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });
 
-/** Returns the record kind of an id schema, or null for any other schema. */
 export function findRefKind(schema: z.ZodType): RecordKind | null {
   const kind = schema.meta()?.ref;
   return typeof kind === 'string' ? (kind as RecordKind) : null;
@@ -44,7 +40,6 @@ const INVISIBLE =
   /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Noncharacter_Code_Point}|\u2800|\p{Zl}|\p{Zp}/gu;
 export const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
 
-/** One line of stored text for people, trimmed, of at most `max` characters. */
 export const text = (max: number, missing?: string) =>
   // Checked before trimming, because trim() treats a byte order mark as a blank and removes it.
   line(
@@ -52,9 +47,7 @@ export const text = (max: number, missing?: string) =>
     max,
   );
 
-/**
- * One line of search text. Removes invisible characters and turns the tabs between copied cells into blanks.
- */
+/** Removes invisible characters and turns the tabs between copied cells into blanks. */
 export const searchText = (max: number) =>
   line(
     z.string().overwrite((value) => withoutInvisible(value).replaceAll('\t', ' ')),
@@ -87,7 +80,6 @@ export const requiredText = (max: number, missing: string) =>
 
 const hasMaxTwoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
-/** Dollars from 0 with at most two decimals. */
 export const dollars = (missing?: string) =>
   z
     .number(missing)
@@ -96,26 +88,24 @@ export const dollars = (missing?: string) =>
     .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
 /**
- * Version of the record that a change is based on. Any version except the stored one is rejected. Without a
- * version, the last write wins.
+ * Version of the record that a change is based on. Any version except the stored version is rejected.
+ * Without a version, the last write wins.
  */
 export const version = () => z.int().min(1).max(INT4_MAX);
 
 export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
 
-/** Percent: 2 means 2%. */
+/** 2 means 2%. */
 export const percent = (missing?: string) => z.number(missing).max(1_000, missing);
 
 export const FIRST_DATE = '1900-01-01';
 export const LAST_DATE = '2199-12-31';
 
-/** Calendar date, YYYY-MM-DD, from 1900 to 2199. */
 export const date = (invalid = 'Invalid date.') =>
   z.iso.date(invalid).refine((value) => value >= FIRST_DATE && value <= LAST_DATE, invalid);
 
 export const instant = () => z.iso.datetime({ offset: true });
 
-/** Amount in responses. Null when missing. */
 export const money = () => z.number().nullable();
 
 /**
@@ -138,14 +128,12 @@ export const regionCode = () => z.enum(REGION_CODES);
 export const component = <S extends z.ZodType>(name: string, schema: S): S =>
   schema.meta({ component: name });
 
-/** Reference to another record in responses. */
 export const nameRef = (kind: RecordKind) => z.object({ id: ref(kind), name: z.string() });
 
 const INVALID_VIN = 'Please type 17 chars VIN number.';
 
 export const VIN_LETTERS = 'VINs have no I, O or Q.';
 
-/** 17 characters without I, O and Q, converted to upper case. */
 export const vin = (missing = INVALID_VIN) =>
   z
     .string(missing)

@@ -24,7 +24,6 @@ export const FINANCE_TEXTS = {
   notOfThisType: "This field doesn't belong to the finance type.",
 } as const;
 
-/** Message with the first and last allowed start date (YYYY-MM-DD), which depend on the current day. */
 export const startDateText = ({ first, last }: { first: string; last: string }) =>
   `Start Date must be from ${formatUsDate(first)} to ${formatUsDate(last)}.`;
 
@@ -35,8 +34,8 @@ const depreciationRate = () =>
   percent(FINANCE_TEXTS.depreciation).gt(0, FINANCE_TEXTS.depreciation).lt(100, FINANCE_TEXTS.depreciation);
 
 /**
- * Contract to store. `type` null removes the stored contract. The use case checks the fields of each variant
- * with the finance package, so that one rule applies to forms, the API and imports.
+ * `type` null removes the stored contract. The use case checks the fields of each variant with the finance
+ * package, so that one rule applies to forms, the API and imports.
  */
 export const saveFinanceBody = z.strictObject({
   vehicle: ref('vehicle'),
@@ -62,7 +61,7 @@ export const saveFinanceBody = z.strictObject({
   term: months(FINANCE_TEXTS.term).nullable().optional(),
   /**
    * Version of the contract that the change is based on, null without a contract. Any version except the
-   * stored one is rejected. Without this field, the last write wins.
+   * stored version is rejected. Without this field, the last write wins.
    */
   version: version().nullable().optional(),
 });

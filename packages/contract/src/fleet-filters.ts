@@ -13,16 +13,14 @@ import {
 } from './field.ts';
 
 const MAX_WHOLE_DOLLARS = Math.ceil(MAX_DOLLARS);
-/** Revenue in whole dollars, negative for a loss. */
 const wholeDollars = () => z.int().min(-MAX_WHOLE_DOLLARS).max(MAX_WHOLE_DOLLARS);
 
 const names = () => z.array(searchText(200)).max(500);
 
 /**
- * Filters of all fleet queries: list, totals, choices and exports. `group`, `class` and `source` (the lender)
- * are names. `min`, `max` and `sign` filter by the revenue in the displayed condition: it is at least `min`
- * and below `max`. `sign` is ignored if `min` or `max` is present. `positive` is above 0, `negative` is 0 or
- * below. Vehicles without a revenue match none of the three.
+ * `group`, `class` and `source` (the lender) are names. `min`, `max` and `sign` filter by the revenue in the
+ * displayed condition: it is at least `min` and below `max`. `sign` is ignored if `min` or `max` is present.
+ * `positive` is above 0, `negative` is 0 or below. Vehicles without a revenue match none of the three.
  */
 export const fleetFilterFields = {
   company_id: ref('company').optional(),
@@ -33,19 +31,16 @@ export const fleetFilterFields = {
   q: searchText(100).optional(),
   financial: z.boolean().optional(),
   manually_priced: z.boolean().optional(),
-  /** Filters by whether an auction value is displayed. */
   valued: z.boolean().optional(),
-  /** Filters by whether the mileage or the in-service date is missing. */
   incomplete: z.boolean().optional(),
-  /** Filters by whether the value can be projected, which requires an auction value and a model year. */
+  /** A projection requires an auction value and a model year. */
   projectable: z.boolean().optional(),
-  /** Vehicles with a displayed value of low confidence. A manual price has no confidence. */
+  /** A manual price has no confidence. */
   confidence: z.enum(['low']).optional(),
-  /** Vehicles without a depreciation assumption. */
   assumption: z.enum(['none']).optional(),
   /** Vehicles whose auction value fell within the week. */
   weekly_change: z.enum(['down']).optional(),
-  /** Vehicles with a displayed value that is estimated from the price paid. */
+  /** The displayed value is estimated from the price paid. */
   value_basis: z.enum(['price']).optional(),
   /** Vehicles whose contract has ended with a balance, or ends within 60 days. */
   contract: z.enum(['ended', 'ending']).optional(),
@@ -53,7 +48,6 @@ export const fleetFilterFields = {
   value_age: z.enum(['old']).optional(),
   /** Vehicles whose guide value differs by more than 10% from the provider's in the displayed condition. */
   guide_spread: z.enum(['over']).optional(),
-  /** Ranges of the months until the vehicle is above water in the displayed condition. */
   above_water: z.array(z.enum(ABOVE_WATER_RANGES)).max(ABOVE_WATER_RANGES.length).optional(),
   /** Vehicles whose projected auction value less payoff is lower next month than today. */
   next_month_change: z.enum(['down']).optional(),
@@ -77,10 +71,9 @@ const nameChoice = z.object({ name: z.string(), ...countField });
 const revenueRange = z.object({ min: z.int().nullable(), max: z.int().nullable(), ...countField });
 
 /**
- * Choices of the filters. Each count ignores the filter of its own facet and applies all others. Make and
- * model are one facet, and so are sign, min and max. Omits choices without vehicles, except that all
- * configured providers are listed. Groups and classes with the same name are one choice, because filters use
- * names.
+ * Make and model are one facet, and so are sign, min and max. Omits choices without vehicles, except that
+ * all configured providers are listed. Groups and classes with the same name are one choice, because filters
+ * use names.
  */
 export const filterProperties = component(
   'FilterProperties',

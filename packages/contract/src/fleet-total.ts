@@ -11,17 +11,15 @@ export const fleetTotal = component(
     avg_mileage: z.int().nullable(),
     without_value: z.object({ count: z.int(), payoff: z.number() }),
     /**
-     * Totals of vehicles without finance data, which the amounts above leave out: the number of vehicles, the
-     * number with an auction value, and the sum of these values.
+     * Vehicles without finance data, which the amounts above omit. `valued` have an auction value, `auction`
+     * is the sum of these values.
      */
     without_finance: z.object({ count: z.int(), valued: z.int(), auction: z.number() }),
     positive: z.object({ count: z.int(), revenue: z.number() }),
     negative: z.object({ count: z.int(), revenue: z.number() }),
     /** True when any value comes from a sandbox, including those of vehicles without finance. */
     is_sandbox: z.boolean(),
-    /** Number of vehicles in `count` with a manual price. */
     manual: z.int(),
-    /** Number of vehicles in `count` with a value estimated from the price paid. */
     by_price: z.int(),
     /** Contracts that have ended with a balance, and their share of `payoff`. */
     matured: z.object({ count: z.int(), payoff: z.number() }),

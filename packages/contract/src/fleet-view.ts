@@ -36,7 +36,6 @@ export const fleetFilters = z.strictObject({
 export type FleetFilters = z.output<typeof fleetFilters>;
 
 const { company_id, location_id, tag_id, statuses, q } = fleetFilterFields;
-/** Query of the vehicle list. `vehicle_id` is limited so that it fits into a URL. */
 export const vehiclesQuery = z.strictObject({
   company_id,
   location_id,
@@ -145,7 +144,6 @@ export const fleetRow = component(
     default_market_value: money(),
     /** Name of the user who set the manual price. Null without a manual price or its audit entry. */
     manual_price_by: z.string().nullable(),
-    /** Time at which the manual price was set. Null without a manual price or its audit entry. */
     manual_price_on: instant().nullable(),
     latest_positive_market_value: byCondition,
     last_mileage_record: lastMileageRecord.nullable(),
@@ -158,7 +156,7 @@ export const fleetRow = component(
     excellent_above_water_in: monthsToAboveWater(),
     good_above_water_in: monthsToAboveWater(),
     fair_above_water_in: monthsToAboveWater(),
-    /** Projected auction value less payoff next month, less the same today. */
+    /** Projected auction value less payoff next month, less the same difference today. */
     next_month_change: money(),
     excellent_next_month_change: money(),
     good_next_month_change: money(),
@@ -174,7 +172,6 @@ export const fleetRow = component(
     retail: z.boolean(),
     wholesale: z.boolean(),
     is_with_mmr: z.boolean(),
-    /** True when the last offer included the initial cost. */
     initial_cost_selection: z.boolean(),
     depreciation_assumption: money(),
     finance: z
@@ -186,7 +183,6 @@ export const fleetRow = component(
 );
 export type FleetRow = z.output<typeof fleetRow>;
 
-/** Vehicle in a list: its stored fields, and the displayed values of its position. */
 export const vehicleRow = component(
   'VehicleRow',
   vehicle.omit({ created_at: true, updated_at: true }).extend({

@@ -1,10 +1,8 @@
 // Columns of the future value table and its file, in one order. Imports no Zod, so that lists can load this
 // file without it.
 
-/** Format of a column's cells. */
 export type FutureValueKind = 'text' | 'count' | 'plain' | 'usd' | 'percent';
 
-/** Columns of the future value table by row field. */
 export const FUTURE_VALUE_COLUMNS = [
   { field: 'index', title: '#', kind: 'plain' },
   { field: 'vin', title: 'VIN', kind: 'text' },
@@ -31,7 +29,6 @@ export const FUTURE_VALUE_COLUMNS = [
 
 export type FutureValueField = (typeof FUTURE_VALUE_COLUMNS)[number]['field'];
 
-/** Source of a row's depreciation rate. */
 export const RATE_SOURCES = ['override', 'request', 'location'] as const;
 export type RateSource = (typeof RATE_SOURCES)[number];
 
@@ -41,7 +38,5 @@ export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
   location: 'Location',
 };
 
-/** Initial number of months in the form. */
 export const DEFAULT_MONTHS = 3;
-/** Maximum number of rows in a response without pages. */
 export const MAX_FUTURE_VALUES = 20_000;

@@ -1,7 +1,6 @@
 // Separate from the columns, so that the sign-in page doesn't load their titles with the routes.
 import type { FutureValueField } from './future-value-columns.ts';
 
-/** Sort keys of future values. Unit is the default. */
 export const FUTURE_VALUE_SORTS = [
   'unit',
   'vin',

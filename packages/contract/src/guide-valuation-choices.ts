@@ -1,10 +1,8 @@
 // Imports no Zod, so that screens can load this file without it.
 
-/** Maximum number of vehicles in an order, and of rows in a spreadsheet that fills an order. */
 export const MAX_ORDERED_VEHICLES = 1_000;
 export const MAX_ORDERED_MILES = 2_000_000;
 
-/** Messages for the fields of an ordered vehicle. */
 export const GUIDE_ORDER_TEXTS = {
   mileageMissing: 'Please type mils value',
   mileage: 'Mileage must be a whole number from 1 to 2,000,000.',
@@ -14,14 +12,12 @@ export const GUIDE_ORDER_TEXTS = {
   state: 'Please type a two-letter state code, such as FL.',
 } as const;
 
-/** Results of an order. `ready` until its vehicles are valued. */
 export const GUIDE_RESULTS = ['ready', 'success', 'failed'] as const;
 export type GuideResult = (typeof GUIDE_RESULTS)[number];
 
 /** Conditions of the guide, best first, under the guide's field names. */
 export const GUIDE_TIERS = ['xclean', 'clean', 'avg', 'rough'] as const;
 export type GuideTier = (typeof GUIDE_TIERS)[number];
-/** Guide condition that corresponds to each of our conditions. */
 export const GUIDE_TIER_OF = { excellent: 'clean', good: 'avg', fair: 'rough' } as const satisfies Record<
   string,
   GuideTier

@@ -28,8 +28,8 @@ const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 const STATE_PATTERN = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
 
 /**
- * Vehicle of an order. The state defaults to the state of the vehicle's location. The grade is stored and
- * displayed but not sent to the guide.
+ * The state defaults to the state of the vehicle's location. The grade is stored and displayed but not sent
+ * to the guide.
  */
 export const guideOrderItem = z.strictObject({
   vehicle_id: ref('vehicle'),
@@ -78,7 +78,6 @@ export const guideOrder = component(
     completed_at: instant().nullable(),
     created_at: instant(),
     items_count: z.int(),
-    /** True for an unpaid order when card payments are configured. */
     is_payable: z.boolean(),
   }),
 );
@@ -94,7 +93,6 @@ const marketValue = z.object({
   fair_weekly_change: z.number().nullable(),
 });
 
-/** Ordered vehicle as of today, with its auction values and finance. */
 const guideVehicle = component(
   'GuideVehicle',
   z.object({
@@ -132,14 +130,13 @@ const guideVehicle = component(
 );
 export type GuideVehicle = z.output<typeof guideVehicle>;
 
-/** Values of an entry in dollars. Null when the guide has none. */
 const tiers = Object.fromEntries(
   (['retail', 'whole'] as const).flatMap((level) =>
     GUIDE_TIERS.map((tier) => [`adjusted_${level}_${tier}`, money()]),
   ),
 ) as Record<`adjusted_${'retail' | 'whole'}_${GuideTier}`, ReturnType<typeof money>>;
 
-/** Entry of the guide: its values in dollars, null when missing. Only the first entry is used. */
+/** Values in dollars. Only the first entry is used. */
 const guideEntry = component('GuideEntry', z.object(tiers));
 export type GuideEntry = z.output<typeof guideEntry>;
 
@@ -165,9 +162,7 @@ const guideOrderDetail = component(
   'GuideOrderDetail',
   guideOrder.extend({
     items: z.array(guideItem),
-    /** Number of vehicles with a response. */
     answered_count: z.int(),
-    /** True when vehicles without a value can be requested again without another payment. */
     can_retry: z.boolean(),
   }),
 );

@@ -1,7 +1,7 @@
 /**
- * Words of headings with their abbreviations. In the name of any column, each word of a group can replace the
- * others: 'Curr Odo' means 'Current Odometer'. A word of one or two letters needs another word beside it,
- * because alone it has several meanings: MI is also a state.
+ * In the name of any column, each word of a group can replace the others: 'Curr Odo' means 'Current
+ * Odometer'. A word of one or two letters needs another word beside it, because alone it has several
+ * meanings: MI is also a state.
  */
 export const HEADING_ABBREVIATIONS: readonly (readonly string[])[] = [
   ['acquisition', 'acq', 'acquis'],

@@ -8,8 +8,8 @@ export const trendFilters = z.strictObject({ company_id, location_id, tag_id, st
 export type TrendFilters = z.output<typeof trendFilters>;
 
 /**
- * Figures of the vehicles of one make, model, year or detail. `count` covers all of them. Averages and sums
- * cover the vehicles that have the figure.
+ * `count` covers all vehicles of one make, model, year or detail. Averages and sums cover the vehicles that
+ * have the figure.
  */
 const trendFigures = z.object({
   count: z.int(),
@@ -21,16 +21,13 @@ const trendFigures = z.object({
   total_excellent: money(),
   total_good: money(),
   total_fair: money(),
-  /** Number of vehicles behind each average and total. */
   valued: z.object({ excellent: z.int(), good: z.int(), fair: z.int() }),
   average_one_year_older_mileage: z.int().nullable(),
   average_one_year_older_condition_price: money(),
   average_of_change: z.number().nullable(),
-  /** True when any market value comes from a sandbox. */
   is_sandbox: z.boolean(),
-  /** Number of vehicles with a manual price. The figures use the market values of these vehicles instead. */
+  /** Vehicles with a manual price. The figures use their market values instead. */
   manual: z.int(),
-  /** Number of vehicles with a market value estimated from the price paid. */
   by_price: z.int(),
 });
 export type TrendFigures = z.output<typeof trendFigures>;

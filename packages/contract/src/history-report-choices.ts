@@ -1,9 +1,8 @@
 // Must not import Zod, so that pages can load these constants without it.
 
-/** Maximum number of vehicles in a request. */
 export const MAX_REPORTED_VINS = 100;
 
-/** Days for which the stored report of a VIN is reused. */
+/** The stored report of a VIN is reused for this many days. */
 export const STORE_DAYS = 30;
 
 export const HISTORY_TEXTS = {
@@ -22,10 +21,8 @@ export const HISTORY_STATUS_LABELS: Record<HistoryStatus, string> = {
   failed: 'Failed',
 };
 
-/** Text of an empty section. */
 export const NO_RECORDS = 'No records found.';
 
-/** Sections of a report in display order, with the fields and headings of their columns. */
 export const HISTORY_SECTIONS = {
   titles: { title: 'Titles', columns: { date: 'Date', state: 'State', vin: 'VIN', mileage: 'Mileage' } },
   accidents: {
@@ -43,6 +40,5 @@ export const HISTORY_SECTIONS = {
 export type HistorySection = keyof typeof HISTORY_SECTIONS;
 export const HISTORY_SECTION_NAMES = Object.keys(HISTORY_SECTIONS) as HistorySection[];
 
-/** Names the sections without records in one line. */
 export const formatEmptySections = (sections: readonly HistorySection[]): string =>
   `No records found: ${sections.map((section) => HISTORY_SECTIONS[section].title).join(', ')}.`;

@@ -2,13 +2,12 @@
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import type { HistoryItem } from './history-reports.ts';
 
-/** Sections whose records count against a vehicle. Every vehicle has titles. */
+/** Records in these sections count against a vehicle. Every vehicle has titles. */
 export const FINDING_SECTIONS = ['accidents', 'thefts', 'salvage', 'jsi', 'checks'] as const;
 type FindingSection = (typeof FINDING_SECTIONS)[number];
 
 type Findings = Pick<HistoryItem, FindingSection>;
 
-/** Record that counts against a vehicle. */
 interface Finding {
   label: string;
   date: string | null;
@@ -34,7 +33,6 @@ const TO_FINDING: { [Section in FindingSection]: (record: HistoryItem[Section][n
 
 const toLowerCase = (text: string | null): string | null => text?.toLowerCase() ?? null;
 
-/** Lists the records that count against a vehicle, newest first. */
 function listFindings(item: Findings): Finding[] {
   const findings = FINDING_SECTIONS.flatMap((section) =>
     (item[section] as never[]).map(TO_FINDING[section] as (record: never) => Finding),
@@ -44,7 +42,7 @@ function listFindings(item: Findings): Finding[] {
 
 const MAX_FINDINGS = 3;
 
-/** Formats the records that count against a vehicle: 'salvage 07/13/2023 (front end)'. */
+/** Returns for example 'salvage 07/13/2023 (front end)'. */
 export function formatFindings(item: Findings): string {
   const findings = listFindings(item);
   const texts = findings.slice(0, MAX_FINDINGS).map(({ label, date, detail }) => {
@@ -58,7 +56,6 @@ export function formatFindings(item: Findings): string {
 export const hasFindings = (item: Findings): boolean =>
   FINDING_SECTIONS.some((section) => item[section].length > 0);
 
-/** Vehicles of a report by result. Each group keeps the order of the report. */
 export interface ReportGroups<Item> {
   withRecords: Item[];
   withoutReport: Item[];
@@ -78,10 +75,7 @@ export function groupItems<Item extends Findings & Pick<HistoryItem, 'error'>>(
 
 const MAX_LISTED = 3;
 
-/**
- * Returns the result of a report in one sentence: '1 of 3 vehicles has records: 1001, salvage 07/13/2023
- * (front end)'.
- */
+/** Returns for example '1 of 3 vehicles has records: 1001, salvage 07/13/2023 (front end)'. */
 export function summarizeItems(items: readonly HistoryItem[]): string {
   const { withRecords, withoutReport } = groupItems(items);
   const count = withRecords.length;
@@ -98,7 +92,7 @@ export function summarizeItems(items: readonly HistoryItem[]): string {
   return `${count} of ${vehicles} ${count === 1 ? 'has' : 'have'} records: ${list}`;
 }
 
-/** Formats a vehicle of a report: '1041 · 2022 Toyota Camry · 4T1G11AK5NU603217'. */
+/** Returns for example '1041 · 2022 Toyota Camry · 4T1G11AK5NU603217'. */
 export function formatVehicle({ vehicle, vin }: Pick<HistoryItem, 'vehicle' | 'vin'>): string {
   const name = [vehicle.model_year, vehicle.brand.name, vehicle.model.name].filter((part) => part !== null);
   return `${vehicle.unit} · ${name.join(' ')} · ${vin}`;

@@ -6,7 +6,6 @@ import { HISTORY_STATUSES, HISTORY_TEXTS, MAX_REPORTED_VINS } from './history-re
 
 const text = () => z.string().nullable();
 
-/** Report in the list, with the number of its vehicles. */
 export const historyReport = component(
   'HistoryReport',
   z.object({
@@ -15,7 +14,6 @@ export const historyReport = component(
     status: z.enum(HISTORY_STATUSES),
     created_at: instant(),
     items_count: z.int(),
-    /** Number of VINs with a response or a failure. */
     answered_count: z.int(),
     /** Number of vehicles with records other than titles. Null until the report is finished. */
     records_count: z.int().nullable(),
@@ -26,7 +24,7 @@ export const historyReport = component(
 );
 export type HistoryReport = z.output<typeof historyReport>;
 
-/** Sections of one VIN. Dates are YYYY-MM-DD, or the received text if it is no date. Mileage is in miles. */
+/** Dates are YYYY-MM-DD, or the received text if it is no date. Mileage is in miles. */
 const sections = {
   titles: z.array(z.object({ date: text(), state: text(), vin: text(), mileage: z.int().nullable() })),
   accidents: z.array(z.object({ date: text(), type: text(), manner_of_collision: text() })),
@@ -51,9 +49,7 @@ export const historyItem = component(
     }),
     values: z.object({ trim: text(), made_in: text() }),
     ...sections,
-    /** Reason why this VIN has no report. Null when it has one. */
     error: text(),
-    /** Time of the provider's response. */
     reported_at: instant().nullable(),
     is_sandbox: z.boolean(),
   }),
@@ -76,7 +72,6 @@ export const orderHistoryBody = z.strictObject({
         if (ids.indexOf(id) < index)
           context.addIssue({ code: 'custom', path: [index], message: HISTORY_TEXTS.twice });
     }),
-  /** True to order new reports for VINs that already have a recent one. */
   anew: z.boolean().default(false),
 });
 
@@ -123,7 +118,6 @@ export const historyReportsApi = {
       data: z.object({
         billed: z.int(),
         from_store: z.int(),
-        /** True when the reports come from a sandbox, which charges nothing. */
         is_sandbox: z.boolean(),
       }),
       reasons: ['vehicle.not_found', 'history_report.off'],

@@ -9,13 +9,13 @@ import {
   transactionId,
 } from './payments.ts';
 
-/** Invoice of a company. Anyone with the link can view it without an account. */
+/** Anyone with the link can view an invoice without an account. */
 export const invoice = component(
   'Invoice',
   z.object({
     id: publicRef('invoice'),
     company: nameRef('company'),
-    /** Length of the period: 1 or 12. */
+    /** 1 or 12. */
     months: z.int(),
     amount: z.number(),
     created_at: instant(),
@@ -23,7 +23,6 @@ export const invoice = component(
     paid_at: instant().nullable(),
     /** Sanitized HTML with paragraphs, lists, tables and links. */
     description: z.string(),
-    /** True for an unpaid invoice when card payments are configured. */
     is_payable: z.boolean(),
   }),
 );
@@ -35,7 +34,6 @@ export const unmatchedPayment = component(
   z.object({
     invoice: publicRef('invoice'),
     company: nameRef('company'),
-    /** Reason: the amount differs from the amount due, or the invoice was already paid. */
     state: z.enum(['mismatch', 'duplicate']),
     amount: z.number().nullable(),
     currency: z.string().nullable(),

@@ -32,7 +32,6 @@ export const VARIANT_LABELS: Record<FinanceVariant, string> = {
 
 const VALUE_BASIS_LABELS = { indexed: 'Auction data', price: 'Price paid' } as const;
 
-/** Returns the basis of a displayed value: 'Price paid'. Null without a value. */
 export function valueBasisLabel(
   source: ValueSource | null,
   basis: keyof typeof VALUE_BASIS_LABELS | null,

@@ -14,7 +14,6 @@ export const lastGuideValue = component(
     is_self: z.literal(true),
     created_at: instant(),
     is_sandbox: z.boolean(),
-    /** Single entry, as in the detail of an order. */
     data: z.array(z.object(wholesale)),
   }),
 );

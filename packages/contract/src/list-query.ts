@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { searchText } from './field.ts';
 
-/**
- * Returns the query schema of a simple list: its filters, `q` to search names, `sort` with one of `sorts`
- * (default: the first), and `page` with `per` rows (default: all rows).
- */
+/** `q` searches names. `sort` defaults to the first of `sorts`. Without `per`, the list has all rows. */
 export const listQuery = <Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
   filters: Filters,
   sorts: Sorts,

@@ -53,7 +53,7 @@ export const createLocationBody = z.strictObject({
   avg_cr: editable.avg_cr.optional(),
 });
 
-/** Form for people, who must enter the code and both assumptions. API clients may omit these. */
+/** People must enter the code and both assumptions. API clients may omit these. */
 export const locationForm = createLocationBody.extend({
   code: requiredText(20, 'Please type code'),
   monthly_depreciation_assumption: editable.monthly_depreciation_assumption.unwrap(),
@@ -93,7 +93,6 @@ export const location = component(
 );
 export type Location = z.output<typeof location>;
 
-/** Location with its number of vehicles. */
 export const locationDetail = component('LocationDetail', location.extend({ vehicles_count: z.int() }));
 export type LocationDetail = z.output<typeof locationDetail>;
 

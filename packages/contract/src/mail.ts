@@ -11,7 +11,6 @@ const outboxMail = component(
     created_at: instant(),
     paragraphs: z.array(z.string()),
     rows: z.array(z.string()).optional(),
-    /** Link in the email, as a path below the URL of the installation. */
     action: z.object({ label: z.string(), path: z.string() }).nullable(),
   }),
 );

@@ -24,14 +24,10 @@ const historyValue = z.object({
   fair: money(),
   is_sandbox: z.boolean(),
   /**
-   * True when the value was requested for an earlier description of the vehicle. It is stored but not used
-   * for current figures.
+   * True when the value was requested for an earlier description of the vehicle. Current figures ignore it.
    */
   is_outdated: z.boolean(),
-  /**
-   * Change of the vehicle that makes this value and the previous one incomparable. Null when the two can be
-   * compared.
-   */
+  /** Change of the vehicle that makes this value and the previous value incomparable. */
   changed: z.enum(COMPARISON_BREAKS).nullable(),
 });
 
@@ -64,7 +60,6 @@ export const vehicleHistory = component(
       six_months: breaks,
       one_year: breaks,
     }),
-    /** Market values by day, newest first, with the odometer for which they were requested. */
     mileage_records: z.array(
       z.object({ mileage: z.int(), date: z.string(), market_values: z.array(historyValue) }),
     ),

@@ -20,17 +20,13 @@ const user = component(
     default_company: nameRef('company').nullable(),
     default_location: nameRef('location').nullable(),
     memberships: z.array(z.object({ company_id: ref('company'), role: z.enum(ROLES) })),
-    /** False for an account that only signs in with linked services. */
     has_password: z.boolean(),
     /** Name of the company that the account was created for, until the company is added. */
     first_company_name: z.string().nullable(),
-    /**
-     * First steps that an account without vehicles has completed. Null with vehicles, after dismissal, and
-     * for users who can't make changes.
-     */
+    /** Null with vehicles, after dismissal, and for users who can't make changes. */
     first_steps: z.object({ company: z.boolean(), location: z.boolean() }).nullable(),
     unpaid_invoices_count: z.int(),
-    /** Sum of the unpaid invoices in dollars. */
+    /** In dollars. */
     unpaid_invoices_amount: z.number(),
     /** Days since the first unpaid invoice was due; 0 if none is overdue. */
     unpaid_invoices_days_overdue: z.int(),
@@ -45,30 +41,22 @@ const user = component(
     socials: z.array(
       z.object({
         provider: z.enum(SOCIAL_PROVIDERS),
-        /** True when the user couldn't sign in without it. */
         is_last_way_in: z.boolean(),
       }),
     ),
     price_alert_permit_count: z.int(),
-    /** Number of unread firings of the user's price alerts. */
     unread_alert_firings: z.int(),
     is_future_value: z.boolean(),
     is_projected_rev_loss: z.boolean(),
     is_class_performances: z.boolean(),
     is_history_reports: z.boolean(),
-    /** True for a user who may see the state of the installation. */
     is_operator: z.boolean(),
-    /** Business time zone of the installation, which determines the current day. */
     time_zone: z.string(),
-    /** Year from which the model year is subtracted to get the age of a vehicle. */
+    /** The age of a vehicle is this year less its model year. */
     age_year: z.int(),
-    /** Providers whose values are displayed. */
     providers: z.array(providerState),
-    /** Connection mode of TSD. Null when the installation doesn't offer it. */
     tsd_mode: z.enum(EXTERNAL_MODES).nullable(),
-    /** Connection mode of Zubie. Null when the installation doesn't offer it. */
     zubie_mode: z.enum(EXTERNAL_MODES).nullable(),
-    /** External pages in the side menu. */
     partner_links: z.array(z.object({ name: z.string(), url: z.string() })),
   }),
 );

@@ -30,7 +30,7 @@ export type Member = z.output<typeof member>;
 const sentInvitation = component(
   'SentInvitation',
   invitation.extend({
-    /** Path of the invitation link when the installation sends no email. Null when it was emailed. */
+    /** Path of the invitation link when the installation sends no email. Null when the link was emailed. */
     link: z.string().nullable(),
   }),
 );
@@ -43,8 +43,8 @@ const openInvitation = component(
     company: nameRef('company'),
     role: z.enum(ROLES),
     /**
-     * True when a user with that email exists. Null when the link wasn't emailed, so that an inviter, who has
-     * the link in this case, can't find out.
+     * True when a user with that email exists. Null when the link wasn't emailed, so that an inviter, who
+     * has the link in this case, can't find out.
      */
     has_account: z.boolean().nullable(),
   }),
@@ -58,7 +58,8 @@ export const firstName = () => personName('Please type your name');
 export const lastName = () => personName('Please type your lastname');
 
 /**
- * Proof of an existing account, or the fields of a new one. A caller signed in with the email sends neither.
+ * A new user sends all fields, an existing user only the password, and a caller signed in with the email
+ * none.
  */
 export const acceptInvitationBody = z
   .strictObject({
@@ -167,7 +168,6 @@ export const membersApi = {
       access: 'public',
       params: tokenParams,
       data: z.object({
-        /** True when emails can be read on the outbox page of a demo installation. */
         is_outbox: z.boolean(),
       }),
       reasons: ['mail.not_configured'],
@@ -181,7 +181,6 @@ export const membersApi = {
       params: tokenParams,
       body: acceptInvitationBody,
       data: z.object({
-        /** Token of a new session. Null when the caller already has one. */
         token: z.string().nullable(),
         company: nameRef('company'),
       }),

@@ -1,7 +1,6 @@
 import { type BatchColumn, column, optional } from './batch-column.ts';
 import { MILEAGE, VEHICLE_KEY } from './shared-batch-columns.ts';
 
-/** Columns of odometer readings. */
 export const MILEAGE_RECORD: readonly BatchColumn[] = [
   ...VEHICLE_KEY,
   {

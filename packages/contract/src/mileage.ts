@@ -7,7 +7,6 @@ const fields = { mileage: mileage('Please type mils value'), date: date('Invalid
 
 export const createMileageBody = z.strictObject({ vehicle: ref('vehicle'), ...fields });
 
-/** Absent fields are unchanged. */
 export const editMileageBody = z.strictObject({ ...fields, version: version() }).partial();
 
 export const mileageRecord = component(
@@ -24,7 +23,6 @@ export const mileageRecord = component(
 );
 export type MileageRecord = z.output<typeof mileageRecord>;
 
-/** Saved record with the new version of its vehicle. */
 const savedRecord = mileageRecord.extend({ vehicle_version: z.int() });
 export type SavedMileageRecord = z.output<typeof savedRecord>;
 

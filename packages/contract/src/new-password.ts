@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const LENGTH = 'Password must be between 6 and 32 characters long';
 
-/** Removes trailing blanks and line breaks left by pasting, because the user wouldn't type them again. */
+/** Pasting may leave trailing blanks and line breaks, which the user wouldn't type again. */
 export const withoutPastedEnd = (password: string): string => password.trimEnd();
 
-/** New password without trailing blanks. The server also rejects common passwords. */
+/** The server also rejects common passwords. */
 export const newPassword = (missing = 'Please type your password') =>
   z
     .string(missing)
@@ -18,12 +18,9 @@ export const newPassword = (missing = 'Please type your password') =>
     .min(6, LENGTH)
     .max(32, LENGTH);
 
-/** Repetition of the new password. */
 export const passwordConfirmation = (mismatch: string) =>
   z.string(mismatch).max(1_000, mismatch).overwrite(withoutPastedEnd);
 
-/**
- * Password that proves an identity. Accepts any text, because the rules may have changed since it was set.
- */
+/** Accepts any text, because the rules may have changed since the password was set. */
 export const currentPassword = (missing = 'Please type your password') =>
   z.string(missing).min(1, missing).max(1_000);

@@ -1,6 +1,6 @@
 // Must not import Zod, so that pages can load these constants without it.
 
-/** Report types under the names of the specification, including its spelling. */
+/** Names of the specification, including its spelling. */
 export const OPERATION_REPORT_TYPES = ['workload', 'rmt', 'availabe_calculator'] as const;
 export type OperationReportType = (typeof OPERATION_REPORT_TYPES)[number];
 
@@ -19,12 +19,10 @@ export const OPERATION_STATUS_LABELS: Record<OperationReportStatus, string> = {
   failed: 'Failed',
 };
 
-/** Last day that can be requested. */
 export const LAST_REPORT_DAY = '2050-05-22';
 /** Maximum of days × locations × classes in a report. */
 export const MAX_REPORT_ROWS = 200_000;
 
-/** Messages for the fields of a report request. */
 export const OPERATION_REPORT_TEXTS = {
   type: 'Please choose type of report.',
   classes: 'Please choose class names',

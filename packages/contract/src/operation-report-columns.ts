@@ -24,7 +24,6 @@ const usd = (figure: OperationColumn['figure'], title: string): OperationColumn 
   kind: 'usd',
 });
 
-/** Columns of each report besides day, location and class, in the order of its tables and its spreadsheet. */
 export const OPERATION_COLUMNS: Record<OperationReportType, readonly OperationColumn[]> = {
   workload: [
     count('out', 'Out'),

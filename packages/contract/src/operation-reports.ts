@@ -11,7 +11,6 @@ import {
 
 const TEXTS = OPERATION_REPORT_TEXTS;
 
-/** Day of a report. Missing and invalid days have different messages. */
 const day = () =>
   z.iso
     .date({
@@ -24,7 +23,6 @@ const hasNoDuplicates = (items: readonly unknown[]) => new Set(items).size === i
 
 const className = requiredText(100, TEXTS.classes);
 
-/** Days, locations and classes of a report. */
 export const operationReportBody = z.strictObject({
   type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
   locations: z
@@ -59,15 +57,13 @@ export const operationReport = component(
     from_date: z.string(),
     to_date: z.string(),
     created_at: instant(),
-    /** Reason for a failure. */
     message: z.string().nullable(),
-    /** True when the figures come from a sandbox. */
     is_sandbox: z.boolean(),
   }),
 );
 export type OperationReport = z.output<typeof operationReport>;
 
-/** Vehicle counts and derived figures. A vehicle counts once a day. */
+/** A vehicle counts once a day. */
 const figures = {
   owned: z.int(),
   out_of_service: z.int(),
@@ -80,7 +76,7 @@ const figures = {
   /** Vehicles that go out plus vehicles that come in. */
   movements: z.int(),
   available: z.int(),
-  /** Percent of owned vehicles on rent. Null without owned vehicles. */
+  /** Percent of owned vehicles on rent. */
   utilization: z.number().nullable(),
   /** Null when the rental system records no revenue. */
   revenue: money(),
@@ -91,13 +87,12 @@ const figures = {
 const operationFigures = component('OperationFigures', z.object(figures));
 export type OperationFigures = z.output<typeof operationFigures>;
 
-/** Class at a location on one day. */
 export const operationRow = component(
   'OperationRow',
   z.object({
     date: z.string(),
     location_id: ref('location'),
-    /** Location name, with the code if several locations of the report share the name. */
+    /** Includes the code if several locations of the report share the name. */
     location: z.string(),
     class_name: z.string(),
     ...figures,
@@ -113,14 +108,13 @@ const operationReportDetail = component(
     rows_count: z.int(),
     total: operationFigures,
     /**
-     * Vehicle counts of the part of `total` for which revenue is recorded. The revenue per unit in `total` is
-     * divided by these counts.
+     * Vehicle counts of the rows for which revenue is recorded. The revenue per unit in `total` is divided
+     * by these counts.
      */
     with_revenue: z.object({ owned: z.int(), on_rent: z.int() }),
-    /** Sums by location. `name` is the location name of the rows. */
     by_location: z.array(z.object({ location_id: ref('location'), name: z.string(), ...figures })),
     by_class: namedSums,
-    /** Sums by day. `name` is the day, YYYY-MM-DD. */
+    /** `name` is the day, YYYY-MM-DD. */
     by_day: namedSums,
     /** Day with the fewest available vehicles of each class, over all locations. */
     lowest_days: z.array(z.object({ class_name: z.string(), date: z.string(), available: z.int() })),
@@ -131,7 +125,7 @@ export type OperationReportDetail = z.output<typeof operationReportDetail>;
 const idParams = z.strictObject({ id: ref('operation_report') });
 const NOT_FOUND = 'operation_report.not_found';
 
-/** Pagination that counts pages from 0. Only the list of reports uses it. */
+/** Counts pages from 0. Only the list of reports uses it. */
 const zeroBased = z.object({ first: z.literal(0), page: z.int(), last: z.int() });
 
 export const operationReportsApi = {
@@ -156,7 +150,6 @@ export const operationReportsApi = {
       query: z.strictObject({
         type: z.enum(OPERATION_REPORT_TYPES).optional(),
         location_id: z.array(ref('location')).optional(),
-        /** Searches the names of locations and classes. */
         q: searchText(100).optional(),
         status: z.enum(OPERATION_REPORT_STATUSES).optional(),
         page: z.int().min(0).max(1_000_000).default(0),

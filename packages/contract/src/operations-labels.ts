@@ -1,4 +1,3 @@
-/** Labels of the kinds of jobs, for operators. */
 export const JOB_LABELS: Readonly<Record<string, string>> = {
   'apply-batch': 'Apply an import',
   'ask-market-value': 'Request an auction value',
@@ -50,7 +49,6 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'work-sell-channel': 'Sell vehicles',
 };
 
-/** Names of external systems by provider key. */
 export const SYSTEM_LABELS: Readonly<Record<string, string>> = {
   manheim: 'Manheim',
   blackbook: 'Black Book',

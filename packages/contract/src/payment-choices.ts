@@ -1,10 +1,9 @@
-/** Kinds of items that can be paid by card. */
 export const PAYABLE_KINDS = ['invoice', 'blackbook'] as const;
 export type PayableKind = (typeof PAYABLE_KINDS)[number];
 
 /**
- * States of a transaction. An `open` transaction changes to one of the others. `mismatch` and `duplicate`
- * record money that settles nothing: a wrong amount, currency or reference, or a second payment.
+ * `mismatch` and `duplicate` record money that settles nothing: a wrong amount, currency or reference, or a
+ * second payment.
  */
 export const TRANSACTION_STATES = [
   'open',

@@ -3,31 +3,25 @@ import { endpoint } from './endpoint.ts';
 import { component, instant, publicRef } from './field.ts';
 import { TRANSACTION_STATES, type TransactionState } from './payment-choices.ts';
 
-/** Checkout page of the card provider, which the browser opens. */
 export const checkout = component('Checkout', z.object({ url: z.string() }));
 
-/** State and result of a transaction. */
 export const transactionResult = component(
   'PaymentTransaction',
   z.object({ state: z.enum(TRANSACTION_STATES) }),
 );
 
-/** Path parameter `transaction`. */
 export const transactionId = () => publicRef('transaction');
 
-/** Reasons of an endpoint that opens a checkout. */
 export const CHECKOUT_REASONS = ['payment.paid_already', 'payment.unavailable', 'payment.off'] as const;
 
-/** Reasons of an endpoint that reads or cancels a transaction. */
 export const TRANSACTION_REASONS = ['transaction.not_found', 'payment.not_canceled'] as const;
 
 export const PAID_ALREADY = 'This has already been paid.';
 
-/** Returns the message after an attempt to cancel a transaction, which is now in the given state. */
 export const formatCancelMessage = (state: TransactionState): string =>
   state === 'canceled' ? 'Payment canceled' : state === 'paid' ? PAID_ALREADY : 'This payment has ended.';
 
-/** Sandbox payment, which charges no card. Amounts that end in 02 cents are declined. */
+/** Charges no card. Amounts that end in 02 cents are declined. */
 export const sandboxCheckout = component(
   'SandboxCheckout',
   z.object({
@@ -42,7 +36,6 @@ export const sandboxCheckout = component(
 
 const sandboxParams = z.strictObject({ id: z.string().max(100) });
 
-/** Endpoints of transactions, and the error reasons of these and of the endpoints for payable records. */
 export const paymentsApi = {
   reasons: {
     'payment.paid_already': { status: 409, message: PAID_ALREADY },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 const INCORRECT = 'Incorrect phone number';
 const NO_PHONE = 'Please type a 10-digit phone number';
 
-/** Ten digits of the phone number of a record. Screens add and remove the punctuation. */
+/** For the phone number of a record. Screens add and remove the punctuation. */
 export const phoneDigits = () => z.string(NO_PHONE).regex(/^\d{10}$/, NO_PHONE);
 
-/** Ten digits of a required phone number in a public form. Screens remove the punctuation. */
+/** For a required phone number in a public form. Screens remove the punctuation. */
 export const phoneNumber = (missing: string) =>
   z
     .string(missing)
@@ -14,7 +14,6 @@ export const phoneNumber = (missing: string) =>
     .min(1, { error: missing, abort: true })
     .regex(/^\d{10}$/, INCORRECT);
 
-/** Phone number in a public form that may be missing or empty. */
 export const optionalPhoneNumber = () =>
   z
     .string()

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { component, text } from './field.ts';
 
-/** Screens with a stored list layout. */
 export const PREFERENCE_SCREENS = [
   'value-by-vehicle',
   'vehicles',
@@ -21,7 +20,7 @@ export const DENSITIES = ['comfortable', 'compact'] as const;
 
 const columnIds = () => z.array(text(50).min(1)).max(100);
 
-/** List layout of a user. Columns that it doesn't name are visible in their default position. */
+/** Columns that the layout doesn't name are visible in their default position. */
 export const preferences = component(
   'Preferences',
   z.strictObject({

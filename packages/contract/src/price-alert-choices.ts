@@ -1,6 +1,5 @@
 // Separate file, so that only screens with price alerts load it.
 
-/** Periods over which values are compared, in display order. */
 export const ALERT_PERIODS = [
   'one_day_change',
   'two_days_change',
@@ -13,6 +12,6 @@ export const ALERT_PERIODS = [
 
 export const ALERT_CHANGES = ['increase', 'decrease'] as const;
 
-/** Delivery of alert emails: at once (at most one an hour), once a day, or never. */
+/** `at_once` sends at most one email an hour. */
 export const ALERT_MAIL_MODES = ['at_once', 'daily', 'never'] as const;
 export type AlertMailMode = (typeof ALERT_MAIL_MODES)[number];

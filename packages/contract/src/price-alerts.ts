@@ -5,7 +5,6 @@ import { ALERT_CHANGES, ALERT_MAIL_MODES, ALERT_PERIODS } from './price-alert-ch
 
 const INVALID_VALUE = 'Please type a percent above 0';
 const MAX_PERCENT = 1_000;
-/** A value can't fall by more than 100%. */
 const MAX_DECREASE_PERCENT = 100;
 const TOO_FAR_DOWN = 'A value can fall by at most 100%.';
 
@@ -21,10 +20,7 @@ const fields = {
     .refine(hasMaxTwoDecimals, 'At most two decimals.'),
 };
 
-/**
- * Checks that a decrease is at most 100%. Without a change type, the server checks the value against the
- * stored change type.
- */
+/** Without a change type, the server checks the value against the stored change type. */
 const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
   change_type !== 'decrease' || value === undefined || value <= MAX_DECREASE_PERCENT;
 
@@ -50,7 +46,6 @@ export const priceAlert = component(
 );
 export type PriceAlert = z.output<typeof priceAlert>;
 
-/** Vehicle that triggered an alert. */
 export const alertFiring = component(
   'AlertFiring',
   z.object({
@@ -62,10 +57,9 @@ export const alertFiring = component(
       unit: z.string(),
       vin: z.string(),
       company: nameRef('company'),
-      /** False for a deleted vehicle. */
       is_present: z.boolean(),
     }),
-    /** Change from `from` to `to` in percent. */
+    /** In percent. */
     change: z.number(),
     /** Earlier value in dollars. */
     from: z.number(),
@@ -79,16 +73,14 @@ export type AlertFiring = z.output<typeof alertFiring>;
 
 const alertParams = z.strictObject({ id: ref('price_alert') });
 
-/** Delivery of the user's alert emails. */
 const alertMail = z.object({
   mode: z.enum(ALERT_MAIL_MODES),
-  /** False when the installation sends no email. */
   is_mailing: z.boolean(),
 });
 
 /**
- * Endpoints of price alerts. They need access `read`, even to change an alert, because alerts belong to the
- * user and not to a company.
+ * These endpoints need access `read`, even to change an alert, because alerts belong to the user and not to
+ * a company.
  */
 export const priceAlertsApi = {
   reasons: {
@@ -157,15 +149,12 @@ export const priceAlertsApi = {
       summary: "List vehicles that triggered the user's alerts: newest first, then the largest changes",
       access: 'read',
       query: z.strictObject({
-        /** Id of the last firing of the previous page. */
         after: z.int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
         per: z.int().min(1).max(200).default(50),
       }),
       data: z.object({
         items: z.array(alertFiring),
-        /** Number of unread firings. */
         unread: z.int(),
-        /** Cursor for `after`. Null on the last page. */
         next: z.int().nullable(),
       }),
       reasons: [],

@@ -20,7 +20,7 @@ const MILES_MISSING = 'Please type monthly mileage assumption';
 const MILES_RANGE = 'Monthly mileage assumption must be a whole number up to 99,999';
 const RATE_LOW = 'Monthly depreciation assumption must bigger than 0';
 
-/** Assumptions about vehicles: monthly depreciation in percent of the cap cost, and monthly miles. */
+/** Depreciation is in percent of the cap cost. */
 const assumptions = {
   monthly_depreciation_assumption: z
     .number(RATE_MISSING)
@@ -32,7 +32,6 @@ const assumptions = {
     .refine((value) => Number.isInteger(value) && value <= 99_999, MILES_RANGE),
 };
 
-/** Assumptions for the projection of a single vehicle. */
 export const yearlyAssumptions = z.strictObject(assumptions);
 
 const months = z
@@ -43,10 +42,8 @@ const months = z
 
 const CHOOSE_LOCATIONS = 'Please choose locations';
 
-/** Location whose vehicles are projected, with its assumptions. */
 const projectedLocation = z.strictObject({ location: ref('location', CHOOSE_LOCATIONS), ...assumptions });
 
-/** Form that adds a location to a projection. */
 export const projectionForm = projectedLocation.extend({ months });
 
 const locations = z
@@ -58,7 +55,6 @@ const locations = z
     'This location is selected twice.',
   );
 
-/** Selection of vehicles and months of a projection. */
 export const projectionBody = z.strictObject({
   months,
   locations,
@@ -121,7 +117,6 @@ export const futureValueRow = component(
 );
 export type FutureValueRow = z.output<typeof futureValueRow>;
 
-/** Sums over the rows with a revenue, and the number of all other rows. */
 export const futureValueTotals = component(
   'FutureValueTotals',
   z.object({
@@ -163,24 +158,22 @@ const summaryPoint = z.object({
 export const futureTotal = component(
   'FutureTotal',
   z.object({
-    /** Number of vehicles with finance and a value. Every month sums the same vehicles. */
+    /** Vehicles with finance and a value. Every month sums the same vehicles. */
     count: z.int(),
-    /** Number of vehicles in `count` with a depreciation rate and therefore an owner value. */
+    /** Vehicles in `count` with a depreciation rate and therefore an owner value. */
     owner_count: z.int(),
     /** Months until the sum of the market values of the counted vehicles covers the sum of their payoffs. */
     above_water_in: monthsToAboveWater(),
     current: summaryPoint,
     months: z.array(summaryPoint),
-    /** Number of requested vehicles that are in no sum. */
+    /** Requested vehicles that are in no sum. */
     left_out: z.int(),
     /** Numbers that add up to `left_out`, by the first reason that applies to a vehicle. */
     left_out_reasons: z.object({
       without_finance: z.int(),
       without_value: z.int(),
     }),
-    /** True when a value of the counted vehicles comes from a sandbox. */
     is_sandbox: z.boolean(),
-    /** Number of vehicles in `count` with a manual price. */
     manual: z.int(),
   }),
 );

@@ -3,7 +3,6 @@ import { instant } from './field.ts';
 
 export const providerState = z.object({
   provider: z.string(),
-  /** Time of the last answer with a value. Null without one. */
   last_answer_at: instant().nullable(),
   /** True when later requests failed and the last value is more than two days old. */
   is_silent: z.boolean(),

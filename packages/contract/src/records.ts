@@ -71,12 +71,11 @@ interface RecordProperties {
 
 export type RecordKind = keyof typeof RECORDS;
 
-/** Kinds with random text ids. */
 export type RandomIdKind = {
   [Kind in RecordKind]: (typeof RECORDS)[Kind] extends { hasRandomId: true } ? Kind : never;
 }[RecordKind];
 
-/** Reason for a record that belongs to another company or doesn't exist. Both are rejected alike. */
+/** A record of another company and a record that doesn't exist are rejected with the same reason. */
 export type NotFoundReason = `${RecordKind}.not_found`;
 
 export const notFoundReasons = Object.fromEntries(

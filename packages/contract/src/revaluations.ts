@@ -10,10 +10,9 @@ export const revaluation = component(
     week: z.string(),
     /** `waiting` after the provider returned nothing, until the next attempt. */
     state: z.enum(['running', 'waiting', 'finished']),
-    /** Vehicles with a response in this week, out of all vehicles with default statuses. */
+    /** Vehicles with a response in this week, out of `of` vehicles with default statuses. */
     done: z.int(),
     of: z.int(),
-    /** Vehicles whose request failed and will be repeated. */
     failed: z.int(),
     started_at: instant(),
     finished_at: instant().nullable(),

@@ -1,7 +1,7 @@
-/** Kind of a payment schedule. A loan by percent and one that amortizes fully are the same kind. */
+/** A loan by percent and a loan that amortizes fully are the same kind. */
 export type ScheduleKind = 'lease' | 'finance' | 'flooring';
 
-/** Labels of each kind. The reduction is the part of a payment that lowers the balance. */
+/** The reduction is the part of a payment that lowers the balance. */
 export const SCHEDULE_LABELS: Record<ScheduleKind, { kind: string; reduction: string; rate: string }> = {
   lease: { kind: 'Lease', reduction: 'Depreciation', rate: 'Monthly Depreciation %' },
   finance: { kind: 'Finance', reduction: 'Principal', rate: 'Monthly Principal %' },
@@ -31,11 +31,9 @@ type ScheduleField = 'opening_balance' | 'depreciation' | 'interest' | 'fee' | '
 export interface ScheduleColumn {
   field: ScheduleField;
   title: string;
-  /** True if the column has a total. */
   isTotaled: boolean;
 }
 
-/** Returns the columns of a payment schedule that follow its month column. Only flooring has a fee column. */
 export function scheduleColumns(kind: ScheduleKind): ScheduleColumn[] {
   const columns: ScheduleColumn[] = [
     { field: 'opening_balance', title: 'Opening Balance', isTotaled: false },
@@ -54,7 +52,6 @@ export interface ScheduleTerm {
   kind: 'text' | 'usd' | 'percent' | 'count' | 'date';
 }
 
-/** Lists the terms that a schedule is computed from: kind, amount, rates, term and start date. */
 export function describeTerms(terms: ScheduleTerms, startDate: string): ScheduleTerm[] {
   const kind = getScheduleKind(terms);
   const { reduction, rate } = SCHEDULE_LABELS[kind];

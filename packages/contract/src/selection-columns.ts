@@ -16,7 +16,6 @@ const YES_OR_NO_ALIASES = [
 
 const DOLLARS = 'Enter dollars with up to two decimals.';
 
-/** Creates a yes/no column. */
 const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
   optional(
     column(name, 'choice', {
@@ -29,10 +28,7 @@ const flag = (name: readonly [string, string], rule: string, synonyms: readonly 
     }),
   );
 
-/**
- * Columns of spreadsheets that fill a selection. Each row is a vehicle, identified by its VIN. An empty cell
- * gets the default of its field.
- */
+/** Each row is a vehicle, identified by its VIN. An empty cell gets the default of its field. */
 export const SELECTION_COLUMNS = {
   guide_valuation: [
     VIN,

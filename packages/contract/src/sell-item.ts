@@ -6,7 +6,6 @@ const MAX_MILES = 9_999_999;
 const LOWEST_GRADE = 1;
 const HIGHEST_GRADE = 5;
 
-/** Returns the message for a missing number or an invalid one. */
 const numberText = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
 
@@ -20,11 +19,9 @@ const amount = () =>
 
 export const sellChannelKey = () => z.enum(SELL_CHANNELS);
 
-/** Fields of an offered vehicle. */
 export const sellFields = {
   due_location_name: requiredText(200, SELL_TEXTS.required),
   pickup_location_number: requiredText(50, SELL_TEXTS.required),
-  /** Absent for a vehicle without a grade. */
   grade: z
     .number(SELL_TEXTS.grade)
     .min(LOWEST_GRADE, { error: SELL_TEXTS.grade, abort: true })
@@ -47,14 +44,12 @@ export const sellFields = {
   is_with_mmr: z.boolean().default(SELL_DEFAULTS.is_with_mmr),
   retail: z.boolean().default(SELL_DEFAULTS.retail),
   wholesale: z.boolean().default(SELL_DEFAULTS.wholesale),
-  /** Absent when the channel should not receive it. */
   initial_cost: amount().min(0, 'At least 0.').optional(),
 } as const;
 
 export const sellItem = z.strictObject({ vehicle_id: ref('vehicle'), ...sellFields });
 export type SellItem = z.output<typeof sellItem>;
 
-/** Vehicles of one company for one channel. */
 const sellList = z.strictObject({
   company_id: ref('company'),
   provider: sellChannelKey(),

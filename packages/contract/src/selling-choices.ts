@@ -1,6 +1,5 @@
 // Imports no Zod, so that lists can load this file without it.
 
-/** Sell channels in menu order. */
 export const SELL_CHANNELS = ['fmh', 'advent_resource'] as const;
 export type SellChannelKey = (typeof SELL_CHANNELS)[number];
 
@@ -9,12 +8,10 @@ export const SELL_CHANNEL_LABELS: Readonly<Record<SellChannelKey, string>> = {
   advent_resource: 'Advent Resource',
 };
 
-/** Statuses of vehicles that can no longer be offered. */
 export const SOLD_STATUSES: ReadonlySet<string> = new Set(['sold', 'sold_not_delivered']);
 
 export const SELL_RESULTS = ['success', 'failed'] as const;
 
-/** Default choices of a vehicle that was never offered. */
 export const SELL_DEFAULTS = {
   status: '1',
   retail: false,
@@ -23,10 +20,8 @@ export const SELL_DEFAULTS = {
   initial_cost_selection: false,
 } as const;
 
-/** Maximum number of vehicles in a request. Screens split longer lists. */
 export const MAX_VEHICLES_PER_SALE = 100;
 
-/** Maximum number of rows in a spreadsheet that fills a selection. */
 export const MAX_SELECTION_ROWS = 5_000;
 
 export const SOLD_MESSAGE = 'Vehicles sold successfully';
@@ -44,10 +39,8 @@ export const SELL_TEXTS = {
   tooMany: `At most ${MAX_VEHICLES_PER_SALE} vehicles per request.`,
 } as const;
 
-/** Message for a sale in which some vehicles failed. */
 export const formatNotAccepted = (failed: number, count: number): string =>
   `${failed} of ${count} vehicles ${failed === 1 ? 'was' : 'were'} not accepted.`;
 
-/** Message for a company whose channel account is missing or was rejected. */
 export const formatLinkFirst = (channel: string, company: string): string =>
   `Link the ${channel} account of ${company} first.`;

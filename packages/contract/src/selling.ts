@@ -20,7 +20,6 @@ import { SELL_RESULTS } from './selling-choices.ts';
 const MAX_QUERIED_VEHICLES = 1_000;
 const MAX_TOKEN_LENGTH = 2_000;
 
-/** Initial values for the offer of a vehicle. Null for unknown values. */
 export const startingItem = component(
   'SellStartingItem',
   z.object({
@@ -41,7 +40,6 @@ export const startingItem = component(
 );
 export type SellStartingItem = z.output<typeof startingItem>;
 
-/** Offered vehicle and its result. */
 export const sellHistoryItem = component(
   'SellHistoryItem',
   z.object({
@@ -77,7 +75,6 @@ export const sellHistoryItem = component(
     /** True when the result comes from a sandbox, so that nothing was really offered. */
     is_sandbox: z.boolean(),
     created_at: instant(),
-    /** Name of the user who offered it. Null for a deleted account. */
     created_by: z.string().nullable(),
   }),
 );
@@ -115,7 +112,6 @@ export const sellChannel = component(
 );
 export type SellChannelState = z.output<typeof sellChannel>;
 
-/** Channel account to link. The token is never returned. */
 export const channelAccountBody = z.strictObject({
   company_id: ref('company'),
   provider: sellChannelKey(),
@@ -161,7 +157,6 @@ export const sellingApi = {
       data: z.object({
         items: z.array(startingItem),
         errors: z.array(unsuitableVehicle),
-        /** Items whose price or mileage looks wrong, with the reason. */
         to_check: z.array(unsuitableVehicle),
       }),
       reasons: [...UPLOAD_REASONS, 'sell.too_many_rows'],

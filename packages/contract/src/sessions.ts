@@ -18,9 +18,7 @@ const openSession = component(
     id: ref('session'),
     created_at: instant(),
     last_used_at: instant(),
-    /** IP address that opened the session. */
     address: z.string().nullable(),
-    /** Browser and operating system, if known. */
     agent: z.string().nullable(),
     is_current: z.boolean(),
     /**
@@ -60,7 +58,7 @@ export const sessionsApi = {
       summary: 'Create a ticket for one download. Send it as the query parameter `ticket` within a minute',
       access: 'read',
       body: z.strictObject({
-        /** Path of the link, starting with /api/v1, without the query. */
+        /** Starts with /api/v1 and omits the query. */
         path: z.string().min(1).max(500),
       }),
       data: z.object({ ticket: z.string() }),

@@ -89,7 +89,6 @@ export const CLASS = column(['class', 'Class'], 'text', {
   maxLength: 100,
 });
 
-/** VIN of a vehicle that a row finds or adds. */
 export const VEHICLE_VIN: BatchColumn = {
   ...VIN,
   acceptsVinEnd: true,
@@ -123,7 +122,6 @@ export const UNIT: BatchColumn = {
 };
 
 const { fillsAllRows: _fillsAllRows, ...UNIT_OF_ROW } = UNIT;
-/** Columns by which a row finds its vehicle: the VIN, or else the unit. */
 export const VEHICLE_KEY: readonly BatchColumn[] = [
   optional(VEHICLE_VIN),
   optional({ ...UNIT_OF_ROW, rule: 'Identifies an unsold vehicle if the VIN is empty.' }),

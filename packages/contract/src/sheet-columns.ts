@@ -1,9 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn } from './batch-columns.ts';
 import { SELECTION_COLUMNS } from './selection-columns.ts';
 
-/**
- * Columns of all spreadsheets that are read: those of batches, and those that fill a selection of vehicles.
- */
 export const SHEET_COLUMNS = {
   ...BATCH_COLUMNS,
   ...SELECTION_COLUMNS,

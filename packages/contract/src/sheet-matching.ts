@@ -1,35 +1,26 @@
 import { z } from 'zod';
 import { searchText } from './field.ts';
 
-/** Special default of the field `unit`: the unit of each row is the last 8 characters of the row's VIN. */
+/** Default of the field `unit`: the unit of each row is the last 8 characters of the row's VIN. */
 export const VIN_LAST_8 = 'vin_last_8';
 
-/** Column of a sheet that the user matches with a field. */
 export interface SheetColumn {
-  /** Position in the sheet, from 1. */
+  /** One-based position in the sheet. */
   index: number;
   heading: string;
-  /** First values, at most three. */
   samples: string[];
-  /** Field that the column appears to contain, or null. */
   field: string | null;
 }
 
-/** Field that a column of a sheet can contain. */
 export interface SheetField {
   field: string;
   label: string;
-  /** True if every row needs it. */
   is_required: boolean;
-  /** True if only rows of new records need it. */
   is_required_for_new: boolean;
-  /** True if one value for all rows can replace the column. */
   fills_all_rows: boolean;
-  /**
-   * Field that is computed from this one, so that the sheet needs no column for it. Absent for most fields.
-   */
+  /** Field that is computed from this field, so that the sheet needs no column for it. */
   computes?: string;
-  /** Sentence about new records, for a sheet without a column for the field. Absent for most fields. */
+  /** Sentence about new records, for a sheet without a column for the field. */
   when_missing?: string;
 }
 
@@ -41,21 +32,19 @@ export interface UnmatchedColumns {
   missing: string[];
   /** Groups of fields. The sheet must have a column for one field of each group. */
   required: string[][];
-  /** Suggested values for all rows by field. */
   defaults: Record<string, string>;
-  /** Sentences that explain why columns were not found. */
   notes: string[];
 }
 
-/** Fields of an upload with the user's answers about how to read the sheet. Sent with the same file again. */
+/** Answers of the user about how to read the sheet, sent with the same file again. */
 export const sheetAnswers = () => ({
   /** Name of the tab, in answer to `batch.which_sheet`. */
   sheet: searchText(200).min(1).optional(),
-  /** Field by column index, from 1. Columns that are absent are not imported. */
+  /** Field by one-based column index. Columns that are absent are not imported. */
   columns: z.record(z.string().regex(/^[1-9]\d{0,4}$/), z.string().min(1).max(50)).optional(),
   /** Value for all rows by field, for required fields without a column. */
   defaults: z.record(z.string().min(1).max(50), z.string().min(1).max(200)).optional(),
-  /** True to match the columns even if all required ones are found. */
+  /** True to match the columns even if all required columns are found. */
   choose_columns: z.boolean().optional(),
 });
 
@@ -72,7 +61,7 @@ export interface UndecidedDates {
   total: number;
 }
 
-/** Sheet to choose from. `rows` counts the rows below its header row. */
+/** `rows` counts the rows below the header row of the sheet. */
 export interface PossibleSheet {
   name: string;
   rows: number;

@@ -5,7 +5,6 @@ import { SHEET_COLUMNS, type SheetKind } from './sheet-columns.ts';
 
 const columnsOf = (kind: SheetKind): readonly BatchColumn[] => SHEET_COLUMNS[kind];
 
-/** Lists the fields by which a row finds its vehicle, or none if rows of the kind are not about vehicles. */
 const keyFields = (kind: SheetKind): string[] =>
   columnsOf(kind)
     .filter(({ findsVehicle }) => findsVehicle === true)
@@ -13,10 +12,7 @@ const keyFields = (kind: SheetKind): string[] =>
 
 export const findsVehicles = (kind: SheetKind): boolean => keyFields(kind).length > 0;
 
-/**
- * Lists the columns that every sheet of a kind must have, as groups of fields. One field of each group is
- * enough. Omits columns that only new records need.
- */
+/** One field of each group is enough. Omits columns that only new records need. */
 export function requiredGroups(kind: SheetKind): string[][] {
   const required = columnsOf(kind)
     .filter(({ isRequired, isOnlyForNew }) => isRequired && isOnlyForNew !== true)
@@ -25,8 +21,8 @@ export function requiredGroups(kind: SheetKind): string[][] {
 }
 
 /**
- * Lists the groups of required fields of which a sheet has none. If a sheet only identifies vehicles and
- * changes nothing, returns one group of all columns that could change them.
+ * Returns the groups of which a sheet has no field. If a sheet only identifies vehicles and changes nothing,
+ * returns one group of all columns that could change them.
  */
 export function missingGroups(kind: SheetKind, fields: readonly string[]): string[][] {
   const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
@@ -38,7 +34,6 @@ export function missingGroups(kind: SheetKind, fields: readonly string[]): strin
   return changesUnit || changedFields.some((field) => fields.includes(field)) ? [] : [changedFields];
 }
 
-/** Lists the fields that rows of new records need and a sheet lacks, unless another column computes them. */
 export const missingForNew = (kind: SheetKind, fields: readonly string[]): string[] => {
   const computed = columnsOf(kind)
     .filter(({ field }) => fields.includes(field))
@@ -49,7 +44,6 @@ export const missingForNew = (kind: SheetKind, fields: readonly string[]): strin
     .filter((field) => !fields.includes(field) && !computed.includes(field));
 };
 
-/** Lists the columns of a kind whose values are stored. Others find a row's vehicle or compute a field. */
 export const storedColumns = (kind: SheetKind): readonly BatchColumn[] =>
   columnsOf(kind).filter(
     ({ findsVehicle, isRequired, computes }) =>

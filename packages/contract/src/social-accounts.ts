@@ -4,12 +4,11 @@ import { INT4_MAX } from './field.ts';
 import { SOCIAL_PROVIDERS } from './social-choices.ts';
 
 const FOREIGN_PATH = 'Choose a path of this installation, such as /vehicles.';
-/** Segment of one or two dots. `/..//host` resolves to `//host`, which browsers open as another host. */
+/** `/..//host` resolves to `//host`, which browsers open as another host. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
 /**
- * Path on this installation. The pattern excludes a second slash, a backslash and blanks, which could make a
- * browser open another host.
+ * The pattern excludes a second slash, a backslash and blanks, which could make a browser open another host.
  */
 export const localPath = () =>
   z
@@ -21,8 +20,7 @@ export const localPath = () =>
 const providerParams = z.strictObject({ provider: z.enum(SOCIAL_PROVIDERS) });
 
 /**
- * Fields that a service adds to the redirect. Fields not listed here are dropped, because each service adds
- * its own.
+ * Fields that a service adds to the redirect. Other fields are dropped, because each service adds its own.
  */
 export const redirectQuery = z.object({
   code: z.string().max(4_000).optional(),
@@ -31,7 +29,7 @@ export const redirectQuery = z.object({
   iss: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
   error_description: z.string().max(2_000).optional(),
-  /** Id of the signed-in user. Rejected unless it is the id of the session's user. */
+  /** Rejected unless it is the id of the session's user. */
   user_id: z.int().min(1).max(INT4_MAX).optional(),
 });
 
@@ -74,7 +72,6 @@ export const socialAccountsApi = {
       access: 'public',
       acceptsSession: true,
       query: z.strictObject({
-        /** Path to open after sign-in. */
         redirect_path: localPath().default('/'),
       }),
       data: z.object({ google: signInUrl(), facebook: signInUrl(), linkedin: signInUrl() }),

@@ -1,6 +1,5 @@
 // Imports no Zod, so that the sign-in page can load this file without it.
 
-/** Sign-in services in display order. */
 export const SOCIAL_PROVIDERS = ['google', 'facebook', 'linkedin'] as const;
 
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];

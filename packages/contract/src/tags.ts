@@ -14,7 +14,6 @@ const COLOR = new RegExp(
   'i',
 );
 
-/** Hex color of 3, 4, 6 or 8 digits, rgb() or rgba(). */
 const color = () =>
   z
     .string('Please type color')
@@ -25,7 +24,7 @@ const color = () =>
 
 const fields = { name: requiredText(50, 'Please type manual name'), color: color() };
 
-/** The company defaults to the user's default company, else the only one the user can edit. */
+/** The company defaults to the user's default company, else the only company that the user can edit. */
 export const createTagBody = z.strictObject({
   company_id: ref('company', MISSING_COMPANY).optional(),
   ...fields,
@@ -35,7 +34,6 @@ export const editTagBody = z.strictObject({ ...fields, version: version() }).par
 
 export const tag = component('Tag', z.object({ id: ref('tag'), name: z.string(), color: z.string() }));
 
-/** Tag in a list that covers several companies. */
 export const companyTag = component(
   'CompanyTag',
   tag.extend({ company: nameRef('company'), version: z.int() }),

@@ -1,4 +1,3 @@
-/** States, the District of Columbia and territories: USPS code and name. */
 export const US_STATES = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

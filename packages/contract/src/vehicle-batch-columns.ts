@@ -37,7 +37,7 @@ const CONDITION_ALIASES = [
   ['Rough', 'fair'],
 ] as const satisfies readonly (readonly [string, Condition])[];
 
-/** Lists the aliases of each choice: 'For Sale is Hold for Sale. Wrecked, Total Loss are Claims.' */
+/** Returns for example 'For Sale is Hold for Sale. Wrecked, Total Loss are Claims.' */
 const formatAliases = (
   aliases: readonly (readonly [string, string])[],
   choices: readonly (readonly [string, string])[],

@@ -1,7 +1,6 @@
 // Separate file, so that only the vehicle list loads it.
 import type { FleetSort } from './choices.ts';
 
-/** Keys by which the vehicle list can be sorted. */
 export const VEHICLE_SORTS = [
   'unit',
   'vin',
@@ -20,15 +19,12 @@ export type VehicleSort = (typeof VEHICLE_SORTS)[number];
 /** Sort key that lists the best matches of a search first. It isn't a column of the list. */
 export const MATCH_SORT = 'match';
 
-/** Maximum number of vehicles tagged by one request. */
 export const MAX_TAGGED_VEHICLES = 5_000;
 export const TOO_MANY_TAGGED_TEXT = 'Tag at most 5,000 vehicles at a time';
 
 export const NUMBER_ONLY_TEXT = 'This value must be a number only!';
 
-/** Maximum number of vehicles changed by one bulk edit. */
 export const MAX_BULK_EDITED = 5_000;
 export const TOO_MANY_BULK_EDITED_TEXT = 'Edit at most 5,000 vehicles at a time';
 
-/** Age in days above which a provider's value is outdated. */
 export const OLD_VALUE_DAYS = 14;

@@ -23,7 +23,7 @@ const MISSING_MILEAGE = 'Please type Mileage value.';
 export const mileage = (missing = MISSING_MILEAGE) =>
   z.int(missing).min(1, missing).max(9_999_999, 'At most 9,999,999 miles.');
 
-/** First model year. The last is the current year plus 2, which the server checks. */
+/** The last model year is the current year plus 2, which the server checks. */
 export const MODEL_YEAR_FIRST = 2001;
 export const modelYearText = (currentYear: number) =>
   `Vehicle register date min bigger than 2000 and less than ${currentYear + 2}`;
@@ -104,7 +104,7 @@ export const vehicle = component(
 );
 export type Vehicle = z.output<typeof vehicle>;
 
-/** New tags of each vehicle, which replace all its tags, and the vehicle's version that they are based on. */
+/** The new tags of a vehicle replace all its tags. */
 export const taggingBody = z
   .array(
     z.strictObject({
@@ -122,7 +122,6 @@ export const taggingBody = z
 
 const vehicleParams = z.strictObject({ id: ref('vehicle') });
 
-/** Manual price in dollars. */
 export const manualPrice = positiveDollars(NUMBER_ONLY_TEXT);
 
 export const vehiclesApi = {

@@ -2,11 +2,9 @@ import { addDays, addMonths, type CalendarDate, monthsPassed } from './calendar.
 
 export type BillingPeriod = 'monthly' | 'yearly';
 
-/** Length of a billing period in months. */
 export const BILLED_MONTHS: Record<BillingPeriod, number> = { monthly: 1, yearly: 12 };
 
 interface BillingState {
-  /** Day on which the company was created. */
   createdOn: CalendarDate;
   /** End of the last billed period. Null before the first invoice. */
   billedThrough: CalendarDate | null;
@@ -16,10 +14,10 @@ interface BillingState {
 const MAX_MONTHS = 12_000;
 
 /**
- * Returns the latest billing day of a company from `first` to `last`, or null when no full period ends in
- * that range. Billing days are month days counted from the creation day and fall on the last day of shorter
- * months: a company created on January 31 is billed on February 28 and March 31. A year is counted from the
- * last invoice, so switching from monthly to yearly billing bills no month twice.
+ * Returns the latest billing day from `first` to `last`, or null if no full period ends in that range.
+ * Billing days are counted from the creation day and fall on the last day of shorter months: a company
+ * created on January 31 is billed on February 28 and March 31. A year is counted from the last invoice, so
+ * a switch from monthly to yearly billing bills no month twice.
  */
 export function billingDay(
   { createdOn, billedThrough, period }: BillingState,
@@ -33,10 +31,9 @@ export function billingDay(
 }
 
 /**
- * Returns the first and last day of the period that the invoice of a billing day covers. Both are counted
- * from the creation day, and the next period starts on the billing day, so no day is billed twice. A company
- * created on January 31 is billed on February 28 for January 31 to February 27, and on March 31 for February
- * 28 to March 30.
+ * Returns the first and last day that the invoice of a billing day covers. The next period starts on the
+ * billing day, so no day is billed twice. A company created on January 31 is billed on February 28 for
+ * January 31 to February 27, and on March 31 for February 28 to March 30.
  */
 export function billedDays(
   { createdOn, period }: Pick<BillingState, 'createdOn' | 'period'>,

@@ -14,7 +14,6 @@ import {
  */
 export type CalendarDate = string;
 
-/** Reports whether a text is a real date. '2026-02-29' is not. */
 export function isCalendarDate(text: string): text is CalendarDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001') return false;
   const month = Number(text.slice(5, 7));
@@ -23,51 +22,39 @@ export function isCalendarDate(text: string): text is CalendarDate {
   return day >= 1 && day <= daysInMonth(Number(text.slice(0, 4)) * 12 + month - 1);
 }
 
-/** Adds days to a date, or subtracts them when negative: 2026-02-28 + 1 is 2026-03-01. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return unpackDate(fromDayNumber(dayNumber(packDate(date)) + days));
 }
 
 /**
- * Adds months to a date. Falls on the last day of the month when that month is shorter: Jan 31 + 1 is Feb 28
- * or 29. Because this loses the original day, derive each date of a series from its first date with
+ * Adds months to a date. Returns the last day of the month if the month is shorter: Jan 31 + 1 is Feb 28 or
+ * 29. Because this loses the original day, compute each date of a series from its first date with
  * `monthDay`, not from the previous date.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return unpackDate(monthDayPacked(packDate(date), months));
 }
 
-/**
- * Returns the k-th month day M(k) of a contract: its start plus k months, always counted from the start. M(0)
- * is the start.
- */
+/** Returns the k-th month day M(k) of a contract: its start plus k months. M(0) is the start. */
 export function monthDay(start: CalendarDate, k: number): CalendarDate {
   return addMonths(start, k);
 }
 
-/**
- * Returns the number of days between two dates, negative when `to` is earlier. 2026-02-28 to 2026-03-01 is 1.
- */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return dayNumber(packDate(to)) - dayNumber(packDate(from));
 }
 
 /**
- * Counts the month days M(1) … M(max) on or before a day. A month day counts on the day itself, when its
- * payment is due. Jan 31 to Feb 28 is 1 and Jan 31 to Apr 30 is 3, where common month-difference functions
- * return 0 and 2.
+ * Counts the month days M(1) … M(max) on or before a day. Jan 31 to Feb 28 is 1 and Jan 31 to Apr 30 is 3,
+ * where common month-difference functions return 0 and 2.
  */
 export function monthsPassed(start: CalendarDate, day: CalendarDate, max: number): number {
   return monthsPassedPacked(packDate(start), packDate(day), max);
 }
 
-// A Monday, the reference for weekdays.
 const FIRST_MONDAY = '2000-01-03';
 
-/**
- * Returns the Monday of the date's week. Weeks start on Monday (ISO 8601): 2026-11-20 is in the week of
- * 2026-11-16.
- */
+/** Returns the Monday of the date's week (ISO 8601): 2026-11-20 is in the week of 2026-11-16. */
 export function mondayOf(date: CalendarDate): CalendarDate {
   const days = daysBetween(FIRST_MONDAY, date) % 7;
   return addDays(date, -(days < 0 ? days + 7 : days));

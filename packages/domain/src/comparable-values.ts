@@ -1,8 +1,7 @@
 import { type CalendarDate, daysBetween } from './calendar.ts';
 
-/** Input of the provider request that returned a market value. */
 export interface ValueQuery {
-  /** Hash of the description, region, price paid and its day. Null when unknown. */
+  /** Hash of the description, region, price paid and day of the price. Null if unknown. */
   hash: number | null;
   regionCode: string | null;
   odometerMiles: number;
@@ -10,7 +9,7 @@ export interface ValueQuery {
 
 interface QueriedValue {
   day: CalendarDate;
-  /** Absent when unknown. A value without a query can be compared with every other value. */
+  /** A value without a query can be compared with every other value. */
   query?: ValueQuery | undefined;
 }
 
@@ -20,7 +19,9 @@ interface QueriedValue {
  */
 export type ComparisonBreak = 'price_paid' | 'region' | 'odometer';
 
-/** Monthly miles of vehicles whose location sets no assumption: 12,500 a year. */
+/**
+ * Miles that a vehicle is assumed to drive in a month if its location sets no assumption: 12,500 a year.
+ */
 export const TYPICAL_MONTHLY_MILES = 1_042;
 
 const ALLOWED_MILES = 1_500;
@@ -29,10 +30,10 @@ const MONTHS_A_YEAR = 12;
 const DAYS_A_YEAR = 365;
 
 /**
- * Returns the reason why two values of a vehicle can't be compared, or null when they can. They can be
- * compared when the provider was queried with the same input, the later odometer is not lower, and it exceeds
- * the earlier one by at most 1,500 miles plus three times the monthly miles for the months between. At 1,000
- * miles a month, 30 days allow 4,458 miles. Callers never pass values of different descriptions.
+ * Returns the reason why two values of a vehicle can't be compared, or null. Values can be compared if the
+ * provider was queried with the same input, the later odometer is not lower, and it exceeds the earlier
+ * odometer by at most 1,500 miles plus three times the monthly miles for the months between. At 1,000 miles
+ * a month, 30 days allow 4,458 miles. Callers never pass values of different descriptions.
  */
 export function findBreak(
   later: QueriedValue,

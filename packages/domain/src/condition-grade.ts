@@ -6,9 +6,9 @@ const ABOVE_FROM = 4.5;
 const AVERAGE_FROM = 2.5;
 
 /**
- * Returns the condition for a grade, or null for a text that is not a grade. Grades are above 0 up to 5, or
- * 10 to 50 when written without a decimal point: '4.2' and '42' are both Average (good), 4.5 is Above
- * (excellent), 2.4 is Below (fair).
+ * Returns the condition for a grade, or null for other text. Grades are above 0 up to 5, or 10 to 50
+ * without a decimal point: '4.2' and '42' are both Average (good), 4.5 is Above (excellent), 2.4 is Below
+ * (fair).
  */
 export function conditionOfGrade(text: string): Condition | null {
   const digits = /^(?:(?:cr|grade)\s*)?(\d{1,2}(?:[.,]\d{1,2})?)$/i.exec(text.trim())?.[1];

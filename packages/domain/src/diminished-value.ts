@@ -1,7 +1,6 @@
 import type { Cents } from './money.ts';
 import { divideRoundedExact, exactRate, type PercentText } from './rate.ts';
 
-/** Damage severities with their multipliers in hundredths. */
 export const DAMAGE_MULTIPLIERS = [
   { hundredths: 100, label: 'severe structural' },
   { hundredths: 75, label: 'major' },
@@ -10,7 +9,6 @@ export const DAMAGE_MULTIPLIERS = [
   { hundredths: 0, label: 'none' },
 ] as const;
 
-/** Mileage ranges with their multipliers in hundredths. */
 export const MILEAGE_MULTIPLIERS = [
   { hundredths: 100, label: '0-19,999 miles' },
   { hundredths: 80, label: '20,000-39,999' },
@@ -28,9 +26,8 @@ export interface DiminishedValueInput {
 }
 
 /**
- * Returns the value a vehicle loses after a repaired accident: value × base % × damage × mileage, rounded
- * once to the cent, half up. This is the insurers' 17c formula. 1,001.00 × 10% × 0.25 × 0.2 is 5.005, so
- * 5.01.
+ * Returns the value that a vehicle loses by a repaired accident: value × base % × damage × mileage, rounded
+ * once to the cent, half up. This is the insurers' 17c formula.
  */
 export function diminishedValueCents(input: DiminishedValueInput): Cents {
   const { valueCents, baseLossPercent, damageHundredths, mileageHundredths } = input;

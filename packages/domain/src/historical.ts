@@ -4,18 +4,16 @@ import { mean } from './totals.ts';
 import { type Condition, CONDITIONS, changePercentHundredths } from './valuation.ts';
 
 export interface YearAgoInput {
-  /** Provider's historical average of last year. Null and 0 mean none. */
+  /** Provider's historical average of last year. Null and 0 mean no average. */
   lastYearCents: Cents | null;
-  /** Current value in the condition. */
   conditionCents: Cents | null;
-  /** Current value in good condition. */
   goodCents: Cents | null;
 }
 
 /**
  * Estimates the value of the same vehicle description a year ago in a condition. Providers only return last
- * year's average, so it is scaled by today's ratio of the condition to good. Last year's average of 24,100.00
- * gives 22,169.74 for fair when today's values are 19,640.00 fair and 21,350.00 good.
+ * year's average, so it is scaled by today's ratio of the condition to good. Last year's average of
+ * 24,100.00 gives 22,169.74 for fair if today's values are 19,640.00 fair and 21,350.00 good.
  */
 export function yearAgoConditionCents({
   lastYearCents,
@@ -26,15 +24,14 @@ export function yearAgoConditionCents({
   return Number(divideRoundedExact(BigInt(lastYearCents) * BigInt(conditionCents), BigInt(goodCents)));
 }
 
-/** Sum of a figure, and the number of vehicles that it covers. */
 export interface FigureSum {
   sum: number;
   vehicles: number;
 }
 
 /**
- * Sums over the vehicles of a level: a make, model, year or detail. The sums of a model's years, for example,
- * add up to the sums of the model.
+ * Sums over the vehicles of a make, model, year or detail. The sums of a model's years, for example, add up
+ * to the sums of the model.
  */
 export interface TrendSums {
   vehicles: number;
@@ -43,13 +40,11 @@ export interface TrendSums {
   /** Positive market values in each condition, in cents. Manual prices are excluded. */
   values: Record<Condition, FigureSum>;
   yearAgoMiles: FigureSum;
-  /** Value a year ago in the vehicle's own condition (`yearAgoConditionCents`). */
   yearAgoCents: FigureSum;
   /** Current value, in their own condition, of the vehicles that have a value a year ago. */
   sinceYearAgoCents: Cents;
 }
 
-/** Adds up the sums of several levels. */
 export const addTrendSums = (levels: readonly TrendSums[]): TrendSums => ({
   vehicles: sumCents(levels.map(({ vehicles }) => vehicles)),
   miles: addSums(levels.map(({ miles }) => miles)),
@@ -71,21 +66,22 @@ const addSums = (all: readonly FigureSum[]): FigureSum => ({
 
 export interface TrendFigures {
   averageMiles: number | null;
-  /** Provider's grade in tenths: 39 is 3.9. */
   averageGradeTenths: number | null;
-  /** Null when no vehicle has a value. */
   totalCents: Record<Condition, Cents | null>;
   averageCents: Record<Condition, Cents | null>;
   averageYearAgoMiles: number | null;
   averageYearAgoCents: Cents | null;
-  /** (Σ now − Σ a year ago) / Σ a year ago in hundredths of a percent, over the vehicles that have both. */
+  /**
+   * (Σ now − Σ a year ago) / Σ a year ago in hundredths of a percent, over the vehicles that have both
+   * values.
+   */
   changePercentHundredths: number | null;
 }
 
 /**
- * Computes the averages of a level's vehicles and their change over a year. Each average covers the vehicles
- * that have the figure. The change is weighted by money, because it describes the fleet's total value: 18,000
- * from 20,000 and 4,400 from 4,000 is −6.67%, although the mean of the two percents is 0.
+ * Computes the averages of a level's vehicles and their change over a year. Each average covers the
+ * vehicles that have the figure. The change is weighted by money, because it describes the fleet's total
+ * value: 18,000 from 20,000 and 4,400 from 4,000 is −6.67%, although the mean of the two percents is 0.
  */
 export function trendFigures(sums: TrendSums): TrendFigures {
   const { values, yearAgoCents, sinceYearAgoCents } = sums;

@@ -6,30 +6,30 @@ export const DASH = '–';
 const MINUS = '−';
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
-/** Formats an amount in a row: '$1,234.50', '−$0.05', a dash for null. */
+/** Returns for example '$1,234.50' or '−$0.05'. */
 export function formatUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(cents, '') + withCents(cents);
 }
 
-/** Formats a total: '$1,235', '−$1,235' (half a dollar rounds away from zero), a dash for null. */
+/** Returns for example '$1,235' or '−$1,235'. Half a dollar rounds away from zero. */
 export function formatWholeUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(wholeDollars(cents), '') + withoutCents(cents);
 }
 
 /**
- * Formats a gain or loss in a row: '+$12.00', '−$12.00', '$0.00', a dash for null. The sign is needed because
- * color alone must not carry meaning.
+ * Returns for example '+$12.00', '−$12.00' or '$0.00'. The sign is needed because color alone must not
+ * carry meaning.
  */
 export function formatSignedUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(cents, '+') + withCents(cents);
 }
 
-/** Formats a total gain or loss: '+$12', '−$12', '$0', a dash for null. */
+/** Returns for example '+$12', '−$12' or '$0'. */
 export function formatSignedWholeUsd(cents: Cents | null): string {
   return cents === null ? DASH : sign(wholeDollars(cents), '+') + withoutCents(cents);
 }
 
-/** Formats a change in hundredths of a percent: −42 is '−0.42%', 0 is '0.00%', null is a dash. */
+/** Formats hundredths of a percent: −42 is '−0.42%', 0 is '0.00%'. */
 export function formatSignedPercent(percentHundredths: number | null): string {
   if (percentHundredths === null) return DASH;
   return `${sign(percentHundredths, '+')}${decimals(percentHundredths)}%`;

@@ -3,16 +3,15 @@ export type Cents = number;
 
 export type MoneyProblem = 'not_a_number' | 'too_many_decimals' | 'too_large';
 
-/** Largest single amount that can be stored: 21,474,836.47 dollars, a four-byte integer of cents. */
+/** Largest amount that can be stored: 21,474,836.47 dollars, a four-byte integer of cents. */
 export const MAX_AMOUNT_CENTS: Cents = 2_147_483_647;
 
-/** Beyond this, dollars as a JSON number can't tell two adjacent cents apart. */
+/** Above this limit, dollars as a JSON number can't distinguish two adjacent cents. */
 const MAX_EXACT_CENTS = 2 ** 52;
 
 /**
- * Parses dollars into cents: 17.4 and '17.40' are 1740. Accepts a text of digits with an optional leading
- * minus, or a JSON number. Reads a number through its shortest decimal text, so that 0.1 + 0.2 is rejected
- * instead of rounded. Rejects more than two decimals, not counting trailing zeros.
+ * Parses dollars into cents: 17.4 and '17.40' are 1740. Reads a number through its shortest decimal text,
+ * so that 0.1 + 0.2 is rejected, not rounded. Rejects more than two decimals, but ignores trailing zeros.
  */
 export function parseDollars(value: number | string): Cents | MoneyProblem {
   if (typeof value === 'number' && !Number.isFinite(value)) return 'not_a_number';
@@ -26,7 +25,7 @@ export function parseDollars(value: number | string): Cents | MoneyProblem {
   return minus && cents > 0 ? -cents : cents;
 }
 
-/** Converts dollars to cents. Throws when `parseDollars` would return a problem. */
+/** Throws if `parseDollars` would return a problem. */
 export function centsFromDollars(value: number | string): Cents {
   const cents = parseDollars(value);
   if (typeof cents !== 'number') throw new RangeError(`not an amount of money (${cents}): ${value}`);
@@ -44,13 +43,11 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Converts cents to dollars, or null to null. */
 export const dollarsOrNull = (cents: Cents | null): number | null =>
   cents === null ? null : dollarsFromCents(cents);
 
 /**
- * Returns the dollars by which a price exceeds an amount: 500.5 for 26500.5 and 26000. Null for a price that
- * is not an amount of money.
+ * Returns the dollars by which a price exceeds an amount. Null for a price that is not an amount of money.
  */
 export function dollarsAbove(price: number, amount: number): number | null {
   const cents = parseDollars(price);
@@ -63,7 +60,7 @@ export function dollarsText(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Adds up amounts. Throws when the sum exceeds the safe integers, because cents would be lost. */
+/** Throws if the sum exceeds the safe integers, because cents would be lost. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total += amount;
@@ -71,7 +68,7 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return total;
 }
 
-/** Formats a number without an exponent: 1e-7 is '0.0000001', 1e21 is '1000000000000000000000'. */
+/** Formats a number without an exponent: 1e-7 is '0.0000001'. */
 export function plainDecimal(value: number): string {
   const text = String(value);
   const parts = /^(-?)(\d+)(?:\.(\d+))?e([+-]\d+)$/.exec(text);

@@ -1,4 +1,4 @@
-/** Separator before the unchanged text. Sorts below every character that a unit can have. */
+/** Separator between the key and the unchanged text. Sorts below every character that a unit can have. */
 const END = '\u0001';
 const AFTER_END = '\u0002';
 const DIGITS = /\d+/g;
@@ -6,10 +6,9 @@ const ACCENTS = /\p{M}/gu;
 
 /**
  * Returns a sort key for a unit. Comparing the keys as bytes gives the same order on the server, in the
- * database and on screen: runs of digits by their value, letters regardless of case and accents. Units that
- * differ only in case, accents or leading zeros are ordered by their unchanged text.
- *
- * A run of digits becomes 0, its length without leading zeros as one character, and its digits, so that a
+ * database and on screen. Runs of digits are ordered by their value, letters regardless of case and
+ * accents. Units that differ only in case, accents or leading zeros are ordered by their unchanged text. A
+ * run of digits becomes 0, its length without leading zeros as one character, and its digits, so that a
  * longer number is larger. `TPA-9` gives `tpa-019` and `TPA-17` gives `tpa-0217`, each followed by the text
  * itself.
  */
@@ -18,8 +17,8 @@ export function naturalOrderKey(text: string): string {
 }
 
 /**
- * Returns the range of keys of units that equal a text except for case, accents and leading zeros: `from` is
- * the first key of the range, `before` the first key after it. '01001' is in the range of '1001'.
+ * Returns the range of keys of units that equal a text except for case, accents and leading zeros. `before`
+ * is the first key after the range. '01001' is in the range of '1001'.
  */
 export function naturalOrderRange(text: string): { from: string; before: string } {
   const from = `${valueKey(text)}${END}`;

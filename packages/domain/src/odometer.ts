@@ -6,22 +6,20 @@ export interface OdometerRecord {
 }
 
 /**
- * Result of assessing a device's reading: store it, ignore it because it adds nothing, or let a person review
- * it.
+ * 'nothing_new' readings are ignored. All readings except 'write' and 'nothing_new' need a review by a
+ * person.
  */
 export type ReadingAssessment = 'write' | 'nothing_new' | 'lower' | 'future' | 'too_fast';
 
-/** A reading is recorded if it adds at least 100 miles, or at least one mile after seven days. */
 const MIN_MILES = 100;
 const MIN_DAYS = 7;
-/** Daily miles that even two alternating drivers cannot exceed. */
+/** Daily miles that even two alternating drivers can't exceed. */
 const MAX_DAILY_MILES = 1_500;
 
 /**
- * Assesses a device's reading against the last record of the vehicle. Days are those of the business time
- * zone. A reading of an earlier day is ignored. After 41,000 miles on November 10, 41,100 on November 11 is
- * stored, 41,050 only from November 17 on, 40,900 is lower, and 44,500 on November 12 is too fast (1,750 a
- * day).
+ * Assesses a device's reading against the last record of the vehicle. Days are in the business time zone.
+ * After 41,000 miles on November 10, 41,100 on November 11 is stored, 41,050 only from November 17 on,
+ * 40,900 is lower, and 44,500 on November 12 is too fast (1,750 a day).
  */
 export function assessReading(
   reading: OdometerRecord & { isFuture: boolean },

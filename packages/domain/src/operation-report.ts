@@ -2,8 +2,7 @@ import type { Cents } from './money.ts';
 import { divideRounded } from './rate.ts';
 
 /**
- * Vehicle counts of a rental system for one day, or added up over days. A vehicle counts once a day. Integers
- * from 0.
+ * Vehicle counts of a rental system for one day, or summed over several days. A vehicle counts once a day.
  */
 export interface OperationCounts {
   owned: number;
@@ -14,20 +13,16 @@ export interface OperationCounts {
   reservedOut: number;
   /** Rentals due back on the day. */
   dueIn: number;
-  /** Null when the system records no revenue. */
+  /** Null if the system records no revenue. */
   revenueCents: Cents | null;
-  /** Owned vehicles for which revenue is recorded. Revenue per unit is divided by them. */
   ownedWithRevenue: number;
-  /** Rented vehicles for which revenue is recorded. Revenue per rented unit is divided by them. */
   onRentWithRevenue: number;
 }
 
 export interface OperationFigures {
-  /** Vehicles that go out plus vehicles that come in. */
   movements: number;
-  /** Below 0 when more vehicles are reserved than available. */
+  /** Negative if more vehicles are reserved than available. */
   available: number;
-  /** Percent of owned vehicles on rent, with two decimals. Null without owned vehicles. */
   utilizationPercent: number | null;
   revenuePerUnitCents: Cents | null;
   revenuePerRentedUnitCents: Cents | null;
@@ -35,8 +30,7 @@ export interface OperationFigures {
 
 /**
  * Derives figures from counts. Utilization over several rows is the sum on rent divided by the sum owned,
- * never a mean of percents: 7 of 10 and 1 of 2 are 66.67%. Available vehicles are those owned, less those out
- * of service, on rent and reserved, plus those due in.
+ * never a mean of percents: 7 of 10 and 1 of 2 are 66.67%.
  */
 export function operationFigures(counts: OperationCounts): OperationFigures {
   const { owned, outOfService, onRent, reservedOut, dueIn, revenueCents } = counts;

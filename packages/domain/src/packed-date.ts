@@ -1,10 +1,10 @@
 /**
- * Date packed into a number so that computing the payoff of a million vehicles allocates no objects: months
- * since year 0 above the low five bits, which hold the day of the month. Later dates are larger numbers.
+ * Date packed into a number, so that computing the payoff of a million vehicles allocates no objects. The
+ * low five bits contain the day of the month, and the bits above contain the months since year 0. Later
+ * dates are larger numbers.
  */
 export type PackedDate = number;
 
-/** Counts month days like `monthsPassed`, for packed dates. */
 export function monthsPassedPacked(start: PackedDate, day: PackedDate, max: number): number {
   let months = (day >> 5) - (start >> 5);
   if (months > max) return max;
@@ -12,7 +12,6 @@ export function monthsPassedPacked(start: PackedDate, day: PackedDate, max: numb
   return months > 0 ? months : 0;
 }
 
-/** Returns the k-th month day like `monthDay`, for a packed start. */
 export function monthDayPacked(start: PackedDate, k: number): PackedDate {
   const month = (start >> 5) + k;
   const day = start & 31;
@@ -20,16 +19,16 @@ export function monthDayPacked(start: PackedDate, k: number): PackedDate {
 }
 
 /**
- * Packs a date. Throws for a text of the wrong length, and for a month above 12 or a day above 31. Short and
- * without calls of other functions, so that the engine inlines it.
+ * Packs a date. Throws for a text of the wrong length, and for a month above 12 or a day above 31. The
+ * function is short and calls no other functions, so that the engine inlines it.
  */
 export function packDate(date: string): PackedDate {
   const century = date.charCodeAt(0) * 10 + date.charCodeAt(1);
   const year = century * 100 + date.charCodeAt(2) * 10 + date.charCodeAt(3) - 53_328;
   const month = date.charCodeAt(5) * 10 + date.charCodeAt(6) - 529;
   const day = date.charCodeAt(8) * 10 + date.charCodeAt(9) - 528;
-  // The unsigned shift turns negative numbers into large ones. A text that is too short reads as zeros and
-  // fails the length check.
+  // The unsigned shift turns negative numbers into large numbers. A text that is too short reads as zeros
+  // and fails the length check.
   if (date.length !== 10 || month >>> 0 > 11 || (day - 1) >>> 0 > 30) throw notADate(date);
   return ((year * 12 + month) << 5) | day;
 }
@@ -50,7 +49,6 @@ export function dayNumber(date: PackedDate): number {
   return year * 365 + leapDays + Math.floor((153 * month + 2) / 5) + (date & 31) - 1;
 }
 
-/** Returns the date of a day number. */
 export function fromDayNumber(days: number): PackedDate {
   const era = Math.floor(days / 146_097);
   const dayOfEra = days - era * 146_097;
@@ -67,7 +65,7 @@ export function fromDayNumber(days: number): PackedDate {
   return (((yearOfEra + era * 400) * 12 + monthSinceMarch + 2) << 5) | day;
 }
 
-/** Formats a packed date. Throws for years outside 1 to 9999. */
+/** Throws for years outside 1 to 9999. */
 export function unpackDate(date: PackedDate): string {
   const monthIndex = date >> 5;
   const year = Math.floor(monthIndex / 12);
@@ -78,7 +76,7 @@ export function unpackDate(date: PackedDate): string {
 
 const MONTH_LENGTHS_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Returns the length of a month, given as months since January of year 0. */
+/** `monthIndex` counts months since January of year 0. */
 export function daysInMonth(monthIndex: number): number {
   const year = Math.floor(monthIndex / 12);
   const month = monthIndex - year * 12;

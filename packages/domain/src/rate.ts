@@ -4,9 +4,9 @@ import { type Cents, plainDecimal } from './money.ts';
 export type PercentText = string;
 
 /**
- * Rate as a fraction of one: '1.35' is 135 / 10000. Both numbers are exact for texts of up to 15 characters.
- * Longer texts give infinity, which fails every check against `MAX_EXACT_PRODUCT` and so selects the BigInt
- * path.
+ * Rate as a fraction: '1.35' is 135 / 10000. Both numbers are exact for texts of up to 15 characters.
+ * Longer texts give infinity, which fails every check against `MAX_EXACT_PRODUCT`, so that the formulas
+ * compute with BigInt.
  */
 export interface Rate {
   readonly text: PercentText;
@@ -23,28 +23,30 @@ const POINT = 46;
 const DENOMINATORS = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17];
 
 /**
- * Reports whether a text is the plain decimal text of a percent, such as '0.6': no sign, no exponent, no bare
- * point.
+ * Returns whether a text is a plain decimal such as '0.6': no sign, no exponent, and digits on both sides
+ * of a point.
  */
 export function isPercentText(text: string): text is PercentText {
   return /^\d+(\.\d+)?$/.test(text);
 }
 
-/** Returns the percent text of a JSON number, without an exponent: 0.6 is '0.6', 1e-7 is '0.0000001'. */
+/** Formats a JSON number without an exponent: 1e-7 is '0.0000001'. Throws for a negative number. */
 export function percentText(value: number): PercentText {
   const text = plainDecimal(value);
   if (!isPercentText(text)) throw new RangeError(`not a percent: ${value}`);
   return text;
 }
 
-/** Compares a percent with a whole number exactly. Negative when below, 0 when equal, positive when above. */
+/**
+ * Compares a percent with a whole number exactly. Negative if the percent is lower, 0 if equal, positive if
+ * higher.
+ */
 export function comparePercent(text: PercentText, whole: number): number {
   const { numerator, denominator } = exactRate(text);
   const difference = numerator * 100n - denominator * BigInt(whole);
   return difference < 0n ? -1 : Number(difference > 0n);
 }
 
-/** Parses a percent text once for the formulas below. */
 export function readRate(text: PercentText): Rate {
   const length = text.length;
   let numerator = 0;
@@ -59,22 +61,19 @@ export function readRate(text: PercentText): Rate {
   return { text, numerator: Number.POSITIVE_INFINITY, denominator: Number.POSITIVE_INFINITY };
 }
 
-/** Returns the exact fraction of one for a percent text of any length. */
 export function exactRate(text: PercentText): { numerator: bigint; denominator: bigint } {
   const point = text.indexOf('.');
   const decimals = point < 0 ? 0 : text.length - point - 1;
   return { numerator: BigInt(text.replace('.', '')), denominator: 100n * 10n ** BigInt(decimals) };
 }
 
-/**
- * Returns a percentage of an amount in whole cents, rounded half away from zero. 0.35% of 27,225.00 is 95.29.
- */
+/** Returns a percentage of an amount, rounded half away from zero. 0.35% of 27,225.00 is 95.29. */
 export function percentOf(amountCents: Cents, text: PercentText): Cents {
   const rate = readRate(text);
   return amountCents < 0 ? -shareOf(-amountCents, rate) : shareOf(amountCents, rate);
 }
 
-/** Returns a percentage of a nonnegative amount for a parsed rate. */
+/** Requires a nonnegative amount. */
 export function shareOf(amountCents: Cents, rate: Rate): Cents {
   const product = amountCents * rate.numerator;
   return product <= MAX_EXACT_PRODUCT
@@ -89,8 +88,8 @@ function exactShareOf(amountCents: Cents, text: PercentText): Cents {
 
 /**
  * Divides and rounds to the nearest integer, halves up. Both arguments are nonnegative integers up to 2^51.
- * Exact, because below 2^53 a quotient just under an integer never rounds up to it. Has no branch, because
- * the processor couldn't predict whether a quotient is rounded up or down.
+ * The result is exact, because below 2^53 a quotient just under an integer never rounds up to it. The
+ * function has no branch, because the processor couldn't predict whether a quotient is rounded up or down.
  */
 export function divideRounded(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));

@@ -5,8 +5,8 @@ export interface RevenueRange {
 }
 
 /**
- * Ten ranges that cover all amounts without overlap, those nearest to 0 first. The first negative range
- * includes losses below one dollar.
+ * Ten ranges that cover all amounts without overlap. The ranges nearest to 0 are first. The first negative
+ * range includes losses below one dollar.
  */
 export const REVENUE_RANGES: Record<'positive' | 'negative', readonly RevenueRange[]> = {
   positive: [
@@ -25,7 +25,6 @@ export const REVENUE_RANGES: Record<'positive' | 'negative', readonly RevenueRan
   ],
 };
 
-/** Ranges from the lowest to the highest. */
 export const ASCENDING_REVENUE_RANGES: readonly RevenueRange[] = [
   ...REVENUE_RANGES.negative.toReversed(),
   ...REVENUE_RANGES.positive,

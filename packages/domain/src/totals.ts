@@ -2,42 +2,40 @@ import { type Cents, sumCents } from './money.ts';
 import { divideRoundedExact } from './rate.ts';
 import { type Condition, changePercentHundredths, type VehicleValue } from './valuation.ts';
 
-/** Stored figures of a vehicle that totals need. */
 export interface Position {
   condition: Condition;
-  /** Null without finance data. */
   payoffCents: Cents | null;
-  /** From the last mileage record. Null without one. */
   mileageMiles: number | null;
   value: VehicleValue;
 }
 
 export interface PositionTotals {
-  /** Number of vehicles with finance data. All figures except `withoutFinance` cover these. */
+  /**
+   * Number of vehicles with finance data. All figures except `withoutFinance` are sums over these vehicles.
+   */
   count: number;
-  /** Sum over the vehicles with an auction value. */
   auctionCents: Cents;
   /** Sum over all counted vehicles, so that revenue = auction − (payoff − withoutValue.payoff). */
   payoffCents: Cents;
   revenueCents: Cents;
-  /** Mean of the last mileages in whole miles. Null when no vehicle has one. */
   averageMileageMiles: number | null;
   withoutValue: { count: number; payoffCents: Cents };
-  /** Vehicles without finance data: number, number with an auction value, and the sum of these values. */
   withoutFinance: { count: number; valued: number; auctionCents: Cents };
-  /** Revenue above 0. */
   positive: { count: number; revenueCents: Cents };
-  /** Revenue of 0 or below, like the tint on screen. */
+  /** Vehicles with a revenue of 0 or below. */
   negative: { count: number; revenueCents: Cents };
-  /** Mean over the vehicles that have a revenue. */
   averageRevenueCents: Cents | null;
-  /** (Σ now − Σ a week ago) / Σ a week ago over the vehicles with both, weighted by money. −42 is −0.42%. */
+  /**
+   * (Σ now − Σ a week ago) / Σ a week ago over the vehicles with both values, weighted by money. −42 is
+   * −0.42%.
+   */
   weeklyChangePercentHundredths: number | null;
 }
 
 /**
- * Adds up positions, each in its own condition or all in the previewed one. Sums add rounded cents. A vehicle
- * without finance data counts only in `withoutFinance`, and a vehicle without a value adds only its payoff.
+ * Adds up positions, each in its own condition or all in the previewed condition. Sums add rounded cents. A
+ * vehicle without finance data counts only in `withoutFinance`, and a vehicle without a value adds only its
+ * payoff.
  */
 export function sumPositions(positions: readonly Position[], previewCondition?: Condition): PositionTotals {
   const conditionValue = ({ value, condition }: Position) => value[previewCondition ?? condition];
@@ -83,9 +81,7 @@ function weeklyChange(weeks: readonly { weekNowCents: Cents | null; weekThenCent
   return thenCents > 0 ? changePercentHundredths(nowCents, thenCents) : null;
 }
 
-/**
- * Returns the mean for a sum and a count, rounded half away from zero. Null for a count of 0. 7 over 2 is 4.
- */
+/** Rounds half away from zero: 7 over 2 is 4. Null for a count of 0. */
 export function mean(sum: number, count: number): number | null {
   return count > 0 ? Number(divideRoundedExact(BigInt(sum), BigInt(count))) : null;
 }

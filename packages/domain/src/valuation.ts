@@ -4,7 +4,10 @@ import type { ContractStatus } from './finance/contract.ts';
 import type { Cents } from './money.ts';
 import { divideRoundedExact, type PercentText, percentOf } from './rate.ts';
 
-/** Conditions of a vehicle, displayed as Above, Average and Below. A market value has an amount for each. */
+/**
+ * Conditions of a vehicle, displayed as Above, Average and Below. A market value has an amount for each
+ * condition.
+ */
 export const CONDITIONS = ['excellent', 'good', 'fair'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 
@@ -14,48 +17,43 @@ export interface MarketValue {
   excellentCents: Cents | null;
   goodCents: Cents | null;
   fairCents: Cents | null;
-  /** Absent when unknown. */
   query?: ValueQuery;
 }
 
 export interface ValuationInput {
   today: CalendarDate;
-  /** Manual price set by a user. Null and 0 mean none. */
+  /** Null and 0 mean no manual price. */
   manualPriceCents: Cents | null;
-  /** Newest market value of the chosen provider for the last mileage record. Null without one. */
+  /** Newest market value of the chosen provider for the last mileage record. */
   lastRecordValue: MarketValue | null;
   /**
-   * Values of the chosen provider in any order. Must include those of the last 14 days and the newest
+   * Values of the chosen provider in any order. Must include the values of the last 14 days and the newest
    * positive value of each condition. Older values are not used.
    */
   series: readonly MarketValue[];
   /** Expected monthly miles of the vehicle. Null selects the usual miles. */
   monthlyMiles: number | null;
-  /** Contract status today. Null without finance data. */
   contractStatus: Pick<ContractStatus, 'payoffCents'> | null;
 }
 
 export type ValueSource = 'manual' | 'provider' | 'latest_positive';
 
-/** Value of a vehicle in one condition. */
 export interface ConditionValue {
   auctionCents: Cents | null;
-  /** auction − payoff. Negative is a loss. Null if either is missing. */
+  /** auction − payoff. Negative is a loss. */
   revenueCents: Cents | null;
   source: ValueSource | null;
   /** Day of the market value. Null for a manual price. */
   valuedOn: CalendarDate | null;
-  /** Change over seven days: −42 is −0.42%. Null when there are no two comparable values. */
+  /** Change over seven days: −42 is −0.42%. Null without two comparable values. */
   weeklyChangePercentHundredths: number | null;
-  /** Newer amount that the change compares. Null when the change is null. */
   weekNowCents: Cents | null;
-  /** Older amount that the change compares. Null when the change is null. */
   weekThenCents: Cents | null;
   /** Reason why the change is null although both values exist. Null in all other cases. */
   weeklyBreak: DatedBreak | null;
 }
 
-/** Reason why two values can't be compared, and the day of the first value after the change. */
+/** `on` is the day of the first value after the change that makes the values incomparable. */
 export interface DatedBreak {
   reason: ComparisonBreak;
   on: CalendarDate;
@@ -64,10 +62,10 @@ export interface DatedBreak {
 export type VehicleValue = Record<Condition, ConditionValue>;
 
 /**
- * Returns the auction value of a vehicle in each condition, the revenue after the payoff, and the change over
- * a week. The value is the first that exists of: the manual price, which applies to every condition; the
- * newest market value for the last mileage record; the newest positive value of the condition. Good at
- * 21,350.00 with a payoff of 19,870.00 has a revenue of 1,480.00.
+ * Returns the auction value of a vehicle in each condition, the revenue after the payoff, and the change
+ * over a week. The value is the manual price, which applies to every condition, else the newest market
+ * value for the last mileage record, else the newest positive value of the condition. Good at 21,350.00
+ * with a payoff of 19,870.00 has a revenue of 1,480.00.
  */
 export function valueVehicle(input: ValuationInput): VehicleValue {
   return {
@@ -122,15 +120,14 @@ export interface ValueBand {
 }
 
 /**
- * Returns the range that contains eight of ten guide values of comparable vehicles, in whole dollars: 13,600
- * with 905 and 1,096 tenths of a percent is 12,308 to 14,906.
+ * Returns the range in whole dollars: 13,600 with 905 and 1,096 tenths of a percent is 12,308 to 14,906.
  */
 export function bandAround(cents: Cents, { lowTenths, highTenths }: ValueBand) {
   const share = (tenths: number): Cents => Math.round((cents * tenths) / 100_000) * 100;
   return { lowCents: share(lowTenths), highCents: share(highTenths) };
 }
 
-/** Returns V(day), the newest positive value of a condition on or before a day. Null without one. */
+/** Returns V(day), the newest positive value of a condition on or before a day. */
 export function newestPositive(
   series: readonly MarketValue[],
   condition: Condition,
@@ -146,24 +143,21 @@ export function newestPositive(
 }
 
 export interface ChangeQuery {
-  /** Values of one provider in any order. */
   series: readonly MarketValue[];
   condition: Condition;
   today: CalendarDate;
   days: number;
-  /** Expected monthly miles of the vehicle. Null selects the usual miles. */
   monthlyMiles: number | null;
 }
 
 export interface Change {
-  /** Hundredths of a percent, rounded half away from zero: 100.00 to 99.58 is −42. 0 means unchanged. */
   percentHundredths: number;
   nowCents: Cents;
   thenCents: Cents;
 }
 
 /**
- * Change between two values, or the reason why they can't be compared. Both are null when a value is missing.
+ * Change between two values, or the reason why they can't be compared. Both are null if a value is missing.
  */
 export interface MarketMove {
   change: Change | null;
@@ -171,11 +165,11 @@ export interface MarketMove {
 }
 
 /**
- * Compares the market value today, V(today), with V(today − days). Manual prices never count. There is no
- * change (as opposed to a change of 0) in three cases: no value is newer than today − days; the older value
- * is missing or too far before today − days (more than 2 days for periods of up to 2 days, 7 for those below
- * 30, 31 for all others); or the values can't be compared because the provider was queried with different
- * input.
+ * Compares the market value today, V(today), with V(today − days). Manual prices never count. `change` is
+ * null, as opposed to a change of 0, in three cases: no value is newer than today − days; the older value
+ * is missing or too far before today − days (more than 2 days for periods of up to 2 days, 7 for periods
+ * below 30, 31 for longer periods); or the values can't be compared because the provider was queried with
+ * different input.
  */
 export function moveOverDays({ series, condition, today, days, monthlyMiles }: ChangeQuery): MarketMove {
   const newest = newestPositive(series, condition, today);
@@ -188,7 +182,6 @@ export function moveOverDays({ series, condition, today, days, monthlyMiles }: C
   };
 }
 
-/** Returns the day of the first value after `earlier` that can't be compared with it. Null without one. */
 function firstBreakDay(
   earlier: DatedValue,
   series: readonly MarketValue[],
@@ -200,7 +193,6 @@ function firstBreakDay(
   return days.toSorted()[0] ?? null;
 }
 
-/** Positive value with its day and the provider query. */
 export interface DatedValue {
   cents: Cents;
   day: CalendarDate;
@@ -208,9 +200,7 @@ export interface DatedValue {
 }
 
 interface ComparedValues {
-  /** V(today). */
   newest: DatedValue | null;
-  /** V(today − days). */
   earlier: DatedValue | null;
   today: CalendarDate;
   days: number;
@@ -232,7 +222,6 @@ export function moveBetween({ newest, earlier, today, days, monthlyMiles }: Comp
 
 const maxDaysBefore = (days: number): number => (days <= 2 ? 2 : days < 30 ? 7 : 31);
 
-/** Periods compared in a market value history, in days. */
 export const CHANGE_DAYS = {
   two_days: 2,
   seven_days: 7,
@@ -252,8 +241,7 @@ export function changePercentHundredths(nowCents: Cents, thenCents: Cents): numb
 
 /**
  * Returns the monthly depreciation in money: the rate applied to the cap cost, or to the current auction
- * value if the vehicle has no finance data. Null if the rate is missing, or both amounts are. 1.5% of
- * 27,225.00 is 408.38.
+ * value if the vehicle has no finance data. 1.5% of 27,225.00 is 408.38.
  */
 export function depreciationAssumptionCents(
   ratePercent: PercentText | null,

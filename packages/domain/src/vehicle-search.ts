@@ -1,10 +1,8 @@
 import { readVin } from './vin.ts';
 
-/** Texts that a vehicle search matches. */
 export interface VehicleSearch {
-  /** Text contained in the unit or VIN. */
   text: string;
-  /** Digits that the unit may start with instead. Null without leading zeros. */
+  /** Digits that the unit may also start with. Null for a text without leading zeros. */
   unitPrefix: string | null;
 }
 
@@ -21,7 +19,6 @@ export function readVehicleSearch(q: string): VehicleSearch {
   return { text: q, unitPrefix: /^0+([1-9]\d*)$/.exec(q)?.[1] ?? null };
 }
 
-/** Reports whether a vehicle matches a search, ignoring case. */
 export function matchesVehicle({ unit, vin }: { unit: string; vin: string }, q: string): boolean {
   const { text, unitPrefix } = readVehicleSearch(q);
   const lowerCaseText = text.toLowerCase();

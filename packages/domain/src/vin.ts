@@ -1,7 +1,6 @@
-/** Reason why a text is not a VIN: it contains I, O or Q, or doesn't have 17 letters and digits. */
+/** 'letters': the text contains I, O or Q. 'length': the text doesn't have 17 letters and digits. */
 export type VinProblem = 'letters' | 'length';
 
-/** Text as it would be stored, and the reason if it is not a VIN. */
 export interface ReadVin {
   text: string;
   problem: VinProblem | null;
@@ -9,7 +8,6 @@ export interface ReadVin {
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** Blanks, dashes and invisible characters. */
 const SEPARATORS = /[\s\p{Pd}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /**
@@ -31,5 +29,4 @@ export function readVin(input: string): ReadVin {
 /** Last 6 to 8 characters of a VIN. The serial number among them has at least four digits. */
 const VIN_END = /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]{6,8}$/;
 
-/** Reports whether a text may be the end of a VIN by which people name a vehicle: `JFC10312`. */
 export const isVinEnd = (text: string): boolean => VIN_END.test(text);

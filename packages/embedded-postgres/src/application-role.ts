@@ -6,17 +6,14 @@ export const DATABASE = 'fleetworth';
 export const APPLICATION = 'fleetworth_app';
 
 interface Administration {
-  /** Returns the superuser's URL of a database. */
   urlOf: (database: string) => string;
-  /** File with the superuser's password that these URLs contain. */
   passwordFile: string;
-  /** Password for the application's role. */
   password: string;
 }
 
 /**
- * Creates the application's role and database if they don't exist, and makes the role the owner of everything
- * in the database. Returns the name of the database.
+ * Creates the role and database if they don't exist, and makes the role the owner of everything in the
+ * database. Returns the name of the database.
  */
 export async function prepareApplication({ urlOf, passwordFile, password }: Administration): Promise<string> {
   await withClient(urlOf('postgres'), passwordFile, async (client) => {
@@ -40,8 +37,8 @@ export async function prepareApplication({ urlOf, passwordFile, password }: Admi
 }
 
 /**
- * Objects in the application's database that the superuser created or restored. Indexes, sequences of columns
- * and members of extensions follow the object they belong to.
+ * Objects in the application's database that the superuser created or restored. Indexes, sequences of
+ * columns and members of extensions follow the object they belong to.
  */
 const OWNED_BY_ANOTHER = `
   with objects (kind, class, id, schema, owner, name) as (
@@ -70,9 +67,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const WRONG_PASSWORD = '28P01';
 
-/**
- * Reports whether PostgreSQL didn't answer a client at all, which the driver indicates only by this message.
- */
+/** The driver indicates a missing answer only by this message. */
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout expired';
 

@@ -18,7 +18,6 @@ import { chooseInvocation, type Invocation } from './unprivileged.ts';
 /** Superuser of PostgreSQL, used only by the launcher. */
 export const ADMINISTRATOR = 'fleetworth';
 
-/** Folder of a PostgreSQL cluster, and the program that runs it. */
 export interface Cluster {
   folder: string;
   binaries: string;
@@ -27,10 +26,9 @@ export interface Cluster {
 
 const clusterFolder = (dataFolder: string): string => join(dataFolder, 'postgres');
 
-/** Reports whether a data folder contains a database. */
 export const containsDatabase = (dataFolder: string): boolean => existsSync(clusterFolder(dataFolder));
 
-/** Finds the cluster in a data folder that this process has locked, or creates it. */
+/** This process must have locked the data folder. */
 export async function prepareCluster(dataFolder: string, signal: AbortSignal): Promise<Cluster> {
   const folder = clusterFolder(dataFolder);
   const binaries = postgresBinaries();
@@ -47,7 +45,6 @@ export async function prepareCluster(dataFolder: string, signal: AbortSignal): P
 
 export const administratorPasswordFile = (dataFolder: string) => join(dataFolder, 'postgres.password');
 
-/** Returns the password in a file, or null if there is none. */
 export function readPassword(file: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -58,7 +55,6 @@ export function readPassword(file: string): string | null {
   }
 }
 
-/** Writes a new password to a file that only its owner can read. */
 export function writePassword(file: string): string {
   const password = randomBytes(24).toString('base64url');
   try {
@@ -78,8 +74,8 @@ interface NewCluster {
 }
 
 /**
- * Creates the cluster in a draft folder and moves it into place as a whole, so that an interrupted first
- * start leaves no incomplete cluster.
+ * Creates the cluster in a draft folder and then moves it, so that an interrupted first start leaves no
+ * incomplete cluster.
  */
 async function initialize({ dataFolder, folder, binaries, signal }: NewCluster): Promise<void> {
   const password = writePassword(administratorPasswordFile(dataFolder));
@@ -100,7 +96,7 @@ async function initialize({ dataFolder, folder, binaries, signal }: NewCluster):
     '--builtin-locale=C.UTF-8',
     '--locale=C',
   ]);
-  const reason = await run({ file, args, invocation, input: password, signal });
+  const reason = await runProgram({ file, args, invocation, input: password, signal });
   if (reason !== null) {
     removeDrafts(dataFolder);
     throw explainFailure(folder, reason);
@@ -111,8 +107,8 @@ async function initialize({ dataFolder, folder, binaries, signal }: NewCluster):
 const DRAFT = 'postgres.new-';
 
 /**
- * Removes the drafts of interrupted starts. Each start creates its own draft, because an initdb that outlived
- * its server may still write to an earlier one. A draft that can't be removed is removed by a later start.
+ * Each start creates its own draft, because an initdb that outlived its server may still write to an earlier
+ * draft. A draft that can't be removed is removed by a later start.
  */
 function removeDrafts(dataFolder: string): void {
   for (const name of readdirSync(dataFolder).filter((candidate) => candidate.startsWith(DRAFT))) {
@@ -130,8 +126,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-/** Runs a program until it ends or the signal aborts. Returns the reason for a failure, or null. */
-const run = ({ file, args, invocation, input, signal }: Run): Promise<string | null> =>
+const runProgram = ({ file, args, invocation, input, signal }: Run): Promise<string | null> =>
   new Promise((resolve) => {
     // Runs in its own process group, so that all its children are killed with it.
     const child = spawn(file, args, { ...invocation.identity, detached: true });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
-/** Error for a data folder that another process has locked. */
 export class DataFolderInUse extends EmbeddedPostgresError {}
 
 // A killed process releases its lock a moment after its end.
@@ -12,9 +11,9 @@ const WAIT_MS = 2_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Locks the data folder for this process and returns a function that releases it. Node has no file locks, so
- * the bundled SQLite locks an empty file with the kernel's lock. The lock ends with the process, however it
- * ends, even if PostgreSQL still runs.
+ * Returns a function that releases the lock. Node has no file locks, so the bundled SQLite locks an empty
+ * file with the kernel's lock. The lock ends with the process, however it ends, even if PostgreSQL still
+ * runs.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   try {

@@ -31,7 +31,7 @@ const PRODUCTION_SETTINGS = [
   'min_parallel_table_scan_size=64MB',
   'jit=off',
 ];
-/** Settings for temporary databases, which may lose data in a crash. */
+/** Temporary databases may lose data in a crash. */
 export const THROWAWAY_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -41,16 +41,14 @@ export const THROWAWAY_SETTINGS = [
 ];
 
 export interface DatabaseUrls {
-  /** URL of the application's database, as its owner. */
   url: string;
-  /** URL of the application's database, as the superuser. */
   administratorUrl: string;
 }
 
 export interface EmbeddedPostgres extends DatabaseUrls {
   /** Restarts PostgreSQL whenever it ends. Calls `abandon` with the reason after repeated failures. */
   supervise(options: { log: Log; abandon: (error: Error) => void }): void;
-  /** Stops the postmaster, gracefully if it responds, waits for its end and releases the data folder. */
+  /** Stops PostgreSQL gracefully if it responds, waits for its end and releases the data folder. */
   stop(): Promise<void>;
 }
 
@@ -58,18 +56,17 @@ const NEVER_ABORTED = new AbortController().signal;
 
 interface StartOptions {
   settings?: readonly string[];
-  /** Folder to which the database archives its changes. Null archives none. */
+  /** The database archives its changes to this folder. Null archives none. */
   backupFolder?: string | null;
-  /** Time limit until PostgreSQL accepts connections. */
   startTimeoutMs?: number;
   /** Aborts a start in progress, which then leaves nothing behind. */
   signal?: AbortSignal;
 }
 
 /**
- * Starts PostgreSQL in `dataFolder`/postgres, or adopts the one that an earlier process left running there,
- * and locks the folder for this process. Throws EmbeddedPostgresError with a one-line message on failure, and
- * leaves nothing behind.
+ * Starts PostgreSQL in `dataFolder`/postgres, or adopts the PostgreSQL that an earlier process left running
+ * there, and locks the folder for this process. Throws EmbeddedPostgresError with a one-line message on
+ * failure, and leaves nothing behind.
  */
 export async function startEmbeddedPostgres(
   dataFolder: string,
@@ -109,7 +106,7 @@ export async function startEmbeddedPostgres(
   }
 }
 
-/** Returns the URLs of the database that another process runs in the folder, or null if none is ready. */
+/** Finds a database that another process runs. Returns null if none is ready. */
 export function findRunningDatabase(dataFolder: string): DatabaseUrls | null {
   const postmaster = readPostmaster(join(dataFolder, 'postgres'));
   const password = readPassword(join(dataFolder, APPLICATION_PASSWORD));
@@ -123,9 +120,8 @@ export function findRunningDatabase(dataFolder: string): DatabaseUrls | null {
 }
 
 /**
- * Starts PostgreSQL and prepares its databases. Retries, because a postmaster that was just killed can still
- * appear alive, and because a postmaster rejects connections for a moment after one of its processes was
- * killed.
+ * Retries, because a postmaster that was just killed can still appear alive, and because a postmaster
+ * rejects connections for a moment after one of its processes was killed.
  */
 async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<DatabaseUrls> {
   for (let attempt = 1; ; attempt += 1) {

@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Lowest and highest port to choose from. Linux uses 32768 and above for outgoing connections, one of which
- * could take a port between this check and its use, or while PostgreSQL restarts.
+ * Linux uses ports 32768 and above for outgoing connections, one of which could take a port between this
+ * check and its use, or while PostgreSQL restarts.
  */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
 const TAKEN = ['EADDRINUSE', 'EACCES'];
 
-/** Returns a random port of 127.0.0.1 that is currently free. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1);

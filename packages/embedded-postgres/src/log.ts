@@ -1,4 +1,3 @@
-/** Log of the process, compatible with pino: messages with fields. */
 export interface Log {
   debug(fields: object, message: string): void;
   info(message: string): void;

@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 
 const MEGABYTE = 1_048_576;
 
-/** Returns the memory that this process may use: that of the machine, or less in a container. */
+/** Returns the memory of the machine, or less in a container. */
 export const availableMemory = (): number => {
   // 0 or a number beyond any machine's memory when nothing limits the process.
   const limit = process.constrainedMemory();
@@ -13,9 +13,9 @@ const megabytes = (bytes: number, min: number, max: number): string =>
   `${Math.min(max, Math.max(min, Math.floor(bytes / MEGABYTE)))}MB`;
 
 /**
- * Returns PostgreSQL's memory settings for a machine. The server and its exports run beside PostgreSQL, so
- * the database's own cache takes an eighth of the memory, half of the 25% that PostgreSQL recommends for a
- * dedicated machine (https://www.postgresql.org/docs/18/runtime-config-resource.html).
+ * The server and its exports run beside PostgreSQL, so the database's own cache takes an eighth of the
+ * memory, half of the 25% that PostgreSQL recommends for a dedicated machine
+ * (https://www.postgresql.org/docs/18/runtime-config-resource.html).
  */
 export function memorySettings(bytes: number): string[] {
   return [

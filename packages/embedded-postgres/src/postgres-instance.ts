@@ -18,15 +18,12 @@ import {
 } from './postmaster.ts';
 
 /**
- * Niceness of PostgreSQL relative to this process. When both compete for a processor, PostgreSQL gets a sixth
- * of this process's share.
+ * Relative to this process. When both compete for a processor, PostgreSQL gets a sixth of this process's
+ * share.
  */
 const NICENESS_OFFSET = 8;
 const MAX_NICENESS = 19;
-/**
- * Time limit of a start: minutes, because recovery after a crash replays all changes since the last
- * checkpoint.
- */
+/** Minutes, because recovery after a crash replays all changes since the last checkpoint. */
 const START_TIMEOUT_MS = 600_000;
 const ARCHIVE_DIRECTORY = /basic_archive\.archive_directory=/;
 
@@ -34,16 +31,11 @@ interface InstanceOptions {
   cluster: Cluster;
   settings: readonly string[];
   log: PostgresLog;
-  /** Aborts a start in progress. */
   signal: AbortSignal;
-  /** Time limit of a start. */
   startTimeoutMs?: number;
 }
 
-/**
- * PostgreSQL server of one cluster, running or stopped. Every start uses the same port, so that pools
- * reconnect on their own.
- */
+/** Every start of the server uses the same port, so that pools reconnect on their own. */
 export class PostgresInstance {
   readonly #options: InstanceOptions;
   #port: number | null = null;
@@ -57,7 +49,10 @@ export class PostgresInstance {
     return this.#pid !== null && isAlive(this.#pid);
   }
 
-  /** Waits until PostgreSQL accepts connections: the instance already running in the folder, or a new one. */
+  /**
+   * Waits until PostgreSQL accepts connections. Uses the PostgreSQL already running in the folder, or starts
+   * it.
+   */
   async run(): Promise<Postmaster> {
     const { folder } = this.#options.cluster;
     if (hasLivePostmaster(folder) && this.#archivesElsewhere()) {
@@ -79,7 +74,6 @@ export class PostgresInstance {
     if (this.#pid !== null) await stopPostmaster(this.#options.cluster.folder, this.#pid);
   }
 
-  /** Returns the reason why PostgreSQL didn't start or has ended. */
   explain(): EmbeddedPostgresError {
     return this.#options.log.explain(this.#options.cluster.folder);
   }
@@ -88,10 +82,7 @@ export class PostgresInstance {
     this.#options.log.limitSize();
   }
 
-  /**
-   * Reports whether an earlier process started PostgreSQL with another archive, which a running PostgreSQL
-   * can't change.
-   */
+  /** A running PostgreSQL can't change its archive, which an earlier process may have set. */
   #archivesElsewhere(): boolean {
     const { cluster, settings } = this.#options;
     const launch = readLaunchCommand(cluster.folder);
@@ -130,7 +121,6 @@ export class PostgresInstance {
     if (child.pid !== undefined) lowerPriority(child.pid);
   }
 
-  /** Returns null when the postmaster has ended or the start was aborted. */
   async #findReady(): Promise<Postmaster | null> {
     const { cluster, signal, startTimeoutMs = START_TIMEOUT_MS } = this.#options;
     let ready: Postmaster | null = null;
@@ -148,10 +138,9 @@ export class PostgresInstance {
 }
 
 /**
- * Lowers the priority of PostgreSQL. This process has one thread, and each statement that it sends wakes a
- * database process. On a machine with few processors and equal priorities, this process would have to wait
- * for all pending statements before it could continue with the result of one. Under load, its slowest
- * responses took a sixth longer.
+ * This process has one thread, and each statement that it sends wakes a database process. On a machine with
+ * few processors and equal priorities, this process would have to wait for all pending statements before it
+ * could continue with the result of one statement. Under load, its slowest responses took a sixth longer.
  */
 function lowerPriority(pid: number): void {
   try {

@@ -13,13 +13,12 @@ import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
 const MAX_BYTES = 10_000_000;
 
 /**
- * Standard error of PostgreSQL in a file that is truncated at a size limit, with one previous copy.
- * PostgreSQL's own collector limits files only by time, and doesn't run yet when a start fails.
+ * Standard error of PostgreSQL, with one previous copy. PostgreSQL's own collector limits files only by
+ * time, and doesn't run yet when a start fails.
  */
 export class PostgresLog {
   readonly #file: string;
   readonly #maxBytes: number;
-  /** Offset of the last start's lines. */
   #start = 0;
 
   constructor(file: string, maxBytes = MAX_BYTES) {
@@ -27,7 +26,6 @@ export class PostgresLog {
     this.#maxBytes = maxBytes;
   }
 
-  /** Opens a file descriptor for the next start. */
   open(): number {
     const descriptor = openSync(this.#file, 'a', 0o600);
     chmodSync(this.#file, 0o600);
@@ -36,10 +34,7 @@ export class PostgresLog {
     return descriptor;
   }
 
-  /**
-   * Truncates the file above the size limit. PostgreSQL opens it for appending and so continues at the
-   * beginning.
-   */
+  /** PostgreSQL opens the file for appending, so after the truncation it continues at the beginning. */
   limitSize(): void {
     if (!existsSync(this.#file) || statSync(this.#file).size <= this.#maxBytes) return;
     const previous = `${this.#file}.1`;
@@ -54,14 +49,12 @@ export class PostgresLog {
     this.#start = 0;
   }
 
-  /** Returns the reason why the last start failed or the process ended. */
   explain(folder: string): EmbeddedPostgresError {
     const text = existsSync(this.#file) ? readFileSync(this.#file).subarray(this.#start).toString() : '';
     return explainFailure(folder, text, this.#file);
   }
 }
 
-/** Returns a one-line explanation of a failed PostgreSQL program from its output, with the action to take. */
 export function explainFailure(path: string, output: string, logFile?: string): EmbeddedPostgresError {
   const lines = output.trim().split('\n');
   // The first error is the cause. Rejected clients during a start are not.

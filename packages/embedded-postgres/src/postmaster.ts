@@ -9,7 +9,7 @@ export interface Postmaster {
   port: number;
 }
 
-/** Reads the postmaster named in the pid file of a folder, or null without one. It may have ended. */
+/** Reads the pid file. The postmaster named in it may have ended. */
 export function readPostmaster(folder: string): (Postmaster & { isReady: boolean }) | null {
   // https://www.postgresql.org/docs/18/storage-file-layout.html: line 1 is the process id, 4 the port, 8 the
   // status.
@@ -22,7 +22,6 @@ export function readPostmaster(folder: string): (Postmaster & { isReady: boolean
   return { pid, port, isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** Returns the command with which PostgreSQL was last started in the folder. */
 export function readLaunchCommand(folder: string): string {
   const file = join(folder, 'postmaster.opts');
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
@@ -38,7 +37,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Reports whether PostgreSQL runs in the folder. Repairs a stale pid file so that PostgreSQL can start. */
+/** Also repairs a stale pid file, so that PostgreSQL can start. */
 export function hasLivePostmaster(folder: string): boolean {
   const postmaster = readPostmaster(folder);
   if (postmaster !== null && isZombie(postmaster.pid)) replacePid(folder);
@@ -66,9 +65,8 @@ function isZombie(pid: number): boolean {
 const UNUSED_PID = 4_194_305;
 
 /**
- * Replaces the process id of a zombie, which PostgreSQL would take for a live postmaster. With an unused id,
- * PostgreSQL checks whether the shared memory named in the file is still in use, and starts only if it is
- * not.
+ * PostgreSQL would take a zombie for a live postmaster. With an unused id, PostgreSQL checks whether the
+ * shared memory named in the file is still in use, and starts only if it is not.
  */
 function replacePid(folder: string): void {
   const file = join(folder, 'postmaster.pid');
@@ -85,7 +83,6 @@ function realPath(path: string): string | null {
   }
 }
 
-/** Lists the PostgreSQL processes that work in the folder, with or without their postmaster. */
 function processesIn(folder: string): number[] {
   const workingFolder = realPath(folder);
   if (workingFolder === null || !existsSync('/proc/self/comm')) return [];
@@ -122,7 +119,7 @@ const FAST_MS = 2_500;
 const IMMEDIATE_MS = 500;
 const KILL_MS = 1_000;
 
-/** Stops a postmaster and its processes: gracefully, or forcibly within four seconds. */
+/** Stops forcibly after four seconds. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   const hasEnded = () => !isAlive(pid);
   for (const [signal, waitMs] of [
@@ -145,7 +142,6 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until a condition holds or the signal aborts. Returns whether the condition holds. */
 export async function waitFor(signal: AbortSignal, condition: () => boolean): Promise<boolean> {
   for (;;) {
     if (condition()) return true;

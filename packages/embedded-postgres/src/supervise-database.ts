@@ -11,12 +11,8 @@ const CHECK_INTERVAL_MS = 200;
  * within ten seconds after the cause of the outage is gone.
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
-/** Disk space required for a start. */
 const SPACE_BYTES = 64_000_000;
-/**
- * Additional time that each attempt waits for disk space. All attempts together leave two minutes to free
- * some.
- */
+/** Each attempt waits this long for disk space. All attempts together leave two minutes to free some. */
 const SPACE_TIMEOUT_MS = 30_000;
 
 interface SupervisedDatabase {
@@ -27,13 +23,10 @@ interface SupervisedDatabase {
 
 interface Supervision {
   log: Log;
-  /** Receives the reason after repeated failures. */
   abandon: (error: Error) => void;
-  /** Ends the supervision. */
   signal: AbortSignal;
 }
 
-/** Restarts PostgreSQL whenever it has ended, until the signal aborts or it can't be started. */
 export async function superviseDatabase(
   postgres: SupervisedDatabase,
   { log, abandon, signal }: Supervision,
@@ -64,8 +57,8 @@ function limitLogSize(postgres: SupervisedDatabase, log: Log): void {
 }
 
 /**
- * Starts PostgreSQL after each of the pauses until it runs. Returns null once it runs or the signal aborts,
- * and the last failure when all attempts have failed.
+ * Returns null once PostgreSQL runs or the signal aborts, and the last failure when all attempts have
+ * failed.
  */
 async function startAgain(
   postgres: SupervisedDatabase,

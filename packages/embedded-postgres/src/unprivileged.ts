@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
-/** Command that runs a PostgreSQL program without root, because PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 export interface Invocation {
   command(program: string, args: readonly string[]): [string, string[]];
   identity: { uid?: number; gid?: number };
@@ -39,10 +39,9 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
   });
 
 /**
- * Chooses how to run PostgreSQL in `clusterFolder`: as the current account if that isn't root, else in a user
- * namespace. If the system forbids namespaces, chooses an existing unprivileged account that can enter the
- * folder, and makes it the owner of the folder. Never creates an account. An existing cluster is run by its
- * owner.
+ * Runs PostgreSQL as the current account if that isn't root, else in a user namespace. If the system forbids
+ * namespaces, chooses an existing unprivileged account that can enter the folder, and makes it the owner of
+ * the folder. Never creates an account. An existing cluster is run by its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
   if (process.getuid?.() !== 0) return asCurrentAccount;

@@ -17,16 +17,13 @@ interface AcceptedVehicle {
 interface Options extends FakeChannelOptions {
   /** Returns the message that rejects a vehicle, or null to accept it. */
   rejectionFor?: (vin: string) => string | null;
-  /** Returns whether a token is valid. By default, only `FAKE_TOKEN` is. */
   isKnownToken?: (token: string) => boolean;
 }
 
 export interface FakeAdventResource extends FakeChannelServer {
-  /** All accepted vehicles, including duplicates. */
   accepted: AcceptedVehicle[];
 }
 
-/** Starts a fake of Advent Resource with the assumed wire format. */
 export async function startFakeAdventResource(options: Options = {}): Promise<FakeAdventResource> {
   const accepted: AcceptedVehicle[] = [];
   const { rejectionFor = () => null, isKnownToken = (token) => token === FAKE_TOKEN } = options;

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fault that the fake simulates instead of returning a value. */
 export type BlackbookFault =
   | 'error_count'
   | 'no_data'
@@ -18,23 +17,18 @@ export type BlackbookFault =
   | { status: number; headers?: Record<string, string> };
 
 interface Options {
-  /** Returns the fault for a VIN. Null for the documented response. */
   faultFor?: (vin: string) => BlackbookFault | null;
-  /** Called when the fault `held` leaves a request unanswered. */
   onHeld?: () => void;
 }
 
 export interface FakeBlackbook {
-  /** Settings for the adapter. */
   settings: { baseUrl: string; user: string; password: string; customerId: null };
-  /** All requests in order. */
   requests: { vin: string; query: URLSearchParams; authorization: string | undefined }[];
-  /** Returns the maximum number of concurrent requests so far. */
   maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
 
-/** Entry in the service's format. Every adjusted value is the sum of base, mileage and region. */
+/** Every adjusted value is the sum of base, mileage and region. */
 export const FAKE_ENTRY = {
   publish_date: '11/16/2026',
   data_freq: 'D',
@@ -55,7 +49,6 @@ export const FAKE_ENTRY = {
 
 const SETTINGS = { user: 'user-of-the-test', password: 'secret-of-the-test', customerId: null };
 
-/** Starts a local server that uses Black Book's wire format and can simulate faults. */
 export async function startFakeBlackbook(options: Options = {}): Promise<FakeBlackbook> {
   const requests: FakeBlackbook['requests'] = [];
   let runningCount = 0;

@@ -5,13 +5,11 @@ import { startFakeServer } from './sign-in-server.ts';
 
 interface FakeFacebookOptions {
   faultFor?: (path: string) => FakeFault | null;
-  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 const VERSION = 'v25.0';
 
-/** Starts a local fake of Facebook: the sign-in page, the token endpoint and the Graph API's `/me`. */
 export async function startFakeFacebook({
   faultFor = () => null,
   onHeld = () => {},
@@ -26,7 +24,7 @@ export async function startFakeFacebook({
   return {
     ...server,
     settings: { ...FAKE_CLIENT, pagesUrl: server.url, graphUrl: server.url, version: VERSION },
-    /** Signs a person in and returns the URL that Facebook redirects to. */
+    /** Returns the URL that Facebook redirects to. */
     signIn: (url: string, person: FakePerson): URL => {
       const query = new URL(url).searchParams;
       const redirectUri = query.get('redirect_uri') ?? '';

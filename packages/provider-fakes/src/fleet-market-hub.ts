@@ -17,16 +17,13 @@ interface AcceptedCar {
 }
 
 interface Options extends FakeChannelOptions {
-  /** Returns the message that rejects a car, or null to accept it. */
   rejectionFor?: (vin: string) => string | null;
   /** Epoch milliseconds for the creation time of cars. Defaults to a fixed day. */
   now?: () => number;
-  /** Returns whether a token is valid. By default, only `FAKE_TOKEN` is. */
   isKnownToken?: (token: string) => boolean;
 }
 
 export interface FakeFleetMarketHub extends FakeChannelServer {
-  /** All accepted cars, including duplicates. */
   accepted: AcceptedCar[];
 }
 

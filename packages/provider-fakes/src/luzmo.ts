@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fault that the fake simulates instead of returning a grant. */
 export type Fault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'held'
@@ -9,13 +8,10 @@ export type Fault =
   | 'expired';
 
 interface Options {
-  /** Returns the fault of a grant request. Null for the documented response. */
   faultFor?: () => Fault | null;
-  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
-/** Grant request with the fields of Luzmo's `createAuthorization` documentation that tests read. */
 interface GrantRequest {
   key: string;
   token: string;
@@ -32,7 +28,6 @@ interface GrantRequest {
 }
 
 export interface FakeLuzmo {
-  /** Settings for the adapter. */
   settings: {
     apiUrl: string;
     appUrl: string;
@@ -41,9 +36,7 @@ export interface FakeLuzmo {
     dashboardId: string;
     collectionId: string;
   };
-  /** All grant requests. */
   requests: GrantRequest[];
-  /** Opened pages with their referrers. */
   opened: { path: string; referrer: string | undefined }[];
   stop: () => Promise<void>;
 }
@@ -54,7 +47,6 @@ export const FAKE_TOKEN = 'secret-of-the-test';
 const DASHBOARD = '11111111-2222-4333-8444-555555555555';
 const COLLECTION = '99999999-8888-4777-8666-555555555555';
 
-/** Starts a local server that uses Luzmo's wire format, has a dashboard page and can simulate faults. */
 export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> {
   const requests: GrantRequest[] = [];
   const opened: FakeLuzmo['opened'] = [];

@@ -1,4 +1,3 @@
-/** Deviation of an item from the usual response. */
 export type ItemFault = 'no_spread' | 'no_history' | 'no_price' | 'kilometers' | 'several' | 'strange_make';
 
 export interface WireRequest {
@@ -11,7 +10,6 @@ export function readRequest(text: string): WireRequest {
   return { vin, query: new URLSearchParams(query) };
 }
 
-/** Returns the documented response for one VIN. */
 export function vinBody(base: string, { vin, query }: WireRequest, fault: ItemFault | null) {
   const best = itemBody(base, { vin, query }, fault);
   const sport = {
@@ -93,7 +91,7 @@ export function findTriggeredStatus(vin: string): number | null {
   return status === undefined ? null : Number(status);
 }
 
-/** Returns the response for a batch. VINs that the sandbox would fail are in its errors. */
+/** VINs that fail in the sandbox are in the errors of the response. */
 export function batchBody(base: string, requests: readonly WireRequest[], fault: ItemFault | null) {
   const hasValue = ({ vin }: WireRequest) => findTriggeredStatus(vin) === null;
   const valued = requests.filter(hasValue).toReversed();

@@ -11,7 +11,6 @@ import {
   type WireRequest,
 } from './manheim-responses.ts';
 
-/** Fault that the fake simulates instead of the documented response. */
 export type Fault =
   | ItemFault
   | { status: number; headers?: Record<string, string>; body?: string }
@@ -25,9 +24,7 @@ export type Fault =
 export interface FakeRequest {
   kind: 'token' | 'vin' | 'batch' | 'regions' | 'edition';
   vins: string[];
-  /** Path relative to the server's URL. */
   path: string;
-  /** Request body, for assertions. */
   body: string;
   headers: IncomingMessage['headers'];
 }
@@ -36,14 +33,11 @@ type ManheimGeneration = 'legacy' | 'bridge';
 
 interface Options {
   generation: ManheimGeneration;
-  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: FakeRequest) => Fault | null;
-  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 export interface FakeManheim {
-  /** Settings for the adapter. */
   settings: {
     generation: ManheimGeneration;
     baseUrl: string;
@@ -79,7 +73,6 @@ const PATHS: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeReque
   ],
 };
 
-/** Documented path, scope and media type of each generation. */
 const DOCUMENTED = {
   legacy: { path: '/valuations', scope: null, mediaType: 'application/json' },
   bridge: {
@@ -89,7 +82,6 @@ const DOCUMENTED = {
   },
 } as const;
 
-/** Starts a local server that implements one generation of Manheim's API and can simulate faults. */
 export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   const requests: FakeRequest[] = [];
   const tokens = new Set<string>();
@@ -187,10 +179,7 @@ interface Exchange {
   onHeld: (() => void) | undefined;
 }
 
-/**
- * Sends the fault and returns true. Returns false for a fault of an item, which is part of the usual
- * response.
- */
+/** Returns false for a fault of an item, which is part of the usual response. */
 function sendFault({ response, onHeld }: Exchange, fault: Fault | null): boolean {
   if (fault === null) return false;
   if (typeof fault === 'object') {
@@ -221,7 +210,6 @@ function sendFault({ response, onHeld }: Exchange, fault: Fault | null): boolean
   }
 }
 
-/** Responds to the sandbox's trigger VINs with their errors. */
 function sendTriggeredFault(exchange: Exchange, { vin }: WireRequest): boolean {
   const status = findTriggeredStatus(vin);
   if (status === null) return false;

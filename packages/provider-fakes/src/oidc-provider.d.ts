@@ -1,4 +1,4 @@
-/** Types for the part of `oidc-provider` that tests use. The package has no types. */
+/** The package has no types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 

@@ -4,7 +4,6 @@ interface Stored {
   consumed?: boolean;
 }
 
-/** Creates in-memory storage for a test provider. */
 export function makeFakeStorage() {
   const stored = new Map<string, Stored>();
   return (model: string) => {

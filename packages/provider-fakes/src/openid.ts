@@ -9,20 +9,15 @@ export type { FakeFault, FakePerson } from './people.ts';
 
 interface FakeOpenidOptions {
   people: readonly FakePerson[];
-  /** Allowed redirect URLs. */
   redirectUris: readonly string[];
   faultFor?: (path: string) => FakeFault | null;
-  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 const SCOPE = 'openid email profile';
 const INTERACTION = '/interaction/';
 
-/**
- * Starts a real OpenID provider on localhost that acts as Google or LinkedIn. Its page has a button for each
- * person and a cancel button.
- */
+/** The page of the provider has a button for each person and a cancel button. */
 export async function startFakeOpenid({
   people,
   redirectUris,
@@ -138,7 +133,6 @@ async function finish(provider: Provider, request: IncomingMessage, response: Se
   await provider.interactionFinished(request, response, result);
 }
 
-/** Follows the provider's redirects with its cookies, like a browser. */
 async function signInByFetch(url: string, subject: string): Promise<URL> {
   const { origin } = new URL(url);
   const cookies = new Map<string, string>();

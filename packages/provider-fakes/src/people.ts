@@ -2,7 +2,6 @@ export interface FakePerson {
   subject: string;
   email?: string;
   isEmailVerified?: boolean;
-  /** Domain of the person's organization, in Google's claim. */
   hostedDomain?: string;
   firstName?: string;
   lastName?: string;
@@ -11,7 +10,6 @@ export interface FakePerson {
 export type FakeFault =
   /** Never answers the request. */
   | 'held'
-  /** Closes the connection in the middle of the response. */
   | 'cut_off'
   | 'too_large'
   /** Changes the signature of the ID token. */

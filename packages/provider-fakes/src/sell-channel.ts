@@ -1,12 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fault that the fake simulates instead of the documented response. */
 export interface ChannelFault {
   how: number | 'silence' | 'html' | 'cut_off' | 'cut_connection';
   /** True when the vehicles are accepted nevertheless. */
   isAccepted?: boolean;
-  /** Message of the error. Defaults to the fake's own. */
   message?: string;
 }
 
@@ -18,26 +16,20 @@ export interface ChannelRequest {
   body: unknown;
 }
 
-/** Wire format of one channel. */
 export interface ChannelWire {
   isAllowed: (request: ChannelRequest) => boolean;
-  /** Returns the documented response and stores the offered vehicles. */
   respond: (request: ChannelRequest) => { status: number; body: unknown };
-  /** Returns the body of an error. */
   errorBody: (status: number, message: string) => unknown;
 }
 
 export interface FakeChannelOptions {
-  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: ChannelRequest) => ChannelFault | null;
-  /** Called when a request stays unanswered. */
   onSilence?: () => void;
 }
 
 export interface FakeChannelServer {
   settings: { apiUrl: string; timeoutMs: number };
   requests: ChannelRequest[];
-  /** Returns the maximum number of concurrent requests with one token so far. */
   maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
@@ -46,7 +38,6 @@ export const FAKE_TOKEN = 'secret:of/the+test=&%';
 
 const TIMEOUT_MS = 30_000;
 
-/** Starts a local server that uses a channel's wire format and can simulate faults. */
 export async function startFakeChannel(
   wire: ChannelWire,
   { faultFor, onSilence }: FakeChannelOptions,

@@ -4,13 +4,10 @@ import type { FakeFault } from './people.ts';
 
 interface ServerBehavior {
   handle: RequestListener;
-  /** Returns the fault for a path, or null for the documented response. */
   faultFor: (path: string) => FakeFault | null;
-  /** Called when a request stays unanswered. */
   onHeld: () => void;
 }
 
-/** Starts a fake server on a free local port. */
 export async function startFakeServer(make: (url: string) => ServerBehavior) {
   const server = createServer();
   await new Promise<void>((resolve) => {
@@ -52,7 +49,6 @@ function respondWithFault(response: ServerResponse, fault: Exclude<FakeFault, 'h
   response.end(body);
 }
 
-/** Changes the signature of the ID token in a response. */
 function forgeSignature(response: ServerResponse): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: string) => {

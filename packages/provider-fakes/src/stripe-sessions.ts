@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 
-/** Session with Stripe's field names. */
 export interface FakeSession {
   id: string;
   object: 'checkout.session';
@@ -35,7 +34,6 @@ interface FakeResponse {
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
-/** Returns an error in Stripe's format. */
 export const errorResponse = (status: number, type: string, message: string): FakeResponse => ({
   status,
   body: { error: { type, message } },
@@ -43,10 +41,9 @@ export const errorResponse = (status: number, type: string, message: string): Fa
 
 const invalid = (message: string, status = 400) => errorResponse(status, 'invalid_request_error', message);
 
-/** Sessions of the fake with their payments, expirations and events. */
 export class FakeSessions {
   readonly all = new Map<string, FakeSession>();
-  /** All events in order. The test decides whether to send them. */
+  /** The test decides whether to send the events. */
   readonly events: FakeEvent[] = [];
   readonly #now: () => Date;
   readonly #apiVersion: string;
@@ -91,7 +88,6 @@ export class FakeSessions {
       : { status: 200, body: { ...session } };
   }
 
-  /** Expires an open session. Rejects a session that isn't open. */
   expire(id: string): FakeResponse {
     const session = this.find(id);
     if (session === null) return invalid('No such checkout.session.', 404);
@@ -101,14 +97,12 @@ export class FakeSessions {
     return { status: 200, body: { ...session } };
   }
 
-  /** Finds a session. Reports an open session as expired after its expiry time. */
   find(id: string): FakeSession | null {
     const session = this.all.get(id) ?? null;
     if (session?.status === 'open' && session.expires_at <= this.#seconds()) this.#end(session);
     return session;
   }
 
-  /** Pays an open session, like the checkout page. Returns false when it is not open. */
   pay(id: string, charge: { amount?: number; currency?: string } = {}): boolean {
     const session = this.find(id);
     if (session?.status !== 'open') return false;
@@ -122,7 +116,6 @@ export class FakeSessions {
     return true;
   }
 
-  /** Advances an open session past its expiry time. */
   expireByTime(id: string): void {
     const session = this.find(id);
     if (session?.status === 'open') this.#end(session);

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { type FakeEvent, FakeSessions, errorResponse } from './stripe-sessions.ts';
 
-/** Fault of one request. */
 export type StripeFault =
   /** Rejected without any effect. */
   | { status: 401 | 403 | 429 }
@@ -29,7 +28,6 @@ export interface FakeRequest {
 
 interface Options {
   now: () => Date;
-  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: FakeRequest) => StripeFault | null;
 }
 
@@ -38,25 +36,21 @@ interface SignedEvent {
   signature: string;
 }
 
-/** Local server that uses Stripe's wire format and can simulate faults. */
 export interface FakeStripe {
-  /** Settings for the adapter. */
   settings: { secretKey: string; webhookSecrets: readonly string[]; apiUrl: string };
   sessions: FakeSessions;
   requests: FakeRequest[];
-  /** Signs an event. Defaults to the newest webhook secret and the current time. */
+  /** Defaults to the newest webhook secret and the current time. */
   sign: (event: FakeEvent, how?: { secret?: string; at?: Date }) => SignedEvent;
   stop: () => Promise<void>;
 }
 
-/** Documented API version. */
 const API_VERSION = '2026-10-28.endive';
 
 const SECRET_KEY = 'sk_test_key_of_the_test';
 /** Webhook secrets: the new secret, then the previous secret. */
 export const FAKE_SECRETS = ['whsec_new_of_the_test', 'whsec_former_of_the_test'] as const;
 
-/** Starts a fake of Stripe on a free local port. */
 export async function startFakeStripe({ now, faultFor = () => null }: Options): Promise<FakeStripe> {
   const sessions = new FakeSessions(now, API_VERSION);
   const requests: FakeRequest[] = [];
@@ -128,9 +122,7 @@ function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | 
   sendJson(response, result);
 }
 
-/**
- * Executes a request, or replays the first response to its idempotency key. Validation errors are not stored.
- */
+/** Validation errors are not stored. */
 function execute({ sessions, responses }: Exchange, request: FakeRequest, failing: FailureFault | null) {
   const { key } = request;
   const body = request.form.toString();

@@ -23,7 +23,6 @@ export class TestTiming {
     this.#nowMs += milliseconds;
   }
 
-  /** Expires all pending deadlines. */
   expire(): void {
     for (const controller of this.#deadlines.splice(0)) controller.abort();
   }

@@ -3,10 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
 import { FAKE_REPORT_ROWS } from './tsd-rows.ts';
 
-/** Fault that the fake simulates instead of the documented response. */
 export type TsdFault =
   | { status: number; headers?: Record<string, string> }
-  /** RSPERR with this text. */
   | { error: string }
   | 'silence'
   | 'cut_off'
@@ -26,9 +24,7 @@ export interface TsdRequest {
 }
 
 export interface FakeTsdOptions {
-  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: TsdRequest) => TsdFault | null;
-  /** Called when a request stays unanswered. */
   onSilence?: () => void;
 }
 
@@ -51,7 +47,6 @@ export const FAKE_TSD_ACCOUNT = {
 const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true });
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** Starts a local server that uses TSD's wire format, as far as it is known, and can simulate faults. */
 export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTsd> {
   const requests: TsdRequest[] = [];
   let { password } = FAKE_TSD_ACCOUNT;
@@ -173,7 +168,7 @@ const TEXTS = {
 
 const HUGE_BYTES = 200 * 1_048_576;
 
-/** Sends 200 MB of text and returns how many bytes the caller accepted. */
+/** Returns how many bytes the caller accepted. */
 async function sendHuge(response: ServerResponse): Promise<number> {
   const chunk = Buffer.alloc(1_048_576, '<A>1</A>');
   response.writeHead(200, { 'content-type': 'text/xml' });

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fault that the fake simulates instead of returning a report. */
 export type VinauditFault =
   | 'held'
   | 'cut_off'
@@ -9,7 +8,6 @@ export type VinauditFault =
   | 'other_vin'
   | { error: string; message?: string }
   | { status: number; headers?: Record<string, string> }
-  /** Overrides fields of the report. */
   | { report: Record<string, unknown> };
 
 export interface VinauditRequest {
@@ -19,19 +17,15 @@ export interface VinauditRequest {
 }
 
 interface Options {
-  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: VinauditRequest) => VinauditFault | null;
-  /** Called when a request stays unanswered. */
   onHeld?: () => void;
 }
 
 export interface FakeVinaudit {
-  /** Settings for the adapter. */
   settings: { baseUrl: string; key: string; user: string; password: string };
   requests: VinauditRequest[];
   /** Ids of read (and so billed) reports by VIN. */
   billed: Map<string, Set<string>>;
-  /** Returns the maximum number of concurrent requests so far. */
   maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
@@ -63,7 +57,7 @@ export const fakeReport = (vin: string) => ({
   clean: false,
 });
 
-/** Starts a local server that uses VinAudit's wire format and can simulate faults. Bills each id once. */
+/** Bills each id once. */
 export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
   const requests: VinauditRequest[] = [];
   const billed: FakeVinaudit['billed'] = new Map();

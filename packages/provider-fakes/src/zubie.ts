@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fault that the fake simulates instead of the documented response. */
 export type ZubieFault =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   | 'silence'
@@ -20,24 +19,19 @@ export interface ZubieRequest {
 }
 
 export interface FakeZubieOptions {
-  /** Returns a page of the account's vehicles. */
   vehicles?: (cursor: string | null) => { vehicles: unknown[]; cursor?: unknown };
-  /** Returns the fault of a request. Null for the documented response. */
   faultFor?: (request: ZubieRequest) => ZubieFault | null;
-  /** Called when a request stays unanswered. */
   onSilence?: () => void;
 }
 
 export interface FakeZubie {
   settings: { clientId: string; clientSecret: string; scope: string; loginUrl: string; apiUrl: string };
   requests: ZubieRequest[];
-  /** All issued codes and tokens. */
   secrets: string[];
-  /** Grants access like a user on the consent page and returns the redirect URL. */
+  /** Returns the redirect URL. */
   allow: (authorizationUrl: string) => URL;
   /** Expires the access tokens, as after a day. */
   endAccess: () => void;
-  /** Revokes all access, like the owner of the account. */
   revoke: () => void;
   stop: () => Promise<void>;
 }
@@ -51,7 +45,6 @@ interface IssuedSecrets {
   secrets: string[];
 }
 
-/** Starts a local server that uses Zubie's wire format, has a consent page and can simulate faults. */
 export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<FakeZubie> {
   const requests: ZubieRequest[] = [];
   const issued: IssuedSecrets = { codes: new Set(), access: new Set(), refresh: new Set(), secrets: [] };

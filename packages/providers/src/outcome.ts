@@ -6,7 +6,7 @@ export type ProviderErrorKind =
   | 'not_found'
   /** The system rejected the arguments. */
   | 'invalid_input'
-  /** The system rejected our credentials, or those of the user's or company's account. */
+  /** The system rejected our credentials, or the credentials of the user's or company's account. */
   | 'unauthorised'
   /** The credentials are valid, but the product or permission is not granted. */
   | 'forbidden'
@@ -23,7 +23,7 @@ export type ProviderErrorKind =
   /** There are no credentials, and the sandbox is off. */
   | 'not_configured';
 
-/** Facts about a failure. Never contains a secret or a URL with one. */
+/** Never contains a secret or a URL with one. */
 export interface ProviderFailure {
   provider: string;
   kind: ProviderErrorKind;
@@ -56,16 +56,13 @@ export class ProviderError extends Error {
     this.providerCode = failure.providerCode ?? null;
   }
 
-  /** Reports whether a later retry may succeed. */
   get isRetryable(): boolean {
     return RETRYABLE.has(this.kind);
   }
 }
 
-/** Result of one item of a batch. */
 export type Result<T> = { ok: true; value: T } | { ok: false; error: ProviderError };
 
-/** Context of every call to an external system. */
 export interface CallContext {
   /** Id of the request or job that caused the call, for logs. */
   requestId: string;

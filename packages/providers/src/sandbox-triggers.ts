@@ -14,7 +14,6 @@ export const SANDBOX_TRIGGERS: Readonly<Record<string, ProviderErrorKind>> = {
 
 const RETRY_AFTER_MS = 2_000;
 
-/** Returns the error that the VIN or id triggers, or null when it triggers none. */
 export function findTriggeredError(provider: string, id: string): ProviderError | null {
   const kind = SANDBOX_TRIGGERS[id.slice(-6)];
   if (!kind) return null;

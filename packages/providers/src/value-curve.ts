@@ -17,15 +17,11 @@ export interface CurveInput {
   /** Null for the usual miles of the vehicle's segment. */
   monthlyMiles: number | null;
   regionCode: RegionCode;
-  /** Price paid for the vehicle, new or used, and the day. */
   purchase: Purchase | null;
   today: CalendarDate;
 }
 
-/**
- * Returns the built-in value curve of a vehicle: the value model's values in future months, with a constant
- * region and market. Computes each month lazily and once.
- */
+/** The region and the market stay constant. Computes each month lazily and once. */
 export function valueCurve(input: CurveInput): ValueCurve {
   const { description, mileage, monthlyMiles, regionCode, purchase, today } = input;
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, today);
@@ -35,8 +31,6 @@ export function valueCurve(input: CurveInput): ValueCurve {
   return (monthsAhead) => (cached[monthsAhead] ??= forecast(monthsAhead));
 }
 
-/**
- * Returns the band of a value `monthsAhead` months from now: today's band, widened as in the value model.
- */
+/** Widens today's band as the value model does. */
 export const valueBandAhead = (band: ValueBand, monthsAhead: number): ValueBand =>
   bandAhead(band, monthsAhead);

@@ -11,8 +11,8 @@ import type { Segment } from './segment.ts';
 type Effects = Readonly<Record<string, number>>;
 
 /**
- * Amounts, in steps, that a description adds to a value in each of the four kinds of effects. An amount is
- * null when the description lacks the kind, or when the table has no effect for its body or trim.
+ * Amounts, in steps, that the description of a vehicle adds to its value, by kind of effect. An amount is
+ * null if the description lacks the kind, or if the table has no effect for its body or trim.
  */
 export type Additions<Amount = number | null> = readonly [
   body: Amount,
@@ -21,7 +21,6 @@ export type Additions<Amount = number | null> = readonly [
   pattern: Amount,
 ];
 
-/** Returns the additions from the model's own effects and from those that all models share. */
 export function findAdditions(
   description: PlainDescription,
   { own, shared, segment }: { own: Effects; shared: Effects; segment: Segment },

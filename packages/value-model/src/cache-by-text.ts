@@ -1,7 +1,5 @@
-/** Number of entries at which the cache is cleared. A fleet has a few hundred names. */
 const MAX_CACHED = 20_000;
 
-/** Memoizes a pure function of a text. */
 export function cacheByText<Value>(compute: (text: string) => Value): (text: string) => Value {
   const cache = new Map<string, Value>();
   return (text) => {

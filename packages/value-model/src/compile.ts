@@ -4,7 +4,6 @@ import type { Segment } from './segment.ts';
 import { ageAt, buildSurface, logAt, type Surface, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP, type ModelTable, SLOPE_STEP } from './table.ts';
 
-/** Model prepared for evaluation. Compiled from the table once, on first use. */
 export interface CompiledModel {
   segment: Segment;
   /** Typical miles of the segment at each age knot, in hundreds. */
@@ -12,9 +11,7 @@ export interface CompiledModel {
   surface: Surface;
   /** Logarithm of the surface at one year with the typical miles. */
   logAtOne: number;
-  /** Null when the table has only the make, or not even that. */
   table: ModelTable | null;
-  /** Number of fitted sales. */
   sales: number;
   /** Latest model year with fitted sales. Later years depend on this year less and less. */
   lastYear: number;
@@ -22,16 +19,14 @@ export interface CompiledModel {
   /** Trims with their own effects in some model year. All other trims share the effects of the model. */
   yearTrims: ReadonlySet<string>;
   /**
-   * Age shifts by trim ('' for the model): years by which each model year, starting with the first, counts as
-   * older than it is.
+   * Age shifts by trim ('' for the model): years by which each model year, starting with the first, counts
+   * as older than it is.
    */
   ageShifts: Map<string, Float64Array>;
 }
 
-/** Model that the table contains. */
 export type TableModel = CompiledModel & { table: ModelTable };
 
-/** Surfaces of a table's models, each compiled on first use. */
 export class CompiledTable {
   readonly table: FittedTable;
   readonly #models = new Map<string, TableModel>();
@@ -44,7 +39,6 @@ export class CompiledTable {
     this.#makes = findKnownMakes(table);
   }
 
-  /** Returns null when the table has no such model. */
   findModel(make: string, model: string): TableModel | null {
     const name = `${make} ${model}`;
     const cached = this.#models.get(name);
@@ -56,7 +50,7 @@ export class CompiledTable {
     return compiled;
   }
 
-  /** Returns a typical model of a make's segment, or of the segment when the table lacks the make. */
+  /** Returns a typical model of a make's segment, or of the segment if the table lacks the make. */
   getTypical(make: string, segment: Segment): CompiledModel {
     // A make can be any text. Makes outside the table share one surface.
     const makeInTable = this.hasMake(make) ? make : '';
@@ -68,7 +62,7 @@ export class CompiledTable {
     return compiled;
   }
 
-  /** Reports whether there are enough sales of the make to estimate its other models. */
+  /** A make is in the table if it has enough sales to estimate its other models. */
   hasMake(make: string): boolean {
     return this.#makes.has(make);
   }
@@ -131,9 +125,9 @@ export class CompiledTable {
   }
 
   /**
-   * Returns the years by which a vehicle counts as older (or younger, negative) than it is, by its model year
-   * and trim, because a redesigned model year is worth as much as a younger vehicle. Model years after the
-   * last fitted one start from the shift of that year, which fades by three months a year.
+   * Returns the years by which a vehicle counts as older than it is. Negative if it counts as younger,
+   * because a redesigned model year is worth as much as a younger vehicle. Model years after the last
+   * fitted year start from the shift of that year, which fades by three months a year.
    */
   ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
@@ -166,7 +160,6 @@ export class CompiledTable {
   }
 }
 
-/** Minimum number of sales of a model at which its own sales determine its value. */
 export const MIN_SALES_OF_MODEL = 3;
 /**
  * Minimum number of sales of a make, because one expensive model doesn't predict the maker's other models.
@@ -182,14 +175,13 @@ function findKnownMakes({ models }: FittedTable): Set<string> {
   return new Set([...sales.keys()].filter((make) => (sales.get(make) ?? 0) >= MIN_SALES_OF_MAKE));
 }
 
-/** Returns the number of fitted sales. */
 export function salesOf(model: ModelTable | null): number {
   return Object.values(model?.sales ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
 /**
- * Levels for models outside the table are compared at five years of age, where age slopes add nothing, and
- * 60,000 miles.
+ * Odometer in 10,000 miles. Levels of models outside the table are compared at five years of age, where age
+ * slopes add nothing.
  */
 const MILES_AT_FIVE = 6;
 
@@ -198,7 +190,6 @@ export function milesAtFive(slope: number): number {
   return (slope * MILES_AT_FIVE * SLOPE_STEP) / LOG_STEP;
 }
 
-/** Returns the mean age of a model's fitted sales. */
 function meanAge(model: ModelTable | null, basisYear: number): number {
   let [sales, ages] = [0, 0];
   for (const [year, count] of Object.entries(model?.sales ?? {})) {
@@ -213,8 +204,8 @@ const SHIFT_DECAY_PER_YEAR = 0.25;
 const MAX_SHIFT_YEARS = 6;
 
 /**
- * Returns the closest values (least squares) that never rise: adjacent values in the wrong order become their
- * mean.
+ * Returns the closest values (least squares) that never rise. Adjacent values in the wrong order become
+ * their mean.
  */
 function makeNonIncreasing(values: readonly number[]): number[] {
   const pools: { mean: number; size: number }[] = [];

@@ -3,9 +3,9 @@ import { type Curve, valueAt } from './curve.ts';
 export type Condition = 'excellent' | 'good' | 'fair';
 
 /**
- * Prices of vehicles one grade above and one and a half grades below the usual grade, relative to vehicles of
- * the usual grade, by price in dollars. Linear between the centers of the price bands, so that no value jumps
- * at a boundary.
+ * Prices of vehicles one grade above and one and a half grades below the usual grade, relative to vehicles
+ * of the usual grade, by price in dollars. Linear between the centers of the price bands, so that no value
+ * jumps at a boundary.
  */
 const FACTORS: Record<Condition, Curve> = {
   excellent: [
@@ -25,13 +25,13 @@ const FACTORS: Record<Condition, Curve> = {
   ],
 };
 
-/** Returns the value of a condition relative to good, at a price in good condition. */
 export function conditionFactor(condition: Condition, goodDollars: number): number {
   return condition === 'good' ? 1 : valueAt(FACTORS[condition], goodDollars);
 }
 
 /**
- * Dealers' asking prices relative to their purchase prices. Assumed, because auction sales don't show them.
+ * Dealers' asking prices relative to their purchase prices. These factors are assumed, because auction
+ * sales don't show asking prices.
  */
 const RETAIL: Curve = [
   [2_500, 1.45],
@@ -60,7 +60,7 @@ const GRADES: Curve = [
   [15, 2],
 ];
 
-/** Returns the usual grade in tenths, as providers report grades: 41 is 4.1. */
+/** Returns tenths, as providers report grades: 41 is 4.1. */
 export function typicalGradeTenths(ageYears: number): number {
   return Math.round(valueAt(GRADES, ageYears) * 10);
 }

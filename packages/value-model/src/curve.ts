@@ -1,7 +1,9 @@
-/** Points of a curve in ascending order of x. */
 export type Curve = readonly (readonly [x: number, y: number])[];
 
-/** Returns the curve's value at x: linear between points, constant before the first and after the last. */
+/**
+ * Returns the curve's value at x: linear between points, constant before the first and after the last
+ * point.
+ */
 export function valueAt(curve: Curve, x: number): number {
   let before = curve[0];
   if (!before) throw new RangeError('a curve needs a point');

@@ -1,7 +1,7 @@
 import { normalizeBody, plainName } from './names.ts';
 import type { Segment, VehicleDescription } from './segment.ts';
 
-/** Plain names of a description, as used in the table's keys. '' when the description lacks one. */
+/** Names of a description as the table's keys use them. '' if the description lacks the name. */
 export interface PlainDescription {
   trim: string;
   body: string;
@@ -35,7 +35,6 @@ function patternOf(vin: string): string {
 // f fuel, D or L trim with drive or liters, v VIN pattern, p VIN position, y model year, Y trim in a model
 // year.
 
-/** Returns the key of the body, or none without a body. */
 export const bodyKeys = ({ body }: PlainDescription): string[] => (body === '' ? [] : [`b${body}`]);
 
 export function trimKeys({ trim, body }: PlainDescription): string[] {
@@ -43,7 +42,6 @@ export function trimKeys({ trim, body }: PlainDescription): string[] {
   return body === '' ? [`t${trim}`] : [`t${trim}`, `x${trim} ${body}`];
 }
 
-/** Returns the shared table's keys for drive, engine and fuel in a segment. */
 export function sharedEquipmentKeys(segment: Segment, { drive, liters, fuel }: PlainDescription): string[] {
   const keys: string[] = [];
   if (drive !== '') keys.push(`d${segment} ${drive}`);
@@ -68,10 +66,7 @@ export function vinKeys({ vin }: PlainDescription): string[] {
   return [`v${vin}`, ...Array.from(vin.slice(3), (character, index) => `p${index + 4}${character}`)];
 }
 
-/** Returns the key of a model year's own effect. */
 export const yearKey = (year: number): string => `y${year}`;
-/** Returns the key of a trim's effect in a model year. */
 export const trimYearKey = (trim: string, year: number): string => `Y${year} ${trim}`;
-/** Returns the trim in a key of `trimYearKey`, or null for any other key. */
 export const trimOfYearKey = (key: string): string | null =>
   key.startsWith('Y') ? key.slice('Y2015 '.length) : null;

@@ -24,8 +24,8 @@ export type { ModelValue, Purchase, ValuationQuery } from './valuation-query.ts'
 export const builtInModel = new ValueModel(table as unknown as FittedTable);
 
 /**
- * Values a vehicle at wholesale on a day, in each condition, with the built-in model. A 2022 Camry SE with
- * 41,000 miles in fall 2026 is about 16,000 dollars.
+ * Values a vehicle at wholesale on a day, in each condition. A 2022 Camry SE with 41,000 miles in fall 2026
+ * is about 16,000 dollars.
  */
 export function evaluateVehicle(query: ValuationQuery): ModelValue {
   return builtInModel.evaluate(query);
@@ -37,15 +37,16 @@ export function explainVehicle(query: ValuationQuery, condition?: Condition): Va
 }
 
 /**
- * Forecasts a vehicle's value for a number of months ahead, by default with the usual miles of its kind.
+ * Forecasts a vehicle's value for a number of months ahead, by default with the usual miles of similar
+ * vehicles.
  */
 export function forecastVehicle(query: ValuationQuery, ahead: MonthsAhead): ValueOnDay {
   return forecastValue(builtInModel, query, ahead);
 }
 
 /**
- * Prepares forecasts of a vehicle's value in good condition, by the number of months ahead. They equal those
- * of `forecastVehicle`, but are much faster.
+ * Prepares forecasts of a vehicle's value in good condition. They equal the forecasts of `forecastVehicle`,
+ * but are much faster.
  */
 export function forecastVehicleAverages(
   query: ValuationQuery,
@@ -55,8 +56,8 @@ export function forecastVehicleAverages(
 }
 
 /**
- * Returns the value of vehicles of the same description on an earlier day, with the miles that were usual on
- * that day. Null before the model year was sold.
+ * Returns the value of vehicles of the same description on an earlier day, with the miles that were usual
+ * on that day. Null before the model year was sold.
  */
 export function pastVehicleValue(query: ValuationQuery, day: CalendarDate): PastValue | null {
   return pastValue(builtInModel, query, day);
@@ -64,8 +65,8 @@ export function pastVehicleValue(query: ValuationQuery, day: CalendarDate): Past
 
 /**
  * Estimates a vehicle's new price from its purchase. Returns the amount paid if the vehicle was new,
- * otherwise adds the loss that vehicles of its segment had at that age. Null if the amount is nominal or the
- * day is in the future.
+ * otherwise adds the loss that vehicles of its segment had at that age. Null if the amount is nominal or
+ * the day is in the future.
  */
 export function newPriceOf(
   description: VehicleDescription,

@@ -3,26 +3,22 @@ import { electricLog, retainedLog } from './new-price.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 import { logAt } from './surface.ts';
 
-/** Lowest price among the sales, in dollars of the sales. */
 const FLOOR_DOLLARS = 300;
 
-/** Returns the value in good condition, in whole dollars. */
 export function goodCents(resolved: ResolvedQuery): Cents {
   return wholeDollars(goodDollars(resolved));
 }
 
-/** Returns the value in good condition, at least the floor and at most the limit. */
 export function goodDollars(resolved: ResolvedQuery): number {
   const floor = FLOOR_DOLLARS * resolved.market.factor;
   return Math.max(floor, Math.min(resolved.limit.dollars, unlimitedDollars(resolved)));
 }
 
-/** Returns the value in good condition before floor and limit. */
 export function unlimitedDollars(resolved: ResolvedQuery): number {
   return Math.exp(goodLog(resolved));
 }
 
-/** Returns the logarithm of the unlimited value, without the steps that cancel out. */
+/** Omits the steps that cancel out. */
 function goodLog(resolved: ResolvedQuery): number {
   const { vehicle, price, adjustedYears, tenThousandMiles, region, index } = resolved;
   const added = price === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;
@@ -40,12 +36,11 @@ export function wornLog(
   const { compiled, retention } = vehicle;
   if (price !== null) return Math.log(price) + retainedLog(retention, ageYears, tenThousandMiles);
   const worn = logAt(compiled.surface, ageYears, tenThousandMiles);
-  // If the table has sales of the model, they determine its loss.
+  // If the table has sales of the model, they determine the loss of an electric model.
   const isOther = compiled.table === null && retention.isElectric;
   return isOther ? worn + electricLog(retention, ageYears, tenThousandMiles) : worn;
 }
 
-/** Rounds dollars to whole ones, in cents. */
 export function wholeDollars(dollars: number): Cents {
   return Math.round(dollars) * 100;
 }

@@ -16,23 +16,22 @@ export interface IndexTable {
 export const MARKET_INDEX: IndexTable = index;
 
 export interface MarketDay {
-  /** Day number by `dayCount`. */
   count: number;
   year: number;
-  /** Logarithm of the market relative to that of the fit. */
+  /** Logarithm of the market relative to the market of the fit. */
   log: number;
-  /** Market relative to that of the fit. */
   factor: number;
-  /** Latest month of the index before the day. */
   month: string | null;
 }
 
-/** Market over time: linear in the logarithm between mid-months, constant before and after. */
+/**
+ * The market is linear in the logarithm between mid-months, and constant before the first and after the
+ * last month.
+ */
 export class MarketIndex {
   readonly #days: number[];
   readonly #logs: number[];
   readonly #months: string[];
-  /** Logarithm of the market in the month whose dollars are used to state prices of new vehicles. */
   readonly pricesLog: number;
 
   /** Uses the fitted effects, in steps, for months of the fit, and published values for later months. */
@@ -49,16 +48,13 @@ export class MarketIndex {
     this.pricesLog = this.on(`${pricesOf}-15`).log;
   }
 
-  /**
-   * Returns the market on a day. Cached because a fleet is valued on one day, or repeatedly on the same days.
-   */
+  /** Cached, because a fleet is valued on one day, or repeatedly on the same days. */
   readonly on = cacheByText((day: CalendarDate): MarketDay => {
     const count = dayCount(day);
     const { log, month } = this.#at(count);
     return { count, year: Number(day.slice(0, 4)), log, factor: Math.exp(log), month };
   });
 
-  /** Returns a function of the market on the day a number of months after a day. Cached like `on`. */
   readonly monthsAfter = cacheByText((day: CalendarDate): ((months: number) => MarketDay) => {
     const days: MarketDay[] = [];
     return (months) => (days[months] ??= this.on(addMonths(day, months)));

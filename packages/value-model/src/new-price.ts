@@ -4,12 +4,12 @@ import { logAt, type Surface } from './surface.ts';
 
 /** Share of the logarithmic loss of the fitted years that vehicles lose today. */
 const LOSS_TODAY = 0.7;
-/** Electric vehicles lose 1.16% a month, all others 0.87%. */
+/** Electric vehicles lose 1.16% a month, all other vehicles 0.87%. */
 const ELECTRIC_LOSS = 1.16 / 0.87;
 
 /**
- * Basis of retained value: the segment's surface, its logarithm at one year with usual miles, and the share
- * of the new price at that point.
+ * Basis of retained value. `logAtOne` is the logarithm of the segment's surface at one year with usual
+ * miles.
  */
 export interface Retention {
   surface: Surface;
@@ -19,8 +19,8 @@ export interface Retention {
 }
 
 /**
- * Returns the retained share of a new price, as a logarithm, at an age in years and an odometer in 10,000
- * miles: the segment's share in the fitted years, with its loss times 0.7, or 0.93 for electric vehicles.
+ * Returns the retained share of a new price, as a logarithm: the segment's share in the fitted years, with
+ * its loss times 0.7, or 0.93 for electric vehicles.
  */
 export function retainedLog(
   { surface, logAtOne, shareAtOneYear, isElectric }: Retention,
@@ -31,12 +31,14 @@ export function retainedLog(
   return loss * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOne);
 }
 
-/** Returns the retained share at one year with usual miles, as a logarithm. */
 export function retainedAtOneLog({ shareAtOneYear, isElectric }: Retention): number {
   return LOSS_TODAY * (isElectric ? ELECTRIC_LOSS : 1) * Math.log(shareAtOneYear);
 }
 
-/** Returns the part of `retainedLog` that an electric vehicle loses beyond others of its segment. */
+/**
+ * Returns the part of `retainedLog` that an electric vehicle loses beyond the loss of other vehicles of its
+ * segment.
+ */
 export function electricLog(retention: Retention, ageYears: number, tenThousandMiles: number): number {
   return retainedLog(retention, ageYears, tenThousandMiles) * (1 - 1 / ELECTRIC_LOSS);
 }
@@ -49,7 +51,6 @@ const ELECTRIC_NAMES =
   'cybertruck|xc40recharge|c40|ex[39]0';
 const ELECTRIC_MODELS = new RegExp(`^(${ELECTRIC_NAMES})`);
 
-/** Reports whether a vehicle is fully electric, by its fuel or its name. */
 export function isElectric({ make, model, fuel }: VehicleDescription): boolean {
   if (fuel) return plainName(fuel) === 'electric';
   const name = normalizeModel(make, model);

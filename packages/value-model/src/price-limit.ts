@@ -1,19 +1,14 @@
 /**
- * Limit from a new price: the price in dollars of the day, and the logarithm of the share that nine of ten
- * vehicles don't exceed.
+ * Limit from a new price in dollars of the day. `retainedLog` is the logarithm of the share of the price
+ * that nine of ten vehicles don't exceed.
  */
 export interface NewPriceLimit {
   newDollars: number;
   retainedLog: number;
 }
 
-/**
- * Maximum value of a vehicle on a day, at an age and miles: by its segment, and by its new price if known.
- */
 export class ValueLimit {
-  /** Maximum in good condition. */
   readonly dollars: number;
-  /** Stricter of the two limits. */
   readonly by: 'segment' | 'new_price';
   readonly #segmentDollars: number;
   readonly #price: NewPriceLimit;
@@ -27,8 +22,8 @@ export class ValueLimit {
   }
 
   /**
-   * Multiplies a value in good condition by the factor of a better condition. The result is at most the limit
-   * multiplied by the same factor, and always below the new price.
+   * Multiplies a value in good condition by the factor of a better condition. The result is at most the
+   * limit multiplied by the same factor, and always below the new price.
    */
   raise(dollars: number, factorAt: (dollars: number) => number): number {
     const full = dollars * factorAt(dollars);
@@ -39,7 +34,6 @@ export class ValueLimit {
     return Math.max(dollars, Math.min(max, full));
   }
 
-  /** Returns the factor by which a value may grow until its best condition reaches the maximum. */
   maxFactorFor(excellentDollars: number): number {
     return Math.max(1, Math.min(this.#segmentDollars, this.#price.newDollars) / excellentDollars);
   }
@@ -49,14 +43,14 @@ export class ValueLimit {
   }
 }
 
-/** Twice the gap between the curve and its asymptotes at the point where these meet. */
+/** Twice the gap between the curve and its asymptotes at the point where the asymptotes meet. */
 const CORNER = 0.12;
 
 /**
  * Returns the maximum retained share of a new price, as a logarithm, from the logarithm of the share that
  * nine of ten vehicles don't exceed. The curve is a hyperbola whose asymptotes are that share and the whole
- * price. Always below 0, so that the value is below the price however new the vehicle is. Monotonic: 0 gives
- * −0.06, 0.2 gives −0.02, −0.5 gives −0.51.
+ * price. Always below 0, so that the value is below the price however new the vehicle is. Monotonic: 0
+ * gives −0.06, 0.2 gives −0.02, −0.5 gives −0.51.
  */
 export function maxRetainedLog(log: number): number {
   return (log - Math.sqrt(log * log + CORNER * CORNER)) / 2;
@@ -66,10 +60,10 @@ const DOUBTED_BELOW = 1 / 4;
 
 /**
  * Returns the factor that raises a doubtful new price before it limits a value. `shareOfSalesPrice` is the
- * price divided by the one implied by sales. The factor is 1 if this share is at least a quarter. Below that,
- * it rises by three percent for each missing percent: 2,650 dollars entered instead of 26,500 lack a digit
- * and limit nothing. A correct price is about six tenths of the one implied by sales, because the market has
- * risen more than new prices.
+ * price divided by the price implied by sales. The factor is 1 if this share is at least a quarter. Below
+ * that, it rises by three percent for each missing percent: 2,650 dollars entered for 26,500 lack a digit
+ * and limit nothing. A correct price is about six tenths of the price implied by sales, because the market
+ * has risen more than new prices.
  */
 export function doubtedPriceFactor(shareOfSalesPrice: number): number {
   return shareOfSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / shareOfSalesPrice) ** 3;

@@ -11,7 +11,6 @@ import { LOG_STEP } from './table.ts';
 import type { ValuationQuery } from './valuation-query.ts';
 import { ageAfter } from './vehicle-age.ts';
 
-/** Resolves queries against a table and the market. */
 export class QueryResolver {
   readonly #resolve: (description: VehicleDescription) => ResolvedVehicle;
   readonly #index: MarketIndex;
@@ -24,7 +23,6 @@ export class QueryResolver {
     this.#priceBandHigh = priceBandHigh;
   }
 
-  /** Resolves a query with the market of `indexDay`. */
   resolve(
     { description, day, odometerMiles, regionCode, newPriceCents }: ValuationQuery,
     indexDay: CalendarDate,
@@ -52,7 +50,9 @@ export class QueryResolver {
     return this.atAge(inMarket, today, odometerMiles);
   }
 
-  /** Adds age and miles on a day and the limit that follows from them. Null miles mean the typical ones. */
+  /**
+   * Adds age and miles on a day and the limit that follows from them. Null miles mean the typical miles.
+   */
   atAge(inMarket: VehicleInMarket, today: MarketDay, odometerMiles: number | null): ResolvedQuery {
     const { vehicle, market, region, index, newDollars, isPriceDoubted, price } = inMarket;
     const ageYears = ageAfter(vehicle.newYearDay, today.count);
@@ -82,13 +82,12 @@ export class QueryResolver {
     };
   }
 
-  /** Treats model years beyond the next as the next, because they are not sold yet. */
+  /** Treats model years beyond next year as next year, because they are not sold yet. */
   resolveOn(description: VehicleDescription, { year }: MarketDay): ResolvedVehicle {
     const modelYear = Math.min(description.modelYear, year + 1);
     return this.#resolve(modelYear === description.modelYear ? description : { ...description, modelYear });
   }
 
-  /** Returns the typical miles at an age, whole. */
   expectedMiles({ typicalMiles }: CompiledModel, ageYears: number): number {
     return Math.round(valueAtAge(typicalMiles, ageYears) * 100);
   }

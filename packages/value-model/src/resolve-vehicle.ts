@@ -21,38 +21,33 @@ export interface ResolvedVehicle {
   trim: number;
   /** Sum of drive, engine, fuel and VIN pattern. */
   equipment: number;
-  /** Day number of January 1 of its model year. */
   newYearDay: number;
-  /** Years that are added to the vehicle's age. */
   ageShift: number;
-  /** Band around values from sales. */
   band: Band;
-  /** Retained value of any vehicle of the segment. */
   retention: Retention;
   /**
-   * True when sales of the model determine the value. False with one or two sales, and for electric models,
-   * because sales of the first electric models don't predict the value of later ones.
+   * True if sales of the model determine the value. False with one or two sales, and for electric models,
+   * because sales of the first electric models don't predict the value of later models.
    */
   isFromSales: boolean;
   /**
-   * New price implied by its sales, in dollars of the sales, assuming that the vehicles keep the maximum
-   * share of this price at one year. The same for every age, mileage and model year, so that the order of
-   * values is preserved where it replaces an implausible price.
+   * New price implied by the sales, in dollars of the sales, if the vehicles keep the maximum share of this
+   * price at one year. Equal for every age, mileage and model year, so that the order of values is
+   * preserved if this price replaces an implausible price.
    */
   priceFromSales: number;
   /** Maximum value at any price paid, in dollars of the sales. */
   maxDollars: number;
   /**
-   * For a name that was reused for another vehicle: the description in the last model year that sales exist
-   * of. Otherwise null. The value of this earlier vehicle is a minimum, so that no model year is worth more
-   * than the next.
+   * For a name that was reused for another vehicle: the vehicle that had the name when the sales ended. Its
+   * value is a minimum, so that no model year is worth more than the next. Otherwise null.
    */
   earlier: ResolvedVehicle | null;
 }
 
 /**
- * Model years without sales after which a name counts as discontinued. A later vehicle of that name is a
- * different one.
+ * A name counts as discontinued after this number of model years without sales. A later vehicle with the
+ * name is a different vehicle.
  */
 const MAX_YEARS_UNSOLD = 3;
 
@@ -62,9 +57,8 @@ const MAX_OF_HIGHEST = 2;
 /** Yearly decay of a VIN pattern's effect after the years in which its meaning was fitted. */
 const PATTERN_DECAY_PER_YEAR = MIN_YEARLY_LOSS / 2;
 
-/** Number of cached kinds at which the cache is cleared. A fleet has a few thousand. */
+/** The cache is cleared at this number of kinds. A fleet has a few thousand kinds. */
 const MAX_CACHED = 20_000;
-/** Maximum number of cached kinds with the same year and pattern or model. */
 const MAX_ALIKE = 64;
 
 type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
@@ -73,8 +67,8 @@ type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
 };
 
 /**
- * Creates a function that resolves descriptions against a table. Caches by description object, because
- * callers value the same object on many days, and by content, because a fleet has many vehicles of a kind.
+ * Caches by description object, because callers value the same object on many days, and by content, because
+ * a fleet has many vehicles of a kind.
  */
 export function createResolver(table: CompiledTable): (description: VehicleDescription) => ResolvedVehicle {
   const resolveKind = createKindResolver(table);
@@ -119,7 +113,6 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
   };
 }
 
-/** Compares all fields that affect the result, except year and pattern. */
 function isSameKind(a: Kind, b: VehicleDescription): boolean {
   return (
     a.trim === b.trim &&
@@ -185,7 +178,7 @@ function isUndescribed({ body, drive, liters, fuel, vin }: PlainDescription): bo
   return `${body}${drive}${liters}${fuel}${vin}` === '';
 }
 
-/** Reports whether a discontinued name was reused, such as the Passport of 2019 after that of 2002. */
+/** A discontinued name may be reused, such as the Passport of 2019 after the Passport of 2002. */
 function isReusedName({ basis }: FittedTable, { lastYear }: TableModel, modelYear: number): boolean {
   return modelYear > basis.lastModelYear && lastYear < basis.lastModelYear - MAX_YEARS_UNSOLD;
 }
@@ -209,8 +202,8 @@ function resolveByModel(
 }
 
 /**
- * Fades a positive effect of a VIN pattern and drops a negative one, because new generations give patterns
- * new meanings.
+ * Fades a positive effect of a VIN pattern and drops a negative effect, because new generations give
+ * patterns new meanings.
  */
 function fade(effect: number, yearsAfter: number): number {
   if (yearsAfter <= 0) return effect;

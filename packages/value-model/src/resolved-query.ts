@@ -2,7 +2,6 @@ import type { MarketDay } from './market.ts';
 import type { ValueLimit } from './price-limit.ts';
 import type { ResolvedVehicle } from './resolve-vehicle.ts';
 
-/** Vehicle of a query in the table, its market and its new price: all that doesn't change as it ages. */
 export interface VehicleInMarket {
   vehicle: ResolvedVehicle;
   /** Market that applies to the value. For a forecast, this is the market of an earlier day. */
@@ -14,9 +13,8 @@ export interface VehicleInMarket {
    * month in whose dollars new prices are stated.
    */
   index: number;
-  /** New price in dollars of the market's day, raised if it is doubted. Null when unknown. */
+  /** New price in dollars of the market's day, raised if it is doubted. Null if unknown. */
   newDollars: number | null;
-  /** True when the new price is far from what sales show. */
   isPriceDoubted: boolean;
   /**
    * New price in dollars that determines the value. Null without a new price, and for models whose value is
@@ -25,11 +23,9 @@ export interface VehicleInMarket {
   price: number | null;
 }
 
-/** Query resolved for evaluation: the vehicle and its market, with its age and miles. */
 export interface ResolvedQuery extends VehicleInMarket {
   today: MarketDay;
   ageYears: number;
-  /** Age adjusted by the shift of the model year. */
   adjustedYears: number;
   expectedMiles: number;
   tenThousandMiles: number;

@@ -12,7 +12,7 @@ export interface VehicleDescription {
   readonly body: string | null;
   /** VIN, or at least its first eight characters. */
   readonly vin?: string | null;
-  /** FWD, RWD, AWD, 4WD … from a VIN decoder. Absent or null when not decoded. */
+  /** FWD, RWD, AWD, 4WD … from a VIN decoder. */
   readonly driveType?: string | null;
   readonly engineLiters?: number | null;
   /** Gasoline, Diesel, Hybrid, Electric … */
@@ -35,13 +35,15 @@ export type Segment = (typeof SEGMENTS)[number];
 
 export type Shape = 'car' | 'suv' | 'truck' | 'minivan' | 'van' | 'coupe';
 
-/** Segment of a model, and its size relative to the typical model of the segment. */
+/** `size` is relative to the typical model of the segment. */
 export interface Classification {
   segment: Segment;
   size: number;
 }
 
-/** Shape and size of models, matched by the start of their plain names. The first matching entry is used. */
+/**
+ * Shape and size of models, matched by the start of their plain names. The first matching entry is used.
+ */
 const MODELS = (
   [
     [
@@ -112,7 +114,6 @@ const MODELS = (
   ] satisfies (readonly [shape: Shape, size: number, names: string])[]
 ).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
 
-/** Shapes of normalized body names. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   minivan: 'minivan',
   suv: 'suv',
@@ -143,19 +144,18 @@ export function classifyVehicle({ make, model, body }: VehicleDescription): Clas
   return { segment: segmentOf(normalizeMake(make), shape), size: listed?.size ?? 1 };
 }
 
-/** Returns the shape of a normalized body name, or null if unknown. */
 export function shapeOfBody(body: string): Shape | null {
   return SHAPES[body] ?? (body.endsWith('cab') ? 'truck' : null);
 }
 
-/** Returns the segment of a make and shape. Cars, SUVs and coupes of luxury makes have their own segments. */
+/** Cars, SUVs and coupes of luxury makes have their own segments. */
 export function segmentOf(make: string, shape: Shape): Segment {
   return LUXURY_MAKES.has(make) ? toLuxurySegment(shape) : shape;
 }
 
 /**
- * Reports whether a model starts with a name. A name of up to four characters must end where letters and
- * digits meet: 'rx350' matches 'rx', but 'explorer' doesn't match 'ex', and '3500' doesn't match '350'.
+ * A name of up to four characters must end where letters and digits meet: 'rx350' starts with 'rx', but
+ * 'explorer' doesn't start with 'ex', and '3500' doesn't start with '350'.
  */
 function startsWithName(model: string, name: string): boolean {
   if (!model.startsWith(name)) return false;
@@ -181,7 +181,7 @@ const SEGMENT_SHAPES = new Map<Segment, Shape>(
   SEGMENTS.map((segment) => [segment, segment.replace('luxury_', '') as Shape]),
 );
 
-/** Returns the shape of a segment: 'suv' for 'luxury_suv'. */
+/** Returns 'suv' for 'luxury_suv'. */
 export function shapeOfSegment(segment: Segment): Shape {
   return SEGMENT_SHAPES.get(segment) ?? 'car';
 }

@@ -3,7 +3,7 @@ import { AGE_KNOTS, LOG_STEP, MILE_KNOTS, SLOPE_STEP } from './table.ts';
 const WIDTH = MILE_KNOTS.length;
 const FIRST_AGE = AGE_KNOTS[0] as number;
 const LAST_AGE = AGE_KNOTS.at(-1) as number;
-/** Age beyond which the yearly loss is assumed instead of fitted. */
+/** Beyond this age, the yearly loss is assumed and not fitted. */
 export const OLDEST_YEARS = LAST_AGE;
 const LAST_MILES = MILE_KNOTS.at(-1) as number;
 /** Minimum loss of a year of age at any point of a surface. Evaluation relies on it. */
@@ -12,17 +12,16 @@ export const MIN_YEARLY_LOSS = 0.03;
 const OUTER_YEARLY_LOSS = 0.1;
 
 /**
- * Logarithms of dollars: a row for each age knot, with a number for each mile knot. They always fall with age
- * and miles, even if the fitted values don't.
+ * Logarithms of dollars: a row for each age knot, with a number for each mile knot. They always fall with
+ * age and miles, even if the fitted values don't.
  */
 export type Surface = Float64Array;
 
 /**
- * Parts of a surface. `ages` and `miles` are curves of the segment. All other parts come from make and model,
- * such as slopes per year and per 10,000 miles.
+ * `ages` and `miles` are curves of the segment. All other parts come from make and model, such as slopes
+ * per year and per 10,000 miles.
  */
 export interface SurfaceParts {
-  /** Level in steps, as in the table. */
   level: number;
   ages: readonly number[];
   miles: readonly (readonly number[])[];
@@ -32,9 +31,9 @@ export interface SurfaceParts {
 }
 
 /**
- * Adds up the parts, in steps, at every knot. Then moves knots that rise with miles, or fall by less than 3%
- * a year. A surface is linear between knots, so both rules hold there too. The knots at the vehicle's usual
- * age and miles remain as fitted, and only the others move.
+ * Adds up the parts, in steps, at every knot. Then moves knots that rise with miles, or fall by less than
+ * 3% a year. A surface is linear between knots, so both rules also apply between knots. The knots at the
+ * vehicle's usual age and miles remain as fitted.
  */
 export function buildSurface(
   parts: SurfaceParts,
@@ -77,7 +76,6 @@ function makeDecreasing(values: readonly number[], index: number, yearlyLoss: nu
   return falling;
 }
 
-/** Returns the index of the last knot at or below a value, or 0. */
 function indexBelow(knots: readonly number[], value: number): number {
   return Math.max(
     0,
@@ -85,7 +83,6 @@ function indexBelow(knots: readonly number[], value: number): number {
   );
 }
 
-/** Returns the amount that slope and curve add at an age. */
 function bend({ slope, curve }: SurfaceParts, age: number): number {
   return slope * (age - 5) + (curve * (age - 5) ** 2) / 10;
 }
@@ -106,7 +103,6 @@ export function logAt(surface: Surface, ageYears: number, tenThousandMiles: numb
   return mix(young, old, ageFraction) - OUTER_YEARLY_LOSS * (ageYears - age);
 }
 
-/** Returns the age in years at which `logAt` returns the given logarithm for an odometer. */
 export function ageAt(surface: Surface, log: number, tenThousandMiles: number): number {
   let below = FIRST_AGE;
   let young = logAt(surface, below, tenThousandMiles);
@@ -120,7 +116,7 @@ export function ageAt(surface: Surface, log: number, tenThousandMiles: number): 
   return below + (young - log) / OUTER_YEARLY_LOSS;
 }
 
-/** Interpolates a curve given at the age knots. Constant before the first and after the last. */
+/** Interpolates a curve given at the age knots. Constant before the first and after the last knot. */
 export function valueAtAge(values: readonly number[], ageYears: number): number {
   const age = Math.min(LAST_AGE, Math.max(FIRST_AGE, ageYears));
   let row = 0;

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Additions } from './additions.ts';
 import type { Segment, Shape } from './segment.ts';
 
-/** Provider regions: national, northeast, southeast, midwest, southwest, west coast. */
+/** National, northeast, southeast, midwest, southwest, west coast. */
 export type RegionCode = 'NA' | 'NE' | 'SE' | 'MW' | 'SW' | 'WC';
 
 /** Step of a fitted effect: a quarter of a percent of the logarithm. */
@@ -15,7 +15,7 @@ export const AGE_KNOTS: readonly number[] = [-1, 1, 2, 3, 4, 6, 8, 10, 13, 17, 2
 /** Odometers in 10,000 miles between which fitted curves are linear. */
 export const MILE_KNOTS: readonly number[] = [0, 0.5, 1, 2, 3, 4.5, 6, 8, 10, 12.5, 15, 17.5, 20, 25, 30, 40];
 
-/** Curves of a segment. Values are in steps of the logarithm unless stated otherwise. */
+/** Values are in steps of the logarithm, unless a field says otherwise. */
 export interface SegmentTable {
   /** Values at each age knot, with an odometer of 0. */
   ages: readonly number[];
@@ -27,25 +27,26 @@ export interface SegmentTable {
 
 export interface ModelTable {
   segment: Segment;
-  /** Level, addition for each year of age beyond five, addition for its square, addition for 10,000 miles. */
+  /**
+   * Level, addition for each year of age beyond five, addition for its square, addition for 10,000 miles.
+   */
   shape: readonly [level: number, slope: number, curve: number, miles: number];
   /**
    * Effects of trims, bodies, years, drives, engines, fuels and VIN patterns, by the keys of
    * `effect-keys.ts`.
    */
   effects: Readonly<Record<string, number>>;
-  /** Average additions of its sales, used for parts that a description lacks. */
+  /** Average additions of the model's sales, used for parts that a description lacks. */
   usual: Additions<number>;
-  /** Number of fitted sales by model year. */
   sales: Readonly<Record<string, number>>;
 }
 
 /**
- * Estimates for models outside the table, derived from the models in it and separately from size. Levels are
- * at five years and 60,000 miles.
+ * Estimates for models outside the table. The effect of a model's size is separate from the levels, which
+ * are at five years and 60,000 miles.
  */
 export interface OthersTable {
-  /** Exponent of a model's size relative to its segment's usual one. */
+  /** Exponent of a model's size relative to the usual size of its segment. */
   size: number;
   segments: Readonly<Record<Segment, number>>;
   makes: Readonly<Record<string, number>>;
@@ -72,7 +73,7 @@ export interface FittedTable {
   };
   mean: number;
   segments: Readonly<Record<Segment, SegmentTable>>;
-  /** Market in each month of the basis, relative to its average. */
+  /** Market in each month of the basis, relative to the average of the basis. */
   months: Readonly<Record<string, number>>;
   years: Readonly<Record<string, number>>;
   regions: Readonly<Record<Shape, Readonly<Record<RegionCode, number>>>>;
@@ -86,13 +87,13 @@ export interface FittedTable {
     sales: SaleBands;
     /** Bands of descriptions without body, equipment and VIN. */
     undescribed: SaleBands;
-    /** Band when the table has the make but not the model. */
+    /** Band if the table has the make but not the model. */
     make: BandTable;
-    /** Band when the table has neither the make nor the model. */
+    /** Band if the table has neither the make nor the model. */
     segment: BandTable;
     /** Band of values derived from the price paid. */
     price: BandTable;
   };
-  /** Wholesale share of its new price that a vehicle has at one year, by segment. */
+  /** Wholesale share of its new price that a vehicle has at one year. */
   shareAtOneYear: Readonly<Record<Segment, number>>;
 }

@@ -8,15 +8,14 @@ export type ValueLevel = 'trim' | 'model' | 'make' | 'segment';
 
 export interface ValuationQuery {
   description: VehicleDescription;
-  /** Null without a reading: the typical miles are used. */
+  /** Null selects the typical miles. */
   odometerMiles: number | null;
   regionCode: RegionCode;
   day: CalendarDate;
-  /** New price, used as a limit, and as the value where sales show nothing. Null when unknown. */
+  /** New price, used as a limit, and as the value if sales show nothing. Null if unknown. */
   newPriceCents: Cents | null;
 }
 
-/** Price paid for a new or used vehicle. */
 export interface Purchase {
   cents: Cents;
   day: CalendarDate;
@@ -29,7 +28,7 @@ export interface ModelValue {
   fairCents: Cents;
   /** Dealers' asking price in good condition. */
   retailCents: Cents;
-  /** Typical odometer of this age and kind. */
+  /** Typical odometer of similar vehicles at this age. */
   typicalMiles: number;
   /** Usual grade (1 to 5) times ten. */
   typicalGradeTenths: number;
@@ -38,10 +37,9 @@ export interface ModelValue {
    * condition. Prices paid at auction vary more.
    */
   lowCents: Cents;
-  /** Upper bound of the range that starts at `lowCents`. */
   highCents: Cents;
   level: ValueLevel;
-  /** Sales adjusted by the market index, or the new price. */
+  /** 'indexed' values are sales adjusted by the market index, 'price' values are based on the new price. */
   basis: 'indexed' | 'price';
   /** Year of the latest fitted sales. */
   dataYear: number;
@@ -50,7 +48,6 @@ export interface ModelValue {
   confidence: 'normal' | 'low';
 }
 
-/** Step from the base to the result. */
 export interface BreakdownLine {
   name:
     | 'age'
@@ -67,17 +64,17 @@ export interface BreakdownLine {
   factor: number;
 }
 
-/** Explanation of a value. The base times every factor is the result before rounding to whole dollars. */
+/** The base times every factor is the result before rounding to whole dollars. */
 export interface ValueBreakdown {
   /**
-   * Vehicle of this make and model at one year and usual miles, in dollars of the sales or of the new price.
+   * Value of a vehicle of this make and model at one year and usual miles, in dollars of the sales or of
+   * the new price.
    */
   baseDollars: number;
   lines: BreakdownLine[];
   cents: Cents;
 }
 
-/** Day whose market applies to a future value, and the months until that value. */
 export interface Horizon {
   indexDay: CalendarDate;
   monthsAhead: number;

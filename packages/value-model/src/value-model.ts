@@ -24,22 +24,19 @@ import { ageAfter, dayCount } from './vehicle-age.ts';
 
 /** Vehicles change hands for a dollar, so lower prices are ignored. */
 const MIN_PRICE_CENTS = 100_000;
-/** Age up to which a purchased vehicle counts as new. */
 const NEW_UNTIL_YEARS = 1;
 /** Age from which a purchased vehicle counts as used. The transition between the two ages is linear. */
 const USED_FROM_YEARS = 2;
 /**
- * New prices have risen less than the market, so young vehicles of later model years are overvalued without a
- * price.
+ * New prices have risen less than the market, so vehicles of later model years below this age are
+ * overvalued without a price.
  */
 const YOUNG_YEARS = 3;
 /** Age at which the average yearly miles are representative. */
 const STEADY_YEARS = 8;
 
-/** Returns a value in good condition for a number of months ahead and the odometer in that month. */
 export type AverageForecast = (monthsAhead: number, odometerMiles: number) => Cents;
 
-/** Evaluates vehicles with a fitted table. `evaluateVehicle` uses the built-in table. */
 export class ValueModel {
   readonly #table: FittedTable;
   readonly #queries: QueryResolver;
@@ -47,7 +44,7 @@ export class ValueModel {
   readonly #dataYear: number;
   readonly #lastSaleDay: number;
   readonly #priceBand: Band;
-  /** Band around values at the upper end of what a new price retains. */
+  /** Band around values at the upper end of the share that a new price retains. */
   readonly #limitBand: Band;
 
   constructor(table: FittedTable) {
@@ -94,7 +91,7 @@ export class ValueModel {
   forecast(query: ValuationQuery): AverageForecast {
     const resolved = this.#queries.resolve(query, query.day);
     const dayAhead = this.#index.monthsAfter(query.day);
-    // A model year that isn't sold yet is valued like an earlier one until its sale begins.
+    // A model year that isn't sold yet is valued like an earlier model year until its sale begins.
     if (query.description.modelYear > resolved.today.year + 1)
       return (monthsAhead, odometerMiles) => {
         const day = addMonths(query.day, monthsAhead);
@@ -108,9 +105,6 @@ export class ValueModel {
     };
   }
 
-  /**
-   * Returns the query for the earlier vehicle of the same name, which had sales, if this is a different one.
-   */
   #earlierQuery({ vehicle, expectedMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
     if (vehicle.earlier === null) return null;
     const { lastModelYear } = this.#table.basis;
@@ -142,7 +136,7 @@ export class ValueModel {
     };
   }
 
-  /** Reports whether sales or a price cover such a vehicle and nothing in the query contradicts them. */
+  /** Sales or a price must cover such a vehicle, and nothing in the query may contradict them. */
   #isConfident(
     { vehicle, price, newDollars, isPriceDoubted, ageYears, today }: ResolvedQuery,
     modelYear: number,
@@ -155,25 +149,21 @@ export class ValueModel {
     );
   }
 
-  /** Returns the typical odometer of this kind of vehicle on a day, in whole miles. */
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
     const { compiled, newYearDay } = this.#queries.resolveOn(description, this.#index.on(day));
     return this.#queries.expectedMiles(compiled, ageAfter(newYearDay, dayCount(day)));
   }
 
   /**
-   * Returns the yearly miles of this kind of vehicle at eight years, because vehicles sold at four or five
-   * often have few miles.
+   * Returns the yearly miles of similar vehicles at eight years, because vehicles sold at four or five
+   * years often have few miles.
    */
   milesAYear(description: VehicleDescription, day: CalendarDate): number {
     const { compiled } = this.#queries.resolveOn(description, this.#index.on(day));
     return this.#queries.expectedMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
-  /**
-   * Estimates the new price of a vehicle from a purchase. Null for a nominal price, or a purchase after
-   * today.
-   */
+  /** Null for a nominal price, or a purchase after today. */
   newPriceOf(description: VehicleDescription, { cents, day }: Purchase, today: CalendarDate): Cents | null {
     if (cents < MIN_PRICE_CENTS || day > today) return null;
     const market = this.#index.on(day);
@@ -190,7 +180,6 @@ export class ValueModel {
     return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
 
-  /** Explains the value in a condition line by line, from the base to the result. */
   explain(query: ValuationQuery, condition: Condition = 'good'): ValueBreakdown {
     const resolved = this.#queries.resolve(query, query.day);
     const earlier = this.#earlierQuery(resolved, query);
@@ -224,14 +213,16 @@ export class ValueModel {
       basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
       baseBand: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
       index: isPriceLimited ? market.log - this.#index.pricesLog : index,
-      /** True when the segment limit lowers the value at all, or the new price by more than half. */
+      /**
+       * True if the segment limit lowers the value at all, or if the new price lowers it by more than half.
+       */
       isLimitDoubted: limit < unlimited / (by === 'segment' ? 1 : 2),
     };
   }
 
   /**
-   * Returns the logarithms that make up the value in good condition. A new price already includes body, trim
-   * and equipment.
+   * Returns the logarithms that make up the value in good condition. A new price already includes body,
+   * trim and equipment.
    */
   #stepsOf(resolved: ResolvedQuery): Steps {
     const { vehicle, price, region, index } = resolved;

@@ -11,17 +11,15 @@ export function ageOn(modelYear: number, day: CalendarDate): number {
   return ageAfter(newYear(modelYear), dayCount(day));
 }
 
-/** Returns the age for day numbers: that of January 1 of the model year, and that of the queried day. */
+/** `newYearDay` is the day number of January 1 of the model year. */
 export function ageAfter(newYearDay: number, day: number): number {
   return Math.max(-1, (day - newYearDay) / 365.25 + SOLD_BEFORE_YEARS);
 }
 
-/** Returns the day number of January 1 of a year. */
 export function newYear(year: number): number {
   return dayCount(`${String(year).padStart(4, '0')}-01-01`);
 }
 
-/** Returns the day number of a date. */
 export function dayCount(day: CalendarDate): number {
   return daysBetween('2000-01-01', day);
 }

@@ -20,7 +20,7 @@ export const accidentReportRoute = createRoute({
   ),
 );
 
-/** Public form for reports. Anyone with a location's link can open it without signing in. */
+/** Anyone with a location's link can open this form without signing in. */
 export const linkedReportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.linkedReport,

@@ -12,7 +12,6 @@ import { shellRoute } from './shell.route.ts';
 
 type Search = Record<string, unknown>;
 
-/** Parses the search parameters of a batch list: the page, and the open dialog with its batch. */
 const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id' | 'company'> => ({
   company: readId(search.company),
   page: readId(search.page),
@@ -20,7 +19,6 @@ const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | '
   id: readId(search.id),
 });
 
-/** Parses the search parameters of a batch, including the filters of its rows. */
 const readDetailSearch = (search: Search): BatchSearch => ({
   ...readListSearch(search),
   action: readChoice(search.action, ROW_ACTIONS),

@@ -33,7 +33,6 @@ export const calculatorRoute = createRoute({
   ),
 );
 
-/** Parses a multiplier. Ignores multipliers that the calculator doesn't offer. */
 const readMultiplier = (value: unknown, offered: readonly { hundredths: number }[]) =>
   offered.map(({ hundredths }) => hundredths).find((hundredths) => hundredths === readAmount(value));
 

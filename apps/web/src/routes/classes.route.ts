@@ -42,7 +42,7 @@ export const classesRoute = createRoute({
   ),
 );
 
-/** Loads the groups of a company. Throws `notFound` for another user's company, as if it didn't exist. */
+/** Throws `notFound` for another user's company, as if it didn't exist. */
 async function loadGroups(companyId: number) {
   const companies = await queryClient.ensureQueryData(companiesQuery);
   if (!companies.some(({ id }) => id === companyId)) throw notFound();

@@ -4,7 +4,6 @@ import classes from '../shell/layout/tabs.module.css';
 
 export type CompanyTab = 'members' | 'sell-channels' | 'accident-reports' | 'changes' | 'deleted';
 
-/** Links the tabs of a company's page. */
 export function CompanyTabs({ companyId }: { companyId: number }) {
   return (
     <nav aria-label="Company" className={classes.tabs}>

@@ -4,7 +4,6 @@ import { readChoice, readId } from '../shell/url/search-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** Parses the search parameters. Ignores a location without a company, and a model without a make. */
 const readOverridesSearch = (search: Record<string, unknown>) => {
   const company_id = readId(search.company_id);
   const brand_id = readId(search.brand_id);

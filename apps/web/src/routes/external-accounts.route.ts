@@ -7,7 +7,6 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** Throws `notFound` if this installation doesn't offer the system, or offers it in another mode. */
 async function requireMode(system: 'tsd_mode' | 'zubie_mode', mode?: 'sandbox'): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
   const installedMode = me[system];
@@ -49,7 +48,6 @@ export const zubieLoginRoute = createRoute({
   ),
 );
 
-/** Screen to which Zubie returns. Ignores other parameters that Zubie may add to the URL. */
 export const zubieCallbackRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.zubieCallback,

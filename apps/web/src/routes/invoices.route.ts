@@ -32,7 +32,7 @@ export const invoicesRoute = createRoute({
   ),
 );
 
-/** Public page of an invoice. Anyone with its link can open it without signing in. */
+/** Anyone with an invoice's link can open this page without signing in. */
 export const invoiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.invoice,

@@ -3,7 +3,6 @@ import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 import type { CompanyTab } from './company-tabs.tsx';
 
-/** Loads the data that a tab of a company can't be rendered without. */
 export async function loadCompanyTab(companyId: number, tab: CompanyTab): Promise<void> {
   const params = { id: companyId };
   if (tab === 'members') await queryClient.ensureQueryData(query('listMembers', { params }));

@@ -15,10 +15,6 @@ interface LoaderInput {
   location: ParsedLocation;
 }
 
-/**
- * Returns the loader of a vehicle list and its dependencies. The loader doesn't wait for rows and totals,
- * which have their own skeletons.
- */
 export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Promise<RowSource<Row>>) => ({
   // Opening a dialog or the panel doesn't reload the list.
   loaderDeps: ({ search }: DepsInput) => {

@@ -6,7 +6,6 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-/** Waits only for the vehicle, whose unit is in the title. Records have their own skeleton. */
 export const mileageRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.mileage,

@@ -4,7 +4,6 @@ import { sessionToken } from '../shell/api/session-token.ts';
 import { Root } from '../shell/layout/root.tsx';
 import { isPublicPath } from '../shell/session/public-paths.ts';
 
-/** Parent of every screen. Without a session, all but the public paths redirect to the sign-in page. */
 export const rootRoute = createRootRoute({
   component: Root,
   beforeLoad: ({ location }) => {

@@ -6,7 +6,6 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { rootRoute } from './root.route.tsx';
 
-/** Renders header and menu around every screen of a session. Loads the user and the companies. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',

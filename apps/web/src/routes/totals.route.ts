@@ -11,7 +11,6 @@ const readTotalSearch = (search: Record<string, unknown>) => {
   return { company_id, statuses };
 };
 
-/** The loader doesn't wait for the rows, which have their own skeleton. */
 export const totalValueRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.totalValue,

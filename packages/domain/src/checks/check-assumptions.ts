@@ -2,23 +2,15 @@ import { checkDepreciation, MAX_DEPRECIATION_PERCENT, MAX_PLAUSIBLE_MONTHS } fro
 import { checkMovedDecimalPoint, type ReplacedNumber } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
-/** Changed assumptions of a location. Unchanged and missing assumptions are absent. */
 export interface LocationChange {
-  /** Percent a month. */
   depreciationPercent?: number;
   lengthMonths?: number;
   monthlyMiles?: number;
-  /** Stored assumptions and the numbers that replace them. */
   replaced: readonly ReplacedNumber[];
 }
 
 const MAX_MONTHLY_MILES = 10_000;
 
-/**
- * Finds assumptions of a location that look wrong: monthly depreciation above 5% or below 0.05%, a contract
- * longer than 96 months, more than 10,000 miles a month, or a number that differs from the stored one only in
- * the position of the decimal point.
- */
 export const checkLocation = (change: LocationChange): CheckFinding[] => [
   ...findingIf((change.lengthMonths ?? 0) > MAX_PLAUSIBLE_MONTHS, 'financeLength', {
     reason: 'finance_length_above',
@@ -32,17 +24,11 @@ export const checkLocation = (change: LocationChange): CheckFinding[] => [
   ...change.replaced.flatMap(checkMovedDecimalPoint),
 ];
 
-/** Changed depreciation override in percent a month. */
 export interface OverrideChange {
   percent: number;
-  /** Override that the change replaces. Null for a new override. */
   formerPercent: number | null;
 }
 
-/**
- * Finds an override above 5% or below 0.05% a month, or one that differs from the override it replaces only
- * in the position of the decimal point.
- */
 export const checkOverride = ({ percent, formerPercent }: OverrideChange): CheckFinding[] => [
   ...checkPercent(percent, 'overrideValue'),
   ...(formerPercent === null

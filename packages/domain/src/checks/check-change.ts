@@ -24,7 +24,6 @@ export interface Change {
   inService?: InServiceChange;
   vin?: VinChange;
   make?: MakeChange;
-  /** Other rows of the spreadsheet with the same VIN. */
   otherRows?: readonly number[];
   contract?: ContractChange;
   manualPrice?: PriceChange;
@@ -35,8 +34,8 @@ export interface Change {
 
 /**
  * Lists the values of a change that look wrong, in the order of the form fields. Findings warn and never
- * reject. A value without anything to compare it with gives none: 4,200 miles after 42,000 is a finding,
- * 4,200 as the first reading is not.
+ * reject. A value without anything to compare it with gives no finding: 4,200 miles after 42,000 miles is a
+ * finding, 4,200 miles as the first reading is not.
  */
 export function checkChange(change: Change): CheckFinding[] {
   const { odometer, inService, vin, make, otherRows, contract, manualPrice, sellPrice } = change;

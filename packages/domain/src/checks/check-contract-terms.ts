@@ -3,9 +3,7 @@ import type { Cents } from '../money.ts';
 import { checkMovedDecimalPoint, type ReplacedNumber } from './check-moved-decimal-point.ts';
 import { type CheckedField, findingIf, type CheckFinding } from './finding.ts';
 
-/**
- * Part of a whole. An entered percent is a part of 100, an amount is a part of the purchase amount in cents.
- */
+/** An entered percent is a part of 100. An amount is a part of the purchase amount in cents. */
 export interface Share {
   part: number;
   whole: number;
@@ -15,36 +13,31 @@ export interface Share {
 export interface ContractChange {
   today: CalendarDate;
   isFlooring: boolean;
-  /** True when interest and depreciation are derived from amounts. Findings then name the amount fields. */
+  /** True if interest and depreciation are derived from amounts. Findings then name the amount fields. */
   isByAmounts: boolean;
   startDate?: CalendarDate;
   lengthMonths?: number;
   purchase?: PurchaseChange;
   interest?: Share;
   depreciation?: Share;
-  /** Stored numbers of the contract and the numbers that replace them. */
   replaced?: readonly ReplacedNumber[];
 }
 
 export interface PurchaseChange {
   amountCents: Cents;
-  /** Start date after the change. */
   startDate: CalendarDate;
   /**
-   * Auction value of the vehicle before the change, and whether it was estimated from the price paid. Null
-   * without a value.
+   * Auction value of the vehicle before the change. `isByPrice` is true for a value that was estimated from
+   * the price paid.
    */
   value: { cents: Cents; isByPrice: boolean } | null;
-  /** Purchase amount before the change. Null without a contract. */
   formerCents: Cents | null;
 }
 
 const FIRST_YEAR = 1990;
 const MAX_DAYS_AHEAD = 60;
-/** Length of the longest usual contract. */
 export const MAX_PLAUSIBLE_MONTHS = 96;
 
-/** Finds terms of a contract that look wrong: dates, length, purchase amount, interest and depreciation. */
 export function checkContractTerms(change: ContractChange): CheckFinding[] {
   const { startDate, lengthMonths, purchase, interest, depreciation, isByAmounts } = change;
   const limit = change.isFlooring ? MAX_CURTAILMENT_PERCENT : MAX_DEPRECIATION_PERCENT;
@@ -74,21 +67,17 @@ const checkStart = (startDate: CalendarDate, today: CalendarDate): CheckFinding[
   }),
 ];
 
-/** A purchase amount may be between a tenth and three times the value. */
 const TIMES_BELOW_VALUE = 10;
 const TIMES_ABOVE_VALUE = 3;
-/**
- * Age of a contract from which its vehicle has lost so much value that six times this value is a plausible
- * purchase amount.
- */
+/** A vehicle loses so much value in this time that six times its value is a plausible purchase amount. */
 const OLD_CONTRACT_MONTHS = 24;
 const TIMES_ABOVE_VALUE_WHEN_OLD = 6;
 const TIMES_OF_FORMER = 2;
 
 /**
  * Compares a purchase amount with the value before the change: for a value of $20,000, $2,000 to $60,000 is
- * plausible, or up to $120,000 for an old contract. Compares with the former amount when there is no value,
- * or when the value was estimated from the price paid and therefore proves nothing.
+ * plausible, or up to $120,000 for an old contract. Compares with the former amount if there is no value,
+ * or if the value was estimated from the price paid and therefore proves nothing.
  */
 function checkPurchase(
   { amountCents, startDate, value, formerCents }: PurchaseChange,
@@ -125,7 +114,7 @@ function checkPurchase(
 const MAX_INTEREST_PERCENT = 3;
 const MIN_PERCENT = 0.05;
 
-/** Finds implausible interest. 0 is not a finding, because contracts without interest are common. */
+/** 0 is not a finding, because contracts without interest are common. */
 const checkInterest = (share: Share, field: CheckedField): CheckFinding[] => [
   ...findingIf(isAbove(share, MAX_INTEREST_PERCENT), field, {
     reason: 'interest_above',
@@ -137,7 +126,6 @@ const checkInterest = (share: Share, field: CheckedField): CheckFinding[] => [
   }),
 ];
 
-/** Highest usual depreciation a month. */
 export const MAX_DEPRECIATION_PERCENT = 5;
 const MAX_CURTAILMENT_PERCENT = 10;
 
@@ -152,16 +140,16 @@ export const checkDepreciation = (share: Share, field: CheckedField, limit: numb
   }),
 ];
 
-// Exact at the limit, where both sides are equal: for amounts, both are the same whole number, and for an
-// entered percent, both are the same product.
+// Exact at the limit. For amounts, both sides are the same whole number. For an entered percent, both sides
+// are the same product.
 const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
 const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
 
 const MIN_DIGITS = 4;
 
 /**
- * Returns an entered percent unchanged. Rounds a percent computed from two amounts to four digits, or to as
- * many as it takes to differ from the limit: 'Monthly depreciation of 5.0004% is above 5%.'
+ * Returns an entered percent unchanged. Rounds a percent computed from two amounts to four digits, or to
+ * more digits until it differs from the limit: 'Monthly depreciation of 5.0004% is above 5%.'
  */
 function roundPercent({ part, whole }: Share, limit: number): number {
   if (whole === 100) return part;

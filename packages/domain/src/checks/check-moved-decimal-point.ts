@@ -1,6 +1,5 @@
 import { type CheckedField, findingIf, type CheckFinding, type Measure } from './finding.ts';
 
-/** Stored number and the number that replaces it, in the same unit. */
 export interface ReplacedNumber {
   field: CheckedField;
   measure: Measure;
@@ -11,15 +10,16 @@ export interface ReplacedNumber {
 const MAX_SHIFT = 3;
 
 /**
- * Finds a number with the same digits as the number it replaces and the decimal point up to three digits
- * away: $2,650 for $26,500, 0.15% for 1.5%, 412,030 miles for 41,203. The limits of the other checks miss
- * many of these slips.
+ * Finds a number whose digits are the same as the digits of the replaced number, but whose decimal point
+ * moved up to three digits: $2,650 for $26,500, or 412,030 miles for 41,203. The limits of the other checks
+ * miss many of these slips.
  */
 export const checkMovedDecimalPoint = ({ field, ...facts }: ReplacedNumber): CheckFinding[] =>
   findingIf(isPointMoved(facts.before, facts.after), field, { reason: 'point_moved', facts });
 
 function isPointMoved(before: number, after: number): boolean {
-  // Compares the shortest digits (26500 is 2.65e+4) because they are exact and products of decimals are not.
+  // Compares the shortest digits (26500 is 2.65e+4), because they are exact and products of decimals are
+  // not.
   const [digits, exponent] = before.toExponential().split('e');
   const [digitsAfter, exponentAfter] = after.toExponential().split('e');
   const shift = Math.abs(Number(exponent) - Number(exponentAfter));

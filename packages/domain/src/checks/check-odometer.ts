@@ -3,30 +3,24 @@ import type { OdometerRecord } from '../odometer.ts';
 import { checkMovedDecimalPoint } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
-/** Reading, and the readings of the vehicle that it is compared with. Each of these is null when missing. */
 export interface OdometerChange {
   mileage: number;
   date: CalendarDate;
-  /** Highest reading of an earlier day. */
   highestBefore: OdometerRecord | null;
-  /** Lowest reading of a later day. */
   lowestAfter: OdometerRecord | null;
   /** Last reading up to and including the day. */
   last: OdometerRecord | null;
-  /** Mileage of the edited record. Absent for a new reading. */
   edited?: number;
 }
 
-/** Miles that are plausible since the last reading, however recent. */
+/** Miles that are always plausible since the last reading, even on the same day. */
 const MILES_AT_ONCE = 1_500;
 const MILES_A_DAY = 250;
 const MAX_MILES = 500_000;
 
 /**
- * Finds a reading that is below a reading of the same or an earlier day, above a reading of a later day, more
- * than 1,500 miles plus 250 a day above the last reading, above 500,000 miles, or that differs from the
- * reading it replaces only in the position of the decimal point. A day has one reading, so a new reading
- * replaces the stored reading of its day. 41,000 miles on November 10 allow at most 43,000 on November 12.
+ * Finds an implausible reading. A day has one reading, so a new reading replaces the stored reading of its
+ * day. For example, 41,000 miles on November 10 allow at most 43,000 on November 12.
  */
 export function checkOdometer(change: OdometerChange): CheckFinding[] {
   const { mileage, date, highestBefore, lowestAfter, last, edited } = change;

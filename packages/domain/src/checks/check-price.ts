@@ -2,20 +2,14 @@ import type { Cents } from '../money.ts';
 import { checkMovedDecimalPoint } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
-/** Price and the value it is compared with. The value is null when the vehicle has none. */
 export interface PriceChange {
   cents: Cents;
   valueCents: Cents | null;
-  /** Price that `cents` replaces. Null or absent without one. */
   formerCents?: Cents | null;
 }
 
 const TIMES_OF_PROVIDER = 2;
 
-/**
- * Finds a manual price that is more than twice or less than half of the provider's value, or that differs
- * from the price it replaces only in the position of the decimal point.
- */
 export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange): CheckFinding[] {
   return [
     ...(valueCents === null ? [] : compareWithProvider(cents, valueCents)),
@@ -41,7 +35,6 @@ function compareWithProvider(cents: Cents, valueCents: Cents): CheckFinding[] {
 const MIN_SELL_PERCENT = 60;
 const MAX_SELL_PERCENT = 150;
 
-/** Finds a sell price below 60% or above 150% of the auction value. */
 export function checkSellPrice({ cents, valueCents }: PriceChange): CheckFinding[] {
   if (valueCents === null) return [];
   return [

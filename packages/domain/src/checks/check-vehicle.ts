@@ -4,16 +4,13 @@ import { findingIf, type CheckFinding } from './finding.ts';
 
 export interface InServiceChange {
   date: CalendarDate;
-  /** Null when only the model year changes. The date is then not compared with today. */
+  /** Null if only the model year changes. The date is then not compared with today. */
   today: CalendarDate | null;
-  /** Null when unknown. The date is then compared with today only. */
   modelYear: number | null;
 }
 
-/** Years before its model year in which a vehicle may enter service. */
 const YEARS_BEFORE_MODEL_YEAR = 2;
 
-/** Finds an in-service date after today, or more than two years before January 1 of the model year. */
 export function checkInServiceDate({ date, today, modelYear }: InServiceChange): CheckFinding[] {
   return [
     ...(today === null
@@ -28,24 +25,15 @@ export function checkInServiceDate({ date, today, modelYear }: InServiceChange):
   ];
 }
 
-/** New VIN of a vehicle and the data that it is checked against. */
 export interface VinChange {
   vin: string;
-  /** Check digit computed from the VIN. */
   checkDigit: string;
-  /** Vehicles with the same unit in the company or the same spreadsheet. */
   sameUnit: readonly { vin: string; unit: string }[];
-  /** Vehicle with this VIN in another company of the user. */
   elsewhere: { unit: string; company: string } | null;
 }
 
-/** Index of the check digit in a VIN. */
 const CHECK_DIGIT = 8;
 
-/**
- * Finds a wrong check digit, a VIN that differs in one character from that of another vehicle with the same
- * unit, and a VIN that another company of the user has.
- */
 export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding[] {
   const similar = facts.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
   return [
@@ -62,7 +50,6 @@ export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding
   ];
 }
 
-/** Finds a VIN that occurs in other rows of the same spreadsheet. */
 export const checkOtherRows = (rows: readonly number[]): CheckFinding[] =>
   findingIf(rows.length > 0, 'vin', { reason: 'twice_in_sheet', facts: { rows } });
 
@@ -75,11 +62,10 @@ function isOneCharacterApart(a: string, b: string): boolean {
 
 export interface MakeChange {
   typed: string;
-  /** Make that the VIN decodes to. Null when it can't be decoded. */
   ofVin: string | null;
 }
 
-/** Finds a make other than the VIN's. 'Chevy' for a Chevrolet and Dodge for a Ram are not findings. */
+/** 'Chevy' for a Chevrolet and Dodge for a Ram are not findings. */
 export const checkMake = ({ typed, ofVin }: MakeChange): CheckFinding[] =>
   ofVin === null
     ? []

@@ -2,14 +2,11 @@ import type { CalendarDate } from '../calendar.ts';
 import type { Cents } from '../money.ts';
 import type { OdometerRecord } from '../odometer.ts';
 
-/** Unit of a compared number. */
 export type Measure = 'cents' | 'percent' | 'miles' | 'months';
 
-/** Facts in the text of a finding, by reason. */
 export interface FindingFacts {
   below_earlier_reading: OdometerRecord;
   above_later_reading: OdometerRecord;
-  /** Miles driven since a reading and the days in between. */
   too_many_miles: OdometerRecord & { miles: number; days: number };
   above_most_miles: { miles: number };
   in_service_after_today: { today: CalendarDate };
@@ -17,7 +14,6 @@ export interface FindingFacts {
   wrong_check_digit: { digit: string };
   one_character_from_unit: { vin: string; unit: string };
   in_another_company: { unit: string; company: string };
-  /** Other rows of the spreadsheet with the same VIN. */
   twice_in_sheet: { rows: readonly number[] };
   another_make: { typed: string; ofVin: string };
   starts_before: { year: number };
@@ -42,7 +38,6 @@ export interface FindingFacts {
 
 export type FindingReason = keyof FindingFacts;
 
-/** Field that a finding is about. */
 export type CheckedField =
   | 'mileage'
   | 'inServiceDate'
@@ -68,7 +63,6 @@ export type CheckFinding = {
   [Reason in FindingReason]: { field: CheckedField; reason: Reason; facts: FindingFacts[Reason] };
 }[FindingReason];
 
-/** Returns a list with the finding of a field if the condition holds, otherwise an empty list. */
 export function findingIf<Reason extends FindingReason>(
   isFound: boolean,
   field: CheckedField,

@@ -53,11 +53,12 @@ export interface LeaseByAmountsResult {
    */
   monthlyInterestRatePercentTenThousandths: number;
   annualInterestRatePercentTenThousandths: number;
-  /** Monthly rate at which all payments and the closing balance are together worth the amount. */
+  /**
+   * Monthly rate at which all payments and the closing balance together have the present value of the
+   * amount.
+   */
   effectiveMonthlyInterestRatePercentTenThousandths: number;
-  /** Effective monthly rate, compounded over twelve months. */
   effectiveAnnualInterestRatePercentTenThousandths: number;
-  /** Twelve times the effective monthly rate. */
   aprPercentTenThousandths: number;
   payoffCents: Cents;
 }
@@ -87,16 +88,13 @@ export interface FlooringResult {
   plan: Plan;
   payoffCents: Cents;
   residualValueCents: Cents;
-  /** Interest without fees. */
   totalInterestPaidCents: Cents;
-  /** Total including fees. */
   totalPaidCents: Cents;
   monthlyPaymentAverageCents: Cents;
 }
 
 export type CalculationResult = LeaseByAmountsResult | LeaseByPercentResult | FinanceResult | FlooringResult;
 
-/** Result type that belongs to a request type. */
 export type CalculationResultOf<Request extends CalculatorRequest> = Extract<
   CalculationResult,
   { form: Request['form'] }

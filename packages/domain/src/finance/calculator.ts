@@ -36,10 +36,10 @@ export type Calculation<Result extends CalculationResult> =
   | { ok: false; findings: Finding<CalculatorField>[] };
 
 /**
- * Calculates the month-by-month cost of a lease, loan or floor plan. The result has the same form as the
- * request. Returns findings instead when figures are out of range. A lease of 10,000.00 over 12 months with
- * 100.00 depreciation and a payment of 150.00 a month: 0.5% flat a month, 6% a year, effectively 0.5287% a
- * month, payoff 8,800.00.
+ * Calculates the month-by-month cost of a lease, loan or floor plan. Returns findings if figures are out of
+ * range. For example, a lease of 10,000.00 over 12 months with 100.00 depreciation and a payment of 150.00
+ * a month has a flat rate of 0.5% a month and 6% a year, an effective rate of 0.5287% a month, and a payoff
+ * of 8,800.00.
  */
 export function calculateFinance<Request extends CalculatorRequest>(
   request: Request,
@@ -159,7 +159,7 @@ function lastBalanceCents(plan: Plan): Cents {
   return plan.rows.at(-1)?.closingBalanceCents ?? 0;
 }
 
-/** Computes the annual rate from the monthly rate as typed, because a rounded rate would lose precision. */
+/** Uses the monthly rate as typed, because a rounded rate would lose precision. */
 function annualRate(monthly: PercentText): number {
   const { numerator, denominator } = exactRate(monthly);
   return tenThousandthsOfAPercent(12n * numerator, denominator);

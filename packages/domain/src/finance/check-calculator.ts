@@ -10,23 +10,16 @@ import {
   checkPercent,
 } from './findings.ts';
 
-/** Figures of all calculator forms. */
 export type CalculatorField = FigureOf<CalculatorRequest>;
 
 type FigureOf<Request> = Request extends CalculatorRequest ? Exclude<keyof Request, 'form'> : never;
 
 type Reasons = readonly (readonly [CalculatorField, FindingReason | null])[];
 
-/** Longest period of the calculator. Stored contracts may be longer. */
 export const MAX_CALCULATOR_MONTHS = 100;
 
 const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
 
-/**
- * Checks a calculator request: amount above 0, period 1-100 months, percents above 0 up to 100, down payment
- * from 0 and below the amount, depreciation above 0, payment at least the depreciation, fee from 0. Returns
- * an empty list for a valid request.
- */
 export function checkCalculatorRequest(request: CalculatorRequest): Finding<CalculatorField>[] {
   return toFindings<CalculatorField>([
     ['amountCents', checkAmountAboveZero(request.amountCents)],

@@ -11,29 +11,21 @@ import {
   checkPercent,
 } from './findings.ts';
 
-/** Figures of all contract variants, and the lender's term. */
 export type ContractField = FigureOf<ContractTerms> | 'startDate' | 'termMonths';
 
 type FigureOf<Terms> = Terms extends ContractTerms ? Exclude<keyof Terms, 'variant'> : never;
 
 type Reasons = readonly (readonly [ContractField, FindingReason | null])[];
 
-/** Length of the longest contract that can be stored. */
 export const MAX_CONTRACT_MONTHS = 600;
 
 const DEPRECIATION: PercentRange = { low: 'above_zero', high: 'below_100' };
 const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
 
 /**
- * Checks a contract before it is stored. Each finding names a figure and the reason. A valid contract has
- * none.
- *
- * - Cap cost above 0. Length 1-600 months. Down payment from 0, below the cap cost. Interest and fee from 0.
- * - Depreciation above 0, and below 100 in percent. As an amount it may exceed the cap cost: then the first
- *   month pays off the contract.
- * - A lease payment at least the depreciation.
- * - `termMonths`, the lender's amortization term, never changes a balance and is at least the length. A level
- *   loan with a longer term doesn't end on 0, so its depreciation is required.
+ * Checks a contract before it is stored. Depreciation as an amount may exceed the cap cost: the first month
+ * then pays off the contract. `termMonths`, the lender's amortization term, never changes a balance and is
+ * at least the length. A level loan with a longer term doesn't end on 0, so its depreciation is required.
  */
 export function checkContract(
   contract: FinanceContract,

@@ -52,14 +52,13 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
 }
 
 /**
- * Returns the next day on which the status of a contract or its projected status changes. The projected
- * status is that of the day a number of months ahead. Null from the last month day on.
+ * Returns the next day on which the status of a contract, or its status a number of whole months ahead,
+ * changes. Null from the last month day on.
  *
  * - For a lease of a company that counts daily: the following day.
- * - For a start on the 1st to the 28th: the next day with that day of the month. The projected days reach
- *   their month days on the same day.
- * - For a later start: each day from the 28th to the 1st. The month day is the last day of shorter months,
- *   and so is the projected day.
+ * - For a start on the 1st to the 28th: the next day with that day of the month.
+ * - For a later start: every day from the 28th to the 1st, because month days fall on the last day of shorter
+ *   months.
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);
@@ -74,10 +73,8 @@ export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery
   return unpackDate((month << 5) | dayOfMonth);
 }
 
-/** Days of the shortest month. Later month days are clamped in some months. */
 const SHORTEST_MONTH_DAYS = 28;
 
-/** Adjusts the payoff for the days since the last month day. */
 function adjustWithinMonth(
   lease: LeaseOne | LeaseTwo,
   status: ContractStatus,

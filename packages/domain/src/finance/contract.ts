@@ -46,18 +46,17 @@ export interface LoanTwo {
   monthlyDepreciationRatePercent: PercentText | null;
 }
 
-/** Figures that determine every amount of a contract. Only the dates of its months depend on the start. */
 export type ContractTerms = LeaseOne | LeaseTwo | LoanOne | LoanTwo;
 
 export type FinanceContract = ContractTerms & { startDate: CalendarDate };
 
-/** Period type of a company, which applies to leases between month days. Loans always count whole months. */
+/** Applies to leases between month days. Loans always count whole months. */
 export type PeriodType = 'monthly' | 'daily';
 
-/** Amounts and months of a contract on a day. */
 export interface ContractStatus {
   /**
-   * Amount owed if the contract ended that day: principal, without interest accrued since the last month day.
+   * Amount owed if the contract ended that day: principal, without interest accrued since the last month
+   * day.
    */
   payoffCents: Cents;
   remainingMonths: number;
@@ -67,10 +66,7 @@ export interface ContractStatus {
   monthsPassed: number;
 }
 
-/**
- * Returns the financed amount P: the cap cost less the down payment. Leases have no down payment. 11,000 less
- * 1,000 is 10,000.
- */
+/** Returns the financed amount P: the cap cost less the down payment. Leases have no down payment. */
 export function netCapCostCents(contract: ContractTerms): Cents {
   switch (contract.variant) {
     case 'lease_one':

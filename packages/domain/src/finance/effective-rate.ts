@@ -8,7 +8,6 @@ export interface CashFlow {
   closingBalanceCents: Cents;
 }
 
-/** Ten thousandths of a percent in 1, the unit of the rounded rates. */
 const UNITS_IN_ONE = 1_000_000n;
 /** Units fine enough that twelve compounded months round like the exact rate. */
 const FINE_UNITS_IN_ONE = 10n ** 15n;
@@ -44,10 +43,9 @@ export function aprPercentTenThousandths(flow: CashFlow): number {
   return Number(divideRoundedExact(yearly * UNITS_IN_ONE, FINE_UNITS_IN_ONE));
 }
 
-/** Returns the greatest number of units whose rate does not exceed the effective rate. */
 function largestRateBelow(flow: CashFlow, unitsInOne: bigint): bigint {
   const paidBackCents = flow.paymentsCents.reduce((sum, payment) => sum + payment, flow.closingBalanceCents);
-  // The rate can't exceed the one at which everything is repaid in the first month.
+  // The rate can't exceed the rate at which everything is repaid in the first month.
   let low = 0n;
   let high = ((BigInt(paidBackCents) + BigInt(flow.amountCents)) / BigInt(flow.amountCents)) * unitsInOne;
   while (high - low > 1n) {
@@ -59,7 +57,7 @@ function largestRateBelow(flow: CashFlow, unitsInOne: bigint): bigint {
 }
 
 /**
- * Reports whether amount·x^n ≤ Σ payment(k)·x^(n−k) + closing balance for n payments, at x = 1 + units /
+ * Returns whether amount·x^n ≤ Σ payment(k)·x^(n−k) + closing balance for n payments, at x = 1 + units /
  * unitsInOne. Uses Horner's rule, scaled to integers.
  */
 function isWorthTheAmount(flow: CashFlow, units: bigint, unitsInOne: bigint): boolean {

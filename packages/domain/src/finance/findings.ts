@@ -1,7 +1,6 @@
 import { type Cents, MAX_AMOUNT_CENTS } from '../money.ts';
 import { comparePercent, isPercentText, type PercentText } from '../rate.ts';
 
-/** Reason why a figure is rejected. The package `contract` has the message for each field and reason. */
 export type FindingReason =
   | 'not_a_whole_number'
   | 'out_of_range'
@@ -51,7 +50,6 @@ export function checkPercent(text: PercentText, range: PercentRange): FindingRea
   return toHundred > 0 || (toHundred === 0 && range.high === 'below_100') ? 'out_of_range' : null;
 }
 
-/** Returns the findings of a form in the order of its fields. */
 export function toFindings<Field extends string>(
   reasons: readonly (readonly [Field, FindingReason | null])[],
 ): Finding<Field>[] {

@@ -3,24 +3,23 @@ import type { Cents } from '../money.ts';
 import { buildPlan, type PlanRow } from './plan.ts';
 import { type ContractStatusQuery, contractStatusOn } from './contract-status.ts';
 
-/** Calculation steps that explain a payoff. */
 export interface PayoffBreakdown {
   payoffCents: Cents;
-  /** Number of month days up to and including the day. */
   monthsPassed: number;
-  /** Month day from which the closing balance of `row` applies. Before the first month day, the start. */
+  /**
+   * Month day from which the closing balance of `row` applies. Equals the start before the first month day.
+   */
   since: CalendarDate;
   /** Row of the month that ended on `since`. Null before the first month day. */
   row: PlanRow | null;
-  /** Days into the contract month, for a lease that counts daily. Null when whole months count. */
+  /** Days into the contract month, for a lease that counts daily. Null if whole months count. */
   intoMonth: { days: number; ofDays: number } | null;
 }
 
 /**
- * Returns the schedule row that a payoff is based on, and the days after that row's month day. Uses the same
- * plan and status as the rest of the product. A lease of 10,000.00 from 2025-01-15 with 100.00 depreciation a
- * month, on 2025-02-20: row 1 closes on 9,900.00 on 2025-02-15. Counted daily, the payoff 5 of 28 days later
- * is 9,882.14.
+ * Returns the schedule row that a payoff is based on, and the days after that row's month day. For example,
+ * a lease of 10,000.00 from 2025-01-15 has 100.00 depreciation a month. On 2025-02-20, row 1 has closed on
+ * 9,900.00 on 2025-02-15. Counted daily, the payoff 5 of 28 days later is 9,882.14.
  */
 export function breakDownPayoff(query: ContractStatusQuery): PayoffBreakdown {
   const { contract, day } = query;

@@ -3,12 +3,9 @@ import type { ContractTerms, LeaseOne, LeaseTwo, LoanOne, LoanTwo, ContractStatu
 import { levelInterestCents, levelLoan, levelPrincipalCents } from './level-loan.ts';
 import { leaseOneStatus, leaseTwoStatus, loanOneStatus } from './straight-line.ts';
 
-/** One month of a contract. The payment is principal, interest and fee. Rows add up to the cent. */
 export interface PlanRow {
-  /** Month number from 1 to the contract's length. */
   month: number;
   openingBalanceCents: Cents;
-  /** Principal, the difference of two rounded balances. */
   depreciationCents: Cents;
   interestCents: Cents;
   feeCents: Cents;
@@ -24,18 +21,14 @@ export interface PlanTotals {
 }
 
 export interface Plan {
-  /** One row for each month of the contract. Rows after a balance of 0 are all zero. */
   rows: readonly PlanRow[];
   totals: PlanTotals;
 }
 
 /**
- * Builds the payment schedule of a contract.
- *
- * A schedule is a series of balances, each rounded once. A month's principal is the difference of two of
- * them. Only the level loan carries its balance in cents from row to row, and its last row ends on the
- * residual. A lease of 10,000.00 over 12 months with 100.00 depreciation and a payment of 150.00 a month:
- * every row has 100.00 principal and 50.00 interest, and the last closes on 8,800.00.
+ * Builds the payment schedule of a contract. A schedule is a series of balances, each rounded once. A
+ * month's principal is the difference of two balances. Only the level loan carries its balance in cents
+ * from row to row, and its last row ends on the residual.
  */
 export function buildPlan(contract: ContractTerms): Plan {
   const rows = contract.variant === 'loan_two' ? levelRows(contract) : straightRows(contract);

@@ -7,8 +7,8 @@ interface ResidualTerms {
 }
 
 /**
- * Computes the monthly depreciation that leaves the residual at the end of a lease, rounded to whole cents.
- * Each month differs from the exact amount by at most half a cent.
+ * Returns the monthly depreciation that leaves the residual at the end of a lease. Each month differs from
+ * the exact amount by at most half a cent.
  */
 export const depreciationToResidual = ({ capCostCents, residualCents, lengthMonths }: ResidualTerms): Cents =>
   Math.round((capCostCents - residualCents) / lengthMonths);

@@ -11,11 +11,12 @@ import {
 import type { LeaseOne, LeaseTwo, LoanOne, ContractStatus } from './contract.ts';
 
 // The three variants whose balance falls by the same amount every month. They repeat the same structure on
-// purpose: the engine inlines one small function per variant, and a revaluation computes millions of payoffs.
+// purpose: the engine inlines one small function for each variant, and a revaluation computes millions of
+// payoffs.
 
 /**
- * Returns the status of lease_one. The balance falls by the monthly depreciation until it is 0, and each
- * payment is this depreciation plus interest. 10,000.00 less 100.00 a month is 9,900.00 after 1 month.
+ * Returns the status of lease_one. The balance falls by the monthly depreciation until it is 0. Each
+ * payment is this depreciation plus interest.
  */
 export function leaseOneStatus(lease: LeaseOne, monthsPassed: number): ContractStatus {
   const depreciationCents = lease.monthlyDepreciationCents;
@@ -30,8 +31,8 @@ export function leaseOneStatus(lease: LeaseOne, monthsPassed: number): ContractS
 }
 
 /**
- * Returns the status of lease_two. Depreciation and interest are both a percentage of the cap cost. 27,350.00
- * with 1.35% depreciation a month is 16,642.475 after 29 months, so 16,642.48.
+ * Returns the status of lease_two. Depreciation and interest are both a percentage of the cap cost.
+ * 27,350.00 with 1.35% depreciation a month is 16,642.475 after 29 months, so 16,642.48.
  */
 export function leaseTwoStatus(lease: LeaseTwo, monthsPassed: number): ContractStatus {
   const amountCents = lease.capCostCents;
@@ -47,9 +48,9 @@ export function leaseTwoStatus(lease: LeaseTwo, monthsPassed: number): ContractS
 }
 
 /**
- * Returns the status of loan_one. Depreciation is a percentage of the financed amount. Interest on the
- * balance and the fee are paid on top. 16,740.00 with 2% depreciation, 1% interest and a fee of 50.00 a
- * month: first payment 552.20.
+ * Returns the status of loan_one. Depreciation is a percentage of the financed amount. Each payment also
+ * includes interest on the balance and the fee. 16,740.00 with 2% depreciation, 1% interest and a fee of
+ * 50.00 a month has a first payment of 552.20.
  */
 export function loanOneStatus(loan: LoanOne, monthsPassed: number): ContractStatus {
   const amountCents = loan.capCostCents - loan.downPaymentCents;
@@ -66,8 +67,8 @@ export function loanOneStatus(loan: LoanOne, monthsPassed: number): ContractStat
 }
 
 /**
- * Returns the balance of an amount A that falls by the rate δ of itself a month: A·(1 − k·δ) after k months,
- * at least 0, rounded once.
+ * Returns A·(1 − k·δ), at least 0 and rounded once: the balance after k months of an amount A that falls by
+ * the rate δ of A a month.
  */
 export function balanceByRate(amountCents: Cents, fall: Rate, months: number): Cents {
   const whole = amountCents * fall.denominator;
@@ -77,9 +78,9 @@ export function balanceByRate(amountCents: Cents, fall: Rate, months: number): C
 }
 
 /**
- * Returns the balance of a lease after x = over / under months, a fraction: A − x·d for a monthly
- * depreciation of d, A·(1 − x·δ) for a rate of δ, at least 0, rounded once. 10,000.00 less 100.00 a month is
- * 9,903.23 after 30/31 of a month.
+ * Returns the balance of a lease after a fraction x = over / under of months: A − x·d for a monthly
+ * depreciation of d, A·(1 − x·δ) for a rate of δ, at least 0, rounded once. 10,000.00 less 100.00 a month
+ * is 9,903.23 after 30/31 of a month.
  */
 export function balanceWithinMonth(lease: LeaseOne | LeaseTwo, over: number, under: number): Cents {
   const amountCents = lease.capCostCents;

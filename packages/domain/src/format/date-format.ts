@@ -36,7 +36,7 @@ type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 const formats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 function formatParts(instant: Date, timeZone?: string): Parts {
-  // Cached because a list formats hundreds of instants and creating a format is slower than using it.
+  // Cached, because a list formats hundreds of instants and creating a format is slower than using it.
   const format =
     formats.get(timeZone) ??
     new Intl.DateTimeFormat('en-US', { ...FORMAT_OPTIONS, ...(timeZone && { timeZone }) });

@@ -1,6 +1,9 @@
 const DIGITS = 10;
 
-/** Formats the digits typed so far as a phone number: (813)-555-0100. Returns other text unchanged. */
+/**
+ * Formats the digits that were typed until now as a phone number: (813)-555-0100. Returns other text
+ * unchanged.
+ */
 export function formatPhone(typed: string): string {
   const digits = digitsOf(typed);
   if (digits === null) return typed;
@@ -11,13 +14,12 @@ export function formatPhone(typed: string): string {
 }
 
 /**
- * Returns the digits to send; null if nothing is typed. Text that isn't a phone number is sent unchanged, so
+ * Returns the digits to send, or null for empty text. Text that isn't a phone number is sent unchanged, so
  * that the server rejects it.
  */
 export const phoneOnWire = (typed: string): string | null =>
   typed.trim() === '' ? null : (digitsOf(typed) ?? typed);
 
-/** Returns the digits of a complete or partial phone number without the country code; null for other text. */
 function digitsOf(typed: string): string | null {
   if (!/^\+?[\d\s().-]*$/.test(typed)) return null;
   const digits = typed.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

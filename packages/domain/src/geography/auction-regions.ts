@@ -1,6 +1,7 @@
 /**
- * Auction region proposed for each state. The regions' borders aren't published, so users can choose another
- * one. Alaska, Hawaii and the Pacific territories have no auctions nearby: they get the national values.
+ * Auction region to propose for each state. The regions' borders aren't published, so users can choose
+ * another region. Alaska, Hawaii and the Pacific territories have no auctions nearby, so they get the
+ * national values.
  */
 const STATES_BY_REGION = {
   SE: ['AL', 'AR', 'FL', 'GA', 'KY', 'LA', 'MS', 'NC', 'PR', 'SC', 'TN', 'VA', 'VI'],
@@ -19,5 +20,4 @@ const REGION_OF_STATE: ReadonlyMap<string, AuctionRegion> = new Map(
   ),
 );
 
-/** Returns the auction region to propose for a state by its postal code. */
 export const regionOfState = (stateCode: string): AuctionRegion => REGION_OF_STATE.get(stateCode) ?? 'NA';

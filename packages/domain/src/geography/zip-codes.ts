@@ -1,6 +1,6 @@
 /**
- * First three digits of the ZIP codes of each state and territory, as first and last of each range. Source:
- * USPS Domestic Mail Manual, labeling list L002. Military prefixes belong to no state.
+ * First three digits of the ZIP codes of each state and territory, as a range from `first` to `last`.
+ * Source: USPS Domestic Mail Manual, labeling list L002. Military prefixes belong to no state.
  */
 const PREFIXES: readonly (readonly [state: string, first: number, last?: number])[] = [
   ['NY', 5],
@@ -100,7 +100,6 @@ const PREFIXES: readonly (readonly [state: string, first: number, last?: number]
   ['AK', 995, 999],
 ];
 
-/** ZIP codes in another state or territory than the other ZIP codes with their prefix. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   '06390': 'NY',
   '83414': 'WY',
@@ -112,10 +111,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const ZIP = /^(?:\d{3,5}|\d{5}-\d{0,4}|\d{9})$/;
 
-/**
- * Returns the postal code of the state or territory of a ZIP code, by its first three digits. Returns null
- * for other text and for prefixes of no state.
- */
+/** Returns the postal code of a state or territory. Null for other text and for prefixes of no state. */
 export function stateOfZip(zip: string): string | null {
   const text = zip.trim();
   if (!ZIP.test(text)) return null;

@@ -7,8 +7,8 @@ import { monthAhead, projectedPayoffCents, type VehicleToday } from './project-v
 type PayoffInput = Pick<VehicleToday, 'contract' | 'periodType'>;
 
 /**
- * Returns the projected payoff by month. Computes each month lazily and once, because most vehicles need few
- * months and each of their conditions needs the same ones.
+ * Computes each month lazily and once, because most vehicles need few months and each of their conditions
+ * needs the same months.
  */
 export function projectedPayoffs(input: PayoffInput, today: CalendarDate): (month: number) => Cents | null {
   const payoffs = new Map<number, Cents | null>();
@@ -21,7 +21,6 @@ export function projectedPayoffs(input: PayoffInput, today: CalendarDate): (mont
   };
 }
 
-/** Value and debt of a vehicle by month. */
 export interface EquityInput {
   auctionCents: Cents | null;
   outlook: MarketOutlook;

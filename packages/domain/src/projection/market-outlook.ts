@@ -1,20 +1,17 @@
 import type { Cents } from '../money.ts';
 
-/** Months ahead for which a provider returns forecasts. */
 const NEXT_MONTH = 1;
 const NEXT_YEAR = 12;
 
-/** Provider averages for now, in a month and in a year. Null and 0 mean none. */
+/** Provider averages for now, in a month and in a year. Null and 0 mean no average. */
 export interface Forecast {
   averageCents: Cents | null;
   nextMonthCents: Cents | null;
   nextYearCents: Cents | null;
 }
 
-/** Value of a vehicle by the built-in curve, in cents, for a number of months ahead. */
 export type ValueCurve = (monthsAhead: number) => Cents;
 
-/** Forecast and curves that project a vehicle's value. */
 export interface MarketOutlook {
   forecast: Forecast | null;
   /** Curve with the miles entered for the vehicle. Null for a vehicle without a model year. */
@@ -60,7 +57,6 @@ interface CompleteForecast {
   nextYear: Cents;
 }
 
-/** Returns whether a forecast has the three averages that a projection needs. */
 export const isCompleteForecast = (forecast: Forecast): boolean => completeForecast(forecast) !== null;
 
 function completeForecast(forecast: Forecast | null): CompleteForecast | null {

@@ -9,19 +9,16 @@ import {
 } from '../rate.ts';
 
 export interface OwnerValueInput {
-  /** Current value of the vehicle. Null without one. */
   auctionCents: Cents | null;
   /** Cap cost of the contract. Null without finance: the rate then applies to the auction value. */
   capCostCents: Cents | null;
-  /** Monthly depreciation assumption in percent. Null without one. */
   ratePercent: PercentText | null;
 }
 
 /**
  * Returns the owner value after a number of months: auction value − months × rate × cap cost, at least 0,
- * rounded once, half a cent up. Rental operators book depreciation as a straight line on the cap cost. Null
- * without an auction value or a rate. 20,000.00 with a cap cost of 27,225.00 at 0.58% after 5 months is
- * 19,210.475, so 19,210.48.
+ * rounded once, half a cent up. Rental operators book depreciation as a straight line on the cap cost.
+ * 20,000.00 with a cap cost of 27,225.00 at 0.58% after 5 months is 19,210.475, so 19,210.48.
  */
 export function ownerValueCents(
   { auctionCents, capCostCents, ratePercent }: OwnerValueInput,
@@ -45,7 +42,6 @@ interface ExactInput {
   ratePercent: PercentText;
 }
 
-/** Computes the owner value with integers of any size, for amounts beyond the exact range of numbers. */
 export function exactOwnerValueCents(
   { auctionCents, baseCents, ratePercent }: ExactInput,
   month: number,

@@ -7,13 +7,11 @@ import { PROJECTED_MONTHS } from './projected-months.ts';
 import { type MarketOutlook, projectedAuctionCents } from './market-outlook.ts';
 import { ownerValueCents } from './owner-value.ts';
 
-/** Month of a projection and its day. */
 export interface MonthAhead {
   month: number;
   day: CalendarDate;
 }
 
-/** Returns month k of a projection. Its day is today plus k months, on the last day of shorter months. */
 export const monthAhead = (today: CalendarDate, month: number): MonthAhead => ({
   month,
   day: addMonths(today, month),
@@ -26,38 +24,34 @@ export const monthAhead = (today: CalendarDate, month: number): MonthAhead => ({
 export const monthsAhead = (today: CalendarDate): MonthAhead[] =>
   Array.from({ length: PROJECTED_MONTHS + 1 }, (_, month) => monthAhead(today, month));
 
-/** Data and assumptions of a vehicle today. */
 export interface VehicleToday {
-  /** From the last mileage record. Null without one. */
   mileage: number | null;
-  /** Null without an assumption: mileage is then known for today only. */
+  /** Null without an assumption. The mileage is then known only for today. */
   monthlyMiles: number | null;
-  /** Auction value in the vehicle's condition, including manual prices. Null without one. */
+  /** Auction value in the vehicle's condition, including manual prices. */
   auctionCents: Cents | null;
-  /** Null without finance. */
   contract: FinanceContract | null;
   periodType: PeriodType;
-  /** Monthly depreciation assumption: the override's, else the request's, else the location's. */
+  /**
+   * Monthly depreciation assumption: the override's rate, else the request's rate, else the location's
+   * rate.
+   */
   ratePercent: PercentText | null;
   outlook: MarketOutlook;
 }
 
-/** Vehicle in a month of its projection. */
 export interface ProjectedVehicle {
   mileage: number | null;
   payoffCents: Cents | null;
   ownerValueCents: Cents | null;
-  /** Owner value less payoff. Null if either is missing. */
   revenueCents: Cents | null;
   auctionCents: Cents | null;
 }
 
 /**
- * Projects a vehicle to a month: mileage, payoff, owner value, revenue and auction value on its day.
- *
- * For example, a Camry is worth 21,350.00 today. Its lease of 26,500.00 has fallen by 510.00 a month for 13
- * months. At an assumption of 1.5%, three months ahead: payoff 18,340.00, owner value 20,157.50, revenue
- * 1,817.50.
+ * Projects a vehicle to a month. For example, a Camry is worth 21,350.00 today. Its lease of 26,500.00 has
+ * fallen by 510.00 a month for 13 months. At an assumption of 1.5%, three months ahead, the payoff is
+ * 18,340.00, the owner value 20,157.50 and the revenue 1,817.50.
  */
 export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): ProjectedVehicle {
   const { auctionCents, contract, ratePercent, outlook } = vehicle;
@@ -73,10 +67,7 @@ export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): Projec
   };
 }
 
-/**
- * Returns the payoff on the day of a month. After the contract's end, the payoff remains the residual. Null
- * without finance.
- */
+/** After the contract's end, the payoff remains the residual. Null without finance. */
 export function projectedPayoffCents(
   { contract, periodType }: Pick<VehicleToday, 'contract' | 'periodType'>,
   { day }: MonthAhead,
@@ -84,7 +75,6 @@ export function projectedPayoffCents(
   return contract === null ? null : contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
-/** Returns the last mileage plus the assumed miles of the months: 41,203 and three times 1,200 are 44,803. */
 export function projectedMileage(
   { mileage, monthlyMiles }: Pick<VehicleToday, 'mileage' | 'monthlyMiles'>,
   month: number,

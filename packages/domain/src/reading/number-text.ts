@@ -1,21 +1,19 @@
-/** Sign between the integer part and the decimals. The other sign may separate thousands. */
 export type DecimalSign = 'point' | 'comma';
 
 /**
- * Number without separators, its decimals as typed: '26500', '22.790'. The decimal sign is always a point.
+ * Number without separators and with the decimals as typed: '26500', '22.790'. The decimal sign is always a
+ * point.
  */
 export type PlainNumber = string;
 
-/** Possible readings of a text of digits, points and commas. */
 export type NumberText =
-  /** Text with one reading. `proves` is its decimal sign, null when the text shows none. */
+  /** Text with one reading. `proves` is the decimal sign that the text shows, or null. */
   | { kind: 'unambiguous'; number: PlainNumber; proves: DecimalSign | null }
-  /** Text with one reading for a decimal point and another for a decimal comma. */
   | { kind: 'ambiguous'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
 
 /**
- * Likelihood of the reading with a decimal point. `usual` applies unless a decimal comma is proved.
- * `possible` applies only if a decimal point is proved. `odd` never applies and is only shown in hints.
+ * 'usual' applies unless a decimal comma is proved. 'possible' applies only if a decimal point is proved.
+ * 'odd' never applies and is only shown in hints.
  */
 export type PointReading = 'usual' | 'possible' | 'odd';
 
@@ -54,7 +52,7 @@ const singleReading = (number: PlainNumber, proves: DecimalSign | null): NumberT
   proves,
 });
 
-/** The last of the two signs is the decimal sign. The other must separate thousands. */
+/** The last of the two signs is the decimal sign. The other sign must separate thousands. */
 function withBoth(text: string): NumberText | null {
   const sign = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
   const [decimalSign, grouped] = sign === 'point' ? ['.', GROUPED_BY_COMMAS] : [',', GROUPED_BY_POINTS];
@@ -84,5 +82,4 @@ function withComma(text: string): NumberText | null {
 const joinDecimal = (whole: string, decimals: string): PlainNumber =>
   decimals === '' ? whole : `${whole || '0'}.${decimals}`;
 
-/** Digits between two thousands separators. */
 const THOUSANDS = 3;

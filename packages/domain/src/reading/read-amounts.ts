@@ -12,10 +12,9 @@ import {
 } from './read-number.ts';
 import { type Reading, rejected } from './reading.ts';
 
-/** Text that was typed, pasted or read from a spreadsheet, or the number of a number cell. */
 export type NumberInput = string | number;
 
-/** Context of a text in its column. Absent in forms. */
+/** Absent in forms, because their texts have no column. */
 export interface ColumnContext {
   proof?: SignProof;
 }
@@ -23,8 +22,8 @@ export interface ColumnContext {
 const CENTS = 2;
 
 /**
- * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars from 0 with at most
- * two decimals. Rejects '26500.999', and '22.790', which may be 22,790 or 22.79.
+ * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars from 0 with at
+ * most two decimals. Rejects '26500.999', and '22.790', which may be 22,790 or 22.79.
  */
 export function readMoney(input: NumberInput, column?: ColumnContext): Reading<number> {
   if (typeof input === 'number') return limitDecimals(readNumberCell(input), CENTS);
@@ -42,16 +41,12 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
 }
 
 /**
- * Reports whether a text in a form may be an unfinished number: '26,50' may be 26.50 with a decimal comma, or
- * 26,500 without its last digit. A spreadsheet has complete numbers.
+ * A text in a form may be an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
+ * without its last digit. A spreadsheet has complete numbers.
  */
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'unambiguous' } =>
   text.kind === 'unambiguous' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
-/**
- * Formats a reading as an amount with cents: 26.5 dollars are '26.50', and '855.687' read as 855.687 is
- * 855.69.
- */
 function formatCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
   if (decimals === '') return whole;
@@ -73,10 +68,10 @@ export function readDecimal(
 }
 
 /**
- * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point before
- * three digits is a decimal point, because rates often have three decimals and never reach 1,000. A comma
- * before three digits is a decimal comma only in a column that proves it. Otherwise '1,125' and '0,015' are
- * rejected with both readings.
+ * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point
+ * before three digits is a decimal point, because rates often have three decimals and never reach 1,000. A
+ * comma before three digits is a decimal comma only in a column that proves it. Otherwise '1,125' and
+ * '0,015' are rejected with both readings.
  */
 export function readPercent(input: NumberInput, { proof = NO_PROOF }: ColumnContext = {}): Reading<number> {
   if (typeof input === 'number') return limitDecimals(readNumberCell(input), RATE_DECIMALS);
@@ -110,16 +105,16 @@ export function readWhole(
 }
 
 export interface OdometerContext extends ColumnContext {
-  /** Converts kilometers, such as '66308.4 km'. Forms reject them. */
   acceptsKilometers?: true;
   /**
-   * True when other values of the column look like thousands. 18.2 is then rejected because it may be 18,200.
+   * True if other values of the column look like thousands. 18.2 is then rejected, because it may be
+   * 18,200.
    */
   hasThousands?: boolean;
 }
 
 /**
- * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Converts kilometers where
+ * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Converts kilometers if
  * the caller accepts them: '66308.4 km' is 41202. Below 1,000, rounds one decimal down and rejects a number
  * with more decimals, because 42.573 and 42.57 may be thousands.
  */
@@ -142,11 +137,10 @@ export function readOdometer(input: NumberInput, context: OdometerContext = {}):
     : { value: miles };
 }
 
-/** Reports whether a number below 1,000 has decimals that may be the end of thousands. */
 const mayBeThousands = (number: PlainNumber, { hasThousands = false }: OdometerContext): boolean =>
   hasDecimalsBelowThousand(number) && (hasThousands || decimalsOf(number) > 1);
 
-/** Converts the number of a cell in kilometers to miles, rounded down: 66308.4 is 41202. */
+/** Converts kilometers of a number cell to miles, rounded down: 66308.4 is 41202. */
 export const readKilometers = (kilometers: number, context: OdometerContext = {}): Reading<number> =>
   readOdometerCell(readNumberCell(kilometers), context, true);
 
@@ -166,9 +160,9 @@ function readOdometerCell(
 const THREE_DECIMALS = 3;
 
 /**
- * Returns the decimal sign with which an odometer is below 1,000 and has two or three decimals. Such a number
- * looks like thousands. Returns 'point' for '42.573', 'comma' for '42,573', and 'any' for '42.57' and number
- * cells. Returns null for all others.
+ * Returns the decimal sign with which an odometer is below 1,000 and has two or three decimals. Such a
+ * number looks like thousands. Returns 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and
+ * number cells, and null for numbers that don't look like thousands.
  */
 export function thousandsSign(input: NumberInput): DecimalSign | 'any' | null {
   if (typeof input === 'number') {
@@ -183,7 +177,6 @@ export function thousandsSign(input: NumberInput): DecimalSign | 'any' | null {
   return text.pointReading === 'possible' ? 'point' : 'comma';
 }
 
-/** Reports whether an odometer looks like thousands, given the decimal signs of its column. */
 export const showsThousands = (
   sign: ReturnType<typeof thousandsSign>,
   { point, comma }: SignProof,
@@ -197,16 +190,13 @@ const wholePart = (number: PlainNumber): string => number.split('.')[0] ?? numbe
 /** One mile is exactly 1.609344 km (International yard and pound, 1959). */
 const KILOMETERS_A_MILE = 1.609344;
 
-/** Returns whole miles, rounded down. Rounds to six decimals first so that 160.9344 km remain 100 miles. */
+/** Rounds to six decimals before rounding down, so that 160.9344 km remain 100 miles. */
 const toMiles = (number: PlainNumber, isKilometers: boolean): number =>
   isKilometers
     ? Math.floor(Number((Number(number) / KILOMETERS_A_MILE).toFixed(6)))
     : Number(wholePart(number));
 
-/**
- * Returns the number of a cell as text, rounded to eight decimals, because formula results may differ
- * minutely from their displayed decimals.
- */
+/** Rounds to eight decimals, because formula results may differ minutely from their displayed decimals. */
 function readNumberCell(number: number): Reading<PlainNumber> {
   if (!Number.isFinite(number)) return rejected({ reason: 'not_a_number' });
   if (number < 0) return rejected({ reason: 'negative' });

@@ -8,7 +8,7 @@ import { type Reading, type ReadingProblem, rejected } from './reading.ts';
 export type DateOrder = 'month_first' | 'day_first';
 
 export interface DateContext {
-  /** Current year, which completes two-digit years. */
+  /** Year that completes two-digit years. */
   currentYear: number;
   order?: DateOrder;
 }
@@ -29,7 +29,6 @@ const DAY_AND_MONTH = new RegExp(
 );
 const MONTH_AND_DAY = new RegExp(String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})${TIME}$`, 'i');
 const EIGHT_DIGITS = /^\d{8}$/;
-/** Rejected formats: 02-10-2020 and 02.10.2020. */
 const WITH_OTHER_SIGNS = new RegExp(String.raw`^(\d{1,2})([-.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i');
 const WITH_WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s+(.+)$/is;
 
@@ -50,8 +49,8 @@ const MONTHS = [
 
 /**
  * Reads an unambiguous date: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
- * 10 Feb 2020, 02102020, 20200210. A time and its zone are discarded: the written day counts. 02/10/2020 has
- * the month first unless the order says otherwise. With the month first, 25/04/2025 is rejected and never
+ * 10 Feb 2020, 02102020, 20200210. Discards a time and its zone, because the written day counts. 02/10/2020
+ * has the month first unless `order` says otherwise. With the month first, 25/04/2025 is rejected and never
  * read in the other order. 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
  */
 export function readDate(
@@ -74,7 +73,6 @@ export function readDate(
   return rejected(otherFormat(text, { currentYear, order }));
 }
 
-/** Returns the hint for a date in a rejected format. */
 function otherFormat(text: string, context: Required<DateContext>): ReadingProblem {
   const [, dateText = ''] = WITH_WEEKDAY.exec(text) ?? [];
   if (dateText !== '') {
@@ -95,8 +93,8 @@ function otherFormat(text: string, context: Required<DateContext>): ReadingProbl
 }
 
 /**
- * Returns the only order in which a numeric date is possible. Null when both or neither are possible, and for
- * text that is not a numeric date.
+ * Returns the only order in which a numeric date is possible. Null if both orders or neither are possible,
+ * and for text that is not a numeric date.
  */
 export function findOnlyOrder(input: string, currentYear: number): DateOrder | null {
   const [, first = '', second = '', shortYear = ''] = matchNumericDate(input) ?? [];
@@ -108,10 +106,8 @@ export function findOnlyOrder(input: string, currentYear: number): DateOrder | n
   return isMonthFirst ? 'month_first' : 'day_first';
 }
 
-/** Reports whether a date has two numbers before its year, in either order: 02/10/2020, 02102020. */
 export const isNumericDate = (input: string): boolean => matchNumericDate(input) !== null;
 
-/** Matches the two numbers before the year. */
 const matchNumericDate = (input: string): RegExpExecArray | null =>
   NUMERIC_DATE.exec(input.trim()) ?? /^(?!19|20)(\d{2})(\d{2})(\d{4})$/.exec(input.trim());
 
@@ -129,8 +125,8 @@ function dateInOrder(
 }
 
 /**
- * Reads eight digits as YYYYMMDD if they start with a year, else as MMDDYYYY, or DDMMYYYY in a column with
- * the day first.
+ * Reads YYYYMMDD if the digits start with a year, else MMDDYYYY, or DDMMYYYY in a column with the day
+ * first.
  */
 const readDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
   /^(?:19|20)/.test(text)
@@ -143,13 +139,12 @@ function dateWithMonthName(name: string, day: string, year: string | null): Read
   return year === null ? rejected({ reason: 'short_year' }) : toDate(year, String(month), day);
 }
 
-/** Reports whether a name is the full month, its first three letters, or 'sept'. */
 const isMonthName = (month: string, name: string): boolean =>
   name === month || name === month.slice(0, 3) || (name === 'sept' && month === 'september');
 
 /**
- * Completes a two-digit year, which is at most two years ahead: '20' is 2020. 80 to 99 belong to the last
- * century. Null for all others.
+ * Completes a two-digit year that is at most two years ahead: '20' is 2020. 80 to 99 belong to the last
+ * century. Returns null for all other years.
  */
 function fullYear(year: string, currentYear: number): string | null {
   if (year.length === 4) return year;
@@ -168,7 +163,6 @@ function toDate(year: string, month: string, day: string): Reading<CalendarDate>
     : rejected(dayProblem(year, month, day));
 }
 
-/** Returns the reason why a date doesn't exist: its month lacks the day, or the numbers are not a date. */
 function dayProblem(year: string, month: string, day: string): ReadingProblem {
   const first = `${year}-${month.padStart(2, '0')}-01`;
   const isValidMonth = isCalendarDate(first) && first >= FIRST && first <= LAST;

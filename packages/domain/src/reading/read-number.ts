@@ -1,7 +1,10 @@
 import { type NumberText, type PlainNumber, readNumberText } from './number-text.ts';
 import { type Reading, type ReadingProblem, rejected } from './reading.ts';
 
-/** Decimal signs found in the unambiguous texts of a column. Forms have no column, so nothing is proved. */
+/**
+ * Decimal signs found in the unambiguous texts of a column. In forms nothing is proved, because a form has
+ * no column.
+ */
 export interface SignProof {
   point: boolean;
   comma: boolean;
@@ -9,7 +12,6 @@ export interface SignProof {
 
 export const NO_PROOF: SignProof = { point: false, comma: false };
 
-/** Unit that may be written before or after a number. */
 export type NumberUnit = 'dollars' | 'miles' | 'months' | 'percent' | 'none';
 
 const UNITS: Record<NumberUnit, RegExp> = {
@@ -25,10 +27,8 @@ const CURRENCY_SIGN = String.raw`(?!\$)\p{Sc}|(?:c|ca|a|au|mx|nz|hk|r)\$|kr\.?|z
 const CURRENCY_CODE = 'cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pln|brl|inr';
 const OTHER_CURRENCY = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE})$`, 'iu');
 
-/** Readings of a number's digits, and its unit of length. */
 interface ParsedNumber {
   text: NumberText;
-  /** Null without a unit of length. */
   lengthUnit: 'miles' | 'kilometers' | null;
 }
 
@@ -58,13 +58,13 @@ export function parseNumberWithUnit(
   return { text: readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
 }
 
-/** Returns the unit of length in an odometer reading: 'kilometers' for '66308.4 km'. Null if it has none. */
+/** Returns 'kilometers' for '66308.4 km'. Null if the text has no unit of length. */
 export function parseLengthUnit(input: string): ParsedNumber['lengthUnit'] {
   const parsed = parseNumberWithUnit(input, 'miles');
   return 'problem' in parsed ? null : parsed.lengthUnit;
 }
 
-/** Returns the decimal sign that a text certainly uses. Null when it shows none. */
+/** Returns the decimal sign that a text certainly uses. Null if the text shows no sign. */
 export function provedSign(input: string, unit: NumberUnit): 'point' | 'comma' | null {
   const parsed = parseNumberWithUnit(input, unit);
   if ('problem' in parsed || parsed.text.kind === 'ambiguous') return null;
@@ -72,8 +72,8 @@ export function provedSign(input: string, unit: NumberUnit): 'point' | 'comma' |
 }
 
 /**
- * Reports whether an odometer has decimals below 1,000, such as '42.57' or '1,20'. The sign is more likely a
- * thousands separator there, because a spreadsheet turns 42.570, written for 42,570, into 42.57.
+ * An odometer below 1,000 rarely has decimals, such as '42.57' or '1,20'. The sign is more likely a
+ * thousands separator, because a spreadsheet turns 42.570, written for 42,570, into 42.57.
  */
 export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
   !Number.isInteger(Number(number)) && Number(number) < THOUSAND;
@@ -97,7 +97,6 @@ export function chooseReading(
   return meansPoint ? { value: point } : rejectAmbiguous(text, format);
 }
 
-/** Rejects a text with both of its readings, thousands first: 22790 and 22.79. */
 export function rejectAmbiguous(
   { point, comma }: AmbiguousText,
   format: (number: PlainNumber) => string = withoutTrailingZeros,
@@ -108,9 +107,7 @@ export function rejectAmbiguous(
 
 type AmbiguousText = NumberText & { kind: 'ambiguous' };
 
-/** Removes trailing zeros after the decimal point: '22.790' becomes '22.79', '26500' is unchanged. */
 export const withoutTrailingZeros = (number: PlainNumber): string =>
   number.includes('.') ? number.replace(/\.?0+$/, '') : number;
 
-/** Returns the number of decimals, including trailing zeros: 3 for '22.790'. */
 export const decimalsOf = (number: PlainNumber): number => number.split('.')[1]?.length ?? 0;

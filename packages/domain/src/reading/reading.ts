@@ -1,6 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
 
-/** Reason why a text is rejected, with the data for its hint. */
 export type ReadingProblem =
   | { reason: 'two_readings'; readings: readonly [string, string] }
   | { reason: 'not_a_number' }
@@ -11,7 +10,7 @@ export type ReadingProblem =
   | { reason: 'kilometers'; miles: number }
   | { reason: 'unfinished_comma'; amount: string }
   | { reason: 'not_a_date' }
-  /** Date in a rejected format. `date` is null when the text allows two months. */
+  /** `date` is null if the text allows two months. */
   | { reason: 'date_format'; date: CalendarDate | null }
   /** `month` is YYYY-MM and has fewer days than the text requires. */
   | { reason: 'no_such_day'; month: string; days: number }
@@ -19,15 +18,14 @@ export type ReadingProblem =
   | { reason: 'day_first'; date: CalendarDate }
   | { reason: 'short_year' };
 
-/** Value of a text, or the reason why it was rejected. Nothing is silently rounded or reordered. */
+/** Value of a text, or the reason why the text is rejected. Nothing is silently rounded or reordered. */
 export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
 
-/** Returns a reading without a value. */
 export const rejected = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
 
 /**
- * Returns a sentence with the accepted format. Null when the reason adds nothing to the field's own message.
- * For '22.790' it is 'Enter 22790 or 22.79.'
+ * Returns a sentence with the accepted format: 'Enter 22790 or 22.79.' Null if the reason adds nothing to
+ * the field's own message.
  */
 export function readingHint(problem: ReadingProblem): string | null {
   switch (problem.reason) {
@@ -60,9 +58,6 @@ export function readingHint(problem: ReadingProblem): string | null {
   }
 }
 
-/**
- * Appends the hint to a text, each as a sentence. Returns a text that already ends with the hint unchanged.
- */
 export function withHint(text: string, hint: string | null): string {
   if (hint === null || text.endsWith(hint)) return text;
   return `${/[.!?]$/.test(text) ? text : `${text}.`} ${hint}`;

@@ -6,10 +6,8 @@ export interface CatalogModel {
   model: string;
 }
 
-/** Makes and models of the catalog, which spreadsheet values are compared with. */
 export class CatalogNames {
   readonly #makes: readonly string[];
-  /** Models of each make by their plain names. */
   readonly #models: ReadonlyMap<string, ReadonlyMap<string, string>>;
 
   constructor(models: readonly CatalogModel[]) {
@@ -32,7 +30,6 @@ export class CatalogNames {
     return resolveMake(name, isListed ? this.#makes : [likely, ...this.#makes]);
   }
 
-  /** Returns the model of a make by its name, or null. Ignores case, punctuation and a leading make. */
   findModel(make: string, name: string): string | null {
     const models = this.#models.get(make);
     const [match] = modelTexts(name, make).flatMap((text) => models?.get(plainName(text)) ?? []);

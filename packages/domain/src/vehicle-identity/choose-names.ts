@@ -3,29 +3,28 @@ import { isSharedMake, modelTexts } from './resolve-make.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName, textAfterName } from './names.ts';
 
-/** Make and model of a vehicle, and the source of each: the spreadsheet or the VIN. */
 export interface ChosenNames {
   make: string;
   model: string;
   isMakeFromVin: boolean;
   isModelFromVin: boolean;
-  /** True when the spreadsheet names a known make of other vehicles than the VIN's. */
+  /** True if the spreadsheet names a known make that doesn't fit the VIN. */
   isContradiction: boolean;
-  /** True when the spreadsheet's make is another name for the VIN's make: 'Dodge' for the VIN of a Ram. */
+  /** True if the spreadsheet's make is another name for the VIN's make: 'Dodge' for the VIN of a Ram. */
   isShared: boolean;
-  /** True when the VIN's model replaces another known model of its make. */
+  /** True if the VIN's model replaces another known model of its make. */
   isOtherModel: boolean;
   /**
-   * Text that follows the VIN's model in the spreadsheet: '4WD' for 'F-150 4WD'. Null when it isn't part of
+   * Text that follows the VIN's model in the spreadsheet: '4WD' for 'F-150 4WD'. Null if it isn't part of
    * the model.
    */
   remainder: string | null;
 }
 
 /**
- * Chooses between the make and model in a spreadsheet and those of a VIN. Uses those of the VIN if its check
- * digit is right. If the check digit is wrong, uses those of the spreadsheet if the catalog contains them.
- * Without a decoded VIN, uses those of the spreadsheet, and returns null if they are incomplete.
+ * Chooses between the make and model in a spreadsheet and the make and model of a VIN. Uses the VIN if its
+ * check digit is right. If the check digit is wrong, uses the spreadsheet if the catalog contains its
+ * names. Without a decoded VIN, uses the spreadsheet, and returns null if its names are incomplete.
  */
 export function chooseNames(
   sheet: Pick<SheetIdentity, 'make' | 'model'>,
@@ -69,6 +68,5 @@ function modelByVin(sheetModel: string | null, vin: VinIdentity, catalog: Catalo
   };
 }
 
-/** Reports whether a detail is a trim of the VIN's vehicles. */
 export const isTrimOfVin = (vin: VinIdentity | null, detail: string): boolean =>
   vin?.trims.some((trim) => isSameName(trim, detail)) ?? false;

@@ -4,8 +4,8 @@ import type { IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } fr
 import { isSameName } from './names.ts';
 
 /**
- * Returns make, model, detail and year of a new vehicle from a spreadsheet row and its VIN, or null when
- * neither has make and model. The VIN's values replace values of the row that contradict the VIN or are
+ * Returns make, model, detail and year of a new vehicle from a spreadsheet row and its VIN. Null if neither
+ * contains make and model. The VIN's values replace values of the row that contradict the VIN or are
  * unknown, and fill empty cells. 'TOYT CAM' with the VIN of a Ford F-150 is a Ford F-150. 'FORD F-150 4WD'
  * with that VIN is a Ford F-150 with the detail 4WD.
  */
@@ -61,10 +61,7 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
   return findings;
 }
 
-/**
- * Returns the VIN's trim if the chosen model is the VIN's. Returns null if the spreadsheet's model was
- * preferred because of a wrong check digit.
- */
+/** Returns null if the spreadsheet's model was preferred because of a wrong check digit. */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;
   const isDecided = vin.isCheckDigitRight || names.isModelFromVin || sheet.model === null;

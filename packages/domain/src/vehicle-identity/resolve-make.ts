@@ -1,8 +1,8 @@
 import { isSameName, plainName } from './names.ts';
 
 /**
- * Makes by their other spellings, both as plain names: the codes of US police records (NCIC vehicle makes),
- * which dealer systems and auctions use, and nicknames.
+ * Makes by their other spellings, both as plain names. The spellings are nicknames and the codes of US
+ * police records (NCIC vehicle makes), which dealer systems and auctions use.
  */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['acur', 'acura'],
@@ -62,10 +62,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['vw', 'volkswagen'],
 ]);
 
-/**
- * Returns the plain name of a make for one of its spellings: 'CHEV' and 'Chevrolet' give 'chevrolet'. Expects
- * a plain name.
- */
+/** Expects a plain name: 'chev' and 'chevrolet' give 'chevrolet'. */
 export const canonicalMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
 
 /** Makes that name the same vehicles, both as plain names. Ram was a model line of Dodge until 2010. */
@@ -76,7 +73,7 @@ const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Reports whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and
+ * Returns whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and
  * Chevrolet.
  */
 export function isSharedMake(a: string, b: string): boolean {
@@ -87,12 +84,12 @@ export function isSharedMake(a: string, b: string): boolean {
   return left === right;
 }
 
-/** Shorter makes are one letter away from too many other names. */
+/** A shorter make differs from too many other names by only one letter. */
 const MIN_MISSPELLED_LENGTH = 5;
 
 /**
- * Returns the make that a text means, or null: the same name, a code or nickname, or a name of at least five
- * letters with one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota.
+ * Returns the make that a text means: the same name, a code or nickname, or a name of at least five letters
+ * with one letter wrong, missing, extra or swapped with its neighbor. 'TOYT' and 'Toyata' are Toyota.
  * Returns null for a misspelling that fits two makes.
  */
 export function resolveMake(input: string, makes: readonly string[]): string | null {
@@ -111,9 +108,6 @@ function findSpelled(input: string, makes: readonly string[]): string | null {
   return makes.find((make) => (plain === '' ? isSameName(input, make) : plainName(make) === plain)) ?? null;
 }
 
-/**
- * Reports whether two texts differ by one letter that is wrong, missing, extra or swapped with its neighbor.
- */
 export function isOneLetterApart(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (long.length - short.length > 1) return false;
@@ -129,8 +123,8 @@ export function isOneLetterApart(a: string, b: string): boolean {
 }
 
 /**
- * Returns a model as typed and, if it starts with its make, also without the make: 'CHEVY Silverado' and
- * 'Silverado'.
+ * Returns a model as typed. If the model starts with its make, also returns it without the make: 'CHEVY
+ * Silverado' and 'Silverado'.
  */
 export function modelTexts(model: string, make: string): string[] {
   const words = model.trim().split(/\s+/);

@@ -5,9 +5,9 @@ import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIde
 import { isSameName, textAfterName } from './names.ts';
 
 /**
- * Applies a spreadsheet row to the make, model, detail and year of an existing vehicle. The row's values are
- * stored if the VIN agrees. Values that are unknown or contradict the VIN change nothing. The VIN itself
- * never changes make, model or year. Text after the model fills an empty detail.
+ * Applies a spreadsheet row to the make, model, detail and year of an existing vehicle. The row's values
+ * are stored if the VIN agrees. Values that are unknown or contradict the VIN change nothing. The VIN
+ * itself never changes make, model or year. Text after the model fills an empty detail.
  */
 export function updateIdentity(stored: Identity, sheet: SheetIdentity, evidence: Evidence): ResolvedIdentity {
   const names = updateNames(stored, sheet, evidence);
@@ -92,7 +92,7 @@ type NameComparison = Record<
 >;
 
 /**
- * Leaves make and model unchanged. Also leaves the detail unchanged if the row's detail is that of another
+ * Leaves make and model unchanged. Also leaves the detail unchanged if the row's detail belongs to another
  * known make or model.
  */
 function rejectNames(
@@ -138,7 +138,6 @@ const notStored = (
   fromVin,
 });
 
-/** Reports whether two makes are the same by name or by another name of the make. */
 function isSameMake(a: string, b: string, catalog: CatalogNames): boolean {
   if (isSameName(a, b)) return true;
   const [make, otherMake] = [catalog.findMake(a, b), catalog.findMake(b, null) ?? b];

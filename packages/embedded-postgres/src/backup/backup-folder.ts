@@ -10,7 +10,7 @@ const PRIVATE_FILE = 0o600;
 const MANIFEST = 'backup.json';
 const SYSTEM_IDENTIFIER = 'system-identifier';
 
-/** Description of a base backup, in its folder. Times are ISO 8601 in UTC. */
+/** Times are ISO 8601 in UTC. */
 export interface BackupManifest {
   startedAt: string;
   /** Earliest instant that the backup can be restored to. */
@@ -32,15 +32,14 @@ export interface StoredBackup {
   manifest: BackupManifest;
 }
 
-/** Paths in the backup folder. */
 export const backupPaths = (backupFolder: string) => ({
   base: join(backupFolder, 'base'),
   wal: join(backupFolder, 'wal'),
 });
 
 /**
- * Creates the folders of a backup. PostgreSQL writes to the archive, so the account of the cluster owns the
- * archive. Rejects the folder of another database, because its segments would have the same names.
+ * PostgreSQL writes to the archive, so the account of the cluster owns the archive. Rejects the folder of
+ * another database, because its segments would have the same names.
  */
 export function prepareBackupFolder(backupFolder: string, clusterFolder: string): void {
   const { base, wal } = backupPaths(backupFolder);
@@ -65,12 +64,12 @@ function claimFolder(file: string, systemIdentifier: string): void {
     );
 }
 
-/** Reads the number that distinguishes a cluster and its restored copies from other clusters. */
+/** The number distinguishes a cluster and its restored copies from other clusters. */
 const readSystemIdentifier = (clusterFolder: string): string =>
   // https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_control.h
   String(readFileSync(join(clusterFolder, 'global/pg_control')).readBigUInt64LE(0));
 
-/** Lists complete base backups, the oldest first. */
+/** Omits incomplete backups. The oldest backup comes first. */
 export async function listBackups(backupFolder: string): Promise<StoredBackup[]> {
   const { base } = backupPaths(backupFolder);
   const backups: StoredBackup[] = [];
@@ -96,7 +95,7 @@ function throwUnlessMissing(error: unknown): string[] {
   throw error;
 }
 
-/** Writes the manifest, which makes a backup complete. */
+/** A backup is complete once it has a manifest. */
 export async function writeManifest({ folder, manifest }: StoredBackup): Promise<void> {
   const file = join(folder, MANIFEST);
   await writeFile(`${file}.draft`, `${JSON.stringify(manifest, null, 1)}\n`, {

@@ -7,15 +7,12 @@ import { backupPaths, type StoredBackup, writeManifest } from './backup-folder.t
 import { isMissing, listClusterFiles } from './cluster-files.ts';
 import { COMPRESSED, compressFile, type OriginalFile } from './compressed-file.ts';
 
-/** Time limit for archiving the WAL that a backup needs. */
 const STOP_TIMEOUT_MS = 300_000;
 
 export interface BackupOptions {
-  /** URL of the running database, as the superuser. */
   administratorUrl: string;
   dataFolder: string;
   backupFolder: string;
-  /** Id of the key that encrypts stored credentials. */
   keyId: string;
   now: () => Date;
 }
@@ -85,7 +82,7 @@ async function copyCluster({ dataFolder }: BackupOptions, folder: string): Promi
   return { folders, files: copied };
 }
 
-/** Ends the backup after its WAL has been archived, and stores the label from which recovery starts. */
+/** Waits until the WAL of the backup is archived. Stores the label from which recovery starts. */
 async function stopBackup(client: pg.Client, folder: string): Promise<void> {
   await client.query(`set statement_timeout = ${STOP_TIMEOUT_MS}`);
   const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(

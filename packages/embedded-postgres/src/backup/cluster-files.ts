@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 // https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
-/** Folders whose content belongs to the running server. They are restored empty. */
+/** The content of these folders belongs to the running server. They are restored empty. */
 const EMPTY_FOLDERS = [
   'pg_dynshmem',
   'pg_notify',
@@ -13,7 +13,6 @@ const EMPTY_FOLDERS = [
   'pg_subtrans',
   'pg_wal',
 ];
-/** Files of the running server, and of earlier backups and restores. */
 const EXCLUDED_FILES = new Set([
   'postmaster.pid',
   'postmaster.opts',
@@ -28,13 +27,13 @@ const EXCLUDED_FILES = new Set([
 const IS_TEMPORARY = /^pgsql_tmp|^pg_internal\.init/;
 const CONTROL_FILE = 'global/pg_control';
 
-/** Files of a backup and the folders that PostgreSQL expects, some of them empty. */
+/** Some of the folders are empty, but PostgreSQL expects them. */
 interface ClusterFiles {
   folders: readonly string[];
   files: readonly string[];
 }
 
-/** Lists the folders and files of a cluster that a backup contains, relative to the cluster. */
+/** Paths are relative to the cluster. */
 export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
   const folders: string[] = [];
   const files: string[] = [];
@@ -54,7 +53,7 @@ export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
   return { folders, files: [...others, CONTROL_FILE] };
 }
 
-/** Returns nothing for a folder that a dropped database has just removed. */
+/** A dropped database may just have removed the folder. */
 async function readExisting(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true });
@@ -64,5 +63,4 @@ async function readExisting(folder: string) {
   }
 }
 
-/** Reports whether a file or folder doesn't exist. */
 export const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';

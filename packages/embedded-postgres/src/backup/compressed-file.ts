@@ -6,21 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 
 const PRIVATE = 0o600;
-/** Adds a checksum to each compressed file, so that damage is noticed when it is read. */
+/** Each compressed file has a checksum, so that damage is noticed when the file is read. */
 const OPTIONS = {
   params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 },
 };
 
-/** Suffix of compressed files. */
 export const COMPRESSED = '.zst';
 
-/** Size and checksum of the original of a compressed file. */
 export interface OriginalFile {
   bytes: number;
   sha256: string;
 }
 
-/** Passes data through and computes its size and checksum. */
 class Meter extends Transform {
   readonly #hash = createHash('sha256');
   #bytes = 0;
@@ -36,7 +33,7 @@ class Meter extends Transform {
   }
 }
 
-/** Compresses a file. The copy appears under its name only when it is complete and on disk. */
+/** The copy appears under its name only when it is complete and on disk. */
 export async function compressFile(source: string, copy: string): Promise<OriginalFile> {
   const meter = new Meter();
   await writeAtomically(copy, (draft) =>
@@ -50,7 +47,7 @@ export async function compressFile(source: string, copy: string): Promise<Origin
   return meter.result();
 }
 
-/** Decompresses a file. The copy appears under its name only when it is complete and on disk. */
+/** The copy appears under its name only when it is complete and on disk. */
 export async function decompressFile(source: string, copy: string): Promise<OriginalFile> {
   const meter = new Meter();
   await writeAtomically(copy, (draft) =>
@@ -64,7 +61,6 @@ export async function decompressFile(source: string, copy: string): Promise<Orig
   return meter.result();
 }
 
-/** Reads a compressed file to the end and returns size and checksum of the original. */
 export async function readCompressed(file: string): Promise<OriginalFile> {
   const meter = new Meter();
   await pipeline(createReadStream(file), createZstdDecompress(), meter, async (chunks) => {
@@ -86,7 +82,6 @@ async function writeAtomically(file: string, write: (draft: string) => Promise<v
   }
 }
 
-/** Flushes a file or folder to disk. */
 export async function syncFile(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

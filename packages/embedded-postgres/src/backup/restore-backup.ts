@@ -11,7 +11,7 @@ import { isMissing } from './cluster-files.ts';
 import { COMPRESSED, decompressFile } from './compressed-file.ts';
 
 const PRIVATE = 0o700;
-/** Time limit of a recovery: a day, because it replays all changes since the backup. */
+/** A day, because recovery replays all changes since the backup. */
 const RECOVERY_TIMEOUT_MS = 86_400_000;
 
 export interface RestoreOptions {
@@ -19,13 +19,11 @@ export interface RestoreOptions {
   backupFolder: string;
   /** Restores all changes before this instant. Null restores everything in the archive. */
   at: Date | null;
-  /** Data folder to create. */
   into: string;
-  /** Works with the restored database before it is stopped. */
   work?: (url: string) => Promise<void>;
 }
 
-/** Finds the newest backup that can be restored to an instant, or the newest of all if `at` is null. */
+/** Returns the newest backup that can be restored to the instant, or the newest backup if `at` is null. */
 export async function findBackup(backupFolder: string, at: Date | null): Promise<StoredBackup> {
   const backups = await listBackups(backupFolder);
   const [oldest] = backups;
@@ -56,7 +54,7 @@ export async function restoreBackup({ backup, backupFolder, at, into, work }: Re
   }
 }
 
-/** Unpacks a backup. If this fails, removes all unpacked files, so that the restore can be repeated. */
+/** Removes all unpacked files on failure, so that the restore can be repeated. */
 async function unpack(backup: StoredBackup, into: string): Promise<void> {
   try {
     mkdirSync(into, { recursive: true });
@@ -104,18 +102,17 @@ const recoverySettings = (backupFolder: string, at: Date | null): string[] => [
   ...(at === null ? [] : [`recovery_target_time=${formatInstant(at)}`, 'recovery_target_inclusive=off']),
 ];
 
-/** Formats an instant without time zone names, which PostgreSQL hasn't loaded when it reads its settings. */
+/** Omits time zone names, which PostgreSQL hasn't loaded when it reads its settings. */
 const formatInstant = (at: Date): string => at.toISOString().replace('T', ' ').replace('Z', '+00');
 
 const restoreCommand = (wal: string): string =>
   [process.execPath, join(import.meta.dirname, 'fetch-segment.ts'), wal].map(quote).join(' ') + ' "%f" "%p"';
 
-/** Quotes a word for the shell. Doubles percent signs, because PostgreSQL replaces two with one. */
+/** Doubles percent signs, because PostgreSQL replaces two with one. */
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 
 const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
 
-/** Reports whether the decompression found a damaged file. */
 const isDecompressionError = (error: unknown): boolean => /^(ZSTD_error|Z_BUF_ERROR)/.test(codeOf(error));
 
 function explainUnpacking(error: unknown, { folder }: StoredBackup): unknown {
@@ -156,7 +153,7 @@ function explainRecovery(
   );
 }
 
-/** Removes a restored data folder, whose PostgreSQL may still run after an interrupted restore. */
+/** PostgreSQL may still run in the folder after an interrupted restore. */
 export async function discardRestore(folder: string): Promise<void> {
   const cluster = join(folder, 'postgres');
   const postmaster = readPostmaster(cluster);

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Keeps the newest verified backup that is older than 14 days and removes all backups before it, unless no
- * more recent backup is verified. Then removes the segments that only the removed backups need, and the
- * remains of interrupted backups. Returns the number of removed backups.
+ * more recent backup is verified. Also removes the segments that no remaining backup needs, and the remains
+ * of interrupted backups. Returns the number of removed backups.
  */
 export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
   const backups = await listBackups(backupFolder);
@@ -31,7 +31,6 @@ export async function removeOldBackups(backupFolder: string, now: Date): Promise
 // https://www.postgresql.org/docs/18/basic-archive.html: a crash leaves the temporary file of a segment.
 const IS_UNFINISHED = /^archtemp\.|\.draft$/;
 
-/** Removes backups and files that were begun before an instant and never finished. */
 async function removeRemains(backupFolder: string, before: Date): Promise<void> {
   const { base, wal } = backupPaths(backupFolder);
   const complete = new Set((await listBackups(backupFolder)).map(({ folder }) => folder));

@@ -7,8 +7,8 @@ import { positionOf } from './wal-archive.ts';
 const IS_SEGMENT = /^[0-9A-F]{24}(\.zst)?$/;
 
 /**
- * Reads a backup and the archive since its start, and lists files that are missing or damaged. Gaps between
- * segments count as damage, because recovery needs every segment.
+ * Also reads the archive since the start of the backup. Gaps between segments count as damage, because
+ * recovery needs every segment.
  */
 export async function findDamagedFiles(backupFolder: string, backup: StoredBackup): Promise<string[]> {
   return [...(await findDamagedCopies(backup)), ...(await findDamagedSegments(backupFolder, backup))];

@@ -7,11 +7,11 @@ import { backupPaths } from './backup-folder.ts';
 import { isMissing } from './cluster-files.ts';
 import { COMPRESSED, compressFile } from './compressed-file.ts';
 
-/** Names of archived files: segments, histories of timelines and labels of backups. */
+/** Segments, histories of timelines and labels of backups. */
 const IS_ARCHIVED = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?$|^[0-9A-F]{8}\.history$/;
 const IS_SEGMENT = /^[0-9A-F]{24}/;
 
-/** Returns the settings with which PostgreSQL archives its WAL at least once a minute. */
+/** PostgreSQL archives its WAL at least once a minute with these settings. */
 export const archiveSettings = (backupFolder: string): string[] => [
   'archive_mode=on',
   'archive_library=basic_archive',
@@ -19,7 +19,6 @@ export const archiveSettings = (backupFolder: string): string[] => [
   'archive_timeout=60s',
 ];
 
-/** Compresses the files that PostgreSQL has archived and returns their number. */
 export async function compressArchive(backupFolder: string): Promise<number> {
   const { wal } = backupPaths(backupFolder);
   // PostgreSQL writes a file under another name until it is complete.
@@ -51,7 +50,6 @@ async function compressSegment(wal: string, name: string): Promise<void> {
 const isCopyOf = async (compressed: string, raw: string): Promise<boolean> =>
   zstdDecompressSync(await readFile(compressed)).equals(await readFile(raw));
 
-/** Removes segments that no backup needs: those before the first segment of the oldest backup. */
 export async function removeOldSegments(backupFolder: string, firstSegment: string): Promise<void> {
   const { wal } = backupPaths(backupFolder);
   for (const name of await readdir(wal))
@@ -62,6 +60,6 @@ export async function removeOldSegments(backupFolder: string, firstSegment: stri
 // A log file of 4 GB has 256 segments of 16 MB.
 const SEGMENTS_OF_LOG = 256n;
 
-/** Returns the position of a segment in the log. Ignores the timeline, the first eight digits of its name. */
+/** Ignores the timeline, the first eight digits of the name. */
 export const positionOf = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_OF_LOG + BigInt(`0x${name.slice(16, 24)}`);

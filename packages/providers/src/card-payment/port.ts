@@ -1,12 +1,9 @@
 import type { CallContext } from '../outcome.ts';
 
-/** Amount to pay and the pages to return to. */
 export interface CheckoutRequest {
   /** Our own reference, which every session and event repeats. */
   transactionId: string;
-  /** Name of the purchase on the checkout page. */
   description: string;
-  /** US cents. */
   amountCents: number;
   successUrl: string;
   cancelUrl: string;
@@ -14,14 +11,12 @@ export interface CheckoutRequest {
   expiresAt: Date;
 }
 
-/** Current state of a checkout page at the provider. */
 export interface CheckoutSession {
   id: string;
   /** Our reference, or null when another system created the page. */
   transactionId: string | null;
   /** `open` can be paid, `complete` was submitted, `expired` can no longer be used. */
   status: 'open' | 'complete' | 'expired';
-  /** True after the card was charged. */
   isPaid: boolean;
   amountCents: number | null;
   /** Lower case: 'usd'. */
@@ -45,7 +40,6 @@ export interface SignedEvent {
   signature: string;
 }
 
-/** Stored sandbox session. */
 export interface SandboxSession {
   id: string;
   serializedRequest: string;
@@ -54,14 +48,13 @@ export interface SandboxSession {
 
 /** Store of sandbox sessions that all processes share. */
 export interface SandboxSessions {
-  /** Stores a session. Does nothing when the id exists. */
+  /** Does nothing when the id exists. */
   insert: (session: SandboxSession) => Promise<void>;
   find: (id: string) => Promise<SandboxSession | null>;
-  /** Closes an open session. Returns false when it is not open. */
+  /** Returns false when the session is not open. */
   close: (id: string, status: 'complete' | 'expired') => Promise<boolean>;
 }
 
-/** Checkout page of the sandbox, which charges nothing. */
 export interface SandboxPage {
   description: string;
   amountCents: number;
@@ -71,11 +64,9 @@ export interface SandboxPage {
   cancelUrl: string;
 }
 
-/** Checkout of the sandbox, which replaces the provider's payment page. */
 export interface SandboxPages {
-  /** Returns a page, or null when the id is unknown. */
   find: (sessionId: string) => Promise<SandboxPage | null>;
-  /** Pays an open page and returns the resulting event. Amounts that end in 02 cents are declined. */
+  /** Amounts that end in 02 cents are declined. */
   pay: (sessionId: string) => Promise<SignedEvent | 'declined' | 'ended'>;
 }
 
@@ -83,7 +74,6 @@ type Context = Pick<CallContext, 'requestId'>;
 
 /** Card payments on a hosted checkout page. All methods except `prepare` reject with ProviderError. */
 export interface CardPayment {
-  /** Name of the provider in logs. */
   readonly provider: string;
   /** Null when payments are real. */
   readonly sandboxPages: SandboxPages | null;
@@ -99,7 +89,6 @@ export interface CardPayment {
    * with the same key.
    */
   open: (serializedRequest: string, key: string, context: Context) => Promise<CheckoutSession>;
-  /** Returns the current state of a page. */
   read: (sessionId: string, context: Context) => Promise<CheckoutSession>;
   /** Expires an open page. Rejects with `conflict` when the page is complete or expired. */
   expire: (sessionId: string, context: Context) => Promise<CheckoutSession>;

@@ -78,7 +78,6 @@ function createPages(settings: SandboxSettings): SandboxPages {
   };
 }
 
-/** Returns a session. Reports an open session as expired after its expiry time. */
 async function findSession(settings: SandboxSettings, id: string): Promise<SandboxSession | null> {
   const session = await settings.sessions.find(id);
   const hasExpired =

@@ -9,7 +9,6 @@ export interface DashboardViewer {
   group: string;
 }
 
-/** Data that a grant gives access to. */
 export interface DashboardData {
   companyIds: readonly [number, ...number[]];
   locationIds: readonly number[];
@@ -25,7 +24,6 @@ export interface GrantRequest {
   expiresAt: Date;
 }
 
-/** Temporary access to a dashboard. */
 export interface DashboardGrant {
   /** URL of the embedded pages, with a trailing slash. */
   server: string;
@@ -36,7 +34,6 @@ export interface DashboardGrant {
   dashboardId: string;
 }
 
-/** External dashboard embedded in a frame. */
 export interface EmbeddedDashboard {
   /** Requests temporary access. Rejects with ProviderError. */
   grant(request: GrantRequest, context: CallContext): Promise<DashboardGrant>;

@@ -3,7 +3,6 @@ import type { CallContext } from '../outcome.ts';
 import type { ValuationRequest } from '../wholesale-valuation/port.ts';
 
 export interface GuideRequest {
-  /** 17 characters. */
   vin: string;
   odometerMiles: number;
   /** USPS state code, or null for a national value. */
@@ -12,7 +11,7 @@ export interface GuideRequest {
   description: ValuationRequest['description'];
 }
 
-/** Values in the guide's four conditions. Null when the guide has no value. */
+/** Null when the guide has no value. */
 export interface GuideTiers {
   xcleanCents: Cents | null;
   cleanCents: Cents | null;
@@ -27,10 +26,9 @@ export interface GuideResult {
   entries: readonly Record<string, unknown>[];
 }
 
-/** Guide of used-car values. Every answered request is billed. */
+/** Every answered request is billed. */
 export interface GuideValuation {
   readonly provider: 'blackbook';
-  /** Sandbox values are labeled everywhere in the app. */
   readonly isSandbox: boolean;
   /**
    * Returns the guide's values of a vehicle. Rejects with ProviderError. Two kinds are final: `not_found`

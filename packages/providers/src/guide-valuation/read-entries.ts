@@ -13,7 +13,7 @@ const TIERS = {
   roughCents: 'rough',
 } as const;
 
-/** Reads the values of the first entry. The guide sends 0 for a missing value. */
+/** The guide sends 0 for a missing value. */
 export function toGuideResult(entries: readonly Record<string, unknown>[]): GuideResult {
   const [first = {}] = entries;
   return { wholesale: readTiers(first, 'whole'), retail: readTiers(first, 'retail'), entries };
@@ -32,6 +32,5 @@ function readTiers(entry: Record<string, unknown>, level: 'whole' | 'retail'): G
 const centsOf = (dollars: unknown): number | null =>
   typeof dollars === 'number' && Number.isSafeInteger(dollars) && dollars > 0 ? dollars * CENTS : null;
 
-/** Creates the error for an invalid VIN, which is never sent to a guide. */
 export const invalidGuideVin = (): ProviderError =>
   new ProviderError({ provider: 'blackbook', kind: 'invalid_input', message: "This isn't a VIN." });

@@ -8,7 +8,6 @@ const STATES: Partial<Record<RegionCode, string>> = {
   WC: 'AK AS AZ CA CO GU HI ID MP MT NV OR UT WA WY',
 };
 
-/** Returns the region of a state, or the whole country when there is no state. */
 export function regionOfState(stateCode: string | null): RegionCode {
   const match = Object.entries(STATES).find(([, states]) => states.split(' ').includes(stateCode ?? '-'));
   return (match?.[0] ?? 'NA') as RegionCode;

@@ -1,7 +1,6 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-/** Complete request to an external system. */
 export interface Outgoing {
   method: 'GET' | 'POST';
   url: string;
@@ -39,10 +38,7 @@ interface ExchangeLimits {
   maxBytes: number;
 }
 
-/**
- * Sends one request and reads the whole response. Does not follow redirects, because they would send the
- * credentials to another host.
- */
+/** Follows no redirects, because they would send the credentials to another host. */
 export async function exchange(outgoing: Outgoing, limits: ExchangeLimits): Promise<Incoming> {
   const response = await send(outgoing, limits);
   const text = await readText(response, limits);

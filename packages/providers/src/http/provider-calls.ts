@@ -11,9 +11,7 @@ interface CallRules {
   makeError: MakeError;
   timing: Timing;
   perSecond: number;
-  /** Maximum number of concurrent calls. */
   inFlight: number;
-  /** Number of retries. */
   retries: number;
   maxResponseBytes: number;
   /** Returns false for a failure that a retry can't fix, although its kind is retryable. */
@@ -24,7 +22,6 @@ interface CallLimits {
   /** Time limit of a call, including its retries. */
   deadlineMs: number;
   context: CallContext;
-  /** Overrides the default number of retries. */
   retries?: number;
 }
 
@@ -32,7 +29,6 @@ const CONNECT_MS = 2_000;
 const BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 
-/** Calls to one external system with a rate limit, retries and a circuit breaker. */
 export class ProviderCalls {
   readonly #rules: CallRules;
   readonly #limit: RateLimit;
@@ -69,7 +65,6 @@ export class ProviderCalls {
     });
   }
 
-  /** Sends one request within the rate limit. */
   async send(request: Outgoing, signal: AbortSignal): Promise<Incoming> {
     const { timing, makeError, maxResponseBytes: maxBytes } = this.#rules;
     const wasAborted = signal.aborted;
@@ -115,6 +110,5 @@ export class ProviderCalls {
   }
 }
 
-/** Returns a random delay below an exponentially growing limit, so that many callers don't retry at once. */
 const backoffMs = (retry: number): number =>
   Math.random() * Math.min(MAX_BACKOFF_MS, BACKOFF_MS * 2 ** retry);

@@ -1,15 +1,12 @@
 import type { Timing } from './timing.ts';
 
 interface Limits {
-  /** Name of the external system, or of the account there if each account has its own limit. */
   system: string;
   perSecond: number;
-  /** Maximum number of concurrent calls. */
   inFlight: number;
   timing: Timing;
 }
 
-/** Client-side limit that stays below the external system's own limit. */
 export class RateLimit {
   readonly #limits: Limits;
   readonly #waiting: (() => void)[] = [];
@@ -20,7 +17,6 @@ export class RateLimit {
     this.#limits = limits;
   }
 
-  /** Runs the work as soon as a slot is free. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#runningCount >= this.#limits.inFlight)
       await new Promise<void>((resolve) => {
@@ -37,7 +33,6 @@ export class RateLimit {
     }
   }
 
-  /** Waits for the next request slot. Requests are spaced evenly. */
   async waitForSlot(signal: AbortSignal): Promise<void> {
     const { system, timing, perSecond } = this.#limits;
     const spacingMs = 1_000 / perSecond;

@@ -4,10 +4,9 @@ import type { ExchangeError, Incoming } from './exchange.ts';
 
 export type FailureFacts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
 
-/** Creates the errors of one provider. `detail` follows the provider's name. */
+/** `detail` follows the provider's name. */
 export type MakeError = (kind: ProviderErrorKind, detail: string, facts?: FailureFacts) => ProviderError;
 
-/** Creates the error for a request without a complete response. */
 export function lostResponseError(makeError: MakeError, { failure, message }: ExchangeError): ProviderError {
   const KINDS = {
     aborted: 'timeout',
@@ -26,11 +25,10 @@ const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
   429: 'rate_limited',
 };
 
-/** Returns the usual error kind of an HTTP status, for providers that document no other meaning. */
 const kindOfStatus = (status: number): ProviderErrorKind =>
   STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
 
-/** Creates the error for a failed response. Omits the body, because it may quote the request. */
+/** Omits the body, because it may quote the request. */
 export function failedResponseError(
   makeError: MakeError,
   response: Pick<Incoming, 'status' | 'headers'>,
@@ -38,7 +36,6 @@ export function failedResponseError(
   return makeError(kindOfStatus(response.status), `answered ${response.status}`, failureFacts(response));
 }
 
-/** Returns the status and the requested delay of a failed response. */
 export function failureFacts({ status, headers }: Pick<Incoming, 'status' | 'headers'>): FailureFacts {
   const wait = retryAfter(headers);
   return { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
@@ -54,7 +51,7 @@ export function retryAfter(headers: Headers): number | null {
   return Number.isFinite(milliseconds) && milliseconds >= 0 ? milliseconds : null;
 }
 
-/** Parses the body as JSON. Returns undefined when it is not JSON. */
+/** Returns undefined when the body is not JSON. */
 export function parseJson({ text }: Pick<Incoming, 'text'>): unknown {
   try {
     return JSON.parse(text);
@@ -63,7 +60,7 @@ export function parseJson({ text }: Pick<Incoming, 'text'>): unknown {
   }
 }
 
-/** Validates the shape of a value. The error names the paths of invalid fields but not their content. */
+/** The error names the paths of invalid fields but not their content. */
 export function readShape<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,

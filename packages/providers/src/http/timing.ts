@@ -4,13 +4,10 @@
  */
 export type ReserveSlot = (system: string, spacingMs: number) => Promise<number>;
 
-/** Clock and timers for calls to external systems. Tests replace them with a fake that never waits. */
 export interface Timing {
   /** Returns monotonic milliseconds from an arbitrary origin. */
   nowMs(): number;
-  /** Waits for the given time or until the signal aborts. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Returns a signal that aborts after the given time. */
   deadline(milliseconds: number): AbortSignal;
   /**
    * Reserves a slot among the requests of all processes. By default, each process spaces its own requests.

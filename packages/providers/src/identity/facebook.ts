@@ -11,9 +11,7 @@ import { type ClientAccount, makeOauthClient, buildCallbackUrl } from './oauth-c
 import type { IdentityProvider, SocialProfile } from './port.ts';
 
 export interface FacebookSettings extends ClientAccount {
-  /** URL of the pages that users see. */
   pagesUrl: string;
-  /** URL of the Graph API. */
   graphUrl: string;
   /**
    * Version of the pages and of the Graph API, like 'v25.0'. Facebook supports a version for about two years.
@@ -31,9 +29,8 @@ const SCOPE = 'public_profile,email';
 const FIELDS = 'id,first_name,last_name,email';
 
 /**
- * Creates the sign-in with Facebook: OAuth without an ID token, then the Graph API's `/me`. Facebook
- * doesn't say whether an email address is verified, so the email is not trusted. The endpoint URLs come
- * from the settings, not from discovery.
+ * Facebook doesn't say whether an email address is verified, so the email is not trusted. The endpoint URLs
+ * come from the settings, not from discovery.
  */
 export function makeFacebookProvider(settings: FacebookSettings, timing: Timing): IdentityProvider {
   const client = new IdentityClient('facebook', timing);
@@ -95,7 +92,6 @@ async function readProfile(
 
 const wireError = z.object({ error: z.object({ code: z.int().optional(), type: z.string().optional() }) });
 
-/** Rejects error responses of the Graph API, which have their own shape. */
 const throwOnError =
   (send: Send): Send =>
   async (request) => {

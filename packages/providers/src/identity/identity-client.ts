@@ -7,21 +7,16 @@ import type { IdentityContext, IdentityKey } from './port.ts';
 
 const CONNECT_MS = 2_000;
 const DEADLINE_MS = 8_000;
-/**
- * Maximum size of a response. The documents, keys and profiles of these services are only a few kilobytes.
- */
 const MAX_RESPONSE_BYTES = 1_000_000;
 
 export type Send = (request: Outgoing) => Promise<Incoming>;
 
-/** State of the last request. */
 interface LastRequest {
   /** Null when no request was sent or the caller canceled it. */
   outcome: 'answered' | 'failed' | null;
   status: number | null;
 }
 
-/** Client of one identity service, with one deadline for a whole sign-in and a circuit breaker. */
 export class IdentityClient {
   readonly #key: IdentityKey;
   readonly #timing: Timing;
@@ -64,10 +59,7 @@ export class IdentityClient {
     return signal ? AbortSignal.any([deadline, signal]) : deadline;
   }
 
-  /**
-   * Reports the outcome of the last request to the breaker. Wrong parameters in a browser's callback don't
-   * count, because they say nothing about the service.
-   */
+  /** Wrong parameters in a browser's callback don't count, because they say nothing about the service. */
   #report(outcome: LastRequest['outcome']): void {
     if (outcome === 'answered') this.#breaker.reportSuccess();
     else if (outcome === 'failed') this.#breaker.reportFailure();
@@ -76,8 +68,8 @@ export class IdentityClient {
 }
 
 /**
- * Sends a request, and retries a GET request once. An authorization code is valid for one use, so a request
- * with a code is never retried.
+ * Retries a GET request once. An authorization code is valid for one use, so a request with a code is never
+ * retried.
  */
 async function sendWithRetry(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
   const send = () =>

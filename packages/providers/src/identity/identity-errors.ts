@@ -5,10 +5,7 @@ import type { IdentityKey } from './port.ts';
 
 type Facts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
 
-/**
- * Creates an error about a service. Omits the cause, because it may contain a request with a secret or a
- * code.
- */
+/** Omits the cause, because it may contain a request with a secret or a code. */
 export const identityError = (
   provider: IdentityKey,
   kind: ProviderErrorKind,
@@ -16,7 +13,6 @@ export const identityError = (
 ): ProviderError =>
   new ProviderError({ provider, kind, message: `The sign-in service ${provider} ${detail}.`, ...facts });
 
-/** Converts an error of the client library. `status` is the status of the last response, if any. */
 export function toIdentityError(provider: IdentityKey, error: unknown, status: number | null): ProviderError {
   const fail = (kind: ProviderErrorKind, detail: string, facts: Facts = {}) =>
     identityError(provider, kind, { detail, ...facts });
@@ -46,9 +42,7 @@ const EXCHANGE_ERROR_KINDS = {
   too_large: 'bad_response',
 } as const satisfies Record<ExchangeError['failure'], ProviderErrorKind>;
 
-/**
- * Finds the error that our own transport threw, which the library may have wrapped. Null if there is none.
- */
+/** The library may have wrapped the error of our own transport. */
 function findTransportError(error: unknown): ProviderError | ExchangeError | null {
   const cause = error instanceof Error ? error.cause : null;
   for (const candidate of [error, cause])

@@ -1,7 +1,6 @@
 import { allowInsecureRequests, Configuration, customFetch, type ServerMetadata } from 'openid-client';
 import type { Send } from './identity-client.ts';
 
-/** OAuth client id and secret. */
 export interface ClientAccount {
   clientId: string;
   clientSecret: string;
@@ -12,7 +11,6 @@ interface ClientOptions extends ClientAccount {
   send: Send;
 }
 
-/** Creates the library's client for one sign-in. All its requests use our transport. */
 export function makeOauthClient({ server, clientId, clientSecret, send }: ClientOptions): Configuration {
   const client = new Configuration(server, clientId, clientSecret);
   client[customFetch] = toFetch(send);
@@ -29,7 +27,6 @@ interface LibraryRequest {
   body?: unknown;
 }
 
-/** Adapts our transport to the fetch function that the library expects. */
 export const toFetch =
   (send: Send) =>
   async (url: string, { method, headers, body }: LibraryRequest): Promise<Response> => {
@@ -40,7 +37,6 @@ export const toFetch =
     return new Response(response.text === '' ? null : response.text, init);
   };
 
-/** Returns the redirect URL with the parameters that the service added. */
 export function buildCallbackUrl(
   redirectUri: string,
   callbackParameters: Readonly<Record<string, string>>,

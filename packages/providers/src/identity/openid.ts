@@ -30,19 +30,17 @@ export interface OpenidSettings extends ClientAccount {
   issuer: string;
 }
 
-/** Default issuers. Their endpoints come from the discovery document. */
+/** The endpoints of an issuer come from its discovery document. */
 export const OPENID_ISSUERS = {
   google: 'https://accounts.google.com',
   linkedin: 'https://www.linkedin.com/oauth',
 } as const;
 
-/** Lifetime of a cached discovery document. */
 const DISCOVERY_LIFETIME_MS = 3_600_000;
 const SCOPE = 'openid email profile';
 
 type Jwks = NonNullable<ReturnType<typeof getJwksCache>>;
 
-/** Creates the sign-in with an OpenID Connect service: Google or LinkedIn. */
 export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): IdentityProvider {
   const { key } = settings;
   const client = new IdentityClient(key, timing);

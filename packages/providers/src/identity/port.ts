@@ -1,6 +1,5 @@
 import type { CallContext } from '../outcome.ts';
 
-/** Services that users can sign in with. */
 export type IdentityKey = 'google' | 'linkedin' | 'facebook';
 
 /**
@@ -9,7 +8,6 @@ export type IdentityKey = 'google' | 'linkedin' | 'facebook';
  */
 export type EmailTrust = 'none' | 'checked' | 'owned';
 
-/** User profile at a service. */
 export interface SocialProfile {
   /** Account id at the service. It never changes and is never reused. */
   subject: string;
@@ -19,7 +17,7 @@ export interface SocialProfile {
   lastName: string | null;
 }
 
-/** Secrets of one sign-in. A service without nonce or PKCE support receives only `state`. */
+/** A service without nonce or PKCE support receives only `state`. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -27,9 +25,8 @@ export interface SignInSecrets {
 }
 
 export interface SignInCallback extends SignInSecrets {
-  /** Query parameters that the service added to the redirect URL. */
   callbackParameters: Readonly<Record<string, string>>;
-  /** Redirect URL. Each service has exactly one. */
+  /** Each service has exactly one redirect URL. */
   redirectUri: string;
 }
 
@@ -37,7 +34,7 @@ export type IdentityContext = Pick<CallContext, 'requestId' | 'signal' | 'deadli
 
 export interface IdentityProvider {
   readonly key: IdentityKey;
-  /** Builds the URL that starts the sign-in in a browser. Rejects with ProviderError. */
+  /** Rejects with ProviderError. */
   signInUrl(secrets: SignInSecrets & { redirectUri: string }, context: IdentityContext): Promise<string>;
   /**
    * Returns the signed-in person. Rejects with ProviderError: `forbidden` when the person canceled,

@@ -1,21 +1,19 @@
 import type { CallContext } from '../outcome.ts';
 
-/** File attached to an email. Its name is sent in a header. */
+/** The name of the file is sent in a header. */
 export interface Attachment {
   name: string;
   mediaType: string;
   content: Uint8Array;
 }
 
-/** Email to one recipient. Adapters send the subject, text and HTML unchanged. */
+/** Adapters send the subject, text and HTML unchanged. */
 export interface Mail {
   /** Local part of the Message-ID. Every attempt to send the email uses the same id. */
   messageId: string;
-  /** One email address, never a list. */
   to: string;
   subject: string;
   text: string;
-  /** Absent for a plain text email. */
   html?: string;
   attachments?: readonly Attachment[];
   /** URL for one-click unsubscribe (RFC 8058). */

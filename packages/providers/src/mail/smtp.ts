@@ -12,7 +12,7 @@ export interface SmtpSettings {
   from: string;
 }
 
-/** Creates email delivery through an SMTP server. Never reads files or URLs that an email names. */
+/** Never reads files or URLs that an email names. */
 export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   const transport = createTransport({
     url,
@@ -55,7 +55,6 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   };
 }
 
-/** Returns the domain of a sender like 'Fleetworth <no-reply@example.com>'. */
 const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** Error codes of nodemailer (https://nodemailer.com/errors). */
@@ -76,8 +75,8 @@ interface SmtpError {
 }
 
 /**
- * Converts an error. 4xx replies are temporary (RFC 5321, 4.2.1) and 5xx replies are final. Omits the cause,
- * because it may contain the account.
+ * 4xx replies are temporary (RFC 5321, 4.2.1) and 5xx replies are final. Omits the cause, because it may
+ * contain the account.
  */
 function toProviderError(error: unknown): ProviderError {
   const { code, responseCode } = error as SmtpError;

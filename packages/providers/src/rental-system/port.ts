@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 import type { CallContext } from '../outcome.ts';
 
-/** A user's account at a rental system. All fields are sent exactly as entered. */
+/** All fields are sent exactly as entered. */
 export interface RentalCredentials {
   accountId: string;
   username: string;
@@ -14,7 +14,6 @@ export type RentalReportType = 'workload' | 'rmt' | 'availabe_calculator';
 
 export interface RentalReportRequest {
   type: RentalReportType;
-  /** Location codes of the rental system. */
   locationCodes: readonly string[];
   classNames: readonly string[];
   from: CalendarDate;
@@ -41,15 +40,15 @@ export interface RentalReportRow {
   revenueCents: Cents | null;
 }
 
-/** State of a started report. A day, location and class have at most one row. */
+/** A day, location and class have at most one row. */
 export type RentalReport =
   | { state: 'working' }
   | { state: 'finished'; rows: RentalReportRow[] }
   | { state: 'failed'; message: string };
 
 /**
- * Rental system with user accounts. Every call rejects with ProviderError. After `unauthorised`, don't use
- * the account again, because these systems lock accounts.
+ * Every call rejects with ProviderError. After `unauthorised`, don't use the account again, because these
+ * systems lock accounts.
  */
 export interface RentalSystemPort {
   readonly key: 'tsd';
@@ -64,6 +63,6 @@ export interface RentalSystemPort {
     request: RentalReportRequest,
     context: CallContext,
   ): Promise<{ jobId: string }>;
-  /** Reads a started report. Repeated reads of a report return the same rows. */
+  /** Repeated reads of a report return the same rows. */
   readReport(credentials: RentalCredentials, jobId: string, context: CallContext): Promise<RentalReport>;
 }

@@ -12,7 +12,6 @@ import type {
 } from './port.ts';
 
 const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV'];
-/** Time that a report takes. */
 const REPORT_DURATION_MS = 2_000;
 /** One in this many locations has no revenue, and one in this many classes is unknown. */
 const UNKNOWN_EVERY = 10;
@@ -69,7 +68,7 @@ const jobSchema = z.object({
 });
 type Job = RentalReportRequest & { startedMs: number };
 
-/** Returns an id that contains the whole request, because the sandbox has no storage. */
+/** The id contains the whole request, because the sandbox has no storage. */
 const writeJob = (job: Job): string => Buffer.from(JSON.stringify(job)).toString('base64url');
 
 function readJob(jobId: string): Job {

@@ -27,7 +27,6 @@ interface Call {
   token: string;
 }
 
-/** Outcome of a call: a complete response, or the reason why there is none. */
 export type CallOutcome =
   | { isAnswered: true; response: RawResponse; failure: ProviderError | null; incoming: Incoming }
   | { isAnswered: false; failure: ProviderError; wasSent: boolean };
@@ -67,7 +66,6 @@ export class ChannelClient {
     }
   }
 
-  /** Parses and validates the JSON of a response. Rejects with ProviderError. */
   read<Schema extends z.ZodType>(outcome: CallOutcome, schema: Schema): z.output<Schema> {
     if (outcome.failure !== null) throw outcome.failure;
     if (!outcome.isAnswered) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
@@ -115,10 +113,9 @@ const channelErrors =
   (kind, detail, facts = {}) =>
     new ProviderError({ provider: key, kind, message: `${SELL_CHANNEL_LABELS[key]} ${detail}`, ...facts });
 
-/** Removes a token that a channel quotes, because responses are stored verbatim. */
+/** Responses are stored verbatim, so a token that a channel quotes is removed. */
 const withoutToken = (text: string, token: string): string => text.replaceAll(token, '[token]');
 
-/** Returns a text of a channel as one line without invisible characters. */
 export const toReadableText = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -7,7 +7,7 @@ export const SELL_CHANNEL_LABELS: Readonly<Record<SellChannelKey, string>> = {
   advent_resource: 'Advent Resource',
 };
 
-/** A company's account at a channel. The token is sent exactly as entered. */
+/** The token is sent exactly as entered. */
 export interface ChannelCredentials {
   token: string;
   account: string | null;
@@ -39,11 +39,9 @@ export interface SellListing {
   regionCode: string;
 }
 
-/** A channel's response about one vehicle. */
 export interface ListingOutcome {
   isAccepted: boolean;
   message: string;
-  /** Id of the listing at the channel. */
   externalId: string | null;
 }
 
@@ -67,7 +65,6 @@ export interface PostResult {
   isNothingAccepted: boolean;
 }
 
-/** Listing of a vehicle at a channel. */
 export interface ChannelListing {
   externalId: string;
   /** True when the listing carries our reference, so it is certainly the requested listing. */
@@ -80,7 +77,6 @@ export interface ChannelListing {
 
 export type ListingIdentity = Pick<SellListing, 'clientRef' | 'vin'>;
 
-/** Channel that vehicles are sold through. */
 export interface SellChannel {
   readonly key: SellChannelKey;
   readonly isSandbox: boolean;
@@ -100,7 +96,7 @@ export interface SellChannel {
     listings: readonly SellListing[],
     context: CallContext,
   ): Promise<PostResult>;
-  /** Finds the listings of a vehicle. Rejects with ProviderError. */
+  /** Rejects with ProviderError. */
   find(
     credentials: ChannelCredentials,
     listing: ListingIdentity,
@@ -108,11 +104,10 @@ export interface SellChannel {
   ): Promise<readonly ChannelListing[]>;
 }
 
-/** Maximum number of vehicles in one call. The channels publish no limits. */
+/** The channels publish no limits. */
 export const MAX_LISTINGS_PER_CALL = 100;
 
 export interface SellChannelSettings {
   apiUrl: string;
-  /** Maximum time for a response. */
   timeoutMs: number;
 }

@@ -4,16 +4,10 @@ import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import { describeMissingFields } from './fleet-market-hub/wire.ts';
 import type { ListingOutcome, PostResult, SellChannel, SellChannelKey, SellListing } from './port.ts';
 
-/** One in this many vehicles is rejected. */
 const REJECTED_EVERY = 15;
-/** Errors after which the state of the vehicle is unknown. */
 const UNKNOWN_OUTCOME_KINDS = new Set(['timeout', 'bad_response', 'unavailable']);
 const ACCOUNT_ERROR_KINDS = new Set(['unauthorised', 'forbidden']);
 
-/**
- * Creates a channel that sells nothing. The outcome depends only on the vehicle and needs no account or
- * network.
- */
 export function makeSandboxChannel(key: SellChannelKey): SellChannel {
   return {
     key,

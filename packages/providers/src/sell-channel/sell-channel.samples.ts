@@ -2,7 +2,6 @@ import type { SellListing } from './port.ts';
 
 export const CONTEXT = { requestId: 'test', day: '2026-11-20' };
 
-/** Returns a sample listing for a VIN. */
 export const listingOf = (vin: string, changes: Partial<SellListing> = {}): SellListing => ({
   clientRef: `ref-${vin}`,
   vin,

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CallContext } from '../outcome.ts';
 
-/** Tokens of a connected account. Both are secret. */
+/** Both tokens are secret. */
 export interface OAuthTokens {
   accessToken: string;
   /** Null when the access can't be renewed. */
@@ -11,7 +11,6 @@ export interface OAuthTokens {
 }
 
 export interface OdometerReading {
-  /** Id of the vehicle at the service. */
   externalKey: string;
   /** 17 characters, upper case. */
   vin: string;
@@ -19,7 +18,6 @@ export interface OdometerReading {
   miles: number | null;
   /** ISO timestamp, or null when the service sends none. */
   readAt: string | null;
-  /** Nickname that users gave the vehicle at the service. */
   nickname: string | null;
 }
 
@@ -30,18 +28,16 @@ export interface OdometerPage {
 }
 
 interface CodeExchange {
-  /** Code that the service added to the redirect URL. */
   code: string;
   redirectUri: string;
   /** Our reference of the connecting user. The sandbox uses it as the account. */
   userRef: string;
 }
 
-/** Telematics service that reads odometers from devices in vehicles. Calls reject with ProviderError. */
+/** Calls reject with ProviderError. */
 export interface TelematicsPort {
   readonly key: 'zubie';
   readonly isSandbox: boolean;
-  /** Builds the URL where a user grants access. */
   authorizationUrl(request: { state: string; redirectUri: string }): string;
   /**
    * Exchanges a code for tokens. A code is valid for one use, so this is never retried automatically.
@@ -49,7 +45,7 @@ export interface TelematicsPort {
    */
   exchangeCode(exchange: CodeExchange, context: CallContext): Promise<OAuthTokens>;
   /**
-   * Renews the tokens and may invalidate the old ones. `unauthorised`: the access was revoked, and only the
+   * Renews the tokens and may invalidate the old tokens. `unauthorised`: the access was revoked, and only the
    * owner can grant it again.
    */
   refresh(tokens: OAuthTokens, context: CallContext): Promise<OAuthTokens>;
@@ -64,11 +60,9 @@ export interface TelematicsPort {
   ): Promise<OdometerPage>;
 }
 
-/** Vehicle for which the sandbox generates a reading. */
 export interface SandboxVehicle {
   vin: string;
   unit: string;
-  /** Miles of the latest mileage record. */
   miles: number;
   date: CalendarDate;
 }
@@ -76,8 +70,8 @@ export interface SandboxVehicle {
 const MAX_PAGES = 400;
 
 /**
- * Reads all pages in order. Stops at a repeated cursor, because a service that repeats a cursor would cause
- * an endless loop. Yields every reading of a vehicle that appears twice.
+ * Stops at a repeated cursor, because a service that repeats a cursor would cause an endless loop. Yields
+ * every reading of a vehicle that appears twice.
  */
 export async function* readPages(
   read: (cursor: string | undefined) => Promise<OdometerPage>,

@@ -9,13 +9,11 @@ interface SandboxOptions {
   now: () => Date;
   /** URL of our page that replaces the service's consent page. */
   pageUrl: string;
-  /** Lists the vehicles that a user can access. */
   listVehicles: (userRef: string) => Promise<readonly SandboxVehicle[]>;
 }
 
 const TOKEN_LIFETIME_MS = 86_400_000;
 const PAGE_SIZE = 50;
-/** One in this many vehicles has no device. */
 const WITHOUT_DEVICE_EVERY = 10;
 const MIN_MILES_PER_DAY = 20;
 const MILES_PER_DAY_RANGE = 40;

@@ -41,7 +41,7 @@ export interface HistoryCheck {
   description: string | null;
 }
 
-/** A provider's report about one VIN. Rows are in their original order without duplicates. */
+/** Rows are in their original order without duplicates. */
 export interface HistoryReport {
   vin: string;
   values: { trim: string | null; made_in: string | null };
@@ -51,14 +51,12 @@ export interface HistoryReport {
   thefts: HistoryTheft[];
   salvage: HistorySalvage[];
   checks: HistoryCheck[];
-  /** Complete response, including data that the app doesn't show. */
   received: unknown;
 }
 
-/** Provider of vehicle history reports. Each report that is read is billed once. */
+/** Each report that is read is billed once. */
 export interface VehicleHistory {
   readonly provider: 'vinaudit';
-  /** Sandbox reports are labeled everywhere in the app. */
   readonly isSandbox: boolean;
   /** Looks up a VIN and returns the id of its report. Not billed. Rejects with ProviderError. */
   orderReport(vin: string, context: CallContext): Promise<string>;

@@ -36,9 +36,6 @@ export interface VinDecoding {
 
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i;
 
-/**
- * Reports whether the text is formatted like a VIN: 17 letters and digits without I, O and Q, in any case.
- */
 export function isVin(text: string): boolean {
   return VIN.test(text);
 }
@@ -68,7 +65,7 @@ export function vinCheckDigit(vin: string): string {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** Reports whether position 9 is the correct check digit. Required only for vehicles of North America. */
+/** The check digit is required only for vehicles of North America. */
 export function hasValidCheckDigit(vin: string): boolean {
   return isVin(vin) && vin.charAt(8).toUpperCase() === vinCheckDigit(vin);
 }

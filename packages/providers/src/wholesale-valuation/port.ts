@@ -10,7 +10,6 @@ export { isSameModel } from '@fleetworth/value-model/names';
 export interface ValuationRequest {
   /** 17 characters. The check digit may be wrong. */
   vin: string;
-  /** The model year is null when the user entered none. */
   description: Omit<Required<VehicleDescription>, 'vin' | 'modelYear'> & { modelYear: number | null };
   odometerMiles: number;
   regionCode: RegionCode;
@@ -75,7 +74,6 @@ export interface PastAverages {
   lastYear: PastAverage | null;
 }
 
-/** Average price and mileage. */
 export interface PastAverage {
   priceCents: Cents;
   miles: number | null;
@@ -101,7 +99,6 @@ export interface ValuationBasis {
   indexMonth: string | null;
 }
 
-/** Region with separate values. */
 export interface ValuationRegion {
   code: RegionCode;
   name: string;
@@ -110,7 +107,6 @@ export interface ValuationRegion {
 /** Provider of wholesale (auction) values as of the day in the context. */
 export interface WholesaleValuation {
   readonly provider: 'manheim';
-  /** Sandbox values are labeled everywhere in the app. */
   readonly isSandbox: boolean;
   /**
    * True when values depend on the price paid, so values before and after a price correction aren't
@@ -123,7 +119,6 @@ export interface WholesaleValuation {
    * The adapter splits requests that are too large for the provider.
    */
   valueVehicles(requests: readonly ValuationRequest[], context: CallContext): Promise<Result<Valuation>[]>;
-  /** Lists the regions with values. */
   regions(context: CallContext): Promise<ValuationRegion[]>;
   /** Returns the date of the provider's current data. */
   edition(context: CallContext): Promise<CalendarDate>;

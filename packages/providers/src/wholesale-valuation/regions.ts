@@ -1,6 +1,5 @@
 import type { ValuationRegion } from './port.ts';
 
-/** Manheim's regions of the United States. */
 export const VALUATION_REGIONS: readonly ValuationRegion[] = [
   { code: 'NA', name: 'National' },
   { code: 'SE', name: 'Southeast' },

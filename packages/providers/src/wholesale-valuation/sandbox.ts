@@ -83,7 +83,6 @@ function buildItem(query: ValuationQuery, value: ModelValue, factor: number): Va
 const gradeFactor = ({ typicalGradeTenths }: ModelValue, gradeTenths: number | undefined): number =>
   gradeTenths === undefined ? 1 : 1 + (0.05 * (gradeTenths - typicalGradeTenths)) / 10;
 
-/** Rounds to whole dollars, like all values of the model. */
 const multiply = (cents: Cents, factor: number): Cents =>
   factor === 1 ? cents : Math.round((cents * factor) / 100) * 100;
 
@@ -125,7 +124,6 @@ function toBand({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
   return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };
 }
 
-/** Every fourth VIN also matches the sport version. */
 const hasSportVersion = (vin: string): boolean =>
   Number.parseInt(hash('sha256', `style|${vin}`).slice(0, 8), 16) % 4 === 0;
 

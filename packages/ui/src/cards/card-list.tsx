@@ -24,7 +24,6 @@ export interface CardListProps<Row> {
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
-  /** Accessible name of the button that covers the whole card. */
   openLabel: (row: Row) => string;
   /** Interactive elements inside the card need `data-card-widget`. */
   renderCard: (row: Row) => ReactNode;
@@ -53,7 +52,6 @@ const GAP_PX = 8;
 /** Number of cards rendered beyond either edge, so that Tab always finds the next card. */
 const OVERSCAN = 6;
 
-/** Renders a virtualized list of cards for narrow screens. The page scrolls, and a card opens its row. */
 export function CardList<Row>(props: CardListProps<Row>) {
   const { rows, hasMore } = props;
   // An empty result of the previous query doesn't mean that the current query finds nothing.
@@ -90,7 +88,7 @@ function Cards<Row>(props: CardListProps<Row>) {
     ),
   });
 
-  // Runs after each render, including those of a scroll, to repeat a request that was canceled.
+  // Runs after each render, also while scrolling, to repeat a request that was canceled.
   useEffect(() => {
     const visibleEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
     if (hasMore && startPx + virtualizer.getTotalSize() - visibleEndPx < NEAR_END_PX) onNearEnd();
@@ -163,10 +161,7 @@ function Cards<Row>(props: CardListProps<Row>) {
   );
 }
 
-/**
- * Returns the distance from the start of the page to the list. Measures again when content above the list
- * changes its height.
- */
+/** Measures again when content above the list changes its height. */
 function useStartPx(listRef: RefObject<HTMLElement | null>): number {
   const [startPx, setStartPx] = useState(0);
   useLayoutEffect(() => {

@@ -10,7 +10,6 @@ interface CardSortProps {
   onSort: (sort: GridSort) => void;
 }
 
-/** Lets the user choose the sort column and direction, because cards have no header to click. */
 export function CardSort({ choices, sort, onSort }: CardSortProps) {
   const direction = sort.isDescending ? 'descending' : 'ascending';
   return (

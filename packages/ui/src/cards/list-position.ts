@@ -1,4 +1,3 @@
-/** Scroll position and focus of the user in a list. */
 export interface ListPosition {
   /** Index of the first row that is at least partly visible. */
   row: number;
@@ -8,7 +7,7 @@ export interface ListPosition {
   focus: FocusedCell | null;
 }
 
-/** Focused cell. A header has no row, and a card has no column. */
+/** A header has no row, and a card has no column. */
 export interface FocusedCell {
   rowId: string | null;
   columnId: string | null;
@@ -16,5 +15,5 @@ export interface FocusedCell {
 
 export type FocusListCell = (cell: { rowId: string; columnId: string }) => void;
 
-/** Returns the current position; undefined while the rows are loading or belong to an earlier query. */
+/** Returns undefined while the rows are loading or belong to an earlier query. */
 export type ReadListPosition = () => ListPosition | undefined;

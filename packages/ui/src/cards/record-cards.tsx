@@ -6,19 +6,14 @@ interface RecordCardsProps<Row> {
   label: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Returns the name by which users know the record. Labels its actions. */
   rowName: (row: Row) => string;
-  /** Replaces the plain name at the head of a card. */
   renderName?: (row: Row) => ReactNode;
   children: (row: Row) => ReactNode;
   actions: (row: Row) => readonly RowAction[];
   empty: ReactNode;
 }
 
-/**
- * Renders records as a grid of cards. For short lists that are loaded completely and read rather than
- * compared.
- */
+/** For short lists that are loaded completely and read rather than compared. */
 export function RecordCards<Row>(props: RecordCardsProps<Row>) {
   if (props.rows.length === 0) return props.empty;
   return (

@@ -13,10 +13,7 @@ interface ColumnChooserProps<Row extends RowData> {
   onLayout: (layout: GridLayout) => void;
 }
 
-/**
- * Delay before the chooser's content is preloaded. Preloaded content opens even if the connection is lost
- * later.
- */
+/** Preloaded content opens even if the connection is lost later. */
 const PRELOAD_DELAY_MS = 3_000;
 const loadChoices = () => import('./column-choices.tsx');
 const ColumnChoices = lazy(() =>

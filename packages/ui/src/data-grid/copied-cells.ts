@@ -1,7 +1,6 @@
 /** Cell value in a format that spreadsheets accept: numbers without formatting. */
 export type CopiedCell = string | number | null | undefined;
 
-/** Returns rows as tab-separated text with a header line, which spreadsheets accept when pasted. */
 export function toTable(titles: readonly string[], lines: readonly (readonly CopiedCell[])[]): string {
   return [titles, ...lines].map((cells) => cells.map(toCell).join('\t')).join('\n');
 }

@@ -49,7 +49,6 @@ export interface DataGridProps<Row extends RowData> {
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
-  /** Highlights rows, for instance new ones. */
   isMarked?: (row: Row) => boolean;
   openRowId?: string | undefined;
   totalRows: number | undefined;
@@ -60,11 +59,9 @@ export interface DataGridProps<Row extends RowData> {
   selection?: GridSelection;
   onSelect?: (selection: GridSelection) => void;
   reasonNotToSelect?: ((row: Row) => string | undefined) | undefined;
-  /** Shown below the rows, for instance the selection bar. */
   bar?: ReactNode;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
-  /** True while the rows belong to an earlier query. */
   isStale: boolean;
   hasMore: boolean;
   onNearEnd: () => void;
@@ -75,17 +72,9 @@ export interface DataGridProps<Row extends RowData> {
   positionRef?: Ref<ReadListPosition>;
   focusRef?: Ref<FocusListCell>;
   empty: ReactNode;
-  /** Shown below the last row, for instance when loading more rows failed. */
   tail?: ReactNode;
 }
 
-/**
- * Renders a wide list with virtualized rows and columns, a sticky header and pinned columns. Columns are
- * sorted and moved in the header. More rows load near the end. Rows are selected by row number, checkbox or
- * keyboard, and tinted by gain or loss.
- *
- * Depends on neither routes nor data sources.
- */
 export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const { rows, hasMore, layout = DEFAULT_LAYOUT, onLayout } = props;
   // An empty result of the previous query doesn't mean that the current query finds nothing.
@@ -221,10 +210,6 @@ interface GridMeasures<Row extends RowData> {
   rowCount: number;
 }
 
-/**
- * Returns the CSS variables for rows, header and buttons. The last scrolling column fills the
- * remaining width.
- */
 function measureGrid<Row extends RowData>({ visibleColumns, rowHeightPx, rowCount }: GridMeasures<Row>) {
   const lastScrolling = visibleColumns.findLastIndex(({ pin }) => pin === undefined);
   const tracks = visibleColumns.map(({ sizePx }, index) =>
@@ -271,7 +256,7 @@ function rowCountOf(
   return totalRows === undefined ? -1 : Math.max(totalRows, loaded) + 1;
 }
 
-/** Wraps content that isn't a row, because the grid role allows only rows as children. */
+/** The grid role allows only rows as children. */
 function Aside({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="rowgroup">

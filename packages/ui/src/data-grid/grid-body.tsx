@@ -16,19 +16,14 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import { type VisibleColumn, withFocused } from './use-grid-table.ts';
 import type { GridSelectionState } from './use-grid-selection.ts';
 
-/** Distance from the end, in pixels, at which the next rows are requested. */
 export const NEAR_END_PX = 100;
-/** Number of rows rendered beyond either edge, ready before they scroll into view. */
 const OVERSCAN = 4;
-/** Number of skeleton rows while the first rows load. */
-const FIRST_ROWS = 18;
-/** Number of skeleton rows below the last row while more rows load. */
-const NEXT_ROWS = 3;
+const FIRST_SKELETON_ROWS = 18;
+const NEXT_SKELETON_ROWS = 3;
 
 interface GridBodyProps<Row extends RowData> {
   gridRef: RefObject<HTMLElement | null>;
   rows: TableRow<GridFeatures, Row>[];
-  /** Columns to render: those scrolled into view, pinned or focused. */
   renderedColumns: VisibleColumn<Row>[];
   /** Index of the focused row; negative when the header has the focus. */
   focusedRow: number;
@@ -57,7 +52,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
     hasMore,
     onNearEnd,
   } = props;
-  const count = isLoading ? FIRST_ROWS : rows.length + (hasMore ? NEXT_ROWS : 0);
+  const count = isLoading ? FIRST_SKELETON_ROWS : rows.length + (hasMore ? NEXT_SKELETON_ROWS : 0);
   const rangeExtractor = useCallback(
     (range: Range) => withFocused(defaultRangeExtractor(range), focusedRow < range.count ? focusedRow : -1),
     [focusedRow],
@@ -79,7 +74,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
   const loadedEndPx = HEADER_HEIGHT_PX + rows.length * rowHeightPx;
   const visibleEndPx = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
   const isNearEnd = !isLoading && hasMore && loadedEndPx - visibleEndPx < NEAR_END_PX;
-  // Runs after each render, including those of a scroll, to repeat a request that was canceled.
+  // Runs after each render, also while scrolling, to repeat a request that was canceled.
   useEffect(() => {
     if (isNearEnd) onNearEnd();
   });

@@ -12,9 +12,7 @@ import {
 } from '@tanstack/react-table';
 
 export interface GridColumnMeta {
-  /** Aligns numbers at the end of their cell. */
   align?: 'end';
-  /** Full name, if the header is abbreviated. */
   title?: string;
   /**
    * Columns with the lowest numbers come first when not all columns fit. Columns without a number come last.
@@ -65,5 +63,5 @@ export const sortChoicesOf = <Row extends RowData>(columns: readonly GridColumn<
       : [{ value: column.id, label: titleOf(column) }],
   );
 
-/** Creates the column helper of a list. Call it once, at module scope. */
+/** Call it once for a list, at module scope. */
 export const gridColumnHelper = <Row extends RowData>() => createColumnHelper<GridFeatures, Row>();

@@ -11,22 +11,18 @@ import type { GridSelectionState } from './use-grid-selection.ts';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridHeaderProps<Row extends RowData> {
-  /** Columns to render: those scrolled into view, pinned or focused. */
   renderedColumns: VisibleColumn<Row>[];
-  /** All columns except those that the user has hidden. */
   visibleColumns: readonly VisibleColumn<Row>[];
   order: readonly string[];
   sort: GridSort;
   onSort: (sort: GridSort) => void;
   onReorder: ((order: string[]) => void) | undefined;
-  /** Focuses the header at a position, counted from 1. */
   onFocusColumn: (position: number) => void;
-  /** Announces where a column was moved to. */
   onAnnounce: (text: string) => void;
   selectionState: GridSelectionState;
 }
 
-/** Renders the headers. A click sorts; dragging or Shift with an arrow key moves a column. */
+/** A click sorts. Dragging, or Shift with an arrow key, moves a column. */
 export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   const { renderedColumns, visibleColumns, order, sort, onSort, onReorder, selectionState } = props;
   const visibleIds = useMemo(() => visibleColumns.map(({ id }) => id), [visibleColumns]);

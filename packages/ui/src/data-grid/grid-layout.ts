@@ -10,7 +10,6 @@ export interface GridLayout {
 
 export const DEFAULT_LAYOUT: GridLayout = { order: [], hidden: [], density: 'comfortable' };
 
-/** IDs of the columns that stay in view at the start and at the end. */
 export interface PinnedColumns {
   start: readonly string[];
   end: readonly string[];
@@ -46,8 +45,9 @@ export interface ColumnRank {
 }
 
 /**
- * Returns first the columns that fit into the width by priority, then the others, each in their original
- * order. Example: columns with a width of 60 and the priorities a 3, b 1, c 2 become b c a in 120 pixels.
+ * Returns first the columns that fit into the width by priority, then the other columns, each in their
+ * original order. Example: columns with a width of 60 and the priorities a 3, b 1, c 2 become b c a in 120
+ * pixels.
  */
 export function fitColumns(columns: readonly ColumnRank[], widthPx: number): string[] {
   const fitting = new Set<string>();

@@ -9,8 +9,8 @@ interface GridLineProps<Row extends RowData> {
 }
 
 /**
- * Renders the cells of a row. Pinned columns share one sticky element, because the browser creates a layer
- * for each sticky element. The pinned columns also cover columns that are cut off at the edge of the grid.
+ * Pinned columns share one sticky element, because the browser creates a layer for each sticky element. The
+ * pinned columns also cover columns that are cut off at the edge of the grid.
  */
 export function GridLine<Row extends RowData>({ renderedColumns, renderCell }: GridLineProps<Row>) {
   return (

@@ -85,10 +85,6 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
   );
 }
 
-/**
- * Renders the row number and checkbox. A click on either selects the row; Shift selects the range from the
- * previous click.
- */
 function RowNumber(props: {
   name: string;
   isSelected: boolean;
@@ -120,7 +116,6 @@ function RowNumber(props: {
   );
 }
 
-/** Renders again only when its record, position, selection or columns change. */
 export const GridRow = memo(
   Cells,
   (before, after) =>

@@ -1,4 +1,4 @@
-/** Selected rows: either some IDs, or every row that matches the query, loaded or not. */
+/** `isEverything` selects every row that matches the query, loaded or not. */
 export interface GridSelection {
   ids: ReadonlySet<string>;
   isEverything: boolean;
@@ -9,10 +9,7 @@ export const EVERYTHING_SELECTED: GridSelection = { ids: new Set(), isEverything
 
 export const isSelected = ({ ids, isEverything }: GridSelection, id: string) => isEverything || ids.has(id);
 
-/**
- * Selects or deselects a row. Deselecting a row while everything is selected leaves the other loaded rows
- * selected.
- */
+/** Deselecting a row while everything is selected leaves the other loaded rows selected. */
 export function toggleRow(selection: GridSelection, id: string, loaded: readonly string[]): GridSelection {
   const ids = new Set(selection.isEverything ? loaded : selection.ids);
   if (!ids.delete(id)) ids.add(id);
@@ -35,6 +32,5 @@ export function coverageOf(selection: GridSelection, loaded: readonly string[]):
   return count === loaded.length ? 'all' : 'some';
 }
 
-/** Selects all loaded rows, or none if all of them are selected. */
 export const toggleLoaded = (selection: GridSelection, loaded: readonly string[]): GridSelection =>
   coverageOf(selection, loaded) === 'all' ? NOTHING_SELECTED : { ids: new Set(loaded), isEverything: false };

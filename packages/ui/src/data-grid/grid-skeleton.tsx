@@ -10,7 +10,6 @@ interface GridSkeletonProps<Row extends RowData> {
   topPx: number;
 }
 
-/** Reserves the space of a loading row, so that the layout doesn't shift. */
 export function GridSkeleton<Row extends RowData>({ renderedColumns, index, topPx }: GridSkeletonProps<Row>) {
   return (
     <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>

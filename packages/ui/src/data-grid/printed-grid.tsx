@@ -16,10 +16,7 @@ interface PrintedGridProps<Row extends RowData> {
 /** Width of a landscape page, divided by the ratio of the printed font size to the grid's. */
 const PAPER_PX = 960 / 0.74;
 
-/**
- * Renders all loaded rows and columns as tables for printing. Columns that don't fit at a readable size
- * follow in another table.
- */
+/** Columns that don't fit at a readable size follow in another table. */
 export function PrintedGrid<Row extends RowData>(props: PrintedGridProps<Row>) {
   const { label, rows, visibleColumns, rowHeader, rowTone, totalRows = rows.length } = props;
   const printedColumns = visibleColumns.filter(

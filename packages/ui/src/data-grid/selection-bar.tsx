@@ -4,9 +4,7 @@ import type { SummaryFigure } from '../page/summary-band.tsx';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  /** Number of selected rows first, then the figures of the summary band with the same labels and order. */
   figures: readonly SummaryFigure[];
-  /** Offered when all loaded rows are selected and more rows match. */
   everything?: { label: string; onSelect: () => void } | undefined;
   children?: ReactNode;
   /**
@@ -77,8 +75,8 @@ export function SelectionBar({
 }
 
 /**
- * Triggers a copy event. Browsers copy only while text is selected, so the bar selects itself for a moment;
- * the surrounding grid replaces the copied text with the rows.
+ * Browsers copy only while text is selected, so the bar selects itself for a moment. The surrounding grid
+ * replaces the copied text with the rows.
  */
 function copyFrom(bar: HTMLElement) {
   const textSelection = document.getSelection();

@@ -2,10 +2,6 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import { measureCutColumns, type Span } from './cut-columns.ts';
 
-/**
- * Scrolling columns, measured from the start of the scrolled content, and widths of the pinned columns at
- * both sides.
- */
 export interface ScrolledColumns {
   scrolling: readonly Span[];
   pinned: { startPx: number; endPx: number };
@@ -51,7 +47,7 @@ export function useCutColumns(
   }, [gridRef, getColumns]);
 }
 
-/** Sets the width of a cover. Skips an unchanged width, because setting the variable restyles every line. */
+/** Skips an unchanged width, because setting the variable restyles every line. */
 function setCoverWidth(grid: HTMLElement, name: string, widthPx: number) {
   const width = `${widthPx}px`;
   if (grid.style.getPropertyValue(name) !== width) grid.style.setProperty(name, width);

@@ -12,7 +12,6 @@ interface GridCopy<Row extends RowData> {
   selectionState: GridSelectionState;
   focused: { row: number; column: number };
   totalRows: number | undefined;
-  /** Announces the number of copied rows. */
   onAnnounce: (text: string) => void;
 }
 
@@ -34,10 +33,7 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     onAnnounce(copied.announcement);
   };
 
-  /**
-   * Reports whether the user has selected text. The selection bar, which selects itself to copy rows, doesn't
-   * count.
-   */
+  /** The selection bar, which selects itself to copy rows, doesn't count. */
   function isTextSelected(): boolean {
     const textSelection = document.getSelection();
     const isBarSelected =

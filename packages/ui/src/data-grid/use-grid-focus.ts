@@ -136,7 +136,6 @@ function useFocusRestoring<Row extends RowData>(grid: FocusRestoring<Row>): Grid
   return { read, restore };
 }
 
-/** Returns false for keys of a menu opened from a cell, and for keys that the cell has handled. */
 function isMeantForGrid(event: KeyboardEvent, grid: HTMLElement | null): boolean {
   const target = event.target as HTMLElement;
   // A menu that has just opened receives the focus a moment later. Until then keys must not move the grid's
@@ -164,7 +163,6 @@ function selectByKey(event: KeyboardEvent, row: number, selectionState: GridSele
   return true;
 }
 
-/** Returns the number of rows for Page Down: the visible rows less one. */
 function pageOf(grid: HTMLElement | null, rowHeightPx: number): number {
   return Math.max(Math.floor(((grid?.clientHeight ?? 0) - HEADER_HEIGHT_PX) / rowHeightPx) - 1, 1);
 }
@@ -184,8 +182,8 @@ function nextPosition(
 }
 
 /**
- * Reports whether a key moved the focus up to the header, or Control+Home to its first cell. The grid then
- * scrolls to its start.
+ * Reports whether a key moved the focus up to the header, or Control+Home moved it to the first cell. The
+ * grid then scrolls to its start.
  */
 const isToStart = ({ key, ctrlKey }: KeyboardEvent, from: CellPosition, to: CellPosition): boolean =>
   to.row <= 1 && (from.row > 1 || (key === 'Home' && ctrlKey));
@@ -195,7 +193,6 @@ const clampPosition = ({ row, column }: CellPosition, max: CellPosition): CellPo
   column: Math.min(Math.max(column, 1), max.column),
 });
 
-/** Scrolls just far enough to show a cell between the header and the pinned columns. */
 function bringIntoView<Row extends RowData>(
   grid: HTMLElement,
   { row, column }: CellPosition,

@@ -8,7 +8,7 @@ interface GridSelectionOptions {
   onSelect: ((selection: GridSelection) => void) | undefined;
 }
 
-/** Selection state of a grid. `toggle` keeps its identity, so that rows don't render again. */
+/** `toggle` keeps its identity, so that rows don't render again. */
 export interface GridSelectionState {
   isPossible: boolean;
   selection: GridSelection;

@@ -6,7 +6,6 @@ import { arrangeColumns, fitColumns, type GridLayout, isPinned, type PinnedColum
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
 import { useTextSizes } from './use-text-sizes.ts';
 
-/** Visible column with its position and size. */
 export interface VisibleColumn<Row extends RowData> {
   id: string;
   header: Header<GridFeatures, Row>;
@@ -29,7 +28,6 @@ interface GridTable<Row extends RowData> {
   widthPx: number;
 }
 
-/** Builds the table model: rows, and columns in the order of the layout. */
 export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
   const { columns, rows, rowId, pinned, layout } = grid;
   const textSizes = useTextSizes(columns, rows);
@@ -76,7 +74,6 @@ export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
   return { rows: table.getRowModel().rows, visibleColumns, order };
 }
 
-/** Returns the order that the user has arranged, or else the columns that fit into the width first. */
 function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx }: GridTable<Row>): string[] {
   const order = useMemo(() => {
     const ids = columns.flatMap(({ id }) => (id === undefined ? [] : [id]));

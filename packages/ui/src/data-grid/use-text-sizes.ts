@@ -2,14 +2,12 @@ import type { RowData } from '@tanstack/react-table';
 import { useMemo } from 'react';
 import type { GridColumn } from './grid-columns.ts';
 
-/** Font of the grid's cells, or a wider one. */
 const FONT = "600 13px 'Inter Variable', system-ui, sans-serif";
 const PADDING_PX = 18;
 const MAX_WIDTH_PX = 240;
 /** Number of the longest texts to measure. A text with fewer characters is rarely wider. */
 const MEASURED_TEXTS = 20;
 
-/** Returns column widths that fit the longest text of the loaded rows, at least the planned size. */
 export function useTextSizes<Row extends RowData>(
   columns: GridColumn<Row>[],
   rows: readonly Row[],

@@ -16,18 +16,13 @@ interface ConfirmDialogProps {
   actions?: readonly { label: string; onChoose: () => void }[] | undefined;
   /** Element that receives the focus on close; by default the element focused on open. */
   openedFrom?: RefObject<Element | null>;
-  /** False while only canceling is possible. */
   isConfirmable?: boolean;
-  /** Reason why the last attempt failed. The dialog stays open for another attempt. */
   problem?: Problem | null;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/**
- * Asks for confirmation before an irreversible action. The cancel button has the focus. Above a form dialog,
- * Escape closes only this dialog.
- */
+/** The cancel button has the focus. Above a form dialog, Escape closes only this dialog. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const stackId = useId();
   const { openedFrom } = props;
@@ -93,7 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Moves the focus to the cancel button when the focused confirm button is disabled and would lose it. */
+/** A disabled button loses the focus, so the cancel button receives it. */
 function useCancelFocus({ isRunning = false, isConfirmable = true }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null);
   const confirmRef = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,6 @@ import classes from './form-dialog.module.css';
 
 export interface Problem {
   text: string;
-  /** True if the same action may succeed in a moment. */
   canRetry: boolean;
   /** True if the connection was lost. The problem is replaced once the connection is back. */
   isConnectionLost?: boolean;

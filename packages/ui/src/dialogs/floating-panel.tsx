@@ -3,7 +3,6 @@ import classes from './floating-panel.module.css';
 
 interface FloatingPanelProps {
   id?: string;
-  /** Element that the panel describes. The panel is below it, or above if there is no room. */
   anchor: Element;
   role?: 'tooltip';
   /** Called on Escape, scrolling and a press elsewhere. */
@@ -14,7 +13,6 @@ interface FloatingPanelProps {
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
-/** Shows a short text above the page in the browser's top layer, without taking the focus. */
 export function FloatingPanel({ id, anchor, role, onDismiss, children }: FloatingPanelProps) {
   const panelRef = useRef<HTMLDivElement>(null);
 

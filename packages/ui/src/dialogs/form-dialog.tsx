@@ -16,25 +16,19 @@ interface FormDialogProps {
   submitLabel: string;
   isSaving: boolean;
   disabledReason?: string | undefined;
-  /** True if the user has entered something, so that closing asks for confirmation. */
+  /** True if the user has entered something. Closing then asks for confirmation. */
   isDirty: boolean;
   /** Pending navigation, for instance back, which waits for the same confirmation. */
   leaving?: Leaving | null;
-  /** Question asked before saving, for instance because a value looks wrong. */
   question?: SaveQuestion | null;
-  /** Reason why the last attempt to save failed, if the error belongs to no field. */
   problem?: Problem | null;
-  /** Number of rejected attempts. Each one focuses the first field in error. */
+  /** Each rejected attempt focuses the first field in error. */
   failedSubmits: number;
   /** Keeps the height constant when the content changes (tabs, conditional fields). */
   isTall?: boolean;
-  /** Widens the dialog to most of the window, for a wide table. */
   isWide?: boolean;
-  /** Steps of the form with their labels, and the index of the current step. */
   steps?: { labels: readonly string[]; active: number };
-  /** Label of the cancel button, if leaving does more than cancel. */
   cancelLabel?: string;
-  /** Content at the start of the footer, for instance a delete button. */
   aside?: ReactNode;
   onSubmit: () => void;
   onClose: () => void;
@@ -43,16 +37,11 @@ interface FormDialogProps {
 const WIDTH_PX = 720;
 const WIDE_PX = 1_400;
 
-/** Navigation that waits for confirmation. */
 export interface Leaving {
   stay: () => void;
   leave: () => void;
 }
 
-/**
- * Shows a form in a dialog. Enter saves, Escape closes. Leaving the form asks for confirmation if the user
- * has entered something.
- */
 export function FormDialog(props: FormDialogProps) {
   const {
     isDirty,
@@ -162,10 +151,7 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/**
- * Tracks the element that submitted the form and returns the focus to it. Waits until the form is usable
- * again, because a busy button can't be focused.
- */
+/** Returns the focus once the form is usable again, because a busy button can't be focused. */
 function useSubmitterFocus(isBusy: boolean) {
   const submitterRef = useRef<Element | null>(null);
   const isReturning = useRef(false);
@@ -182,7 +168,6 @@ function useSubmitterFocus(isBusy: boolean) {
   };
 }
 
-/** Scrolls the focused field into view when a message makes the footer higher. */
 function useFieldInView(formRef: RefObject<HTMLFormElement | null>, problem: Problem | null) {
   useEffect(() => {
     const field = document.activeElement;
@@ -207,7 +192,6 @@ function Steps({ labels, active }: NonNullable<FormDialogProps['steps']>) {
   );
 }
 
-/** Focuses the first field of each step, as a dialog does when it opens. */
 function useStepFocus(formRef: RefObject<HTMLFormElement | null>, step: number | undefined) {
   const last = useRef(step);
   useEffect(() => {
@@ -219,10 +203,7 @@ function useStepFocus(formRef: RefObject<HTMLFormElement | null>, step: number |
   }, [formRef, step]);
 }
 
-/**
- * Marks the first empty required field for initial focus, or else the first field. Without a mark, the close
- * button would receive the focus.
- */
+/** Without a mark, the close button would receive the focus. */
 function markFirstField(form: HTMLFormElement | null) {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type="hidden"])')];

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './form-dialog.module.css';
 
-/** Reason to check a value: the value and a message about it. */
 export interface SaveReason {
   /** Null if the message contains the value. */
   value: string | null;
@@ -17,7 +16,6 @@ export interface SaveQuestion {
 }
 
 interface SaveQuestionDialogProps {
-  /** Null while there is nothing to ask. */
   question: SaveQuestion | null;
   openedFrom: RefObject<Element | null>;
   onCancel: () => void;

@@ -16,6 +16,5 @@ export function useFocusFallback() {
   return { ref: tableRef, onFocus, tabIndex: -1 };
 }
 
-/** Returns the element to focus when the focused element was removed: the table, or else the page. */
 export const getFocusFallback = (table: HTMLElement | null): HTMLElement =>
   table?.isConnected ? table : (document.querySelector('main') ?? document.body);

@@ -2,10 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const MARK = 'data-changed';
 
-/**
- * Marks the fields of a form that have one of these labels, because another user has changed them. Runs after
- * each render, so that fields of another tab are marked once they are shown.
- */
+/** Runs after each render, so that fields of another tab are marked once they are shown. */
 export function useMarkedFields(
   formRef: RefObject<HTMLFormElement | null>,
   labels: readonly string[] = [],

@@ -7,13 +7,11 @@ import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface ViewDialogProps {
   title: string;
-  /** Maximum width of the content, which is centered. The title starts at its edge. */
   widthPx?: number;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Shows read-only content in a full-window dialog. Escape closes it and returns the focus to the opener. */
 export function ViewDialog({ title, widthPx, children, onClose }: ViewDialogProps) {
   // A dialog above this one handles Escape and clicks first.
   const isCovered = useDialogLayer(true);

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 
-/** Component in each of its states, for the kit page and the test that renders them. */
 export interface ComponentExamples {
   component: string;
   /** True for a dialog or panel that covers the page. The kit page opens it with a button. */
@@ -16,7 +15,6 @@ interface WithStateProps<Value> {
   children: (value: Value, change: (value: Value) => void) => ReactNode;
 }
 
-/** Stores the value of a controlled component, as a screen does. */
 export function WithState<Value>({ initial, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(initial);
   return children(value, setValue);

@@ -98,7 +98,6 @@ interface MatchQuery {
   matches: readonly Choice[];
 }
 
-/** Returns the reason why a typed text isn't a choice; null while it may still become one. */
 function formatMatchError({ label, typedText, hasLeftField, matches }: MatchQuery): string | null {
   const [noun, text] = [label.toLowerCase(), typedText.trim()];
   if (matches.length === 0) return `No ${noun} matches “${text}”.`;

@@ -24,7 +24,6 @@ interface ChoiceInputProps extends FieldProps {
    * text.
    */
   isTyping: boolean;
-  /** True while the typed text isn't a choice yet, so the form can't be submitted. */
   isUnmatched?: boolean;
   choices: readonly Choice[];
   chosen: string | null;
@@ -38,10 +37,6 @@ interface ChoiceInputProps extends FieldProps {
   onClear?: (() => void) | undefined;
 }
 
-/**
- * Renders a text field with a list of options. Typing narrows the list and highlights the first match. Arrow
- * keys move the highlight; Enter and Tab choose.
- */
 export function ChoiceInput(props: ChoiceInputProps) {
   const { label, choices, chosen, firstMatch, emptyText, onChoose, onClear } = props;
   const listId = useId();
@@ -156,17 +151,13 @@ export function ChoiceInput(props: ChoiceInputProps) {
   );
 }
 
-/**
- * Focuses the first field of the form that contains a text other than a choice. Returns false if there is no
- * such field.
- */
 export function focusUnmatched(form: HTMLFormElement): boolean {
   const field = form.querySelector<HTMLInputElement>('[data-unmatched]:not(:disabled)');
   field?.focus();
   return field !== null;
 }
 
-/** Scrolls only the list. `scrollIntoView` would scroll the page too. */
+/** `scrollIntoView` would scroll the page too. */
 function scrollToChoice(choice: HTMLElement | null) {
   const list = choice?.parentElement;
   if (!choice || !list) return;
@@ -174,9 +165,6 @@ function scrollToChoice(choice: HTMLElement | null) {
   list.scrollTop = Math.max(Math.min(list.scrollTop, choice.offsetTop), lowest);
 }
 
-/**
- * Returns the choices that contain the typed text: equal labels first, then those that start with the text.
- */
 export function findMatches(choices: readonly Choice[], typed: string): readonly Choice[] {
   const text = normalize(typed);
   if (text === '') return choices;

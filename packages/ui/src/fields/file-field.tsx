@@ -5,10 +5,8 @@ import { Icon } from '../page/icon.tsx';
 
 interface FileFieldProps {
   label: string;
-  /** Text of the empty field. */
   prompt?: string;
   description: string;
-  /** Accepted extensions for the browser: '.xlsx,.csv'. */
   accept: string;
   file: File | null;
   onChange: (file: File | null) => void;

@@ -7,17 +7,14 @@ import { Icon } from '../page/icon.tsx';
 interface FilesFieldProps {
   label: string;
   description: string;
-  /** Accepted extensions for the browser: '.jpg,.png'. */
   accept: string;
   files: readonly File[];
   onChange: (files: readonly File[]) => void;
-  /** Returns the error of one file, which is shown beside it. */
   fileError?: (file: File) => string | undefined;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** Accepts optional files, dropped or picked. Files chosen later are added to those chosen before. */
 export function FilesField(props: FilesFieldProps) {
   const { label, description, files, onChange, error, disabled = false } = props;
   const { fileError = () => undefined } = props;

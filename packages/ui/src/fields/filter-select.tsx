@@ -18,23 +18,17 @@ interface FilterSelectProps {
   placeholder: string;
   isMultiple?: boolean;
   isClearable?: boolean;
-  /** True to show a button "Only" beside each option, which chooses this option and no other. */
   hasOnlyThisButtons?: boolean;
   disabledReason?: string | undefined;
   widthPx?: number;
-  /** Called with the search text. Needed when `options` doesn't contain all options. */
   onSearch?: (searchText: string) => void;
   hasMore?: boolean;
   isMatch?: (value: string, searchText: string) => boolean;
 }
 
-/** Maximum number of rendered options. Others are found by typing. */
+/** Users find other options by typing. */
 const MAX_RENDERED = 100;
 
-/**
- * Renders a filter as a chip with its name, the first chosen option and the number of others. Long lists can
- * be searched: the first match is highlighted, and Enter or Tab chooses it.
- */
 export function FilterSelect(props: FilterSelectProps) {
   const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
   const [searchText, setSearchText] = useState('');
@@ -204,7 +198,7 @@ function Options({ label, options, chosen, isMultiple, isSilent }: OptionsProps)
   );
 }
 
-/** Renders the "only" buttons beside the options, because an option can't contain a button. */
+/** Beside the options, because an option can't contain a button. */
 function OnlyThisButtons(props: {
   label: string;
   options: readonly FilterOption[];

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './form-grid.module.css';
 
-/**
- * Lays out form fields in two columns where there is room. Each field reserves a line for its message, so
- * that the layout doesn't shift.
- */
+/** Each field reserves a line for its message, so that the layout doesn't shift. */
 export const FormGrid = ({ children }: { children: ReactNode }) => (
   <div className={classes.grid}>{children}</div>
 );
 
-/** Lets a field span the whole width. */
 export const FormRow = ({ children }: { children: ReactNode }) => (
   <div className={classes.row}>{children}</div>
 );

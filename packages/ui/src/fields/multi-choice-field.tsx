@@ -15,7 +15,6 @@ interface MultiChoiceFieldProps {
   disabled?: boolean;
 }
 
-/** Chooses several options of a list. Chosen options appear in the field; others are found by typing. */
 export const MultiChoiceField = ({
   choices,
   value = [],

@@ -18,7 +18,6 @@ export interface ValueExplanation {
 }
 
 interface ExplainedValueProps extends Omit<ComponentProps<'button'>, 'children' | 'className'> {
-  /** Returns how the value was calculated. Called only when the explanation opens. */
   read: () => ValueExplanation;
   /** Underlines a value that isn't what the user would expect. */
   isUnderlined?: boolean;
@@ -36,8 +35,8 @@ interface Opening {
 }
 
 /**
- * Renders a value that shows how it was calculated on hover and keyboard focus. A press or tap keeps the
- * explanation open, and Escape closes it. In a grid it needs `data-cell-widget` and `tabIndex={-1}`.
+ * Hover and keyboard focus show the explanation. A press or tap keeps it open, and Escape closes it. In a
+ * grid, the component needs `data-cell-widget` and `tabIndex={-1}`.
  */
 export function ExplainedValue({ read, isUnderlined, onPress, children, ...button }: ExplainedValueProps) {
   const id = useId();

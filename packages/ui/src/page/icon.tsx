@@ -34,7 +34,6 @@ const SHAPES = {
   leave: 'M12 4H5v12h7M9 10h8M14.5 7.5 17 10l-2.5 2.5',
 } as const;
 
-/** Renders a decorative icon next to a text or label. `sizePx` is its width and height. */
 export function Icon({ name, sizePx = 16 }: { name: keyof typeof SHAPES; sizePx?: number }) {
   return (
     <svg

@@ -4,14 +4,10 @@ import classes from './in-sight.module.css';
 
 interface InSightProps {
   heightPx: number;
-  /** Renders the content, whose code may load lazily. */
   children: () => ReactNode;
 }
 
-/**
- * Reserves space for content that renders when it is scrolled into view, because a page may have hundreds of
- * charts.
- */
+/** Renders its content when it is scrolled into view, because a page may have hundreds of charts. */
 export function InSight({ heightPx, children }: InSightProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);

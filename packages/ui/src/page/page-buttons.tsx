@@ -21,12 +21,10 @@ export const AddButton = ({ label, disabledReason, onAdd }: AddButtonProps) => (
 );
 
 interface RefreshButtonProps {
-  /** True while the data is being fetched. */
   isRunning?: boolean;
   onRefresh: () => void;
 }
 
-/** Renders the button that fetches the data of a page again. */
 export const RefreshButton = ({ isRunning = false, onRefresh }: RefreshButtonProps) => (
   <Button
     size="sm"

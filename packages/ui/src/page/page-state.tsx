@@ -20,7 +20,6 @@ export const SectionSkeleton = ({ heightPx }: { heightPx: number }) => (
 
 const LINES = Array.from({ length: 8 }, (_, line) => line);
 
-/** Shown when there are no records yet, with the action that adds one. */
 export function PageEmpty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className={classes.state}>
@@ -30,7 +29,6 @@ export function PageEmpty({ text, children }: { text: string; children?: ReactNo
   );
 }
 
-/** Shown when nothing matches the filters, with a button that clears them. */
 export function PageNothingFound({ text, children }: { text: string; children: ReactNode }) {
   return (
     <output className={classes.state}>
@@ -49,7 +47,6 @@ export function PageFailed({ text, onRetry }: { text: string; onRetry: () => voi
   );
 }
 
-/** Warns that the shown content may be outdated, for instance without a connection. */
 export function PageBanner({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
   return (
     <output className={classes.banner}>

@@ -15,7 +15,6 @@ export interface SummaryFigure {
   label: string;
   /** A dash if there is no value. */
   value: string;
-  /** Direction that decides the color. The value has a sign too. */
   direction?: 'up' | 'down' | undefined;
   /** Number of shown rows that the figure covers: '1,352 of 1,587'. */
   coverage?: string | undefined;
@@ -25,15 +24,13 @@ export interface SummaryFigure {
 }
 
 interface SummaryBandProps {
-  /** Figures, which have only labels while they load. */
   figures: readonly (Pick<SummaryFigure, 'label'> & Partial<SummaryFigure>)[];
-  /** True while the figures belong to an earlier query or are outdated. */
   isStale: boolean;
   /** Reserves two lines for notes, so that the layout doesn't shift when the figures arrive. */
   hasTwoLines?: boolean;
 }
 
-/** Shows totals of the rows of a list. In low windows, the band is one line that expands. */
+/** In low windows, the band is one line that expands. */
 export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBandProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -62,7 +59,6 @@ export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBa
   );
 }
 
-/** Replaces the totals that couldn't be loaded. */
 export const SummaryFailed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <section aria-label="Summary">
     <div role="alert" className={classes.failed}>
@@ -103,7 +99,6 @@ function Figure({ label, value, direction, coverage, parts, note, action }: Part
   );
 }
 
-/** Hides the label of a plain part, except for screen readers, because the sign of its value is enough. */
 function Part({ label, value, isLabelHidden = false }: SummaryPart) {
   return (
     <span className={classes.part}>

@@ -9,7 +9,6 @@ export interface RowAction {
   renderLink?: (props: object) => ReactNode;
 }
 
-/** Renders an action of a record. Its accessible name contains the record's name. */
 export function RowButton({
   label,
   name,

@@ -10,7 +10,6 @@ const DIRECTIONS = [
   { name: 'right', label: 'Scroll right', stepPx: STEP_PX },
 ] as const;
 
-/** Width of a scroll button, which covers the end of the header while there is more to scroll. */
 export const SCROLL_BUTTON_PX = 26;
 
 interface ScrollButtonsProps {
@@ -23,10 +22,6 @@ interface ScrollButtonsProps {
   isTabStop?: boolean;
 }
 
-/**
- * Renders scroll buttons at both sides of the header while there is more to scroll. Holding a button keeps
- * scrolling.
- */
 export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps) {
   const [ends, setEnds] = useState({ left: false, right: false });
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);

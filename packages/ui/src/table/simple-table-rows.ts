@@ -6,13 +6,10 @@ export interface TableColumn<Row> {
   render: (row: Row) => ReactNode;
   /** Sort value; columns without one can't be sorted. Numbers sort by value, texts in natural order. */
   sortBy?: (row: Row) => string | number;
-  /** Aligns numbers at the end of their cell. */
   align?: 'end';
-  /** Keeps the content of each cell on one line. */
   isSingleLine?: boolean;
 }
 
-/** Sorting and current page of a table. */
 export interface TableState {
   sort: string;
   isDescending: boolean;
@@ -24,9 +21,7 @@ export const PER_PAGE = 10;
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/**
- * Returns the rows of a page and the number of pages. For a page beyond the last one, returns the last page.
- */
+/** For a page beyond the last one, returns the last page. */
 export function arrangeRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
@@ -43,7 +38,6 @@ export function arrangeRows<Row>(
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : natural.compare(String(a), String(b));
 
-/** Returns at most five page numbers to link, with the current page in the middle. */
 export function pageLinks(page: number, pages: number): number[] {
   const count = Math.min(5, pages);
   const first = Math.min(Math.max(1, page - 2), pages - count + 1);

@@ -13,7 +13,6 @@ interface SimpleTableProps<Row> {
   label: string;
   /** All rows, or only the rows of one page if `pages` is set. Undefined while they load. */
   rows: readonly Row[] | undefined;
-  /** Number of pages, if each page is loaded separately. */
   pages?: number;
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
@@ -22,11 +21,9 @@ interface SimpleTableProps<Row> {
   actions?: (row: Row) => readonly RowAction[];
   state: TableState;
   onStateChange: (state: TableState) => void;
-  /** True for less padding and wrapped headings, so that more columns fit. */
   isDense?: boolean;
   /** Shows rows as cards on tablets too, because the columns don't fit there. */
   isWide?: boolean;
-  /** True while the rows belong to an earlier page or filter. */
   isStale?: boolean | undefined;
   empty: ReactNode;
 }
@@ -37,9 +34,8 @@ const BELOW_TABLET = '(max-width: 599.98px)';
 const BELOW_DESKTOP = '(max-width: 1023.98px)';
 
 /**
- * Renders a table for lists that are loaded completely: sortable headers, pages of 10, cards on narrow
- * screens. It renders every row of a page; longer lists are passed page by page. Use the data grid for lists
- * that are wide, scrolled or selected from.
+ * For short lists, or longer lists that are passed page by page. Use the data grid for lists that are wide,
+ * scrolled or selected from.
  */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, columns, state, onStateChange } = props;

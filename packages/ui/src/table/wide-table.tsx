@@ -7,10 +7,7 @@ interface WideTableProps {
   children: ReactNode;
 }
 
-/**
- * Scrolls a plain table sideways if it is wider than its frame, and says so above it. Shows as many whole
- * columns as fit, because half a number reads as another number.
- */
+/** Shows only complete columns, because half a number reads as another number. */
 export function WideTable({ label, children }: WideTableProps) {
   const frameRef = useRef<HTMLElement>(null);
   const [isScrolling, setScrolling] = useState(false);
@@ -34,7 +31,7 @@ export function WideTable({ label, children }: WideTableProps) {
   );
 }
 
-/** Divides the room next to the first column into equal columns. Reports whether more columns follow. */
+/** Reports whether more columns follow. */
 function fitColumns(frame: HTMLElement): boolean {
   frame.style.removeProperty('--column-width');
   frame.style.removeProperty('--name-width');

@@ -17,7 +17,6 @@ export interface TreeLine<Row> {
   isOpen: boolean;
 }
 
-/** Returns the visible lines of a tree from top to bottom: children appear when their row is open. */
 export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySet<string>): TreeLine<Row>[] {
   const lines: TreeLine<Row>[] = [];
   const add = (siblings: readonly TreeNode<Row>[], level: number, parent: number | null) => {
@@ -32,13 +31,9 @@ export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySe
   return lines;
 }
 
-/** Effect of a key on a line: moves the focus, or opens or closes the line. Null if the key has no effect. */
+/** Null if the key has no effect. */
 export type TreeMove = { to: number } | { toggle: string } | null;
 
-/**
- * Returns the effect of a key as in every tree view: right opens, then moves to the first child; left closes,
- * then moves to the parent.
- */
 export function treeMove<Row>(lines: readonly TreeLine<Row>[], index: number, key: string): TreeMove {
   const line = lines[index];
   if (!line) return null;

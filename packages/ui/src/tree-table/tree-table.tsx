@@ -16,7 +16,6 @@ export type { TreeNode } from './tree-lines.ts';
 export interface TreeColumn<Row> {
   id: string;
   title: string;
-  /** Explains the heading on hover, tap and focus. */
   hint?: string;
   sizePx: number;
   /**
@@ -32,7 +31,6 @@ interface TreeTableProps<Row> {
   rows: readonly TreeNode<Row>[] | undefined;
   nameTitle: string;
   rowName: (row: Row) => string;
-  /** Replaces the plain name. */
   renderName?: (row: Row) => ReactNode;
   /** Called for Enter on a row without children. Does the same as a click on the link in the row's name. */
   onEnter?: (row: Row) => void;
@@ -41,19 +39,13 @@ interface TreeTableProps<Row> {
   rowTone?: (row: Row) => RowTone;
   open: ReadonlySet<string>;
   onOpen: (open: ReadonlySet<string>) => void;
-  /** Sum of all rows, which stays in view below them. */
   total?: Row | undefined;
-  /** True while the rows belong to an earlier query. */
   isStale?: boolean;
   empty: ReactNode;
 }
 
 const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 
-/**
- * Renders a table with expandable rows, virtualized for any number of levels and rows. Arrow keys work as in
- * every tree view; a click on a row with children opens it.
- */
 export function TreeTable<Row>(props: TreeTableProps<Row>) {
   const { columns } = props;
   // An empty result of the previous query doesn't mean that the current query finds nothing.
@@ -81,7 +73,6 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
   );
 }
 
-/** Width of a landscape page, and of the name column on it. */
 const PAPER_PX = 960;
 const PAPER_NAME_PX = 180;
 

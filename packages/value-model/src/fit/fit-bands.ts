@@ -23,8 +23,8 @@ const DEFAULT_BANDS: Bands = {
 };
 const MIN_SALES = 100;
 /**
- * Maximum number of evaluated sales of a held-out model, because thousands of one model would only measure
- * that model's error.
+ * Maximum number of evaluated sales of a held-out model, because thousands of sales of one model would only
+ * measure that model's error.
  */
 const MAX_SALES_OF_UNKNOWN_MODEL = 20;
 /**
@@ -67,7 +67,6 @@ export function fitBands(
   };
 }
 
-/** Returns the same number for all sales of a VIN pattern, and the index of a sale without a VIN. */
 function patternNumber({ sale }: ResolvedSale, index: number): number {
   const { vin } = sale.description;
   if (!vin) return index;
@@ -77,7 +76,6 @@ function patternNumber({ sale }: ResolvedSale, index: number): number {
   return number;
 }
 
-/** Samples at most `max` values at even intervals. */
 function sampleEvenly<Value>(values: readonly Value[], max: number): Value[] {
   const step = Math.ceil(values.length / max);
   return values.filter((_, index) => index % step === 0);

@@ -1,25 +1,24 @@
 import { addProduct, type SparseRows, solveDamped } from './least-squares.ts';
 import { type ResolvedSale, listTerms } from './terms.ts';
 
-/** Fitted effects by name, with the number of sales that have each. */
 export interface FittedEffects {
   effects: ReadonlyMap<string, number>;
   salesByEffect: ReadonlyMap<string, number>;
 }
 
-/** Fixed number of steps instead of convergence, because the last steps overfit the sales. */
+/** Fixed number of steps, because steps until convergence overfit the sales. */
 const STEPS = 900;
 /** Residual of the logarithm beyond which sales get less weight (Huber). */
 const MAX_FULL_WEIGHT_RESIDUAL = 0.05;
 const REWEIGHTS = 3;
 /** Number of sales of a model beyond which its total weight grows more slowly. */
 const MAX_FULL_WEIGHT_SALES = 600;
-/** Penalty of the mean, which should have none. It is above 0 so that one solver handles all effects. */
+/** The mean should have no penalty. This penalty is above 0 so that one solver handles all effects. */
 const NEGLIGIBLE_PENALTY = 1e-6;
 
 /**
- * Fits effects on the logarithm of the guide's value by least squares. Each group of effects has its penalty,
- * and outliers get less weight when the fit is repeated. `isIncluded` selects the effects to fit.
+ * Fits effects on the logarithm of the guide's value by least squares. Each group of effects has its
+ * penalty, and outliers get less weight when the fit is repeated. `isIncluded` selects the effects to fit.
  * Deterministic: the same sales in the same order give the same effects to the last digit.
  */
 export function fitEffects(
@@ -56,7 +55,8 @@ export function fitEffects(
 }
 
 /**
- * Divides each column by the root of its penalty, so that the solver's single damping applies all penalties.
+ * Divides each column by the root of its penalty, so that the solver's single damping applies all
+ * penalties.
  */
 function makeMatrix(sales: readonly ResolvedSale[], isIncluded: (name: string) => boolean) {
   const names = new Map<string, number>();

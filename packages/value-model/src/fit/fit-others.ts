@@ -10,16 +10,14 @@ type FittedModels = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
 
 /** Strength with which each effect is pulled toward 0, in number of models. */
 const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
-/** Number of sales at which a model has half weight. */
 const HALF_WEIGHT_SALES = 10;
 const STEPS = 500;
-/** Maximum number of a model's sales that count toward the averages of its segment. */
 const MAX_SALES_OF_MODEL = 20;
 
 /**
- * Estimates the level of each segment and make separately from size. Uses least squares over the levels of
- * fitted models, each with the usual additions of its sales. A make's own effect can't be used, because it
- * includes the sizes of the models that were sold.
+ * Estimates the level of each segment and make, and separately the effect of a model's size. Uses least
+ * squares over the levels of fitted models, each with the usual additions of its sales. A make's own effect
+ * can't be used, because it includes the sizes of the models that were sold.
  */
 export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]): OthersTable {
   const columns = new Map<string, number>();
@@ -66,8 +64,8 @@ export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]):
 }
 
 /**
- * Returns the difference of a model's logarithm from the mean of all models, at five years and 60,000 miles,
- * with its usual additions.
+ * Returns the difference of a model's logarithm from the mean of all models, at five years and 60,000
+ * miles, with its usual additions.
  */
 function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelTable): number {
   const [makeLevel, , makeMiles] = makes[make] ?? [0, 0, 0];
@@ -77,7 +75,7 @@ function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelT
 }
 
 /**
- * Returns the size of a model relative to its segment. Returns 1 when sales put the model into another
+ * Returns the size of a model relative to its segment. Returns 1 if sales put the model into another
  * segment than its name does, because sizes are relative to the segment of the name.
  */
 function sizeIn(segment: Segment, make: string, model: string): number {
@@ -85,10 +83,6 @@ function sizeIn(segment: Segment, make: string, model: string): number {
   return resolved.segment === segment ? resolved.size : 1;
 }
 
-/**
- * Returns the average additions of bodies, drives, engines and fuels of all models, over the sales that have
- * them.
- */
 function meanOfDescribed({ shared }: FittedModels, sales: readonly ResolvedSale[]): OthersTable['described'] {
   const byModel = Map.groupBy(sales, ({ model }) => model);
   const sample = [...byModel.values()].flatMap((sold) => sold.slice(0, MAX_SALES_OF_MODEL));

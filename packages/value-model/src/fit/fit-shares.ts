@@ -23,12 +23,11 @@ interface ShareInput {
  */
 const OVERALL_WEIGHT_SALES = 40;
 const MIN_SALES = 100;
-/** Age in years beyond which the new price hardly matters. */
 const MAX_AGE_YEARS = 8;
 
 /**
- * Computes, for each segment, the share of its new price that a vehicle is worth at one year. The band is the
- * range of single vehicles around that share.
+ * Computes, for each segment, the share of its new price that a vehicle is worth at one year. The band is
+ * the range of single vehicles around that share.
  */
 export function fitShares(table: FittedTable, { sales, prices, fallback }: ShareInput): Shares {
   const compiled = new CompiledTable(table);

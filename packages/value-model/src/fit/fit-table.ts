@@ -9,13 +9,13 @@ import type { NewPrice, Sale } from './sale.ts';
 import { tabulate } from './tabulate.ts';
 import { type ResolvedSale, resolveSale } from './terms.ts';
 
-/** Default without price lists: wholesale share of a new price at one year. */
+/** Default without price lists. The share is the wholesale share of a new price at one year. */
 const DEFAULT_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
 
 /**
- * Fits the table on sales: fits the effects, prunes them and fits again. The bands come from fits on a
- * subset, evaluated on the remaining sales. Deterministic: the same sales in the same order give the same
- * table to the last digit. 33,000 sales take a minute and a half.
+ * Fits the effects, prunes them and fits again. The bands come from fits on a subset, evaluated on the
+ * remaining sales. Deterministic: the same sales in the same order give the same table to the last digit.
+ * 33,000 sales take a minute and a half.
  */
 export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = []): FittedTable {
   if (sales.length === 0) throw new Error('Without sales there is nothing to fit.');
@@ -31,12 +31,13 @@ export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = [
   };
 }
 
-/** Weight below which an effect is dropped: its square times the number of its sales. */
+/**
+ * Weight below which an effect is dropped. The weight is the square of the effect times the number of its
+ * sales.
+ */
 const MIN_WEIGHT = 0.0015;
-/** Size below which an effect is dropped. */
 const MIN_EFFECT = 0.005;
 
-/** Fits a table without bands and shares, which are computed by evaluating such a table. */
 function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
   const first = fitEffects(resolved);
   const includedEffects = new Set<string>();
@@ -63,8 +64,8 @@ function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
 }
 
 /**
- * Returns the segment of each model: the segment of most of its sales by their bodies, or the segment of its
- * name when no sale has a known body.
+ * Returns the segment of most of a model's sales by their bodies, or the segment of the model's name if no
+ * sale has a known body.
  */
 function findSegments(sales: readonly Sale[]): Map<string, Segment> {
   const segments = new Map<string, Segment>();

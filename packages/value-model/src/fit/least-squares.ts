@@ -75,7 +75,6 @@ function scale(vector: Float64Array, factor: number): void {
   for (let index = 0; index < vector.length; index += 1) vector[index] = (vector[index] as number) * factor;
 }
 
-/** Scales the vector to length 1 and returns its former length. */
 function normalize(vector: Float64Array): number {
   let sum = 0;
   for (const value of vector) sum += value * value;

@@ -2,12 +2,10 @@ import type { ValueModel } from '../value-model.ts';
 import type { ValuationQuery } from '../valuation-query.ts';
 import type { Sale } from './sale.ts';
 
-/** Converts a sale to the query that values its vehicle on the day of the sale. */
 export function toQuery({ description, odometerMiles, regionCode, day }: Sale): ValuationQuery {
   return { description, odometerMiles, regionCode: regionCode ?? 'NA', day, newPriceCents: null };
 }
 
-/** Returns a sale's guide value divided by the model's value, optionally under another make. */
 export function ratioOf(model: ValueModel, { sale }: { sale: Sale }, make?: string): number {
   const query = toQuery(sale);
   const description = { ...query.description, make: make ?? query.description.make };

@@ -2,18 +2,15 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { RegionCode } from '../table.ts';
 import type { VehicleDescription } from '../segment.ts';
 
-/** Auction sale, one line of a file. */
 export interface Sale {
   description: VehicleDescription;
   odometerMiles: number | null;
   /** Null outside the United States. */
   regionCode: RegionCode | null;
   day: CalendarDate;
-  /** Guide value of the vehicle on the day in dollars, the fitted quantity. */
   guideDollars: number;
 }
 
-/** New price of a vehicle from a price list. */
 export interface NewPrice {
   make: string;
   model: string;
@@ -36,7 +33,8 @@ const REGION_OF = new Map<string, RegionCode>(
 );
 
 /**
- * Returns the provider region of a two-letter state code. Null for other codes, including Canadian provinces.
+ * Returns the provider region of a two-letter state code. Null for other codes, including Canadian
+ * provinces.
  */
 export function regionOfState(state: string): RegionCode | null {
   return REGION_OF.get(state.trim().toUpperCase()) ?? null;

@@ -2,16 +2,14 @@ import type { ValueModel } from '../value-model.ts';
 import { toQuery } from './sale-query.ts';
 import type { Sale } from './sale.ts';
 
-/** Maximum age of vehicles that resemble a fleet's. */
 const MAX_FLEET_YEARS = 8;
-/** Minimum value of vehicles that resemble a fleet's. */
 const MIN_FLEET_DOLLARS = 3_000;
 const DAYS_A_YEAR = 365.25;
 
 /**
- * Measures a model's error against guide values. Returns two lines, for all sales and for fleet-like sales:
- * the number of sales, the number valued, the median absolute error in percent and the share within ten
- * percent.
+ * Measures a model's error against guide values. Returns two lines, for all sales and for sales that
+ * resemble a fleet's vehicles: the number of sales, the share valued, the median absolute error in percent
+ * and the share within ten percent.
  */
 export function scoreLines(model: ValueModel, sales: readonly Sale[]): string[] {
   const fleet = sales.filter(

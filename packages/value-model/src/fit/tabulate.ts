@@ -16,8 +16,9 @@ import { segmentAmounts, type ResolvedSale } from './terms.ts';
 import { typicalMilesOf } from './typical-miles.ts';
 
 /**
- * Usual miles a year, in 10,000 miles. Miles slopes are fitted on the miles beyond these, but the table
- * applies them to all miles. Levels and age slopes are therefore reduced by the effect of the usual miles.
+ * Usual miles a year, in 10,000 miles. Miles slopes are fitted on the miles beyond the usual miles, but the
+ * table applies them to all miles. Levels and age slopes are therefore reduced by the effect of the usual
+ * miles.
  */
 const MILES_A_YEAR = 1.2;
 
@@ -28,10 +29,6 @@ type Effects = Pick<
 
 type EffectLookup = (name: string) => number;
 
-/**
- * Converts fitted effects to a table in whole steps, by make, model and segment. Drops effects of less than
- * half a step.
- */
 export function tabulate({ effects }: FittedEffects, sales: readonly ResolvedSale[]): Effects {
   const effectOf = (name: string) => effects.get(name) ?? 0;
   const segments = Object.fromEntries(
@@ -114,7 +111,6 @@ function modelTables(
   return tables;
 }
 
-/** Averages the additions over the sales that have them. */
 function averageAdditions(
   sales: readonly ResolvedSale[],
   effects: Pick<Parameters<typeof findAdditions>[1], 'own' | 'shared'>,
@@ -139,7 +135,6 @@ function countYears(sales: readonly ResolvedSale[]): Record<string, number> {
 }
 
 const REGION_CODES = ['NE', 'SE', 'MW', 'SW', 'WC'] as const;
-/** Limit of a region's effect. */
 const REGION_LIMIT = 0.039;
 
 /** Returns effects relative to the average of all sales, so that the whole country has a factor of 1. */

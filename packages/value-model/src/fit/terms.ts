@@ -14,16 +14,15 @@ import { AGE_KNOTS } from '../table.ts';
 import { ageOn } from '../vehicle-age.ts';
 import type { Sale } from './sale.ts';
 
-/** Effect that applies to a sale, with its amount and penalty. */
 export interface Term {
-  /** Name of the effect in the fit: a group and a key. */
   name: string;
   amount: number;
   penalty: number;
 }
 
 /**
- * Strength with which a group's effects are pulled toward 0, as a number of sales per unit of the logarithm.
+ * Strength with which a group's effects are pulled toward 0, as a number of sales per unit of the
+ * logarithm.
  */
 export const PENALTIES = {
   mean: 0,
@@ -48,7 +47,6 @@ export const PENALTIES = {
   vinPosition: 0.3,
 } as const;
 
-/** Sale with its normalized names, age, miles and segment. */
 export interface ResolvedSale {
   sale: Sale;
   make: string;
@@ -62,7 +60,6 @@ export interface ResolvedSale {
 const AGE_HINGES = AGE_KNOTS.slice(1, -2);
 const MILE_HINGES = [1, 3, 6, 10, 15, 20];
 
-/** Lists the effects that apply to a sale. */
 export function listTerms(resolved: ResolvedSale): Term[] {
   const terms: Term[] = [];
   const add = (group: keyof typeof PENALTIES, name: string, amount = 1) =>
@@ -112,7 +109,6 @@ function addEffects(
   if (plain.trim !== '') effect('trimYear')(trimYearKey(plain.trim, year));
 }
 
-/** Returns the terms of a segment's surface: hinges of age and miles, and their interaction. */
 export function segmentAmounts(ageYears: number, miles: number): [name: string, amount: number][] {
   return [
     ['level', 1],
@@ -126,7 +122,6 @@ export function segmentAmounts(ageYears: number, miles: number): [name: string, 
   ];
 }
 
-/** Normalizes the names of a sale and derives its age, miles and segment. */
 export function resolveSale(sale: Sale, segments: ReadonlyMap<string, Segment>): ResolvedSale {
   const { make, model } = normalizeModel(sale.description.make, sale.description.model);
   const name = `${make} ${model}`;

@@ -1,7 +1,6 @@
 import { AGE_KNOTS } from '../table.ts';
 import type { ResolvedSale } from './terms.ts';
 
-/** Prior yearly mileage, which matters where there are few sales. */
 const DEFAULT_MILES_A_YEAR = 12_500;
 /** Number of sales that the prior counts for. */
 const DEFAULT_SALES = 10;
@@ -9,8 +8,8 @@ const DEFAULT_SALES = 10;
 const DEFAULT_YEARS = 16;
 
 /**
- * Returns the typical odometer at each age knot, in hundreds of miles: the median of the sales around it,
- * never falling with age.
+ * Returns the typical odometer at each age knot, in hundreds of miles: the median of the sales around the
+ * knot, never falling with age.
  */
 export function typicalMilesOf(sales: readonly ResolvedSale[]): number[] {
   let previousMiles = 0;

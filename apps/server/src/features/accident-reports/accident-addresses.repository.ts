@@ -15,10 +15,7 @@ interface AddressRow {
   waiting_reports: number;
 }
 
-/**
- * Addresses whose owners have confirmed, or have yet to confirm, that they receive the accident reports of a
- * company.
- */
+/** Recipients of accident reports who aren't members. They get reports after they confirm their address. */
 export class AccidentAddressesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -53,13 +50,12 @@ export class AccidentAddressesRepository {
 }
 
 /**
- * Matches reports that were filed while their address waited for its confirmation. Reports older than the
- * stored address were filed without email.
+ * Matches reports that wait for the confirmation of their address. Reports older than the stored address
+ * were filed without email.
  */
 const isWaitingFor = sql`r.company_id = a.company_id and lower(r.claim_report_to) = lower(a.email)
   and r.mailed_at is null and r.deleted_at is null and r.created_at >= a.created_at`;
 
-/** Company that a confirmation email names. */
 export interface RequestingCompany {
   id: number;
   name: string;
@@ -88,9 +84,9 @@ export async function isMembersEmail(
 }
 
 /**
- * Returns 'open' if an address receives reports without a further confirmation, 'waiting' if its owner has
- * yet to confirm it, and null if it is unknown. Locks the address until the transaction ends: a confirmation
- * at the same time waits for the lock, and then emails the report that is being filed.
+ * Returns 'open' if reports may be emailed to the address, 'waiting' if its owner has yet to confirm it,
+ * and null if it is unknown. Locks the address until the transaction ends, so that a confirmation at the
+ * same time waits and then emails the new report.
  */
 export async function findAddressState(
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
@@ -105,7 +101,6 @@ export async function findAddressState(
   return rows[0].isOpen ? 'open' : 'waiting';
 }
 
-/** Stores a new address and returns its id, or null if another request has stored it. */
 export async function insertAddress(
   { transaction, scope, now }: Write,
   { companyId, email }: Recipient,
@@ -118,8 +113,7 @@ export async function insertAddress(
   return rows[0]?.id ?? null;
 }
 
-/** Returns whether a company has removed an address before. */
-export async function wasRemoved(
+export async function wasAddressRemoved(
   transaction: DatabaseTransaction,
   { companyId, email }: Recipient,
 ): Promise<boolean> {
@@ -135,7 +129,6 @@ interface AddressKey {
   id: number;
 }
 
-/** Stores the link of a new confirmation email. The previous link stops working. */
 export async function setToken(
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
   { companyId, id }: AddressKey,
@@ -147,7 +140,6 @@ export async function setToken(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Address of a confirmation link, visible to anyone who has the link. */
 export interface LinkedAddress {
   id: number;
   email: string;
@@ -156,10 +148,6 @@ export interface LinkedAddress {
   isConfirmed: boolean;
 }
 
-/**
- * Returns the address of a link. Null if the link is unknown, or if the address isn't confirmed and the link
- * was sent before `sentAfter`.
- */
 export async function findByToken(
   database: Database,
   { token, sentAfter, lock = sql`` }: { token: string; sentAfter: Date; lock?: RawBuilder<unknown> },
@@ -173,7 +161,6 @@ export async function findByToken(
   return rows[0] ?? null;
 }
 
-/** Locks the address until the transaction ends. */
 export const FOR_UPDATE = sql`for no key update of a`;
 
 export async function confirmAddress(
@@ -185,7 +172,6 @@ export async function confirmAddress(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/** Removes a locked address. */
 export async function removeAddress(
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
   { companyId, id }: AddressKey,
@@ -195,10 +181,6 @@ export async function removeAddress(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/**
- * Lists and locks the reports that waited for the confirmation of their address, oldest first. Returns none
- * until the address is confirmed.
- */
 export async function listWaitingReports(
   database: Database,
   { companyId, id }: AddressKey,
@@ -211,10 +193,6 @@ export async function listWaitingReports(
   return rows.map(({ id: reportId }) => reportId);
 }
 
-/**
- * Lists the confirmed addresses, in all companies, whose reports from before the confirmation still wait to
- * be emailed.
- */
 export async function listDelayedAddresses(database: Database): Promise<AddressKey[]> {
   const { rows } = await sql<AddressKey>`
     select a.company_id as "companyId", a.id
@@ -225,42 +203,34 @@ export async function listDelayedAddresses(database: Database): Promise<AddressK
   return rows;
 }
 
-export interface UnaskedAddress extends AddressKey {
+export interface NeverEmailedAddress extends AddressKey {
   email: string;
   requestedBy: number | null;
 }
 
-/**
- * Lists the addresses, in all companies, that were never emailed a confirmation, except addresses of members
- * and addresses that their company has removed before.
- */
-export async function listUnasked(database: Database): Promise<UnaskedAddress[]> {
-  const { rows } = await sql<UnaskedAddress>`
+export async function listNeverEmailed(database: Database): Promise<NeverEmailedAddress[]> {
+  const { rows } = await sql<NeverEmailedAddress>`
     select a.company_id as "companyId", a.id, a.email, a.requested_by as "requestedBy"
     from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
-    where ${isUnasked} and not exists (
+    where ${isNeverEmailed} and not exists (
       select from memberships m join users u on u.id = m.user_id and u.deleted_at is null
       where m.company_id = a.company_id and lower(u.email) = lower(a.email))
     order by a.company_id, a.id`.execute(database);
   return rows;
 }
 
-const isUnasked = sql`a.asked_at is null and a.confirmed_at is null and a.deleted_at is null
+const isNeverEmailed = sql`a.asked_at is null and a.confirmed_at is null and a.deleted_at is null
   and not exists (
     select from accident_addresses removed
     where removed.company_id = a.company_id and lower(removed.email) = lower(a.email)
       and removed.deleted_at is not null)`;
 
-/**
- * Locks an address that was never emailed a confirmation. Returns false if it was emailed one or removed in
- * the meantime.
- */
-export async function lockUnasked(
+export async function lockNeverEmailed(
   transaction: DatabaseTransaction,
   { companyId, id }: AddressKey,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from accident_addresses a where a.company_id = ${companyId} and a.id = ${id} and ${isUnasked}
+    select from accident_addresses a where a.company_id = ${companyId} and a.id = ${id} and ${isNeverEmailed}
     for no key update`.execute(transaction);
   return rows.length > 0;
 }

@@ -10,7 +10,6 @@ import { confirmAccidentAddress, readConfirmation } from './confirm-accident-add
 
 type AddressHandlers = HandlersOf<{ calls: typeof accidentAddressCalls }>;
 
-/** Creates the handlers for recipients of accident reports who aren't members. */
 export const accidentAddressHandlers = (deps: Deps): AddressHandlers => ({
   listAccidentAddresses: async ({ params: { id }, session: { scope } }) => {
     if (scope.roleIn(id) === null)

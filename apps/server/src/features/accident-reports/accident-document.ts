@@ -4,7 +4,6 @@ import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date
 import { formatPhone } from '@fleetworth/domain/phone-format';
 import type { PdfBlock, PdfCell, PdfDocument } from '../../platform/pdf/pdf-document.ts';
 
-/** JPEG photo to print. */
 export interface Picture {
   name: string;
   bytes: Uint8Array;
@@ -12,7 +11,6 @@ export interface Picture {
 
 interface ReportToPrint {
   report: AccidentReport;
-  /** Photos to print. All other photos of the report are listed by name. */
   pictures: readonly Picture[];
   timeZone: string;
 }
@@ -48,7 +46,6 @@ const PICTURE_HEIGHT = 120;
 const PICTURE_GAP = 10;
 const PICTURES_IN_ROW = 5;
 
-/** Lays out a report on one page, to be filed with the insurance claim. */
 export function layOutReport({ report, pictures, timeZone }: ReportToPrint): PdfDocument {
   const { id, company, location, created_at } = report;
   const filedAt = new Date(created_at);
@@ -97,7 +94,6 @@ function formatValue(field: AccidentField, value: string | null): string {
   return field.endsWith('phone_number') ? formatPhone(value) : value;
 }
 
-/** Prints the pictures in rows, and lists the names of all other photos. */
 function layOutPhotos({ photos }: AccidentReport, pictures: readonly Picture[]): PdfBlock[] {
   const printedNames = new Set(pictures.map(({ name }) => name));
   const otherPhotos = photos.filter(({ name }) => !printedNames.has(name));

@@ -20,7 +20,6 @@ interface Dependencies {
   appUrl: string;
 }
 
-/** Links for renters to report accidents. */
 export class AccidentLinksRepository {
   readonly #database: Database;
   readonly #appUrl: string;
@@ -58,7 +57,6 @@ export class AccidentLinksRepository {
   }
 }
 
-/** Accident form of a link, visible to anyone who has the link. */
 export interface AccidentForm {
   id: number;
   companyId: number;
@@ -68,10 +66,7 @@ export interface AccidentForm {
   claimReportTo: string;
 }
 
-/**
- * Locks a link until the transaction ends and returns whether it is active. It may have been revoked while
- * the form was being uploaded.
- */
+/** Returns whether a link is still active, because it may have been revoked while the form was uploaded. */
 export async function lockActiveLink(database: Database, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from accident_links a
@@ -83,10 +78,7 @@ export async function lockActiveLink(database: Database, companyId: number, id: 
   return rows.length > 0;
 }
 
-/**
- * Finds the form of the link with a key. Returns null if the key is unknown or the location or company was
- * deleted. Takes no scope, because anyone with the link may open the form.
- */
+/** Takes no scope, because anyone with the link may open the form. */
 export async function findAccidentForm(database: Database, key: string): Promise<AccidentForm | null> {
   const { rows } = await sql<AccidentForm>`
     select a.id, a.company_id as "companyId", c.name as "companyName", l.id as "locationId",

@@ -13,7 +13,6 @@ type PhotoHandlers = HandlersOf<{
   calls: Pick<typeof calls, 'downloadAccidentPhoto' | 'getPhotoStorage'>;
 }>;
 
-/** Creates the handlers that download a photo and that return the size of all photos of a company. */
 export const accidentPhotoHandlers = ({
   database,
   limits,

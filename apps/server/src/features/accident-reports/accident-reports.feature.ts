@@ -25,8 +25,7 @@ import { requestConfirmations, requestConfirmationsJob } from './request-confirm
 
 const { calls } = accidentReportsApi;
 
-/** Maximum number of form views a minute from one address. */
-const MAX_VIEWS = 30;
+const MAX_FORM_VIEWS_PER_MINUTE_AND_ADDRESS = 30;
 
 const FILED = 'Accident report received. Thank you.';
 
@@ -38,7 +37,10 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return { data: await fileByUser(deps, { session, readForm: upload, signal }), message: FILED };
     },
     getAccidentForm: async ({ params: { id }, address }) => {
-      await limitRequests(deps, ...limitsByAddress({ kind: 'accident form', address, most: MAX_VIEWS }));
+      await limitRequests(
+        deps,
+        ...limitsByAddress({ kind: 'accident form', address, most: MAX_FORM_VIEWS_PER_MINUTE_AND_ADDRESS }),
+      );
       const form = await findAccidentForm(deps.database, id);
       if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: form.companyName, location: form.locationName } };

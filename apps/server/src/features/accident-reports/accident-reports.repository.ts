@@ -91,8 +91,8 @@ export interface NewReport {
 }
 
 /**
- * Inserts a report and returns its id, or null if the company has a report with this submission key. Takes no
- * scope, because anyone with a link may file a report.
+ * Returns null if the company already has a report with this submission key. Takes no scope, because anyone
+ * with a link may file a report.
  */
 export async function insertReport(
   transaction: DatabaseTransaction,
@@ -108,7 +108,6 @@ export async function insertReport(
   return rows[0]?.id ?? null;
 }
 
-/** Stores that a report was emailed. */
 export async function setMailed(
   transaction: DatabaseTransaction,
   { companyId, id }: { companyId: number; id: number },
@@ -127,7 +126,6 @@ interface SubmittedReport {
   photoCount: number;
 }
 
-/** Finds the report of a company that was sent with a submission key. */
 export async function findSubmitted(
   database: Database,
   { companyId, submissionKey }: { companyId: number; submissionKey: string },
@@ -157,7 +155,6 @@ export async function insertPhoto(
     values (${companyId}, ${reportId}, ${name}, ${mediaType}, ${Buffer.from(bytes)})`.execute(transaction);
 }
 
-/** Clears the entered fields of a locked report and deletes its photos. The row remains for the audit log. */
 export async function clearReport(
   transaction: DatabaseTransaction,
   { companyId, id }: { companyId: number; id: number },
@@ -171,10 +168,7 @@ export async function clearReport(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-/**
- * Removes reports that were filed before an instant, with their photos. Returns the number of removed
- * reports.
- */
+/** Also removes the photos of the reports. Returns the number of removed reports. */
 export async function removeReportsFiledBefore(database: Database, instant: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from accident_reports where created_at < ${instant}`.execute(database);

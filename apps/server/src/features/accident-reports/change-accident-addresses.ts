@@ -6,13 +6,12 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { rejectIfReached } from '../sessions/public.ts';
 import { AccidentAddressesRepository, removeAddress } from './accident-addresses.repository.ts';
-import { type Confirming, requestConfirmation } from './request-confirmation.ts';
+import { type ConfirmationDeps, requestConfirmation } from './request-confirmation.ts';
 
 const { calls } = accidentReportsApi;
 
-/** Emails a new confirmation link to an address. Rejects the request while a limit of emails is reached. */
 export async function resendConfirmation(
-  deps: Confirming,
+  deps: ConfirmationDeps,
   write: Write,
   id: number,
 ): Promise<AccidentAddress> {
@@ -35,7 +34,7 @@ export async function resendConfirmation(
   return await getLocked(new AccidentAddressesRepository(write.transaction, write.scope).find(id));
 }
 
-/** Removes an address. Its link stops working, and reports to it wait until it is confirmed again. */
+/** Reports to a removed address wait until it is confirmed again. */
 export async function removeAccidentAddress(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(calls.removeAccidentAddress);
   const notFound = () => fail('accident_address.not_found');

@@ -9,7 +9,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { AccidentLinksRepository } from './accident-links.repository.ts';
-import { admitAddress, type Confirming } from './request-confirmation.ts';
+import { admitAddress, type ConfirmationDeps } from './request-confirmation.ts';
 
 const KEY_BYTES = 16;
 
@@ -18,12 +18,8 @@ interface NewLink {
   body: HandlerInput<typeof accidentReportsApi.calls.createAccidentLink>['body'];
 }
 
-/**
- * Creates the link of a location and asks its recipient to confirm the address. A location has at most one
- * active link.
- */
 export async function createAccidentLink(
-  deps: Pick<Deps, 'appUrl'> & Confirming,
+  deps: Pick<Deps, 'appUrl'> & ConfirmationDeps,
   write: Write,
   { companyId, body: { location, claim_report_to } }: NewLink,
 ): Promise<AccidentLink> {
@@ -46,7 +42,6 @@ export async function createAccidentLink(
   return link;
 }
 
-/** Revokes a link. Its reports remain. */
 export async function revokeAccidentLink(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(accidentReportsApi.calls.revokeAccidentLink);
   const notFound = () => fail('accident_link.not_found');

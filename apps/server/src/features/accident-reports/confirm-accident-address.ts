@@ -7,13 +7,12 @@ import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { confirmAddress, findByToken, FOR_UPDATE } from './accident-addresses.repository.ts';
 import { mailWaitingReportsJob } from './mail-waiting-reports.job.ts';
-import { CONFIRMATION_MS } from './request-confirmation.ts';
+import { CONFIRMATION_LINK_LIFETIME_MS } from './request-confirmation.ts';
 
 const fail = endpointErrors(accidentReportsApi.calls.confirmAccidentAddress);
 
-const sentAfter = (now: Date) => new Date(now.getTime() - CONFIRMATION_MS);
+const sentAfter = (now: Date) => new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME_MS);
 
-/** Returns the address and company of a confirmation link. Rejects an unknown, replaced or expired link. */
 export async function readConfirmation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   token: string,
@@ -24,10 +23,6 @@ export async function readConfirmation(
   return { email, company: companyName, is_confirmed: isConfirmed };
 }
 
-/**
- * Confirms the address of a link and emails the reports that waited for it. A second confirmation changes
- * nothing.
- */
 export async function confirmAccidentAddress(deps: Deps, token: string): Promise<void> {
   const linked = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
   if (linked === null) throw fail('accident_address.expired');

@@ -50,8 +50,8 @@ const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
- * Limit how many forms are read at the same time, because each form is held in memory. Networks that sent a
- * form recently wait behind other networks. Signed-in users don't wait for uploads by link.
+ * Limits the forms that are read at the same time, because each form is held in memory. Networks that sent
+ * a form recently wait behind other networks. Signed-in users don't wait for uploads by link.
  */
 const LINK_UPLOADS = new ConcurrencyLimiter({
   total: { running: 24, waiting: 40 },
@@ -83,11 +83,9 @@ interface LinkSubmission {
   key: string;
   address: string;
   readForm: ReadForm<ReportForm>;
-  /** Aborts when the sender disconnects. */
   signal: AbortSignal;
 }
 
-/** Files a report by a link, which determines its company and recipient. */
 export async function fileByLink(
   deps: Deps,
   { key, address, readForm, signal }: LinkSubmission,
@@ -150,7 +148,6 @@ export async function fileByUser(
   });
 }
 
-/** Returns the company of a user's report: the default company, else the first that the user may change. */
 async function getReportCompanyId({ database }: Deps, scope: Scope): Promise<number> {
   const defaultId = await findDefaultCompany(database, scope);
   if (defaultId !== null) return defaultId;
@@ -159,22 +156,21 @@ async function getReportCompanyId({ database }: Deps, scope: Scope): Promise<num
   return first;
 }
 
-interface Filing {
+interface ReportSubmission {
   companyId: number;
   linkId: number | null;
   locationId: number | null;
   scope: Scope;
   limits: readonly RequestLimit[];
-  /** Waits for a free slot of the sender, then reads the form. */
   readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadForm<SentReport>>;
 }
 
-/**
- * Reads a form within its sender's limits, then stores and emails the report. Rejected forms and reports sent
- * again don't count toward the limits of reports.
- */
-async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): Promise<FiledAccidentReport> {
-  const { companyId } = filing;
+/** Rejected forms and reports that are sent again don't count toward the limits of reports. */
+async function fileReport(
+  deps: Deps,
+  { limits, readForm, ...submission }: ReportSubmission,
+): Promise<FiledAccidentReport> {
+  const { companyId } = submission;
   const { files, ...sent } = await readForm(async ({ submission_key }) => {
     // A report that is sent again gets its receipt, even if the limits or the storage allow no new report.
     if (await isFiled(deps, companyId, submission_key)) return;
@@ -187,8 +183,8 @@ async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): 
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = readPhotos(files);
   await limitRequests(deps, ...limits);
-  const filed = await writeAs(deps, filing.scope, (write) =>
-    storeReport(deps, write, { ...filing, report: sent, photos }),
+  const filed = await writeAs(deps, submission.scope, (write) =>
+    storeReport(deps, write, { ...submission, report: sent, photos }),
   );
   if (filed !== null) return filed;
   const filedByOther = await findFiled();
@@ -196,14 +192,12 @@ async function fileReport(deps: Deps, { limits, readForm, ...filing }: Filing): 
   return filedByOther;
 }
 
-/** Returns whether a report was already filed with a submission key, which arrives before the photos. */
 async function isFiled({ database }: Deps, companyId: number, key: unknown): Promise<boolean> {
   const { data: submissionKey } = accidentReportBody.shape.submission_key.safeParse(key);
   if (submissionKey === undefined) return false;
   return (await findSubmitted(database, { companyId, submissionKey })) !== null;
 }
 
-/** Returns the receipt of the report that was already filed with this submission key, or null. */
 async function findReceipt(
   { database, mailing }: Deps,
   companyId: number,
@@ -221,16 +215,15 @@ async function findReceipt(
   };
 }
 
-interface Storing extends Pick<Filing, 'companyId' | 'linkId' | 'locationId'> {
+interface ReportToStore extends Pick<ReportSubmission, 'companyId' | 'linkId' | 'locationId'> {
   report: SentReport;
   photos: readonly NewPhoto[];
 }
 
-/** Stores and emails a report. Returns its receipt, or null if its submission key is already stored. */
 async function storeReport(
   deps: Deps,
   write: Write,
-  { report, photos, ...owner }: Storing,
+  { report, photos, ...owner }: ReportToStore,
 ): Promise<FiledAccidentReport | null> {
   const { transaction, scope, now } = write;
   const { companyId, linkId } = owner;
@@ -256,17 +249,16 @@ async function storeReport(
   return { id: reportId, claim_report_to, photos: photos.length, delivery };
 }
 
-interface Delivering {
+interface ReportDelivery {
   companyId: number;
   reportId: number;
   email: string;
 }
 
-/** Emails a stored report, unless its address has yet to confirm or the installation sends no email. */
 async function deliver(
   deps: Deps,
   write: Write,
-  { companyId, reportId, email }: Delivering,
+  { companyId, reportId, email }: ReportDelivery,
 ): Promise<FiledAccidentReport['delivery']> {
   if (deps.mailing === 'none') return 'off';
   if (!(await admitAddress(deps, write, { companyId, email }))) return 'waiting';
@@ -275,14 +267,13 @@ async function deliver(
   return 'sent';
 }
 
-/** Replaces empty optional fields with null. */
 const toReportFields = ({
   rental_agreement_number,
   renter_email_address,
   claim_report_to,
   accident_date,
   ...optional
-}: Storing['report']): ReportFields => ({
+}: ReportToStore['report']): ReportFields => ({
   rental_agreement_number,
   renter_email_address,
   claim_report_to,

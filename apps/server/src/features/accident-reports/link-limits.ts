@@ -6,10 +6,6 @@ const MAX_REPORTS_PER_DAY_AND_LINK = 30;
 const RESERVED_REPORTS_PER_DAY_AND_LINK = 10;
 const MAX_REPORTS_PER_DAY_LINK_AND_NETWORK = 5;
 
-/**
- * Returns the limits of a link and of the sender's share of it. Networks that have used the link today can't
- * use up its daily limit: the last reports are reserved for other networks.
- */
 export async function findLinkLimits(deps: Deps, linkId: number, address: string): Promise<RequestLimit[]> {
   const name = `accident link ${linkId}`;
   const share = {

@@ -8,10 +8,7 @@ import { setMailed } from './accident-reports.repository.ts';
 
 const USEFUL_MS = 7 * 24 * 3_600_000;
 
-/**
- * Emails a report as plain text with a PDF and its photos attached. Text that a person entered appears only
- * in the body and the PDF, never in the subject.
- */
+/** Puts text that a person entered only in the body and the PDF, never in the subject. */
 export async function mailReport(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,

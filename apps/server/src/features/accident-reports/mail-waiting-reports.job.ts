@@ -14,28 +14,24 @@ interface ConfirmedAddress {
   id: number;
 }
 
-/** Emails the reports that waited until their address was confirmed. */
 export const mailWaitingReportsJob: JobKind<ConfirmedAddress> = {
   name: 'mail-waiting-accident-reports',
   retryLimit: 5,
 };
 
-/** Emails the reports that still wait after the confirmation because their recipient had reached a limit. */
 export const mailDelayedReportsJob: JobKind<object> = {
   name: 'mail-delayed-accident-reports',
   retryLimit: 5,
   cron: '50 * * * *',
 };
 
-/** Number of reports in one transaction. */
-const REPORTS_AT_ONCE = 50;
+const REPORTS_PER_TRANSACTION = 50;
 
-/** Emails the waiting reports of an address, oldest first, until none waits or the limit is reached. */
 export async function mailWaitingReports(deps: Deps, address: ConfirmedAddress): Promise<void> {
   const mailNext = () =>
     writeAs(deps, scopeOfJob([address.companyId]), async (write) => {
       const { transaction, now } = write;
-      const ids = await listWaitingReports(transaction, address, REPORTS_AT_ONCE);
+      const ids = await listWaitingReports(transaction, address, REPORTS_PER_TRANSACTION);
       const reports = new AccidentReportsRepository(transaction, write.scope);
       for (const id of ids) {
         const report = await getLocked(reports.find(id));
@@ -43,7 +39,7 @@ export async function mailWaitingReports(deps: Deps, address: ConfirmedAddress):
         if ((await countUnlessReached({ transaction, now }, limit)) !== null) return false;
         await mailReport(deps, write, report);
       }
-      return ids.length === REPORTS_AT_ONCE;
+      return ids.length === REPORTS_PER_TRANSACTION;
     });
   while (await mailNext());
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-/** Returns the total size of the photos of a company in bytes. Doesn't load the photos. */
 export async function sumPhotoBytes(database: Database, companyId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(content)), 0)::int8 as bytes from accident_photos

@@ -12,8 +12,8 @@ const MEGABYTE = 1_048_576;
 const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 
 /**
- * Detects the type of each photo by its first bytes. Replaces the names of files with generated names,
- * because a sender could inject email headers with a file name.
+ * Replaces the names of files with generated names, because a sender could inject email headers with a file
+ * name.
  */
 export const readPhotos = (files: readonly UploadedFile[]): NewPhoto[] =>
   files.map(({ bytes }, index) => {
@@ -22,7 +22,6 @@ export const readPhotos = (files: readonly UploadedFile[]): NewPhoto[] =>
     return { name: `photo-${index + 1}.${mediaType === 'image/png' ? 'png' : 'jpg'}`, mediaType, bytes };
   });
 
-/** Returns the maximum size of all photos of a company, in bytes. */
 export const getStorageLimit = ({ photoStorageMegabytes }: Deps['limits']): number =>
   photoStorageMegabytes * MEGABYTE;
 
@@ -32,7 +31,6 @@ interface AddedPhotos {
   photos?: readonly NewPhoto[];
 }
 
-/** Rejects photos that exceed the photo storage of their company. Never rejects a report without photos. */
 export async function rejectFullStorage(
   { limits }: Pick<Deps, 'limits'>,
   database: Database,

@@ -7,7 +7,6 @@ import { AccidentReportsRepository } from './accident-reports.repository.ts';
 
 type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
 
-/** Prints a report with its photos. Returns null if it doesn't exist. */
 export async function printReport(deps: PrintingDeps, scope: Scope, id: number): Promise<Uint8Array | null> {
   const reports = new AccidentReportsRepository(deps.database, scope);
   const report = await reports.find(id);
@@ -23,10 +22,7 @@ export async function printReport(deps: PrintingDeps, scope: Scope, id: number):
   }
 }
 
-/**
- * Prints a report for its email. Omits the photos, because they are attached to the email. Returns null if
- * the report was deleted.
- */
+/** Omits the photos, because they are attached to the email. */
 export async function printMailedReport(
   deps: PrintingDeps,
   { companyId, reportId }: { companyId: number; reportId: number },
@@ -39,8 +35,8 @@ const print = ({ clock }: PrintingDeps, report: AccidentReport, pictures: readon
   printDocument(layOutReport({ report, pictures, timeZone: clock.timeZone }));
 
 /**
- * Reads the JPEG photos, the only type that the app's form sends. PNG files are not printed, because printing
- * decompresses them and a small file can then fill the memory.
+ * Reads only JPEG photos, the only type that the app's form sends. Printing decompresses PNG files, so a
+ * small PNG file could fill the memory.
  */
 async function readPictures(
   reports: AccidentReportsRepository,

@@ -4,7 +4,6 @@ import { removeReportsFiledBefore } from './accident-reports.repository.ts';
 
 const RETENTION_MONTHS = 24;
 
-/** Removes accident reports with their photos after 24 months. */
 export const removeOldReportsJob: JobKind<object> = {
   name: 'remove-old-accident-reports',
   retryLimit: 5,

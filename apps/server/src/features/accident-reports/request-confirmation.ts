@@ -11,28 +11,26 @@ import {
   insertAddress,
   isMembersEmail,
   setToken,
-  wasRemoved,
+  wasAddressRemoved,
 } from './accident-addresses.repository.ts';
 
-/** Time during which the link of a confirmation email works. */
-export const CONFIRMATION_MS = 30 * 24 * 3_600_000;
+export const CONFIRMATION_LINK_LIFETIME_MS = 30 * 24 * 3_600_000;
 
-export type Confirming = Pick<Deps, 'jobs' | 'mailing' | 'mailSettings' | 'clock'>;
+export type ConfirmationDeps = Pick<Deps, 'jobs' | 'mailing' | 'mailSettings' | 'clock'>;
 
 interface ConfirmationRequest {
   companyId: number;
   id: number;
   email: string;
-  /** User who requested the email, if any. */
   requestedBy: number | null;
 }
 
 /**
- * Emails a link that confirms an address, unless a limit of emails is reached. Returns the reached limit, or
- * null if the email was queued. A job later emails addresses that were never emailed a link.
+ * Returns the reached limit, or null if the email was queued. If a limit was reached, a job emails the link
+ * later.
  */
 export async function requestConfirmation(
-  deps: Confirming,
+  deps: ConfirmationDeps,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
   { companyId, id, email, requestedBy }: ConfirmationRequest,
 ): Promise<ReachedLimit | null> {
@@ -53,7 +51,7 @@ export async function requestConfirmation(
       "If you don't expect these reports, you can ignore this email.",
     ],
     action: { label: 'Confirm this address', path: `/confirm-email/${RECIPIENT_TOKEN_PREFIX}${token}` },
-    usefulUntil: new Date(now.getTime() + CONFIRMATION_MS),
+    usefulUntil: new Date(now.getTime() + CONFIRMATION_LINK_LIFETIME_MS),
   });
   return null;
 }
@@ -69,15 +67,19 @@ interface Recipient {
  * Returns whether reports of a company may be emailed to an address, because it is a member's or confirmed.
  * Stores a new address and emails it a link to confirm, unless the company has removed the address before.
  */
-export async function admitAddress(deps: Confirming, write: Write, recipient: Recipient): Promise<boolean> {
+export async function admitAddress(
+  deps: ConfirmationDeps,
+  write: Write,
+  recipient: Recipient,
+): Promise<boolean> {
   if (await isMembersEmail(write.transaction, recipient)) return true;
   const state = await findAddressState(write, recipient);
   if (state !== null) return state === 'open';
   const id = await insertAddress(write, recipient);
-  // Another request has stored the address and waits for its confirmation.
+  // Another request has stored the address in the meantime.
   if (id === null) return (await findAddressState(write, recipient)) === 'open';
   const { companyId, email, isNamedByUser = false } = recipient;
-  const shouldEmail = isNamedByUser || !(await wasRemoved(write.transaction, recipient));
+  const shouldEmail = isNamedByUser || !(await wasAddressRemoved(write.transaction, recipient));
   await recordAudit(write, {
     companyId,
     table: 'accident_addresses',

@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { listUnasked, lockUnasked } from './accident-addresses.repository.ts';
+import { listNeverEmailed, lockNeverEmailed } from './accident-addresses.repository.ts';
 import { requestConfirmation } from './request-confirmation.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function requestConfirmations(deps: Deps): Promise<void> {
   if (deps.mailing === 'none') return;
   const now = deps.clock.now();
   let emailed = 0;
-  for (const address of await listUnasked(deps.database)) {
+  for (const address of await listNeverEmailed(deps.database)) {
     const isEmailed = await inTransaction(
       deps.database,
       async (transaction) =>
-        (await lockUnasked(transaction, address)) &&
+        (await lockNeverEmailed(transaction, address)) &&
         (await requestConfirmation(deps, { transaction, now }, address)) === null,
     );
     if (isEmailed) emailed += 1;

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Purpose of a page that accepts links. */
 type LinkPagePurpose = 'password' | 'email';
 /**
  * Purpose of a link. A new link replaces the previous one with the same purpose. Links that set the first
@@ -29,10 +28,6 @@ interface NewLink {
   expiresAt: Date;
 }
 
-/**
- * Creates a link that replaces the previous one with the same purpose, and returns its token. Stores only the
- * hash of the token.
- */
 export async function createLink(
   transaction: DatabaseTransaction,
   { userId, purpose, email, now, expiresAt }: NewLink,

@@ -23,7 +23,6 @@ interface PasswordConfirmation {
   address: string;
 }
 
-/** Confirms a session with the password of its user. Attempts are limited like sign-ins. */
 export async function confirmPassword(
   deps: Deps,
   { session, password, address }: PasswordConfirmation,
@@ -42,7 +41,6 @@ interface Change {
   address: string;
 }
 
-/** Changes the password of a user who knows the old one. All other sessions of the user end. */
 export async function changePassword(deps: Deps, { session, body, address }: Change): Promise<void> {
   const fail = endpointErrors(accountsApi.calls.changePassword);
   const { database, log } = deps;

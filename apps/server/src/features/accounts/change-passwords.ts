@@ -10,19 +10,14 @@ import { updateUser } from './users.repository.ts';
 interface PasswordChange {
   userId: number;
   passwordHash: string;
-  /** Session that stays valid; all other sessions of the user end. */
   currentSession?: Buffer;
 }
 
-/** Throws `createError()` if a new password is common. */
 export function rejectCommonPassword(password: string, createError: () => ApiError): void {
   if (isCommonPassword(password)) throw createError();
 }
 
-/**
- * Stores a new password and notifies the user by email. Invalidates the user's links and ends all sessions
- * but `currentSession`.
- */
+/** Also emails the user, deletes the user's links and ends all sessions but `currentSession`. */
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,

@@ -2,7 +2,6 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** Letters that users replace with similar characters. */
 const LETTERS: Record<string, string> = { '@': 'a', $: 's', '0': 'o', '!': 'i', '3': 'e', '1': 'l' };
 
 /**

@@ -8,9 +8,8 @@ import { notifyEmailChange } from './notify-owner.ts';
 import { lockEmail, updateUser } from './users.repository.ts';
 
 /**
- * Changes an account's email to the address of a link and notifies the previous address. Links emailed to the
- * previous address become invalid. Sessions stay valid, because the change may have been requested by a thief
- * with a stolen password. An open session is then the owner's only remaining access.
+ * Sessions stay valid, because a thief with a stolen password may have requested the change. An open
+ * session is then the owner's only remaining access.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const { database, clock, log } = deps;

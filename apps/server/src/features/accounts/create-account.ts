@@ -5,9 +5,8 @@ import { createLink, DAY_MS } from './account-links.repository.ts';
 import { hasAccounts, insertAccount, type NewAccount } from './users.repository.ts';
 
 /**
- * Creates an account without a password and returns the token of the link that sets one. Returns null if the
- * email already has an account. Only operators call this, so the first company of the account doesn't count
- * against the limits. The first account of an installation is an operator.
+ * Returns the token of a link that sets the password, or null if the email already has an account. Only
+ * operators call this, so the first company of the account doesn't count against the limits.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {
@@ -16,10 +15,6 @@ export const createAccount = (database: Database, account: NewAccount): Promise<
     return id === null ? null : await createLink(transaction, linkFor(id, account.now));
   });
 
-/**
- * Creates a link for an account, replacing the previously printed link. Returns null if the email has no
- * account.
- */
 export const createAccountLink = (
   database: Database,
   { email, now }: Pick<NewAccount, 'email' | 'now'>,

@@ -15,17 +15,17 @@ type Edit = HandlerInput<typeof accountsApi.calls.editProfile>['body'];
 
 const fail = endpointErrors(accountsApi.calls.editProfile);
 
-interface Editing {
+interface ProfileChange {
   session: Session;
   body: Edit;
   address: string;
 }
 
 /**
- * Edits a user's profile: absent fields stay unchanged, null clears. A new email requires the password and
- * takes effect when its emailed link is used. The response is the same if the email is already in use.
+ * Absent fields stay unchanged; null clears a field. A new email takes effect when its emailed link is
+ * used. The response is the same if the email is already in use.
  */
-export async function editProfile(deps: Deps, { session, body, address }: Editing): Promise<void> {
+export async function editProfile(deps: Deps, { session, body, address }: ProfileChange): Promise<void> {
   const { email, old_password: oldPassword, ...fields } = body;
   const stored = await getUser(deps.database, session.userId);
   const columns = await columnsOf(deps.database, { user: stored, fields, session });
@@ -66,10 +66,7 @@ interface Columns {
   session: Session;
 }
 
-/**
- * Validates the company and location and returns the columns to store. Changing the company clears the
- * location; changing the state clears the city.
- */
+/** Changing the company clears the location; changing the state clears the city. */
 async function columnsOf(database: Database, { user, fields, session }: Columns): Promise<Partial<User>> {
   const { state, city, default_company: company, default_location: location, ...texts } = fields;
   const stateId = state === undefined ? user.state_id : state;

@@ -10,8 +10,8 @@ const MAX_PER_DAY = 10;
 /** Less than `MAX_PER_DAY`, so that a stranger in one network can't use up the emails of a user. */
 const MAX_PER_DAY_AND_NETWORK = 5;
 /**
- * Interval of emails beyond the daily maximum, so that strangers in many networks can't lock a user out: the
- * newest link is valid until the next one can be sent.
+ * Interval of emails beyond the daily maximum, so that strangers in many networks can't lock a user out:
+ * the newest link is valid until the next link can be sent.
  */
 const INTERVAL_BEYOND_MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
 
@@ -22,8 +22,8 @@ interface PasswordMail {
 }
 
 /**
- * Counts an email with a link that sets a password. Returns false if the user may not get another one yet.
- * The caller's response doesn't depend on the result, because it would reveal whether the account exists.
+ * Returns false if the user may not get another email yet. The response to the user must not depend on the
+ * result, because it would reveal whether the account exists.
  */
 export async function countPasswordMail(
   { log }: Pick<Deps, 'log'>,

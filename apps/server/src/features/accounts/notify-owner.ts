@@ -14,10 +14,7 @@ const USEFUL_MS = 30 * DAY_MS;
 
 const MAX_LINKS_PER_DAY = 5;
 
-/**
- * Emails the owner of an account that its password was changed and what to do if someone else changed it.
- * Skips an account that had no way to sign in before, because its owner has just set it up.
- */
+/** Skips an account that had no way to sign in before, because its owner has just set it up. */
 export async function notifyPasswordChange(
   mailer: Mailer,
   transaction: DatabaseTransaction,
@@ -46,9 +43,8 @@ interface LinkChange {
 }
 
 /**
- * Emails the owner of an account that a sign-in service was linked or unlinked. Rejects a link beyond the
- * daily limit, because each is emailed. Unlinking has no limit, so that owners can always remove a
- * stranger's link.
+ * Rejects a link beyond the daily limit, because each link is emailed. Unlinking has no limit, so that
+ * owners can always remove a stranger's link.
  */
 export async function notifyLinkChange(
   mailer: Mailer,
@@ -82,7 +78,6 @@ export async function notifyLinkChange(
   });
 }
 
-/** Returns a paragraph that names the linked services of an account, or an empty list. */
 export async function describeLinkedServices(
   transaction: DatabaseTransaction,
   userId: number,
@@ -97,7 +92,6 @@ export async function describeLinkedServices(
 }
 
 interface EmailChange {
-  /** Previous email of the account, which receives the message. */
   before: string;
   after: string;
 }

@@ -14,10 +14,7 @@ interface Request {
   address: string;
 }
 
-/**
- * Enqueues an email with a reset link. The response and its duration do not depend on whether the account
- * exists.
- */
+/** The response and its duration don't depend on whether the account exists. */
 export async function requestReset(deps: Deps, { email, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
@@ -30,7 +27,6 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
 
 type Reset = HandlerInput<typeof accountsApi.calls.resetPassword>['body'] & Pick<Request, 'address'>;
 
-/** Sets a new password with a link and consumes it. The link stays valid if the password is rejected. */
 export async function resetPassword(deps: Deps, { token, password, address }: Reset): Promise<void> {
   const { database, clock, log } = deps;
   const fail = endpointErrors(accountsApi.calls.resetPassword);
@@ -38,7 +34,6 @@ export async function resetPassword(deps: Deps, { token, password, address }: Re
   // Checks the link first, because hashing is too expensive for callers without a valid link.
   if ((await findLink(database, link)) === null) throw fail('link.expired');
   rejectCommonPassword(password, () => fail('password.common', 'password'));
-  // Of many requests with one link, only the first succeeds.
   const userId = await limitFailures(deps, { kind: 'password link', address }, async () => {
     const passwordHash = await hashPassword(password, siteOfAddress(address));
     return await inTransaction(database, async (transaction) => {

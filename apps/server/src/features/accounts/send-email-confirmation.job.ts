@@ -10,10 +10,7 @@ interface EmailConfirmationData {
   email: string;
 }
 
-/**
- * Emails a link that confirms a new address unless the address is in use. Runs as a job, so that the call
- * takes equally long for every address.
- */
+/** Runs as a job, so that the response takes equally long for every address. */
 export const sendEmailConfirmationJob: JobKind<EmailConfirmationData> = {
   name: 'send-email-link',
   retryLimit: 5,

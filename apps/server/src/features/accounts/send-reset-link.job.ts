@@ -13,13 +13,9 @@ interface SendResetLink {
   network?: string;
 }
 
-/**
- * Emails a link to set a new password if the account exists. Runs as a job, so that the call takes equally
- * long for every address.
- */
+/** Runs as a job, so that the response takes equally long for every address. */
 export const sendResetLinkJob: JobKind<SendResetLink> = { name: 'send-reset-link', retryLimit: 5 };
 
-/** Emails the link, unless a limit is reached. The link replaces an earlier one. */
 export async function sendResetLink(deps: Deps, { email, network }: SendResetLink): Promise<void> {
   await inTransaction(deps.database, async (transaction) => {
     const account = await new SessionsRepository(transaction).findAccount(email);

@@ -7,10 +7,6 @@ import { countPasswordMail } from './limit-password-mails.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'log'>;
 
-/**
- * Emails the owner of an account a link to set their first password, or a notice that the account already
- * exists. Returns false if the email has no account.
- */
 export async function sendSignInEmail(
   mailer: Mailer,
   transaction: DatabaseTransaction,
@@ -23,7 +19,6 @@ export async function sendSignInEmail(
   return true;
 }
 
-/** Emails a link to set the first password, unless a limit is reached. */
 async function mailFirstPassword(
   mailer: Mailer,
   transaction: DatabaseTransaction,
@@ -45,7 +40,6 @@ async function mailFirstPassword(
   });
 }
 
-/** Emails a notice that the account exists, unless a limit is reached. */
 async function mailExistingAccount(
   mailer: Mailer,
   transaction: DatabaseTransaction,

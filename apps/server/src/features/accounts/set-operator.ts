@@ -10,10 +10,7 @@ interface OperatorChange {
   now: Date;
 }
 
-/**
- * Makes an account an operator or removes this right, and logs it. Returns false if the email has no account.
- * No endpoint calls this, so that a stolen session can't grant the right.
- */
+/** No endpoint calls this function, so that a stolen session can't grant the right. */
 export async function setOperator(
   { database, log }: { database: Database; log: Log },
   { email, isOperator, now }: OperatorChange,

@@ -3,29 +3,23 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/generated/tables.ts';
 
-/** Row of a user. Users belong to no company, so statements about users take no scope. */
+/** Users belong to no company, so statements about users take no scope. */
 export type User = Selectable<Users>;
 
 const PRICE_ALERT_LIMIT = 5;
 
 export interface NewAccount {
   email: string;
-  /** First name. Defaults to the local part of the email. */
   name?: string;
   lastName?: string;
   /** Company name that the first sign-in suggests. */
   companyName: string;
-  /** False for an account that an operator creates: its first company doesn't count against the limits. */
+  /** False if the first company of the account doesn't count against the limits. */
   isFirstCompanyCounted?: boolean;
-  /** True for an account that may see the state of the installation. */
   isOperator?: boolean;
   now: Date;
 }
 
-/**
- * Inserts an account without a password and with all account features. Returns null if the email already has
- * an account.
- */
 export async function insertAccount(
   transaction: DatabaseTransaction,
   {
@@ -61,7 +55,6 @@ export async function insertAccount(
   return created?.id ?? null;
 }
 
-/** Reports whether the installation has any account. */
 export async function hasAccounts(database: Database): Promise<boolean> {
   return (
     (await database
@@ -87,7 +80,6 @@ export async function lockEmail(transaction: DatabaseTransaction, id: number): P
 const selectEmail = (database: Database, id: number) =>
   database.selectFrom('users').select('email').where('id', '=', id);
 
-/** Returns the email of an account that has a password or a social account, otherwise null. */
 export async function findEmailOfUsableAccount(
   transaction: DatabaseTransaction,
   userId: number,
@@ -98,7 +90,6 @@ export async function findEmailOfUsableAccount(
   return rows[0]?.email ?? null;
 }
 
-/** Lists the services that an account is linked to. */
 export async function listLinkedServices(
   database: Database,
   userId: number,

@@ -16,10 +16,6 @@ import {
 import { requestAuctionValues, type AuctionDependencies } from './request-auction-values.ts';
 import { buildAuctionSheet } from './auction-sheet.ts';
 
-/**
- * Defines the rows of auction batches: vehicles, in the fleet or not, whose auction values are requested and
- * stored with the rows.
- */
 export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionResult> => ({
   nameOf: vinOf,
   evaluate: async (_readContext, _batch, rows) => rows.map((row) => requestedRow(row)),
@@ -44,7 +40,7 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
     return new Map(received);
   },
   apply: async (_write, _batch, rows) => rows.map((row) => resultRow(row)),
-  keepsCells: true,
+  storesAllCells: true,
   fillIn: async (database, scope, batch) => {
     const { sheet, rows: pages } = await buildAuctionSheet(database, batch.id);
     return await exportSpreadsheet({ database, clock: dependencies.clock }, scope, {

@@ -25,7 +25,6 @@ const PAST_PERIODS = [
   ['Last Year', 'last_year'],
 ] as const;
 
-/** Columns with the values of the best match. */
 const VALUE_COLUMNS: readonly [SheetColumn, CellReader][] = [
   text('Region', ({ vehicle }) => vehicle.region),
   [{ title: 'Year', kind: 'plain' }, (result) => bestMatch(result)?.description.model_year ?? null],
@@ -59,11 +58,10 @@ const toGrade = (tenths: number | null): number | null => (tenths === null ? nul
 
 interface UploadedColumns {
   titles: string[];
-  /** Returns the cells of a row as uploaded. Cells that the import parsed contain the parsed value. */
   cellsOf: (row: StoredRow) => Cell[];
 }
 
-/** Returns the uploaded columns. Batches of earlier releases stored only the columns VIN and Mileage. */
+/** Batches of earlier releases stored only the columns VIN and Mileage. */
 function uploadedColumns({ headings, columns }: StoredHeadings): UploadedColumns {
   if (headings.length === 0)
     return {
@@ -87,7 +85,6 @@ function uploadedColumns({ headings, columns }: StoredHeadings): UploadedColumns
 const toUploadedCell = (cell: ReadCell | undefined): Cell =>
   typeof cell === 'number' ? cell : toOriginalText(cell);
 
-/** Formats the names of uploaded columns that contradict the VIN: 'Differs: make, year'. */
 function formatDifferences(
   identifyingColumns: readonly LocatedColumn[],
   row: StoredRow,
@@ -105,7 +102,6 @@ function formatDifferences(
   return differing.length === 0 ? null : `Differs: ${differing.join(', ')}`;
 }
 
-/** Returns the completed sheet: the uploaded columns, then the columns with auction values. */
 export async function buildAuctionSheet(database: Database, batchId: number) {
   const headings = await readHeadings(database, batchId);
   const uploaded = uploadedColumns(headings);

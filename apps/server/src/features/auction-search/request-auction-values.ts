@@ -24,16 +24,12 @@ export interface AuctionRequest {
   region: RegionCode;
 }
 
-/** Result of a request, with the error of the provider, if any. */
 interface AuctionOutcome {
   result: AuctionResult;
   error: ProviderError | null;
 }
 
-/**
- * Requests auction values of vehicles, in the fleet or not, and returns the outcomes in the order of the
- * vehicles. Stores nothing.
- */
+/** Returns the outcomes in the order of the requests. Stores nothing. */
 export async function requestAuctionValues(
   dependencies: AuctionDependencies,
   requests: readonly AuctionRequest[],
@@ -50,7 +46,6 @@ export async function requestAuctionValues(
   return requests.map((request, index) => toOutcome(request, outcomes[index], isSandbox));
 }
 
-/** Builds a request with the VIN, for providers that accept VINs, and its description, for all others. */
 async function toValuationRequest(
   vinDecoding: VinDecoding,
   { vin, mileage, region }: AuctionRequest,

@@ -14,7 +14,6 @@ export interface StoredRow {
   item: { answer?: AuctionResult } | null;
 }
 
-/** Headings of a sheet as uploaded, and the columns that were read. */
 export interface StoredHeadings {
   headings: string[];
   columns: { heading: string; field: string }[];

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Returns the name of the file that PostgreSQL can't archive, or null if its last attempt succeeded. */
 export async function findUnarchivedFile(database: Database): Promise<string | null> {
   const { rows } = await sql<{ file: string | null }>`
     select case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end

@@ -7,11 +7,10 @@ import type { BackupSettings, Deps } from '../../feature.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
 interface BackUp {
-  /** True to skip the backup if the last one is less than a day old. */
+  /** True to skip the backup if the previous backup is less than a day old. */
   ifDue?: boolean;
 }
 
-/** Backs up the database and verifies the checksums of the backup each night, and at the first start. */
 export const backUpJob: JobKind<BackUp> = {
   name: 'back-up-database',
   retryLimit: 2,
@@ -21,12 +20,10 @@ export const backUpJob: JobKind<BackUp> = {
 
 const DAY_MS = 86_400_000;
 
-/** Dependencies of jobs about backups. */
 export interface BackupDependencies extends Pick<Deps, 'clock' | 'log' | 'secrets'> {
   backup: BackupSettings;
 }
 
-/** Makes a base backup, verifies it, and removes backups that it replaces. */
 export async function backUp(
   { backup, clock, log, secrets }: BackupDependencies,
   { ifDue = false }: BackUp,

@@ -2,18 +2,16 @@ import { listBackups } from '@fleetworth/embedded-postgres/backup-folder';
 import type { Database } from '../../platform/db/database.ts';
 import { findUnarchivedFile } from './archiver.repository.ts';
 
-/** State of the backups, for operators. A time is null until its event first happens. */
 export interface BackupState {
   backedUpAt: string | null;
-  /** Time when a backup last passed the comparison of its checksums. */
+  /** Time when the checksums of a backup were last verified. */
   verifiedAt: string | null;
-  /** Time when a test restore last passed its verification. */
+  /** Time of the last successful test restore. */
   restoredAt: string | null;
-  /** Reason why changes can't be archived or backups can't be read. Null if all is well. */
   failure: string | null;
 }
 
-/** Reads the state of the backups. Never fails because of the backup folder, which may be offline. */
+/** Never fails because of the backup folder, which may be offline. */
 export async function readBackupState(database: Database, backupFolder: string): Promise<BackupState> {
   const file = await findUnarchivedFile(database);
   const failure = file === null ? null : `PostgreSQL can't archive ${file}`;

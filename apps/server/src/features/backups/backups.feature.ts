@@ -2,7 +2,6 @@ import { type Deps, defineJob, type FeatureJob } from '../../feature.ts';
 import { backUp, backUpJob, type BackupDependencies } from './back-up.job.ts';
 import { type FindProblems, testRestore, testRestoreJob } from './test-restore.job.ts';
 
-/** Creates the jobs that back up the embedded PostgreSQL. Backups have no endpoints. */
 export const backupsJobs = (findProblems: FindProblems): readonly FeatureJob[] => [
   defineJob({
     kind: backUpJob,
@@ -19,7 +18,6 @@ export const backupsJobs = (findProblems: FindProblems): readonly FeatureJob[] =
   }),
 ];
 
-/** Creates a worker that requires a backup folder, or returns null if none is configured. */
 function withBackup<Handle>(worker: (dependencies: BackupDependencies) => Handle) {
   return (deps: Deps): Handle | null => {
     const { backup } = deps;

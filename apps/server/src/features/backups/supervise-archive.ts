@@ -3,13 +3,11 @@ import type { Deps } from '../../feature.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readBackupState } from './backup-state.ts';
 
-/** Pause between two checks, so that segments are compressed within a minute. */
 const INTERVAL_MS = 15_000;
 
 /**
  * Compresses archived segments as they arrive, and logs an error when archiving starts to fail. Returns a
- * function that stops these checks and waits for a running one to end. Does nothing if no backup folder is
- * configured.
+ * function that stops these checks.
  */
 export function superviseArchive({
   backup,
@@ -42,7 +40,6 @@ export function superviseArchive({
   };
 }
 
-/** Returns the reason why changes aren't archived, or null. */
 export async function compressAndCheck(backupFolder: string, database: Database): Promise<string | null> {
   try {
     await compressArchive(backupFolder);

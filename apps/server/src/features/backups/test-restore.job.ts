@@ -5,7 +5,6 @@ import { discardRestore, restoreBackup } from '@fleetworth/embedded-postgres/res
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { BackupDependencies } from './back-up.job.ts';
 
-/** Restores the newest backup each Sunday and verifies the restored database. */
 export const testRestoreJob: JobKind<object> = {
   name: 'test-restore-of-backup',
   retryLimit: 1,
@@ -13,14 +12,11 @@ export const testRestoreJob: JobKind<object> = {
   cron: '0 3 * * 0',
 };
 
-/** Free space that a test restore requires, relative to the size of the database. */
 const SPACE_FACTOR = 2;
 const FOLDER = 'test-restore';
 
-/** Returns the problems of the database at a URL. */
 export type FindProblems = (url: string) => Promise<readonly string[]>;
 
-/** Restores the newest backup and all archived changes to a folder that is removed afterwards. */
 export async function testRestore(
   { backup, clock, log }: BackupDependencies,
   findProblems: FindProblems,

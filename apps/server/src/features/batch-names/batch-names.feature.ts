@@ -8,7 +8,6 @@ import { listUnknownNames } from './list-unknown-names.ts';
 
 const notFound = () => endpointErrors(batchNamesApi.calls.listUnknownNames)('vehicle_batch.not_found');
 
-/** Names in imports that a company doesn't have yet. They can be added from the preview. */
 export const batchNamesFeature: Feature<typeof batchNamesApi> = {
   routes: (deps) => ({
     listUnknownNames: async ({ params, session: { scope } }) => {

@@ -12,15 +12,10 @@ import { listUnknownNames } from './list-unknown-names.ts';
 const fail = endpointErrors(batchNamesApi.calls.createNames);
 
 interface Creation {
-  /** Id of a waiting batch. */
   id: number;
   body: z.output<typeof createNamesBody>;
 }
 
-/**
- * Adds names of a batch's rows to its company, and previews the batch again. Skips names that the company
- * already has or that the batch doesn't contain.
- */
 export async function createNames(
   jobs: Enqueue,
   write: Write,
@@ -51,6 +46,5 @@ const keyOf = (kind: UnknownNameKind, name: string): string => `${kind} ${name.t
 
 const toNamed = (name: string) => ({ name });
 
-/** Omits names that differ from an earlier name only in case. */
 const distinct = <Named extends { name: string }>(names: readonly Named[]): Named[] =>
   [...Map.groupBy(names, ({ name }) => name.toLowerCase()).values()].flatMap(([first]) => first ?? []);

@@ -6,10 +6,7 @@ import { FinancingCompaniesRepository } from '../finance/public.ts';
 
 const KINDS: Record<RowName['field'], UnknownNameKind> = { source: 'lender', class: 'class', tags: 'tag' };
 
-/**
- * Lists the names of lenders, classes and tags in a waiting batch that its company doesn't have, the most
- * frequent first. Returns none for a batch that has started.
- */
+/** Sorts the most frequent names first. Returns none for a batch that has started. */
 export async function listUnknownNames(
   database: Database,
   scope: Scope,

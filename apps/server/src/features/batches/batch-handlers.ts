@@ -26,9 +26,7 @@ export interface BatchDependencies {
   kinds: RowKinds;
 }
 
-/** Group of endpoints that serve the same kinds of batches. */
 interface Group {
-  /** Rejects a caller whose account does not include these batches. */
   authorize?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
   /**
@@ -50,7 +48,6 @@ interface PageRequest {
   query: { page: number; per: number };
   session: Session;
 }
-/** Fields of an upload form, with the same names for all kinds of batches. */
 interface UploadForm extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, ColumnsForm {
   regionCode?: string | null;
   file: UploadedFile | null;
@@ -58,14 +55,11 @@ interface UploadForm extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, 
   corrects?: number | undefined;
 }
 
-/** Group of endpoints with its upload form and the parameters of its template. */
 interface EndpointGroup<Form, TemplateParams> extends Group {
-  /** Returns the batch that an upload form describes. */
   toBatch: (form: Form, session: Session) => UploadForm;
   templateKind: (params: TemplateParams) => BatchKind;
 }
 
-/** Returns the handlers of a group of endpoints. All groups have the same handlers. */
 export function groupHandlers<Form, TemplateParams>(
   dependencies: BatchDependencies,
   group: EndpointGroup<Form, TemplateParams>,

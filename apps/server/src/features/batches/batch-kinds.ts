@@ -6,11 +6,10 @@ import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-respon
 import type { Write } from '../../platform/db/write.ts';
 import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
-// Types of a row by stage: `ReadRow` holds the cells as in the file; `SheetRow` is read by its columns;
-// `StoredRow` is in the database; `PendingRow` and `ValidRow` are validated; `EvaluatedRow` holds the effect;
-// `RowView` is returned by the API.
+// Types of a row by stage: `ReadRow` contains the cells as in the file. `SheetRow` contains the values that
+// are read from the cells. `StoredRow` is a row in the database. `PendingRow` and `ValidRow` are validated.
+// `EvaluatedRow` contains the effect. `RowView` is returned by the API.
 
-/** Owner and subject of a batch. */
 export interface BatchSubject {
   id: number;
   kind: BatchKind;
@@ -18,7 +17,6 @@ export interface BatchSubject {
   regionCode: string | null;
 }
 
-/** Row without unreadable cells. */
 export interface ValidRow {
   row: number;
   values: Record<string, CellValue>;
@@ -28,14 +26,13 @@ export interface PreparedRow<ExternalData> extends ValidRow {
   externalData: ExternalData;
 }
 
-/** Vehicle that a row is about, or the name of another record. */
 export interface BatchItem {
   id: number;
   vin: string | null;
   unit: string | null;
   name: string | null;
   answer?: unknown;
-  /** Message with the stored figures, for items other than vehicles. */
+  /** Message with the stored figures, for records other than vehicles. */
   message?: string;
 }
 
@@ -49,12 +46,10 @@ export interface RowChange {
   to: string | null;
 }
 
-/** Note about a row. It does not reject the row. */
 export interface RowNote extends CellProblem {
   kind: RowNoteKind;
 }
 
-/** Current effect of a row: its changes, or the reason why it changes nothing. */
 export interface EvaluatedRow {
   row: number;
   action: RowAction;
@@ -64,7 +59,6 @@ export interface EvaluatedRow {
   item: BatchItem | null;
 }
 
-/** Context in which rows are evaluated without writing. */
 export interface ReadContext {
   database: Database;
   scope: Scope;
@@ -72,27 +66,25 @@ export interface ReadContext {
 }
 
 /**
- * Behavior of the rows of one kind of batch. All rows with the same name are passed together and in order:
- * each row is evaluated against the result of the earlier rows, so the last row decides the final values.
- * `ExternalData` is the data from outside systems that applying a row requires.
+ * Behavior of the rows of one kind of batch. All rows with the same name are passed together and in order.
+ * Each row is evaluated against the result of the earlier rows, so the last row decides the final values.
+ * `ExternalData` is the data from outside systems that `apply` requires.
  */
 export interface RowKind<ExternalData = undefined> {
-  /** Returns the name of the record that a row is about. */
   nameOf: (values: Record<string, CellValue>) => string;
-  /** Evaluates what rows would do now, without writing. */
   evaluate: (
     readContext: ReadContext,
     batch: BatchSubject,
     rows: readonly ValidRow[],
   ) => Promise<EvaluatedRow[]>;
   /**
-   * Set if rows are about vehicles of the batch's company, which are found before rows are evaluated. Rows
-   * then have the full VIN.
+   * Set if rows change vehicles of the batch's company. The vehicles are found before the rows are
+   * evaluated, and the rows then have the full VIN.
    */
   vehicles?: 'existing' | 'existing_or_new';
   /**
-   * Field that a row must have to be evaluated when other cells are unreadable. If no field is set, rows with
-   * unreadable cells are not evaluated.
+   * Field that a row must have to be evaluated when other cells are unreadable. If no field is set, rows
+   * with unreadable cells are not evaluated.
    */
   identifyingField?: string;
   /**
@@ -100,7 +92,7 @@ export interface RowKind<ExternalData = undefined> {
    * from the result are requested again.
    */
   prepare?: (batch: BatchSubject, rows: readonly ValidRow[]) => Promise<ReadonlyMap<number, ExternalData>>;
-  /** Applies rows in the transaction of the write, after evaluating them again under its locks. */
+  /** Evaluates the rows again under the locks of the write, then applies them. */
   // Declared as a method so that kinds with different `ExternalData` fit in one record.
   apply(
     write: Write,
@@ -108,8 +100,7 @@ export interface RowKind<ExternalData = undefined> {
     rows: readonly PreparedRow<ExternalData>[],
   ): Promise<EvaluatedRow[]>;
   /** True to store all cells of each row, so that `fillIn` can return them to the user. */
-  keepsCells?: true;
-  /** Returns the completed spreadsheet with the answers for its rows, in place of the uploaded file. */
+  storesAllCells?: true;
   fillIn?: (
     database: Database,
     scope: Scope,
@@ -119,7 +110,6 @@ export interface RowKind<ExternalData = undefined> {
 
 export type RowKinds = Record<BatchKind, RowKind<unknown>>;
 
-/** Returns the company id of a batch. Throws if the batch has no company. */
 export function companyOf({ id, companyId }: BatchSubject): number {
   if (companyId === null) throw new Error(`Batch ${id} has no company.`);
   return companyId;
@@ -133,10 +123,8 @@ export const rejectedRow = (row: number, ...problems: CellProblem[]): EvaluatedR
   item: null,
 });
 
-/** Returns the name of a row about a vehicle: its VIN as written, or else its unit. */
 export const vehicleNameOf = ({ vin, unit }: ValidRow['values']): string => String(vin ?? unit ?? '');
 
-/** Returns the VIN of a row, or '' if it is unreadable. */
 export const vinOf = ({ vin }: ValidRow['values']): string => String(vin ?? '');
 
 export const vinsOf = (rows: readonly ValidRow[]): string[] => rows.map(({ values }) => vinOf(values));

@@ -4,8 +4,8 @@ import type { PendingRow, StoredRow } from './batches.repository.ts';
 import { rowPages } from './row-pages.ts';
 
 /**
- * Name of the record that a row is about. Rows of one vehicle have the same name, whether they identify it by
- * VIN or by unit.
+ * Name of the record that a row changes. Rows of one vehicle have the same name, whether they identify it
+ * by VIN or by unit.
  */
 const RECORD = sql`coalesce(vehicle_vin, name)`;
 
@@ -17,9 +17,9 @@ const RECORD = sql`coalesce(vehicle_vin, name)`;
 const HAS_NO_OUTCOME = sql`coalesce(outcome, '') = ''`;
 
 /**
- * Returns the next rows without an outcome together with all later rows of the same records, in sheet order.
- * Uses separate statements, because a database without statistics for a new batch could read the whole batch
- * for each record.
+ * Returns the next rows without an outcome together with all later rows of the same records, in sheet
+ * order. Uses separate statements, because a database without statistics for a new batch could read the
+ * whole batch for each record.
  */
 export async function listNextRows(
   database: Database,
@@ -35,12 +35,11 @@ export async function listNextRows(
   return rows;
 }
 
-/** Factor by which the number of records is reduced while their rows together are too many. */
 const RECORDS_DIVISOR = 4;
 
 /**
- * Lists the records of the next rows. Lists fewer records if they have many later rows, such as daily
- * odometer readings, so that the number of rows in a transaction doesn't depend on the order of the sheet.
+ * Lists fewer records if they have many later rows, such as daily odometer readings, so that the number of
+ * rows in a transaction doesn't depend on the order of the sheet.
  */
 async function listNextRecords(database: Database, batchId: number, limit: number): Promise<string[]> {
   const next = await sql<{ record: string }>`
@@ -66,9 +65,9 @@ async function hasMoreRows(
 const ROWS_AT_ONCE = 500;
 
 /**
- * Yields pages of all rows of a batch. Rows of the same record stay together and in order. Finds the last
- * record of every page in advance with one query. With a query for each page, a database without statistics
- * for a new batch would read the whole batch every time.
+ * Keeps the rows of a record together and in order. Finds the last record of every page in advance with one
+ * query. With a query for each page, a database without statistics for a new batch would read the whole
+ * batch every time.
  */
 export async function* recordPages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   const ends = await sql<{ record: string }>`

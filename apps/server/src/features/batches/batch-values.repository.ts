@@ -8,7 +8,6 @@ interface ValueCount {
   count: number;
 }
 
-/** Counts the vehicles that a batch added, by the state of their auction value. */
 export async function countValues(
   database: Database,
   scope: Scope,

@@ -32,10 +32,6 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
 const EXPLANATION_HEADINGS = ['Column', 'Needed', 'Allowed values', 'Example', 'Also recognized as'];
 const MAX_WIDTH = 60;
 
-/**
- * Returns the template of a kind: headings, an example row to overwrite, and lists of choices. A second sheet
- * explains the allowed values of each column.
- */
 export async function buildTemplate(kind: SheetKind): Promise<SpreadsheetResponse> {
   const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
   const file = await writeXlsx({
@@ -105,10 +101,6 @@ function toDropDownList({ choices, text }: BatchColumn, index: number): DataVali
   ];
 }
 
-/**
- * Returns the rejected rows as a workbook to correct and upload again. Each row has its reason, and the cells
- * that caused it are highlighted.
- */
 export function exportRejectedRows(
   database: Database,
   batch: { id: number; kind: BatchKind; rejected: number },
@@ -149,7 +141,7 @@ async function* rejectedRows(
 /**
  * Formats a number or date so that it can be read without the other cells of its column. In the corrected
  * sheet, the other cells are different and may suggest another decimal sign or date order. Returns null for
- * other cells.
+ * cells of other types.
  */
 function formatWithoutContext({ type }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || !CONTEXT_DEPENDENT.has(type)) return null;

@@ -13,8 +13,7 @@ import { LINK_COLUMNS } from './row-changes.ts';
 import { joinSentences, valueText } from './reading/value-text.ts';
 
 /**
- * Type of a batch in the API. The specification names types only for batches of vehicles and contracts; all
- * others are 'create'.
+ * The specification names types only for batches of vehicles and contracts; all other batches are 'create'.
  */
 const TYPES: Record<BatchKind, BatchType> = {
   vehicle_create: 'create',
@@ -62,7 +61,6 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
 const presentUndone = ({ undone_by: by, undone_at: at }: StoredBatch): Batch['undone'] =>
   by === null || at === null ? null : { by, at: at.toISOString() };
 
-/** Returns the columns that a batch was read from, and the values that apply to all its rows. */
 function presentColumns(batch: StoredBatch): Pick<BatchDetail, 'columns' | 'defaults'> {
   const columns = new Map<string, BatchColumn>(
     BATCH_COLUMNS[batch.kind].map((column) => [column.field, column]),
@@ -112,10 +110,6 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   };
 }
 
-/**
- * Returns a sentence for each way in which values differ from their cells, with the number of rows: '113
- * rows: make or model taken from the VIN.'
- */
 function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchDetail['row_notes'] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
   const ignored = columns.flatMap(({ heading }) => {
@@ -212,7 +206,6 @@ function listChanges(kind: BatchKind, row: RowView): BatchRow['changes'] {
 
 const storesValues = ({ action }: RowView): boolean => action === 'create' || action === 'update';
 
-/** Formats dates as MM/DD/YYYY and miles with thousands separators. */
 function formatChange(
   kind: BatchKind,
   { column: heading, from, to }: BatchRow['changes'][number],
@@ -227,10 +220,6 @@ function formatChange(
   return { column: heading, from: format(from), to: format(to) };
 }
 
-/**
- * Lists all values that a row stores in a new record, including the values of its cells. Omits the record's
- * name.
- */
 const listStoredValues = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
   storedColumns(kind).flatMap((column) => {
     const change = changes.find(({ column: heading }) => heading === column.heading);

@@ -37,22 +37,16 @@ export interface StoredBatch {
   started_by: number | null;
   /** Null before the start, and for batches that change no records. */
   change_set_id: number | null;
-  /** Name of the user who undid the batch. Null unless the undo has finished. */
+  /** Name of the user who undid the batch. Null until the undo has finished. */
   undone_by: string | null;
   undone_at: Date | null;
-  /** Name of the user who uploaded the batch. */
   user_name: string;
-  /** Batch whose rejected rows this batch corrects. */
   corrects_id: number | null;
   created_at: Date;
 }
 
-/**
- * Returns the text of a cell for a sheet that is corrected and uploaded again, or null if the cell is empty.
- */
 export const toOriginalText = (cell: ReadCell | undefined): string | null => cellText(cell) || null;
 
-/** Columns of a row that its evaluation reads. */
 export type PendingRow = Pick<StoredRow, 'row' | 'name' | 'values' | 'problems'>;
 
 export interface StoredRow {
@@ -73,7 +67,6 @@ export interface RowView {
   notes: RowNote[];
 }
 
-/** Batch that corrects, or is corrected by, another batch. */
 export interface LinkedBatch {
   id: number;
   file_name: string;
@@ -86,7 +79,6 @@ interface BatchPage {
   to_fix?: boolean | undefined;
 }
 
-/** Filter for rows: all rows, rows with one action, or rows with one kind of note. */
 export interface RowFilter {
   action?: RowAction | undefined;
   note?: RowNoteKind | undefined;
@@ -100,8 +92,8 @@ type AuditedBatch = Pick<
 >;
 
 /**
- * Matches visible batches, except sheets that new accounts uploaded before they created a company. A batch of
- * a company is visible to all members; a batch without a company only to its user.
+ * Matches visible batches, except sheets that new accounts uploaded before they created a company. A batch
+ * of a company is visible to all members; a batch without a company only to the user who uploaded it.
  */
 export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
@@ -132,7 +124,6 @@ export class BatchesRepository {
     return { batches: rows, count: oneRow(counted.rows).count };
   }
 
-  /** Returns a batch if it has one of the kinds and is visible to the scope, otherwise null. */
   async find(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
     const { rows } = await sql<StoredBatch>`
       ${SELECT} where b.id = ${id} and b.kind = any(${[...kinds]}::text[])
@@ -140,7 +131,6 @@ export class BatchesRepository {
     return rows[0] ?? null;
   }
 
-  /** Finds the batch that this batch corrects, and lists the batches that correct it, newest first. */
   async listCorrections({ id, corrects_id }: Pick<StoredBatch, 'id' | 'corrects_id'>): Promise<{
     corrected: LinkedBatch | null;
     corrections: LinkedBatch[];
@@ -155,7 +145,6 @@ export class BatchesRepository {
     };
   }
 
-  /** Locks a batch like `find`, so that it cannot be started or deleted concurrently. */
   async lock(kinds: readonly BatchKind[], id: number): Promise<StoredBatch | null> {
     await sql`select 1 from batches where id = ${id} for update`.execute(this.#database);
     return await this.find(kinds, id);
@@ -201,7 +190,6 @@ export class BatchesRepository {
     }
   }
 
-  /** Counts rows by action, as expected by the preview and as applied. */
   async countActions(
     id: number,
   ): Promise<Record<'expected' | 'outcome', Partial<Record<RowAction, number>>>> {
@@ -217,7 +205,6 @@ export class BatchesRepository {
     return { expected: total('expected'), outcome: total('outcome') };
   }
 
-  /** Counts the vehicles that a batch would delete, by company, the largest number first. */
   async countDeletions(id: number): Promise<{ company: string; count: number }[]> {
     const { rows } = await sql<{ company: string; count: number }>`
       select change ->> 'from' as company, count(*)::int4 as count
@@ -227,7 +214,6 @@ export class BatchesRepository {
     return rows;
   }
 
-  /** Lists the records of the applied rows that have an outcome, at most `most`. */
   async listItems(
     id: number,
     outcome: RowAction,
@@ -239,7 +225,6 @@ export class BatchesRepository {
     return rows.map(({ item }) => ({ ...item, message: item.message ?? null }));
   }
 
-  /** Lists rows with their outcomes, or with their expected effects before the batch has run. */
   async listRows(
     id: number,
     { action, note, limit, offset = 0 }: RowFilter,

@@ -22,7 +22,6 @@ interface BatchReference {
 
 type Audited = Pick<StoredBatch, 'id' | 'company_id'>;
 
-/** Starts a waiting batch; a job applies its rows. Rejects a batch that was already started. */
 export async function startBatch(
   jobs: Enqueue,
   write: Write,
@@ -40,14 +39,12 @@ export async function startBatch(
   return await presentDetail(batches, { ...batch, status: 'progress', change_set_id });
 }
 
-/** Begins the change set of a batch. Returns null for auction values, which change no records. */
 async function beginBatchChanges(write: Write, batch: StoredBatch): Promise<number | null> {
   if (batch.kind === 'auction_valuation') return null;
   const changes = { kind: 'batch', name: batch.file_name, batchId: batch.id, isRunning: true } as const;
   return (await beginChangeSet(write, changes)).changeSetId;
 }
 
-/** Deletes a batch with its file and rows. Its changes to records remain. Rejects a running batch. */
 export async function deleteBatch(write: Write, reference: BatchReference): Promise<void> {
   const batches = new BatchesRepository(write.transaction, write.scope);
   const batch = await lockBatch(batches, write, reference);
@@ -61,7 +58,6 @@ export async function auditUpload(write: Write, batch: Audited): Promise<void> {
   await auditBatch(write, batch, { before: null, after });
 }
 
-/** Runs `assign`, which assigns a batch to a company, and records the change in the audit log. */
 export async function auditAssignment(
   write: Write,
   batch: Audited,
@@ -74,8 +70,8 @@ export async function auditAssignment(
 }
 
 /**
- * Records a change of a batch in its company's audit log. Skips batches that belong only to a user, because
- * no company's log covers them. Their effects on vehicles are in the audit logs of the vehicles' companies.
+ * Skips batches that belong only to a user, because no company's log covers them. Their effects on vehicles
+ * are in the audit logs of the vehicles' companies.
  */
 async function auditBatch(
   write: Write,

@@ -10,7 +10,6 @@ import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { clearPreview } from './processing/batch-outcomes.repository.ts';
 import { previewBatchJob } from './processing/preview-batch.job.ts';
 
-/** Batch of any kind that belongs to a company. */
 export interface CompanyBatch {
   id: number;
   companyId: number;
@@ -19,7 +18,6 @@ export interface CompanyBatch {
 
 const KINDS = Object.keys(BATCH_COLUMNS) as BatchKind[];
 
-/** Returns a batch of a company of the scope, or null. */
 export async function findCompanyBatch(
   database: Database,
   scope: Scope,
@@ -33,7 +31,6 @@ interface BatchErrors {
   started: () => ApiError;
 }
 
-/** Locks a waiting batch of a company that the caller may change. */
 export async function lockWaitingBatch(
   { transaction, scope }: Write,
   id: number,
@@ -51,7 +48,6 @@ const toCompanyBatch = (batch: StoredBatch | null): CompanyBatch | null =>
     ? null
     : { id: batch.id, companyId: batch.company_id, status: batch.status };
 
-/** Discards the preview of a waiting batch and computes it again in a job. */
 export async function previewAgain(
   jobs: Enqueue,
   transaction: DatabaseTransaction,

@@ -15,11 +15,9 @@ interface NamedRecord {
 
 const MAX_SUGGESTIONS = 5;
 
-/** Normalizes a name for comparison, ignoring case and repeated spaces. */
 const normalize = (name: string): string =>
   name.trim().replaceAll(/\s+/g, ' ').replaceAll(/ ?· ?/g, ' · ').toLowerCase();
 
-/** Index of a company's records by name. */
 export class Names {
   readonly #records: readonly NamedRecord[];
   readonly #byName: ReadonlyMap<string, readonly NamedRecord[]>;
@@ -37,8 +35,8 @@ export class Names {
   }
 
   /**
-   * Returns the ids of the records with this name, else with this alias, else with this combined name.
-   * Returns several ids if the name is ambiguous.
+   * Looks for records with this name, then with this alias, then with this combined name. Returns several
+   * ids if the name is ambiguous.
    */
   idsOf(name: string): number[] {
     const normalized = normalize(name);
@@ -52,7 +50,6 @@ export class Names {
     return this.#byId.get(id) ?? `No. ${id}`;
   }
 
-  /** Returns up to five names that are most similar to a text, best first. */
   suggest(text: string): string[] {
     return closestMatches(
       text,
@@ -62,7 +59,7 @@ export class Names {
   }
 }
 
-/** Locations (by code), classes and tags of a company, by the names that a sheet uses. */
+/** Records by the names that a sheet uses. A sheet names locations by their code. */
 export type CompanyNames = Record<'locations' | 'classes' | 'tags', Names>;
 
 export async function readCompanyNames(
@@ -87,7 +84,6 @@ const LABELS = {
   tags: ['tag', 'tags'],
 } as const;
 
-/** Returns the id of the record that a cell refers to, or the reason why none was found. */
 export function findIdByName(
   names: CompanyNames,
   kind: keyof CompanyNames,

@@ -4,10 +4,9 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
 
-/** Matches first sheets of new accounts, which wait for their company to be created. Lists omit them. */
+/** Matches sheets that new accounts uploaded before they created a company. Lists omit these sheets. */
 export const isFirstSheet: RawBuilder<SqlBool> = sql`(b.kind = 'vehicle_create' and b.company_id is null)`;
 
-/** Returns SQL that normalizes the name of a location for comparison, ignoring case and repeated spaces. */
 const locationKey = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(regexp_replace(trim(${name}), '\s+', ' ', 'g'))`;
 
@@ -16,10 +15,7 @@ export const ONLY_LOCATION = 'MAIN';
 
 const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(ONLY_LOCATION)})`;
 
-/**
- * Returns the first sheet of a user that waits for its company, or null. Rows without a VIN, such as remarks
- * below the vehicles, need no location, because they are rejected.
- */
+/** Rows without a VIN, such as remarks below the vehicles, need no location, because they are rejected. */
 export async function findFirstSheet(database: Database, scope: Scope): Promise<FirstSheet | null> {
   const { rows } = await sql<FirstSheet>`
     select b.id, b.file_name, b.row_count as rows, (
@@ -36,9 +32,8 @@ export async function findFirstSheet(database: Database, scope: Scope): Promise<
 }
 
 /**
- * Locks a sheet of vehicles that the user uploaded. Returns the id of its company, which is null for a first
- * sheet that waits for its company. Returns null if there is no such sheet, or if the user has left the
- * company.
+ * Locks a vehicle sheet that the user uploaded. Returns null if there is no such sheet, or if the user has
+ * left its company. `companyId` is null until the sheet is assigned to a company.
  */
 export async function lockFirstSheet(
   { transaction, scope }: Write,
@@ -50,21 +45,20 @@ export async function lockFirstSheet(
     for update`.execute(transaction);
   const sheet = rows[0] ?? null;
   if (sheet === null || sheet.companyId === null) return sheet;
-  // Read after the lock: a call at the same time may have made the user a member.
+  // Read after the lock, because a call at the same time may have made the user a member.
   const memberships = await sql<{ user_id: number }>`
     select user_id from memberships
     where company_id = ${sheet.companyId} and user_id = ${scope.userId}`.execute(transaction);
   return memberships.rows.length === 0 ? null : sheet;
 }
 
-/** Deletes the first sheets of a user, with their files and rows. */
 export async function deleteFirstSheets({ transaction, scope }: Write): Promise<void> {
   await sql`
     delete from batches b
     where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null`.execute(transaction);
 }
 
-/** Assigns a first sheet to a company, together with the columns that its user matched. */
+/** Also assigns the columns that the user matched to the company. */
 export async function setCompany(
   { transaction, scope, now }: Write,
   { id, companyId }: { id: number; companyId: number },
@@ -79,12 +73,11 @@ export async function setCompany(
 
 interface RenamedLocations {
   id: number;
-  /** Code of each location by its name in the rows. */
   codes: ReadonlyMap<string, string>;
 }
 
 /**
- * Replaces the names of locations in the rows of a sheet by their codes, all at once, because the code of one
+ * Replaces the names of locations by their codes. Replaces all names at once, because the code of one
  * location may be the name of another.
  */
 export async function renameLocations(

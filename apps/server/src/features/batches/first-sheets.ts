@@ -7,7 +7,7 @@ import { renameLocations, setCompany } from './first-sheets.repository.ts';
 import { previewBatchJob } from './processing/preview-batch.job.ts';
 import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
-/** Stores the first sheet of a new account and deletes earlier ones. Returns the id of the batch. */
+/** Also deletes earlier first sheets of the user. Returns the id of the batch. */
 export const createFirstBatch = (
   dependencies: BatchDependencies,
   scope: Scope,
@@ -24,11 +24,9 @@ export const createFirstBatch = (
 interface Assignment {
   id: number;
   companyId: number;
-  /** Code of each location by its name in the sheet. */
   codes: ReadonlyMap<string, string>;
 }
 
-/** Assigns a first sheet to its company and previews its rows with the company's location codes. */
 export async function assignFirstSheet(
   jobs: Enqueue,
   write: Write,

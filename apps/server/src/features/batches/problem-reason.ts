@@ -1,7 +1,6 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { CellProblem } from './reading/sheet-row.ts';
 
-/** Returns the reason code of a problem. Programs use the code, because the text may change. */
 export function reasonOf(kind: BatchKind, { column: heading, isUnreadable }: CellProblem): string {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const column = columns.find((candidate) => candidate.heading === heading);

@@ -3,17 +3,14 @@ import type { ValidRow, EvaluatedRow, RowChange } from './batch-kinds.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { valueText } from './reading/value-text.ts';
 
-/** Formatted values of a record by field; null for an empty field. */
 export type RowTexts = Readonly<Record<string, string | null>>;
 
-/** Lists the changes that a row makes to a record, by the headings of its kind. */
 export const changesBetween = (kind: BatchKind, before: RowTexts, after: RowTexts): RowChange[] =>
   Object.keys(before).flatMap((field) => {
     const [from, to] = [before[field] ?? null, after[field] ?? null];
     return from === to ? [] : [{ column: headingOf(kind, field), from, to }];
   });
 
-/** Lists the fields of a new record that differ from their cells, by the headings of its kind. */
 export const changesFromCells = (
   kind: BatchKind,
   values: ValidRow['values'],
@@ -30,7 +27,6 @@ export const changesFromCells = (
 
 const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 
-/** Returns the heading of a field. A field without a column in this kind has the heading of another kind. */
 function headingOf(kind: BatchKind, field: string): string {
   const ownColumns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const column = [...ownColumns, ...ALL_COLUMNS].find((candidate) => candidate.field === field);
@@ -38,7 +34,6 @@ function headingOf(kind: BatchKind, field: string): string {
   return column.heading;
 }
 
-/** Returns a problem of a field's cell, or of the whole row if the kind has no such column. */
 export function problemOf(
   kind: BatchKind,
   values: ValidRow['values'],
@@ -49,10 +44,7 @@ export function problemOf(
   return { column, value: String(values[field] ?? ''), text };
 }
 
-/**
- * Returns the problems of empty cells of a row that adds a record. Rows of existing records may have empty
- * cells.
- */
+/** Rows of existing records may have empty cells, so only rows that add a record are checked. */
 export function missingCells(kind: BatchKind, values: ValidRow['values']): CellProblem[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   return columns
@@ -66,7 +58,7 @@ export const COMPANY_COLUMN = 'Company';
 /** Headings under which rows with the same name refer to each other. */
 export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
 
-/** Links each row to the previous and next row with the same name. Rejected rows are not linked. */
+/** Adds the numbers of the previous and the next row with the same name. Rejected rows are not linked. */
 export function withLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],

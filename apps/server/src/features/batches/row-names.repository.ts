@@ -2,14 +2,12 @@ import { MAX_UNKNOWN_NAMES } from '@fleetworth/contract/batch-names';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Name in the cells of a batch, with the number of rows that have it. */
 export interface RowName {
   field: 'source' | 'class' | 'tags';
   name: string;
   rows: number;
 }
 
-/** Lists the most frequent names of lenders, classes and tags in the rows of a batch. */
 export async function listRowNames(database: Database, batchId: number): Promise<RowName[]> {
   const { rows } = await sql<RowName>`
     with cells as (

@@ -1,6 +1,6 @@
 const PAGE_SIZE = 1_000;
 
-/** Yields rows of a batch in pages by keyset pagination, so that a slow reader holds no statement open. */
+/** Reads pages by keyset pagination, so that a slow reader holds no statement open. */
 export async function* rowPages<Row extends { row: number }>(
   read: (afterRow: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -17,17 +17,14 @@ const fail = endpointErrors(bulkEditApi.calls.bulkEditVehicles);
 
 type Row = Selectable<Vehicles>;
 
-/** Locked vehicles of a bulk edit and their new values. */
 interface BulkEditPlan {
   rows: Row[];
-  /** Rows that differ from the new values. */
   changed: Row[];
   fields: Partial<Row>;
   /** New values as users see them: 'Status Sold, Location TPA · Tampa Airport'. */
   name: string;
 }
 
-/** Counts the vehicles that a bulk edit would change. Rejects the same requests as the edit. */
 export async function previewBulkEdit(
   write: Write,
   edit: BulkEdit,
@@ -36,7 +33,6 @@ export async function previewBulkEdit(
   return { count: changed.length, unchanged_count: rows.length - changed.length };
 }
 
-/** Changes or deletes vehicles: all of them, or none if one fails. Returns their count and change set. */
 export async function bulkEditVehicles(
   valueRequests: ValueRequests,
   write: Write,
@@ -101,7 +97,6 @@ async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   return { rows, changed: rows.filter(isChanged), fields, name: names.filter(Boolean).join(', ') };
 }
 
-/** Rejects contradictory fields, after the caller is authorized. */
 function checkValues({ vehicle_id, filters, count, status, deleted, ...edit }: BulkEdit): void {
   const invalid = (field: string, text: string) =>
     commonError('request.invalid', { errors: { [field]: [text] } });
@@ -131,9 +126,6 @@ type Reference = readonly [
   id: number | null | undefined,
 ];
 
-/**
- * Returns the name of a new location or class. Rejects it if any of the vehicles belongs to another company.
- */
 async function getTargetName(
   write: Write,
   rows: readonly Row[],

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/db/write.ts';
 import { joinPredicates, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
 
-/** Lists the vehicles that filters match, at most one more than a bulk edit may change. */
 export async function listMatching(
   { transaction, scope, today }: Write,
   input: FleetExportFilters,
@@ -16,7 +15,6 @@ export async function listMatching(
   return rows.map(({ vehicle_id }) => vehicle_id);
 }
 
-/** Returns the company and name of a class or location that is not deleted, or null. */
 export async function findNamed(
   { transaction }: Write,
   table: 'locations' | 'vehicle_classes',

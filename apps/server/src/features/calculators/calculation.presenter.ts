@@ -7,7 +7,6 @@ type Wire = z.input<typeof financeResult>;
 
 const percent = (tenThousandths: number): number => tenThousandths / 10_000;
 
-/** Returns the calculator's response in the format of the API. Its fields depend on the form. */
 export function presentCalculation(result: CalculationResult): Wire {
   const plan = presentPlan(result.plan);
   switch (result.form) {

@@ -13,7 +13,6 @@ interface ExportedPlan {
   plan: FinanceResult['plan'];
 }
 
-/** Exports a payment schedule with its terms. The contract is assumed to start today. */
 export async function exportPlan(
   { database, clock }: { database: Database; clock: Clock },
   scope: Scope,

@@ -12,10 +12,9 @@ export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: f
 const REQUIRED = 'Required Field.';
 const FOREIGN = "This field doesn't belong to this calculation.";
 
-/** Returns the request for the form that a body fits, or the errors by field. */
 export function readCalculation(body: Body): ReadCalculation {
   if (body.type === 'loan') return body.is_least_payment === true ? readFlooring(body) : readLoan(body);
-  // The flag applies only to flooring.
+  // This flag applies only to flooring.
   if (body.is_least_payment === true) return { ok: false, errors: { is_least_payment: [FOREIGN] } };
   const hasAmount = body.monthly_depreciation !== undefined;
   const hasRate = body.monthly_depreciation_rate !== undefined;
@@ -96,7 +95,6 @@ const readFlooring = (body: Body): ReadCalculation =>
     }),
   );
 
-/** API field of each figure of the domain package. */
 export const wireField: Record<CalculatorField, CalculationField> = {
   amountCents: 'amount',
   periodMonths: 'period',

@@ -14,8 +14,8 @@ export interface CatalogIds {
 }
 
 /**
- * Returns the catalog rows of these names, ignoring case. Adds a name to the company's catalog if neither
- * this catalog nor the built-in catalog has it.
+ * Ignores case. Adds a name to the company's catalog if neither this catalog nor the built-in catalog has
+ * it.
  */
 export async function findOrAddCatalogIds(
   transaction: DatabaseTransaction,
@@ -62,7 +62,7 @@ async function findOrInsertName(
   if (row !== undefined) return row.id;
   const columns = parent === null ? sql`company_id, name` : sql`company_id, name, ${sql.ref(parent.column)}`;
   const values = parent === null ? sql`${companyId}, ${name}` : sql`${companyId}, ${name}, ${parent.id}`;
-  // Two writers may add the same name concurrently; the second uses the first one's row.
+  // Two writers may add the same name concurrently. The second writer then uses the row of the first.
   await sql`insert into ${sql.table(table)} (${columns}) values (${values}) on conflict do nothing`.execute(
     transaction,
   );

@@ -2,10 +2,7 @@ import { type CatalogModel, CatalogNames } from '@fleetworth/domain/vehicle-iden
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/**
- * Returns the makes and models of the built-in catalog. Excludes names entered by companies, because past
- * imports introduced abbreviations and misspellings.
- */
+/** Excludes names entered by companies, because past imports introduced abbreviations and misspellings. */
 export async function readCatalogNames(database: Database): Promise<CatalogNames> {
   const { rows } = await sql<CatalogModel>`
     select b.name as make, m.name as model

@@ -13,7 +13,6 @@ interface DetailQuery {
   modelId: number;
 }
 
-/** Choices of the dependent selects: the built-in catalog and names entered by the scope's companies. */
 export class CatalogRepository {
   readonly #database: Database;
   readonly #companyIds: RawBuilder<unknown>;
@@ -93,7 +92,6 @@ export class CatalogRepository {
       : { id: model.id, name: model.name, brand: { id: model.brand_id, name: model.brand_name } };
   }
 
-  /** Reads models of the built-in catalog and those entered by the scope's companies. */
   async #readModels(predicate: RawBuilder<unknown>) {
     const { rows } = await sql<Choice & { brand_id: number; brand_name: string }>`
       select m.id, m.name, b.id as brand_id, b.name as brand_name from models m

@@ -7,7 +7,6 @@ interface CatalogEntry {
   years: readonly number[];
 }
 
-/** Built-in catalog by name: models by brand, details by model, each with its model years. */
 export interface Catalog {
   models: readonly (Omit<CatalogEntry, 'model'> & { name: string })[];
   details: readonly (CatalogEntry & { name: string })[];
@@ -41,7 +40,7 @@ const STATEMENTS = [
    on conflict do nothing`,
 ];
 
-/** Updates the tables of the catalog in the client's transaction. Existing ids are kept. */
+/** Runs in the client's transaction. Keeps existing ids. */
 export async function importCatalog(client: pg.PoolClient, catalog: Catalog): Promise<void> {
   await client.query(`
     create temp table offered_models (brand text, model text, model_year int2) on commit drop;

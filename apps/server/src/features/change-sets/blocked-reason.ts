@@ -8,7 +8,6 @@ interface ReasonContext {
   dayOf: (instant: Date) => CalendarDate;
 }
 
-/** Returns why a record can't be undone, as a sentence for users: 'Changed by Ann Lee on 11/26/2026.' */
 export function blockedReason(record: BlockedRecord, { table, dayOf }: ReasonContext): string {
   switch (record.problem) {
     case 'changed':

@@ -5,7 +5,6 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
 import type { RecordChunk } from './undo-progress.repository.ts';
 
-/** Record that can't be undone. */
 export interface BlockedRecord {
   id: number;
   name: string;
@@ -18,7 +17,8 @@ export interface BlockedRecord {
     | 'offer'
     | 'guide_order'
     | 'report';
-  // The next four fields describe the latest change by another action. Null unless the problem is `changed`.
+  // The next four fields describe the latest change by another action. They are null unless the problem is
+  // `changed`.
   entity: string | null;
   action: string | null;
   happened_at: Date | null;
@@ -30,15 +30,11 @@ export interface BlockedRecord {
 interface BlockedQuery {
   changeSetId: number;
   table: ChangedTable;
-  /** Records to look at. Absent to look at all records of the table. */
   chunk?: RecordChunk;
   limit: number;
 }
 
-/**
- * Lists records of a change set that can't be undone: those that another action changed later, and those
- * whose earlier state is no longer possible. Ignores records that an undo has already processed.
- */
+/** Ignores records that an undo has already processed. */
 export async function listBlocked(
   database: Database,
   scope: Scope,
@@ -71,8 +67,8 @@ export async function listBlocked(
 }
 
 /**
- * Returns SQL for the audit entries about a record `i`. For a class performance, includes entries of other
- * batches about the same location and class.
+ * Returns SQL for the audit entries of a record `i`. Entries of a class performance include entries of
+ * other batches for the same location and class.
  */
 function entriesOf(table: ChangedTable): RawBuilder<unknown> {
   if (table === 'vehicles') return sql`vehicle_entries(i.company_id, i.record_id)`;
@@ -85,7 +81,7 @@ function entriesOf(table: ChangedTable): RawBuilder<unknown> {
     where a.company_id = i.company_id and a.entity = ${table} and ${isSame})`;
 }
 
-/** Entries of the change set about a record `i`: first id, first and last actions, and the earlier state. */
+/** Entries of the change set for a record `i`: first id, first and last actions, and the earlier state. */
 const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknown> => sql`
   cross join lateral (
     select min(o.id) as first_id,
@@ -96,7 +92,6 @@ const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknow
     where o.company_id = i.company_id and o.change_set_id = ${changeSetId}
       ${table === 'vehicles' ? sql`` : sql`and o.entity = ${table} and o.entity_id = i.record_id`}) e`;
 
-/** Returns the first problem of a record as a SQL expression, or null. */
 function problemOf(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
   const isAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
     select from change_set_records p where p.company_id = i.company_id
@@ -125,10 +120,7 @@ const vehicleProblems = (isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql
       and l.id = (e.state ->> 'location_id')::int4 and not ${isAlsoUndone('locations', sql`l.id`)})
     then 'location_deleted'`;
 
-/**
- * Returns the problem of a restored record that can't be deleted, because it has children that this undo does
- * not delete.
- */
+/** A restored record can't be deleted while it has children that this undo does not delete. */
 function childProblem(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;

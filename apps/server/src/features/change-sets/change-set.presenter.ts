@@ -53,10 +53,6 @@ function presentUndo(set: StoredChangeSet): ChangeSet['undo'] {
 
 const MAX_CANNOT = 1_000;
 
-/**
- * Returns a change set with the number of records that can be undone now, the records that can't be undone,
- * and those that an undo left unchanged.
- */
 export async function presentPreview(
   set: StoredChangeSet,
   { database, scope, clock }: Reader,

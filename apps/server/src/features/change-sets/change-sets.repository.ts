@@ -13,9 +13,8 @@ export interface StoredChangeSet {
   user_name: string;
   started_at: Date;
   finished_at: Date | null;
-  /** Companies of its records, including those outside the scope. */
+  /** Companies of the changed records, including companies outside the scope. */
   company_ids: number[];
-  /** Records in the scope by table: all, those undone, and those that an undo left unchanged. */
   counts: { kind: string; count: number; undone: number; unchanged: number }[];
   undo_id: number | null;
   undo_user_id: number | null;
@@ -24,10 +23,7 @@ export interface StoredChangeSet {
   undo_finished_at: Date | null;
 }
 
-/**
- * Returns the scope of a user for change sets. It includes deleted companies of owners, who can undo the
- * deletion.
- */
+/** Includes deleted companies of owners, because owners can undo the deletion. */
 export async function readUndoScope(database: Database, userId: number | null): Promise<Scope> {
   const { rows } = await sql<{ id: number; role: Role }>`
     select c.id, m.role from memberships m
@@ -46,7 +42,6 @@ export class ChangeSetsRepository {
     this.#scope = scope;
   }
 
-  /** Returns a page of the change sets with records in the scope, newest first, and their count. */
   async list({ companyId, page, per }: { companyId: number | undefined; page: number; per: number }) {
     const isVisible = this.#hasRecords(companyId);
     const counted = await sql<{ count: number }>`
@@ -58,10 +53,7 @@ export class ChangeSetsRepository {
     return { sets, count: oneRow(counted.rows).count };
   }
 
-  /**
-   * Returns a change set with records in the scope. A change set of the user is also found before it has
-   * records.
-   */
+  /** Also finds a change set of the user that has no records yet. */
   async find(id: number): Promise<StoredChangeSet | null> {
     const isNew = sql`s.user_id = ${this.#scope.userId} and not exists (
       select from change_set_records r where r.change_set_id = s.id)`;
@@ -102,12 +94,11 @@ export class ChangeSetsRepository {
   }
 }
 
-/** Locks a change set, so that it is undone only once. */
+/** Locks a change set, so that only one undo of it starts. */
 export async function lockChangeSet(transaction: DatabaseTransaction, id: number): Promise<void> {
   await sql`select 1 from change_sets where id = ${id} for no key update`.execute(transaction);
 }
 
-/** Returns the user who made a change set. */
 export async function readAuthor(database: Database, id: number): Promise<number> {
   const { rows } = await sql<{ user_id: number }>`select user_id from change_sets where id = ${id}`.execute(
     database,
@@ -115,16 +106,14 @@ export async function readAuthor(database: Database, id: number): Promise<number
   return oneRow(rows).user_id;
 }
 
-/** Undo that a job is working on. */
 export interface RunningUndo {
   id: number;
-  /** Change set that it undoes. */
   undoes: number;
   userId: number;
   startedAt: Date;
 }
 
-/** Returns an unfinished undo, or null. `forUpdate` locks it until the transaction ends. */
+/** Returns null if the undo has finished. `forUpdate` locks the undo until the transaction ends. */
 export async function findRunningUndo(
   database: Database,
   id: number,

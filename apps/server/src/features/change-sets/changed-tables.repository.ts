@@ -1,7 +1,6 @@
 import type { ChangedKind } from '@fleetworth/contract/change-set-choices';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Table that contains the records of a kind. */
 export type ChangedTable =
   | 'companies'
   | 'locations'
@@ -13,7 +12,9 @@ export type ChangedTable =
 
 interface ChangedTableDefinition {
   kind: ChangedKind;
-  /** SQL for a record's name. Aliases: `t` is the record, `i` its change set record, `e` its audit entry. */
+  /**
+   * SQL for a record's name. Aliases: `t` is the record, `i` its change set record, `e` its audit entry.
+   */
   name: RawBuilder<string>;
   /** Table whose rows belong to a record and prevent its deletion. `column` refers to the record. */
   children?: { table: ChangedTable; column: 'company_id' | 'location_id' | 'group_id'; label: string };

@@ -25,11 +25,9 @@ import { undoRecords } from './undo-records.ts';
 import { listBlocked } from './blocked-records.repository.ts';
 
 export interface UndoJob {
-  /** Change set of the undo. */
   changeSetId: number;
 }
 
-/** Undoes a change set in chunks. An interrupted undo resumes where it stopped. */
 export const undoChangeSetJob: JobKind<UndoJob> = {
   name: 'undo-change-set',
   retryLimit: 1_000,
@@ -45,7 +43,10 @@ export interface UndoDependencies extends WriteDependencies {
 
 const RECORDS_AT_ONCE = 500;
 
-/** Time after which the remaining records continue as a new job, so that a long undo delays no other undo. */
+/**
+ * Time after which a new job continues with the remaining records, so that a long undo doesn't delay other
+ * undos.
+ */
 const TIME_SLICE_MS = 5_000;
 
 export async function runUndo(
@@ -64,13 +65,12 @@ export async function runUndo(
 
 interface NextRecords extends UndoJob {
   maxRecords: number;
-  /** Reason to leave the records unchanged without trying to undo them. */
   leaveReason?: string;
 }
 
 /**
- * Undoes the next records and returns whether more may remain. If they fail together, retries with fewer
- * records. A record that fails on its own stays unchanged, so that the others can continue.
+ * Returns whether more records may remain. If the records fail together, retries with fewer records. A
+ * record that fails on its own stays unchanged, so that the undo can continue.
  */
 async function undoNext(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { changeSetId, maxRecords } = next;
@@ -93,7 +93,6 @@ const FAILED = "It couldn't be restored.";
 const TOO_MANY_COMPANIES = 'The user who added it has the maximum number of companies.';
 const NOT_ALLOWED = 'You can no longer change this company.';
 
-/** Undoes the next records and stores their outcomes in one transaction. */
 async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { database } = dependencies;
   const { changeSetId, maxRecords, leaveReason } = next;
@@ -129,7 +128,6 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
   });
 }
 
-/** Locks the records of a chunk, undoes those that nothing prevents, and returns the outcome of each. */
 async function undoUnblocked(
   { valueRequests, clock, limits }: UndoDependencies,
   write: Write,

@@ -9,10 +9,7 @@ import { undoProblem } from './undo-problem.ts';
 
 const fail = endpointErrors(changeSetsApi.calls.undoChangeSet);
 
-/**
- * Starts a job that undoes a change set. Returns the change set of the undo, even if the undo was started
- * before.
- */
+/** Returns the change set of the undo, even if the undo was started before. */
 export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Promise<number> {
   const { transaction, now } = write;
   const scope = await readUndoScope(transaction, write.scope.userId);

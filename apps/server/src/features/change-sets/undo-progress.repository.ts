@@ -5,7 +5,6 @@ import type { RecordStates } from '../../platform/db/record-states.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
 
-/** Records of one company and table that are undone in one transaction. */
 export interface RecordChunk {
   companyId: number;
   table: ChangedTable;
@@ -13,9 +12,8 @@ export interface RecordChunk {
 }
 
 /**
- * Returns the next records of a change set to undo, or null after the last. Records that it deleted are
- * restored after the records that they belong to. Records that it restored are deleted before the records
- * that they belong to.
+ * Returns null after the last record. Records that the change set deleted are restored after the records
+ * that they belong to. Records that it restored are deleted before the records that they belong to.
  */
 export async function nextChunk(
   database: Database,
@@ -55,10 +53,8 @@ export async function nextChunk(
   return { ...first, ids: records.map(({ id }) => id) };
 }
 
-/** Result of undoing a record. */
 export interface UndoOutcome {
   id: number;
-  /** Reason why the record stays unchanged. Null if it was undone. */
   reason: string | null;
 }
 
@@ -77,7 +73,6 @@ export async function storeOutcomes(
 
 export type AuditedTable = ChangedTable | 'finance_contracts' | 'mileage_records';
 
-/** Lists the states of records before and after a change set, by audited table. */
 export async function listEarlierStates(
   transaction: DatabaseTransaction,
   changeSetId: number,
@@ -100,7 +95,6 @@ export async function listEarlierStates(
   return Map.groupBy(rows, ({ entity }) => entity);
 }
 
-/** Lists the records that an undo couldn't undo, with the reason. */
 export async function listUnchangedRecords(
   database: Database,
   scope: Scope,

@@ -20,10 +20,7 @@ interface UndoContext {
   companyId: number;
 }
 
-/**
- * Restores the earlier state of records of one company and table. Requires the caller to hold the lock of
- * the company and of existing vehicles.
- */
+/** Requires the caller to hold the lock of the company and of existing vehicles. */
 export async function undoRecords(
   undoing: UndoContext,
   table: ChangedTable,

@@ -9,17 +9,12 @@ import { formatUsd } from '@fleetworth/domain/money-format';
 import { FIELD_LABELS } from '../../platform/db/field-labels.ts';
 import type { AuditedRecord, NamedKind, Names, StoredChange } from './changes.repository.ts';
 
-/** Audited field that users see. Fields not listed here are hidden. */
 interface AuditedField {
   name: string;
   label: string;
-  /** Formats the field's value, which is never null. */
   format: (value: unknown, names: Names) => string;
-  /** Kind of record whose name the formatted value contains. */
   kind?: NamedKind;
-  /** Reports whether a record has the field. If absent, all records do. */
   applies?: (record: AuditedRecord) => boolean;
-  /** Column of the record; defaults to `name`. */
   column?: string;
 }
 
@@ -52,7 +47,6 @@ const nameOf = (names: Names, kind: NamedKind, id: number): string => names[kind
 
 const { vehicles: VEHICLE, finance_contracts: CONTRACT, mileage_records: MILEAGE } = FIELD_LABELS;
 
-/** Fields with the forms' labels in the forms' order. */
 export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedField[]> = {
   vehicles: [
     nameField('location', VEHICLE.location_id, 'location'),
@@ -101,7 +95,7 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
     nameField('financing_company', CONTRACT.financing_company_id, 'financing_company'),
     plain('start_date', CONTRACT.start_date, formatDay),
   ],
-  // A record has a source if another system read the odometer.
+  // Source is the system that read the odometer. Readings that a user entered have no source.
   mileage_records: [
     plain('mileage', MILEAGE.mileage, count),
     plain('date', MILEAGE.date, formatDay),
@@ -109,7 +103,6 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
   ],
 };
 
-/** Returns the value of a field in a record, or null if it is empty. */
 export function readField(
   { name, column = name, applies = () => true }: AuditedField,
   record: AuditedRecord | null,

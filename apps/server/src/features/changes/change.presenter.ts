@@ -8,7 +8,6 @@ import {
   type StoredChange,
 } from './changes.repository.ts';
 
-/** Collects the ids in changes, so that their names can be read at once. */
 export function collectIds(changes: readonly StoredChange[]): Ids {
   const ids = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
   const add = (kind: NamedKind, value: unknown) => {
@@ -25,9 +24,6 @@ export function collectIds(changes: readonly StoredChange[]): Ids {
   return Object.fromEntries(NAMED_KINDS.map((kind) => [kind, [...(ids.get(kind) ?? [])]])) as unknown as Ids;
 }
 
-/**
- * Returns a change in readable form: labels of the forms, names instead of ids, formatted dollars and dates.
- */
 export function presentChange(change: StoredChange, names: Names): VehicleChange {
   const { id, happened_at, user_id, entity, action, before, after } = change;
   const user = user_id === null ? undefined : names.user.get(user_id);

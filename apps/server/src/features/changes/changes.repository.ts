@@ -3,7 +3,6 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** Audited record by column name. */
 export type AuditedRecord = Record<string, unknown>;
 
 export interface StoredChange {
@@ -74,7 +73,7 @@ export class ChangesRepository {
     return { entries: rows, count: oneRow(counted.rows).count };
   }
 
-  /** Returns the names of these ids, including deleted records, so that changes stay readable. */
+  /** Also returns the names of deleted records, so that changes stay readable. */
   async readNames(ids: Ids): Promise<Names> {
     const ofScope = isInScope('company_id', this.#scope);
     const { rows } = await sql<{ kind: NamedKind; id: number; name: string }>`

@@ -42,7 +42,6 @@ const ASSUMPTIONS: readonly (readonly [
   ['monthlyMiles', 'assumedMileage', 'miles'],
 ];
 
-/** Returns the change that saving a depreciation override makes. Empty if the stored percentage is equal. */
 export async function readOverrideChange(
   { database, scope }: CheckDependencies,
   {

@@ -14,7 +14,6 @@ import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
 const fail = endpointErrors(checksApi.calls.lookAgain);
 
-/** Lists implausible values among those about to be saved. Stores nothing. */
 export async function listFindings(dependencies: CheckDependencies, body: CheckBody): Promise<FindingView[]> {
   const change = await readChange(dependencies, body);
   return checkChange(change).map((finding) => ({
@@ -113,9 +112,7 @@ async function readContractChange(
   return { contract: contractChange({ before, after: termsAfter(before, fields), worth, today }) };
 }
 
-/**
- * Merges changed terms into the stored ones. If the type changes, only amount, length and date carry over.
- */
+/** If the type changes, only amount, length and date carry over. */
 function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): Partial<Terms> {
   const { type, method } = fields;
   const variant = type && method ? `${type}_${method}` : before?.variant;

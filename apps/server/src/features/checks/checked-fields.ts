@@ -1,7 +1,7 @@
 import type { CheckBody } from '@fleetworth/contract/checks';
 import type { CheckedField } from '@fleetworth/domain/checks';
 
-/** Field names of checked values in sheets, and in requests unless `requestField` differs. */
+/** Names of the fields in sheets. Requests have the same names unless `requestField` differs. */
 const FIELDS: Record<CheckedField, string> = {
   mileage: 'mileage',
   inServiceDate: 'in_service_date',

@@ -7,15 +7,12 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { type NearReadings, NO_READINGS, nearReadingsIn } from './near-readings.ts';
 import { type StoredContract, storedContract } from '../positions/public.ts';
 
-/** Odometer reading to be saved. */
 interface NewReading {
   vehicleId: number;
   date: string;
-  /** Record that the reading replaces. */
   recordId?: number | undefined;
 }
 
-/** Stored vehicle with the values that changes are compared with. */
 export interface StoredVehicle {
   id: number;
   companyId: number;
@@ -35,11 +32,9 @@ export interface StoredAssumptions {
   monthlyMiles: number | null;
 }
 
-/** Values of a vehicle. An amount is null if it is unknown. */
 export interface Worth {
   /** Auction value as shown in lists, including a manual price. */
   auctionCents: number | null;
-  /** True if the auction value is based on the price paid. */
   isByPrice: boolean;
   /** Provider's value, ignoring a manual price. */
   providerCents: number | null;
@@ -47,12 +42,10 @@ export interface Worth {
 
 export const NO_WORTH: Worth = { auctionCents: null, isByPrice: false, providerCents: null };
 
-/** VIN to be assigned to a vehicle of a company. */
 export interface PlannedVin {
   vin: string;
   companyId: number;
   unit: string;
-  /** Vehicle that gets the VIN; absent for a new vehicle. */
   vehicleId?: number | undefined;
 }
 
@@ -62,7 +55,6 @@ export interface PlannedVin {
  */
 const MAX_SAME_UNIT = 100;
 
-/** Reads the values that changes are compared with, in one statement for many vehicles. */
 export class ChecksRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -108,7 +100,7 @@ export class ChecksRepository {
     return rows[0] ?? null;
   }
 
-  /** Returns the depreciation override of a model at a location in percent, or null. */
+  /** Returns the override in percent. */
   async findOverride({ locationId, modelId }: { locationId: number; modelId: number }) {
     const { rows } = await sql<{ percent: number }>`
       select value::float8 as percent from depreciation_overrides
@@ -117,10 +109,9 @@ export class ChecksRepository {
     return rows[0]?.percent ?? null;
   }
 
-  /** Lists the stored readings to compare each new reading with, in the order of the new readings. */
   async listNearReadings(readings: readonly NewReading[]): Promise<NearReadings[]> {
     const byVehicle = Map.groupBy(readings, ({ vehicleId }) => vehicleId);
-    // A log has several new readings of a vehicle, whose stored records are read only once.
+    // A log has several new readings of a vehicle. Its stored records are read only once.
     const isInLog = ({ vehicleId, recordId }: NewReading) =>
       recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
     const inLogs = await this.#readingFinders(readings.filter(isInLog));
@@ -132,7 +123,6 @@ export class ChecksRepository {
     );
   }
 
-  /** Reads the records of vehicles with several readings once. Returns a search function by vehicle. */
   async #readingFinders(readings: readonly NewReading[]) {
     if (readings.length === 0) return new Map<number, ReturnType<typeof nearReadingsIn>>();
     const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
@@ -188,7 +178,6 @@ export class ChecksRepository {
     return new Map(rows.map(({ id, ...worth }) => [id, worth]));
   }
 
-  /** Lists for each VIN the other vehicles of its company with the same unit. */
   async listSameUnits(planned: readonly PlannedVin[]): Promise<{ vin: string; unit: string }[][]> {
     if (planned.length === 0) return [];
     const input = planned.map(({ companyId, unit, vehicleId }, index) => {
@@ -218,10 +207,6 @@ export class ChecksRepository {
     );
   }
 
-  /**
-   * Returns vehicles with these VINs in other companies of the user, by VIN. If there are several, uses the
-   * first company's.
-   */
   async listVinsElsewhere({
     vins,
     companyId,

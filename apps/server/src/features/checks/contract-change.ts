@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CheckedField, ContractChange, ReplacedNumber, Share } from '@fleetworth/domain/checks';
 import type { Worth } from './checks.repository.ts';
 
-/** Stored terms of a contract: amounts in cents, rates in percent. */
+/** Stored terms of a contract. Amounts are in cents, rates in percent. */
 export interface Terms {
   variant: string;
   length_months: number;
@@ -17,15 +17,13 @@ export interface Terms {
 }
 
 interface ChangedTerms {
-  /** Null for a new contract. */
   before: Terms | null;
-  /** Terms after the change; unknown fields are absent. */
   after: Partial<Terms>;
   worth: Worth;
   today: CalendarDate;
 }
 
-/** Returns the changes of a contract. If its type changes, all fields of the type count as changed. */
+/** If the type of the contract changes, all fields of the type count as changed. */
 export function contractChange({ before, after, worth, today }: ChangedTerms): ContractChange {
   const stored = before?.variant === after.variant ? before : null;
   const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
@@ -57,13 +55,11 @@ export function contractChange({ before, after, worth, today }: ChangedTerms): C
 
 type ComparedTerm = readonly [keyof Terms, CheckedField, ReplacedNumber['measure']];
 
-/** Numbers that every type of contract has. */
 const COMMON_TERMS: readonly ComparedTerm[] = [
   ['length_months', 'length', 'months'],
   ['purchase_amount', 'purchaseAmount', 'cents'],
 ];
 
-/** Numbers whose meaning depends on the type of contract. */
 const VARIANT_TERMS: readonly ComparedTerm[] = [
   ['monthly_interest_rate', 'interest', 'percent'],
   ['monthly_payment', 'payment', 'cents'],
@@ -91,10 +87,7 @@ interface Shares {
   depreciation: Share | null;
 }
 
-/**
- * Returns the shares of the purchase amount in a lease by amounts: its depreciation, and its payment in
- * excess of the depreciation.
- */
+/** The depreciation and the payment in excess of the depreciation are shares of the purchase amount. */
 function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
   if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };
@@ -119,7 +112,7 @@ const omitNull = ({ interest, depreciation }: Shares) => ({
   ...(depreciation !== null && { depreciation }),
 });
 
-/** Compares values. Rates are stored as text, so '0.60' equals 0.6. */
+/** Rates are stored as text, so '0.60' equals 0.6. */
 function isSame(a: string | number | null | undefined, b: typeof a): boolean {
   if (a == null || b == null) return (a ?? null) === (b ?? null);
   return a === b || (Number(a) === Number(b) && !Number.isNaN(Number(a)));

@@ -1,6 +1,5 @@
 import type { OdometerRecord } from '@fleetworth/domain/odometer';
 
-/** Stored readings to compare a new reading with. Null where there is none. */
 export interface NearReadings {
   highestBefore: OdometerRecord | null;
   lowestAfter: OdometerRecord | null;
@@ -10,9 +9,9 @@ export interface NearReadings {
 export const NO_READINGS: NearReadings = { highestBefore: null, lowestAfter: null, last: null };
 
 /**
- * Returns a function that finds the readings near a day in the stored records of a vehicle, which are sorted
- * by day. Each search takes logarithmic time. Comparing each reading with all records would take too long for
- * a log with many readings of one vehicle.
+ * Returns a function that finds the readings near a day. Requires records sorted by day. Each search takes
+ * logarithmic time, because comparing each reading with all records would take too long for a log with many
+ * readings of one vehicle.
  */
 export function nearReadingsIn(records: readonly OdometerRecord[]): (date: string) => NearReadings {
   const highest = runningBest(records, (a, b) => a.mileage >= b.mileage);
@@ -29,7 +28,8 @@ export function nearReadingsIn(records: readonly OdometerRecord[]): (date: strin
 }
 
 /**
- * Returns for each record the best record up to it. Of equal records, the later one in the list is better.
+ * Returns, for each record, the best record up to that record. Of equal records, the later record is
+ * better.
  */
 function runningBest(
   records: readonly OdometerRecord[],
@@ -42,7 +42,6 @@ function runningBest(
   });
 }
 
-/** Counts the first records that meet a condition, by binary search. */
 function countWhile(
   records: readonly OdometerRecord[],
   condition: (record: OdometerRecord) => boolean,

@@ -11,7 +11,6 @@ interface CheckedRow<Row extends EvaluatedRow> {
   change: Change;
 }
 
-/** Adds a note to a row for each implausible value of its change. */
 export function withChecks<Row extends EvaluatedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
   const notes = checkChange(change).map((finding) => {
     const cell = problemOf(kind, values, [columnField(finding.field), checkText(finding)]);
@@ -21,7 +20,6 @@ export function withChecks<Row extends EvaluatedRow>({ kind, row, values, change
   return notes.length === 0 ? row : { ...row, notes: [...(row.notes ?? []), ...notes] };
 }
 
-/** Returns a function that lists the other rows with the VIN of a row, without rejected rows. */
 export function otherRowsOf(
   evaluated: readonly EvaluatedRow[],
   vinOfRow: (row: number) => string,

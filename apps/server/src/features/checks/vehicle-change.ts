@@ -12,18 +12,15 @@ export interface CheckedVehicle {
 }
 
 interface ChangedVehicle {
-  /** Null for a new vehicle. */
   before: CheckedVehicle | null;
-  /** Values after the change; unknown values are absent. */
   after: Partial<CheckedVehicle>;
   today: CalendarDate;
-  /** Readings to compare a new mileage with. The new mileage counts as a reading of today. */
+  /** Readings that a new mileage is compared with. The new mileage counts as a reading of today. */
   readings: NearReadings;
   otherVins: Pick<VinChange, 'sameUnit' | 'elsewhere'>;
   vinDecoding: VinDecoding;
 }
 
-/** Returns the changes of a vehicle and the make that its VIN decodes to. */
 export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
   const { before, after, today, readings, otherVins, vinDecoding } = changed;
   const isChanged = (name: keyof CheckedVehicle) =>

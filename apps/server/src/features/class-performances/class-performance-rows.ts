@@ -20,7 +20,6 @@ interface EvaluatedPerformance extends EvaluatedRow {
   performance: Performance | null;
 }
 
-/** Defines the rows of class performance batches: the performance of one class at one location. */
 export const classPerformanceRows = (): RowKind => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
@@ -75,11 +74,9 @@ async function evaluateRows(
   });
 }
 
-/** Formats a performance: 'Utilization 82%, RPU $912.50, T&M $640.00.' */
 const formatPerformance = ({ utilization, revenue_per_unit, time_and_mileage }: Performance): string =>
   `Utilization ${utilization}%, RPU ${formatUsd(revenue_per_unit)}, T&M ${formatUsd(time_and_mileage)}.`;
 
-/** Stores the performances of rows. If rows repeat a location and class, stores only the last of them. */
 async function storePerformances(
   write: Write,
   batch: BatchSubject,

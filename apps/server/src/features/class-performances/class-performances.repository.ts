@@ -79,9 +79,6 @@ export class ClassPerformancesRepository {
     this.#scope = scope;
   }
 
-  /**
-   * Returns a page of vehicles with the performance of their classes, and the count of all matching vehicles.
-   */
   async list(
     query: ClassPerformancesQuery,
     today: CalendarDate,
@@ -119,7 +116,6 @@ export class ClassPerformancesRepository {
     return { items: rows.map(toRow), count: oneRow(counted.rows).count };
   }
 
-  /** Returns the predicate of a query. A filter for a deleted tag matches no vehicle. */
   async #predicateOf(query: ClassPerformancesQuery, today: CalendarDate): Promise<RawBuilder<SqlBool>> {
     const { company_id, location_id, tag_id, statuses, q, tag_operation } = query;
     const input = {

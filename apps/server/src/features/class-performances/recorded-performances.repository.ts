@@ -17,8 +17,8 @@ interface StoredPerformance {
 }
 
 /**
- * Stores the performances of a batch, each with its audit entry. A performance replaces one of the same
- * batch, location and class. Performances of earlier batches remain, but the new ones take precedence.
+ * A performance replaces the performance of the same batch, location and class. Performances of earlier
+ * batches remain, but the new performances take precedence.
  */
 export async function savePerformances(
   write: Write,

@@ -9,8 +9,8 @@ interface CompanyPerformances {
 }
 
 /**
- * Restores the class performances of a company that a batch replaced, and removes those that it added.
- * Performances of earlier batches then apply again. Requires the caller to hold the lock of the company.
+ * Restores the performances that a batch replaced, and removes the performances that it added. Performances
+ * of earlier batches then apply again. Requires the caller to hold the lock of the company.
  */
 export async function revertPerformances(
   write: Write,

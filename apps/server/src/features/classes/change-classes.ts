@@ -39,7 +39,6 @@ interface NewClasses {
   classes: readonly { name: string; group_id: number }[];
 }
 
-/** Adds classes to groups of a company, with the same checks as `createClass`. */
 export async function createClasses(write: Write, { companyId, classes }: NewClasses): Promise<void> {
   if (classes.length === 0) return;
   const fail = endpointErrors(classesApi.calls.createCompanyVehicleClass);
@@ -72,7 +71,7 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
   );
 }
 
-/** Deletes a vehicle class. Its vehicles keep the reference for the history and are shown without a class. */
+/** The vehicles keep their reference to the class for the history and are shown without a class. */
 export async function deleteClass(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', { id, notFound: () => fail('class.not_found') });

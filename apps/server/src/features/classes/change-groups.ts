@@ -39,7 +39,6 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
   );
 }
 
-/** Deletes a vehicle group. Rejects a group with classes. */
 export async function deleteGroup(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });

@@ -17,7 +17,6 @@ export class ClassesRepository {
     this.#scope = scope;
   }
 
-  /** Lists the vehicle classes of one group, of one company of the scope, or of all. */
   async list({ company_id, group_id, ...query }: ClassQuery): Promise<VehicleClass[]> {
     const classes = this.#select()
       .where(isInScope('k.company_id', this.#scope, company_id))
@@ -30,7 +29,6 @@ export class ClassesRepository {
     return rows.map(toClass);
   }
 
-  /** Lists the distinct class names of the scope, ignoring case. */
   async listNames(): Promise<{ name: string }[]> {
     const { rows } = await sql<{ name: string }>`
       select min(name collate natural_order) as name from vehicle_classes
@@ -55,7 +53,6 @@ export class ClassesRepository {
     return rows.map(toClass);
   }
 
-  /** Lists the ids of the classes with these names, or in groups with these names. */
   async listIds({ by, names }: { by: 'class' | 'group'; names: readonly string[] }): Promise<number[]> {
     const rows = await this.#select()
       .where(isInScope('k.company_id', this.#scope))

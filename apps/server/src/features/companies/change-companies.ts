@@ -27,7 +27,6 @@ import { limitCompanies } from './limit-companies.ts';
 
 type Edit = HandlerInput<typeof companiesApi.calls.editCompany>;
 
-/** Adds a company within the user's limits and makes the user its first owner. */
 export async function createCompany(
   limits: LimitsConfig,
   write: Write,
@@ -48,8 +47,8 @@ export async function createCompany(
 }
 
 /**
- * Edits a company; fields absent from the body keep their values. The lease calculation method affects the
- * payoffs of all vehicles of the company. The package affects its next invoices.
+ * Fields absent from the body keep their values. The lease calculation method affects the payoffs of all
+ * vehicles of the company. The package affects its next invoices.
  */
 export async function editCompany(
   jobs: Enqueue,
@@ -77,9 +76,9 @@ export async function editCompany(
 }
 
 /**
- * Returns the columns that change with the package. When a company leaves a free package, it is charged for
- * the running period. In each period, it is charged for the most expensive package that it used. A package
- * that was left on the day it was chosen counts as a mistake and costs nothing.
+ * When a company leaves a free package, it is charged for the running period. In each period, it is charged
+ * for the most expensive package that it used. A package that was left on the day it was chosen counts as a
+ * mistake and costs nothing.
  */
 async function packageColumns(
   { transaction, today }: Write,
@@ -105,7 +104,6 @@ async function packageColumns(
   };
 }
 
-/** Returns the most expensive package that the company left in the running period, or null. */
 function packageLeftThisPeriod(
   { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,
@@ -116,8 +114,8 @@ function packageLeftThisPeriod(
 }
 
 async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
-  // A vehicle that is being added holds a lock on its location, so this waits for the vehicle and includes
-  // it.
+  // A vehicle that is being added holds a lock on its location, so this lock waits for the vehicle and
+  // includes it.
   const { vehicles } = await lockInOrder(write, {
     locations: { companyId },
     vehicles: { companyId },
@@ -125,7 +123,6 @@ async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
-/** Deletes a company with its locations and vehicles, and removes its members. Returns the change set. */
 export async function deleteCompany(write: Write, id: number): Promise<number> {
   const fail = endpointErrors(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {

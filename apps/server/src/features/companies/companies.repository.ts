@@ -75,7 +75,7 @@ export async function hasPackage(database: Database, id: number): Promise<boolea
   return (await packages.executeTakeFirst()) !== undefined;
 }
 
-/** Returns the monthly fee of each package in cents by its id. */
+/** Returns the fees in cents by package id. */
 export async function listMonthlyFees(database: Database): Promise<Map<number, number>> {
   const packages = await database.selectFrom('packages').select(['id', 'monthly_fee']).execute();
   return new Map(packages.map(({ id, monthly_fee }) => [id, monthly_fee]));

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-/**
- * Locks a user who adds companies, so that companies added at the same time are counted one after another.
- * Returns whether the limits count the next company.
- */
+/** Locks the user, so that companies added at the same time are counted one after another. */
 export async function lockCompanyAdder(
   transaction: DatabaseTransaction,
   userId: number | null,
@@ -15,7 +12,6 @@ export async function lockCompanyAdder(
   return oneRow(rows);
 }
 
-/** Returns the user whose limits a deleted company counts toward once it is restored, or null. */
 export async function findUserOfDeleted(
   transaction: DatabaseTransaction,
   companyId: number,
@@ -33,7 +29,6 @@ interface CompanyCounts {
   oldestRecent: Date | null;
 }
 
-/** Counts the companies that a user has added: all companies, and companies added after an instant. */
 export async function countCompaniesOf(
   transaction: DatabaseTransaction,
   userId: number,

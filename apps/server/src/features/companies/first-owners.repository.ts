@@ -12,7 +12,6 @@ export async function insertFirstOwner({ transaction, scope, now }: Write, compa
     .execute();
 }
 
-/** Clears the company name that the first sign-in suggests for a new company. */
 export async function clearFirstCompanyName({ transaction, scope }: Write): Promise<void> {
   await transaction
     .updateTable('users')

@@ -9,9 +9,9 @@ const DAY_MS = 24 * 3_600_000;
 const fail = endpointErrors(companiesApi.calls.createCompany);
 
 /**
- * Returns the user whose limits a new company counts toward. Null for the first company of an account that an
- * operator created, which is exempt. Rejects a company beyond a limit. Deleted companies count toward the
- * limit of a day, but not toward the total.
+ * Returns the user whose limits a new company counts toward. Null for the first company of an account that
+ * an operator created, which is exempt. Deleted companies count toward the limit of a day, but not toward
+ * the total.
  */
 export async function limitCompanies(
   { companiesADay, maxCompanies }: LimitsConfig,
@@ -32,8 +32,8 @@ export async function limitCompanies(
 }
 
 /**
- * Reports whether restoring a company would exceed the limit of the user who added it. Call it before locking
- * the company, because it locks that user, and adding a company also locks the user first.
+ * Call this function before locking the company, because it locks the user who added the company. Adding a
+ * company also locks the user first.
  */
 export async function exceedsCompanyLimit(
   { maxCompanies }: LimitsConfig,

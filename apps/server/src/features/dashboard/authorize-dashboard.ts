@@ -24,16 +24,11 @@ export interface DashboardDependencies {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Null if the screen renders the dashboard itself. */
+  /** Null if the web app renders the dashboard itself. */
   embeddedDashboard: EmbeddedDashboard | null;
-  /** Base URL of the app, without a trailing slash. */
   appUrl: string;
 }
 
-/**
- * Requests authorization to embed the dashboard, limited to the user's own data. The authorization isn't
- * stored.
- */
 export async function authorizeDashboard(
   { embeddedDashboard, ...dependencies }: DashboardDependencies,
   session: Pick<Session, 'userId' | 'scope'>,
@@ -66,8 +61,8 @@ export async function authorizeDashboard(
 }
 
 /**
- * Restricts the user's own companies and locations to the filters, and ignores filters that match none of
- * them. Returns null for a user without a company.
+ * Ignores filters that match none of the user's companies and locations. Returns null for a user without a
+ * company.
  */
 async function readData(
   repository: DashboardRepository,
@@ -88,13 +83,12 @@ async function readData(
 }
 
 /**
- * Returns the company as the group of its users. The dashboard allows only one group for each user, so a user
- * of several companies has a separate group.
+ * The dashboard allows only one group for each user, so a user of several companies has a separate group.
  */
 const getViewerGroup = (userId: number, { companyIds }: Scope): string =>
   companyIds.length === 1 ? `company-${companyIds[0]}` : `user-${userId}`;
 
-/** Logs the provider's error and throws an error for the user, without the provider's details. */
+/** Logs the provider's details, which users must not see. */
 function throwUnavailable(error: unknown, log: Log): never {
   if (!(error instanceof ProviderError)) throw error;
   const { provider, kind, httpStatus, message } = error;

@@ -8,7 +8,6 @@ import type { RecordTable } from '../../platform/db/record-tables.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Tables of kinds whose table name is not the plural of the kind. */
 const OTHER_TABLES = {
   company: 'companies',
   group: 'vehicle_groups',
@@ -17,11 +16,9 @@ const OTHER_TABLES = {
 
 const hasOtherTable = (kind: DeletedKind): kind is keyof typeof OTHER_TABLES => kind in OTHER_TABLES;
 
-/** Returns the table of a restorable kind of record: tags are in 'tags'. */
 export const tableOf = (kind: DeletedKind): RecordTable =>
   hasOtherTable(kind) ? OTHER_TABLES[kind] : `${kind}s`;
 
-/** Returns the earliest deletion time that can still be restored. */
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
 
 interface DeletedRecordsQuery {
@@ -54,8 +51,8 @@ export class DeletedRecordsRepository {
   }
 
   /**
-   * Returns a page of records deleted since a time, newest first, and the total count. Records deleted
-   * together with their parent are not listed, but counted in the entry of the parent.
+   * Sorts the newest deletion first. A record that was deleted together with its parent is not listed. The
+   * entry of the parent counts it.
    */
   async list(since: Date, { kinds, page, per, companyId }: DeletedRecordsQuery) {
     const ofKinds = kinds.map((kind) => this.#select(kind, since, companyId));
@@ -108,17 +105,15 @@ export class DeletedRecordsRepository {
 }
 
 interface SelectParts {
-  /** SQL for the table, with the alias r, and joins. Defaults to the table without joins. */
+  /** SQL for the table, with the alias r, and its joins. Defaults to the table without joins. */
   record?: RawBuilder<unknown>;
-  /** SQL for the record's name. Defaults to the name column. */
   name?: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
-  /** Counts of the records deleted together with the record, which have the same deletion time. */
+  /** SQL that counts the records deleted together with the record. They have the same deletion time. */
   deletedWith?: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> };
   predicates?: RawBuilder<unknown>[];
 }
 
-/** Columns and predicates of the kinds that differ from the defaults. */
 const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
   company: {
     deletedWith: {

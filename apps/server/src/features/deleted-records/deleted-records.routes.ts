@@ -32,10 +32,7 @@ const dependenciesOf = (deps: Deps): RestoreDependencies => ({
   maxAtOnce: RESTORED_AT_ONCE,
 });
 
-/**
- * Maximum number of vehicles restored in a call. If there are more, a job restores them, because calls have a
- * deadline.
- */
+/** If more vehicles are restored, a job restores them, because calls have a deadline. */
 const RESTORED_AT_ONCE = 1_000;
 
 const deletedRecordsRoutes = (dependencies: RestoreDependencies): HandlersOf<typeof deletedRecordsApi> => ({

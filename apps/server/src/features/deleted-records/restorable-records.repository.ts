@@ -5,9 +5,7 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { restorableSince, tableOf } from './deleted-records.repository.ts';
 
-/**
- * Deleted record with its parents and the deletion time, which it shares with the records deleted with it.
- */
+/** Deleted record with its parents. Records that were deleted with it have the same deletion time. */
 export interface RestorableRecord {
   id: number;
   name: string;
@@ -66,7 +64,7 @@ export async function countRestorableVehicles(
   return rows.length;
 }
 
-/** Reports whether the user owns a company, deleted or not. */
+/** Deleted companies count too. */
 export async function isOwner({ transaction, scope }: Write, companyId: number): Promise<boolean> {
   const owned = await transaction
     .selectFrom('memberships')

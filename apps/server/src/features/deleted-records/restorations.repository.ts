@@ -8,9 +8,6 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { SkippedVehicle } from '../vehicles/public.ts';
 
-/**
- * Vehicles that are restored together: vehicles deleted with their company or location, or selected vehicles.
- */
 export interface DeletedFleet {
   companyId: number;
   name: string;
@@ -20,7 +17,6 @@ export interface DeletedFleet {
     | { kind: 'vehicle'; vehicleIds: readonly number[] };
 }
 
-/** Returns SQL for the condition that rows of `vehicles` belong to a fleet. */
 export function vehiclesPredicate({ selection }: Pick<DeletedFleet, 'selection'>): RawBuilder<unknown> {
   if (selection.kind === 'vehicle') return hasIdIn(selection.vehicleIds);
   const isDeletedTogether = sql`deleted_at = ${selection.deletedAt}`;
@@ -59,7 +55,6 @@ export interface RunningRestoration extends DeletedFleet {
   userId: number;
   /** Null for restorations that began before change sets existed. */
   changeSetId: number | null;
-  /** Id of the last processed vehicle. */
   throughId: number;
 }
 
@@ -132,17 +127,15 @@ export async function listNextVehicles(
   return rows.map(({ id }) => id);
 }
 
-/** Maximum number of skipped vehicles that are listed by name. */
+/** Skipped vehicles beyond this number are only counted. */
 const MAX_LISTED = 10;
 
 interface RestoredChunk {
-  /** Ids of the processed vehicles, in ascending order. */
   vehicleIds: readonly number[];
   restored: number;
   skipped: readonly SkippedVehicle[];
 }
 
-/** Stores the result of one chunk of vehicles. */
 export async function recordProgress(
   { transaction }: Write,
   { companyId, id }: RunningRestoration,
@@ -174,7 +167,6 @@ type ListedRow = Omit<Restoration, 'company' | 'started_at' | 'finished_at'> & {
   finished_at: Date | null;
 };
 
-/** Lists unfinished restorations and those finished within the last hour, newest first. */
 export async function listRestorations(database: Database, scope: Scope, now: Date): Promise<Restoration[]> {
   const { rows } = await sql<ListedRow>`
     select r.id, r.kind, r.name, r.company_id, c.name as company_name, r.vehicles as "of", r.done,

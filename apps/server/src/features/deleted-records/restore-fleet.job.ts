@@ -22,7 +22,6 @@ export interface RestoreFleet {
   restorationId: number;
 }
 
-/** Restores many deleted vehicles in chunks. An interrupted restoration resumes where it stopped. */
 export const restoreFleetJob: JobKind<RestoreFleet> = {
   name: 'restore-fleet',
   retryLimit: 1_000,
@@ -33,19 +32,18 @@ export interface RestoreDependencies extends WriteDependencies {
   jobs: Enqueue;
   limits: Deps['limits'];
   /**
-   * Maximum number of vehicles restored in a call. Larger restorations run in a job with this many in each
+   * Maximum number of vehicles restored in a call. A job restores more vehicles, with this number in each
    * transaction.
    */
   maxAtOnce: number;
 }
 
 /**
- * Time after which the remaining vehicles continue as a new job, so that a large fleet does not delay other
- * jobs.
+ * Time after which a new job continues with the remaining vehicles, so that a large fleet doesn't delay
+ * other jobs.
  */
 const TIME_SLICE_MS = 5_000;
 
-/** Restores vehicles for one time slice. */
 export async function restoreFleet(dependencies: RestoreDependencies, job: RestoreFleet): Promise<void> {
   const { database, clock, jobs } = dependencies;
   const deadline = clock.now().getTime() + TIME_SLICE_MS;
@@ -57,8 +55,8 @@ export async function restoreFleet(dependencies: RestoreDependencies, job: Resto
 }
 
 /**
- * Restores the next vehicles and records the progress in one transaction. Returns whether more may remain. A
- * VIN that is added concurrently fails the whole chunk; the retry skips its vehicle.
+ * Returns whether more vehicles may remain. A VIN that is added concurrently fails the whole chunk. The
+ * retry skips the vehicle with that VIN.
  */
 export async function restoreNext(
   dependencies: RestoreDependencies,

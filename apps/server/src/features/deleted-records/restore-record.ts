@@ -34,9 +34,8 @@ const existsAgain = () => fail('deleted_record.exists_again');
 
 /**
  * Restores a record deleted in the last 30 days, with the records deleted with it. Requires an owner of its
- * company. Vehicles whose VIN exists again stay deleted and are listed in the result. Rejects a record whose
- * parent is deleted or whose name exists again, and a company beyond the limit of the user who added it. If
- * there are many vehicles, a job restores them.
+ * company. Vehicles whose VIN exists again stay deleted and are listed in the result. If there are many
+ * vehicles, a job restores them.
  */
 export async function restoreRecord(
   dependencies: RestoreDependencies,
@@ -47,8 +46,8 @@ export async function restoreRecord(
   const { companyId } = getDeleted(await findDeleted(widerWrite, { kind, id }));
   if (kind === 'company' && (await exceedsCompanyLimit(dependencies.limits, write, id)))
     throw fail('company.too_many');
-  // Locks the company first, as all writes do. If the company is being deleted, this waits and then rejects
-  // the request.
+  // Locks the company first, as all writes do. If the company is being deleted, the lock waits and then
+  // rejects the request.
   if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
   const deleted = getDeleted(await lockDeleted(widerWrite, { kind, id }));
   const restore = RESTORERS[kind];
@@ -64,7 +63,7 @@ interface RestoredSet {
   changeSetId: number;
 }
 
-/** Runs `restore` as one change set, which stays unfinished if a job restores the remaining vehicles. */
+/** The change set stays unfinished if a job restores the remaining vehicles. */
 async function asChangeSet(
   write: Write,
   name: string | null,
@@ -77,13 +76,12 @@ async function asChangeSet(
   return { restored, changeSetId };
 }
 
-/** Vehicles of one company that were deleted individually. */
 interface ChosenVehicles {
   companyId: number;
   vehicleIds: readonly number[];
 }
 
-/** Restores vehicles like `restoreRecord`: all of them, or none if one cannot be found. */
+/** Restores all of the vehicles, or none if one of them can't be found. */
 export async function restoreChosenVehicles(
   dependencies: RestoreDependencies,
   write: Write,
@@ -121,7 +119,6 @@ type Restorer = (restoring: RestoreContext, deleted: RestorableRecord) => Promis
 
 const RECORD_ONLY: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
 
-/** Restorers of the kinds that have more rules than a unique name. */
 const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
   company: async (restoring, { companyId, name, deletedAt }) => {
     const { write } = restoring;
@@ -176,8 +173,8 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
 };
 
 /**
- * Restores vehicles immediately if they are few, otherwise in a job that starts when the transaction commits.
- * A VIN that is added concurrently fails the whole call; a retry skips its vehicle.
+ * Restores a few vehicles immediately, and more vehicles in a job that starts when the transaction commits.
+ * A VIN that is added concurrently fails the whole call. A retry skips the vehicle with that VIN.
  */
 async function restoreFleetVehicles(
   { dependencies: { valueRequests, jobs, maxAtOnce }, write }: RestoreContext,
@@ -195,7 +192,7 @@ async function restoreFleetVehicles(
   return { ...RECORD_ONLY, vehicles_count: restored, left_out: skipped };
 }
 
-/** Restores a record with a unique name in its company. The unique index is named after the table. */
+/** The unique index is named after the table. */
 async function restoreUnique(
   write: Write,
   kind: DeletedKind,
@@ -207,7 +204,6 @@ async function restoreUnique(
   return RECORD_ONLY;
 }
 
-/** Adds a deleted company to the scope of a write. Rejects a company that the user doesn't own. */
 async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {
   if (!(await isOwner(write, companyId))) throw notFound();
   const scope: Scope = withOwnCompany(write.scope, companyId);

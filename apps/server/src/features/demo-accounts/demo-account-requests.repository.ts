@@ -11,7 +11,7 @@ export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() 
 
 const oldestValidAt = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
 
-/** Request for an account. It belongs to no company, so statements about requests take no scope. */
+/** Requests belong to no company, so statements about requests take no scope. */
 export interface DemoAccountRequest {
   id: number;
   email: string;
@@ -38,18 +38,15 @@ export const insertRequest = (
 export const lockQueue = (transaction: DatabaseTransaction): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('sign-up queue', 46))`.execute(transaction);
 
-/** Returns the number of requests whose email has not been sent. */
 export async function countUnmailed(transaction: DatabaseTransaction): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int4 as count from demo_account_requests where link_hash is null`.execute(transaction);
   return oneRow(rows).count;
 }
 
-/** Locks the oldest request whose link has not been emailed. Returns null if no email waits. */
 export const lockNextUnmailed = (transaction: DatabaseTransaction): Promise<DemoAccountRequest | null> =>
   lockOne(transaction, sql`link_hash is null order by id limit 1`);
 
-/** Locks the request of a link. Returns null if the link is unknown or expired. */
 export const lockLinked = (
   transaction: DatabaseTransaction,
   linkHash: Buffer,

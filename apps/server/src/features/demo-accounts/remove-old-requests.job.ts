@@ -2,7 +2,6 @@ import type { Deps } from '../../feature.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { removeExpired } from './demo-account-requests.repository.ts';
 
-/** Removes sign-up requests after seven days. */
 export const removeOldRequestsJob: JobKind<object> = {
   name: 'remove-old-sign-ups',
   retryLimit: 5,

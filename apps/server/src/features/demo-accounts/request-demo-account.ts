@@ -27,8 +27,8 @@ interface Request {
 }
 
 /**
- * Stores a request and enqueues its email. Only the job checks whether the email has an account, so that the
- * response and its duration don't reveal it.
+ * Only the job checks whether the email has an account, so that the response and its duration don't reveal
+ * it.
  */
 export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
@@ -55,10 +55,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
   await countInQueue(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
 }
 
-/**
- * Rejects a request while the queue is full. The hourly limit of emails allows the next one within an hour,
- * which makes room in the queue.
- */
+/** The hourly limit of emails allows the next email within an hour, which makes room in the queue. */
 async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
   if ((await countUnmailed(transaction)) < MAX_WAITING) return;
   const waitMs = await findWaitMs(transaction, MAILS_AN_HOUR, now);

@@ -19,25 +19,23 @@ import {
 const LINK_BYTES = 16;
 
 /**
- * Limit of sign-up emails, so that a flood of sign-ups doesn't harm the reputation of the installation's
+ * Limits sign-up emails, so that a flood of sign-ups doesn't harm the reputation of the installation's
  * mail. Further emails wait.
  */
 export const MAILS_AN_HOUR: RequestLimit = { name: 'sign-up mail', most: 60, minutes: HOUR_MINUTES };
 
 /**
- * Sends waiting emails right after a request. Jobs of earlier versions contain the id of one request and now
- * send the oldest waiting emails, including that one.
+ * Jobs of earlier versions contain the id of one request and now send the oldest waiting emails, including
+ * the email of that request.
  */
 export const sendSignUpMailsJob: JobKind<object> = { name: 'send-sign-up-mail', retryLimit: 5 };
 
-/** Sends emails of requests that wait because of the limit. Runs every minute. */
 export const sendWaitingSignUpMailsJob: JobKind<object> = {
   name: 'send-waiting-sign-up-mails',
   retryLimit: 0,
   cron: '* * * * *',
 };
 
-/** Sends the emails of waiting requests, oldest first, until none waits or the limit is reached. */
 export async function sendSignUpMails(deps: Deps): Promise<void> {
   let hasSent = true;
   while (hasSent) hasSent = await inTransaction(deps.database, (transaction) => sendNext(deps, transaction));
@@ -53,10 +51,7 @@ async function sendNext(deps: Deps, transaction: DatabaseTransaction): Promise<b
   return true;
 }
 
-/**
- * Emails the link of a request to its address, or a notice if the address already has an account. The email
- * contains no input of the requester except the address it is sent to.
- */
+/** The email contains no input of the requester except the address that it is sent to. */
 async function sendMail(
   deps: Deps,
   transaction: DatabaseTransaction,

@@ -16,10 +16,7 @@ import { OverridesRepository } from './overrides.repository.ts';
 type Body = z.output<typeof saveOverrideBody>;
 type Row = Selectable<DepreciationOverrides>;
 
-/**
- * Adds or replaces the override of a location and model. Updates its vehicles immediately, or in jobs if they
- * are many.
- */
+/** Updates the vehicles of the location and model immediately, or in jobs if they are many. */
 export async function saveOverride(
   jobs: Enqueue,
   write: Write,
@@ -66,7 +63,6 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
   return await updateRow(write, 'depreciation_overrides', { row, fields });
 }
 
-/** Deletes an override, so that the rate of the location applies again. */
 export async function deleteOverride(jobs: Enqueue, write: Write, id: number): Promise<void> {
   const fail = endpointErrors(depreciationOverridesApi.calls.deleteDepreciationOverride);
   const notFound = () => fail('depreciation_override.not_found');

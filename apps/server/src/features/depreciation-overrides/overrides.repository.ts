@@ -43,10 +43,6 @@ export class OverridesRepository {
     this.#scope = scope;
   }
 
-  /**
-   * Returns a page of overrides by company, location, make and model, and the count of all matching
-   * overrides.
-   */
   async list({ company_id, location_id, brand_id, model_id, page, per }: OverridesQuery) {
     const predicates = [isInScope('o.company_id', this.#scope, company_id)];
     if (location_id !== undefined) predicates.push(sql`o.location_id = ${location_id}`);
@@ -72,7 +68,6 @@ export class OverridesRepository {
     return rows[0]?.id ?? null;
   }
 
-  /** Reports whether a model is in the built-in catalog or in the company's catalog. */
   async hasModel(companyId: number, modelId: number): Promise<boolean> {
     const { rows } = await sql`
       select from models m join brands b on b.id = m.brand_id

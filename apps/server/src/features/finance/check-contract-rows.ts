@@ -16,10 +16,6 @@ interface EvaluatedRows {
   evaluated: readonly EvaluatedContract[];
 }
 
-/**
- * Adds notes about implausible terms to contract rows. Reads the values to compare with in one statement for
- * all rows.
- */
 export async function checkContractRows(
   { database, scope, today }: ReadContext,
   { kind, rows, evaluated }: EvaluatedRows,

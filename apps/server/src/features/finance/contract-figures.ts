@@ -1,7 +1,6 @@
 import type { FinanceContract } from '@fleetworth/domain/finance';
 import type { ContractFigures } from './finance.repository.ts';
 
-/** Converts a contract for storage. Fields that its variant doesn't have are null. */
 export function toFigures(
   terms: FinanceContract,
 ): Omit<ContractFigures, 'financing_company_id' | 'term_months'> {

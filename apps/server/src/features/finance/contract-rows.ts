@@ -37,10 +37,6 @@ const VARIANTS: Record<ContractKind, FinanceVariant> = {
   finance_finance: 'loan_two',
 };
 
-/**
- * Defines the rows of contract batches of one variant: each row creates or replaces the contract of the
- * vehicle that it names.
- */
 export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): RowKind => ({
   nameOf: vehicleNameOf,
   vehicles: 'existing',
@@ -58,7 +54,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
   },
 });
 
-/** Returns the last accepted row of each vehicle, whose figures include those of the earlier rows. */
+/** The figures of the last accepted row include the figures of the earlier rows. */
 function lastPerVehicle(evaluated: readonly EvaluatedContract[]): ContractChange[] {
   const last = new Map<number, ContractChange>();
   for (const { action, figures, vehicleId, stored } of evaluated)
@@ -145,7 +141,6 @@ interface TermsContext {
   sourceId: number;
 }
 
-/** Validates the terms of a row with the rules of the contract form and the API. */
 function readTerms(
   { kind, vehicleId, sourceId }: TermsContext,
   values: ValidRow['values'],
@@ -179,16 +174,11 @@ function readTerms(
   };
 }
 
-/**
- * Lists the monthly depreciation of a new contract if it was computed, because the row has no cell for it.
- */
+/** A computed depreciation is listed, because the row has no cell for it. */
 const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[] =>
   changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
 
-/**
- * Lists the fields of a contract that a row changes. The contract's type has no column, because the kind of
- * the batch determines it.
- */
+/** The contract's type has no column, because the kind of the batch determines it. */
 function listChanges(kind: ContractKind, before: SheetContract, after: SheetContract): RowChange[] {
   const [from, to] = [formatType(before.figures), formatType(after.figures)];
   return [

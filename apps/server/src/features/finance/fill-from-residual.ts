@@ -6,11 +6,8 @@ import type { ValidRow } from '../batches/public.ts';
 type Values = ValidRow['values'];
 
 interface FilledRow {
-  /** Values of the contract after the row. */
   merged: Values;
-  /** Computed monthly depreciation; null if the row states one or has no residual. */
   computed: Cents | null;
-  /** Field and message if the residual is too large. */
   problem: readonly [field: string, text: string] | null;
 }
 
@@ -20,7 +17,7 @@ interface FilledRow {
  */
 const PLACEHOLDER = 0.01;
 
-/** Reports whether a residual looks like a percentage: up to 100, but more than a one-dollar buyout. */
+/** A residual of at most 100 looks like a percentage, unless it is a one-dollar buyout. */
 const isPercent = (residual: number): boolean => residual > 1 && residual <= 100;
 
 const residualProblem = (residual: number): string =>

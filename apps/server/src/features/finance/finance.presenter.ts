@@ -4,7 +4,6 @@ import type { ContractRow } from './finance.repository.ts';
 
 const toNumber = (percent: string | null): number | null => (percent === null ? null : Number(percent));
 
-/** Converts a stored contract to the API format. Its id is the vehicle's id. */
 export function presentFinance(row: ContractRow): Finance {
   const [type, method] = row.variant.split('_') as ['lease' | 'loan', 'one' | 'two'];
   return {

@@ -26,9 +26,7 @@ export class FinanceRepository {
     this.#scope = scope;
   }
 
-  /**
-   * Returns the vehicle's contract, null if it has none, or undefined if the vehicle isn't in scope.
-   */
+  /** Returns null if the vehicle has no contract, and undefined if the vehicle isn't in scope. */
   async find(vehicleId: number): Promise<ContractRow | null | undefined> {
     const row = await this.#database
       .selectFrom('vehicles as v')
@@ -65,10 +63,7 @@ export class FinanceRepository {
     return rows;
   }
 
-  /**
-   * Creates contracts of vehicles of one company, or replaces them as new versions. Identical terms create no
-   * new version.
-   */
+  /** Identical terms create no new version. */
   async saveAll(
     companyId: number,
     contracts: readonly { vehicleId: number; figures: ContractFigures }[],
@@ -93,9 +88,7 @@ export class FinanceRepository {
   }
 }
 
-/**
- * Removes contracts of a company. Stores their versions, so that the next contracts continue the numbering.
- */
+/** Stores the versions of the removed contracts, so that the next contracts continue the numbering. */
 export async function removeContracts(
   database: Database,
   companyId: number,

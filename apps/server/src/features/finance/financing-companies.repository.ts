@@ -3,7 +3,6 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Write } from '../../platform/db/write.ts';
 
-/** Lenders of the installation, with Assumption first, and lenders that companies added. */
 export class FinancingCompaniesRepository {
   readonly #database: Database;
 
@@ -11,7 +10,6 @@ export class FinancingCompaniesRepository {
     this.#database = database;
   }
 
-  /** Lists the lenders of the installation and of some companies. */
   async list(
     companyIds: readonly number[],
   ): Promise<{ id: number; name: string; company_id: number | null }[]> {
@@ -23,10 +21,7 @@ export class FinancingCompaniesRepository {
   }
 }
 
-/**
- * Adds lenders to a company, except lenders that the company or the installation already has. Returns the
- * number of added lenders.
- */
+/** Skips lenders that the company or the installation already has. Returns the number of added lenders. */
 export async function addLenders(write: Write, companyId: number, names: readonly string[]): Promise<number> {
   if (names.length === 0) return 0;
   const { rows } = await sql<{ id: number; name: string }>`

@@ -3,15 +3,14 @@ import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { ValidRow } from '../batches/public.ts';
 import type { ContractFigures } from './finance.repository.ts';
 
-/** Terms of a vehicle's contract, and the name of its lender. */
 export interface SheetContract {
   figures: ContractFigures;
   source: string;
 }
 
 /**
- * Fills in the empty cells of a row from the vehicle's contract. If the contract has another type, uses only
- * the fields that have the same meaning in both types.
+ * Fills in the empty cells of a row from the vehicle's contract. If the contract has another type, uses
+ * only the fields that have the same meaning in both types.
  */
 export function mergeContract(
   variant: FinanceVariant,

@@ -17,7 +17,7 @@ export type Variant = FinanceContract['variant'];
 
 export type ReadContract = { ok: true; contract: FinanceContract } | { ok: false; errors: FieldErrors };
 
-/** Fields of each variant with the text to show if the field is missing. Optional fields have no text. */
+/** Fields of each variant with the text for a missing value. Optional fields have no text. */
 const FIELDS_BY_VARIANT: Record<Variant, Partial<Record<Field, string | null>>> = {
   lease_one: { monthly_depreciation: FINANCE_TEXTS.depreciation, monthly_payment: FINANCE_TEXTS.payment },
   lease_two: {
@@ -52,10 +52,6 @@ const VARIANT_FIELDS: readonly Field[] = [
   'down_payment',
 ];
 
-/**
- * Validates a request body. Returns the contract, or texts by field about values that are missing,
- * superfluous or out of range.
- */
 export function readContract(body: Body, today: CalendarDate): ReadContract {
   if (body.type === null || body.method === undefined)
     return rejected({ method: [FINANCE_TEXTS.typeMismatch] });
@@ -96,17 +92,13 @@ function superfluousFields(body: Body, variant: Variant): FieldErrors {
   return Object.fromEntries(superfluous.map((field) => [field, [FINANCE_TEXTS.notOfThisType]]));
 }
 
-/** Rejects a value of `is_least_payment` that contradicts the variant. */
 function contradictoryLeastPayment(body: Body, variant: Variant): FieldErrors {
   const isFlooring = variant === 'loan_one';
   const isContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
   return isContradiction ? { is_least_payment: [FINANCE_TEXTS.typeMismatch] } : {};
 }
 
-/**
- * Rejects a start date that is out of range. The API's schema can't check this, because the range depends on
- * the current day.
- */
+/** The API's schema can't check the start date, because its range depends on the current day. */
 function startOutOfRange({ start_date: start }: Body, today: CalendarDate): FieldErrors {
   const range = startRange(today);
   if (start == null || (start >= range.first && start <= range.last)) return {};
@@ -114,7 +106,6 @@ function startOutOfRange({ start_date: start }: Body, today: CalendarDate): Fiel
 }
 
 const cents = (dollars: number | null | undefined): number => centsFromDollars(dollars ?? 0);
-// Formats a rate exactly as typed.
 const rate = (percent: number | null | undefined): string => plainDecimal(percent ?? 0);
 
 function toContract(body: Body, variant: Variant): FinanceContract {

@@ -8,10 +8,7 @@ interface CompanyContracts {
   states: readonly RecordStates[];
 }
 
-/**
- * Restores the earlier contracts of locked vehicles of one company, and removes the contracts of vehicles
- * that had none. Returns the vehicles that need a new valuation.
- */
+/** Returns the vehicles that need a new valuation. */
 export async function revertContracts(
   write: Write,
   { companyId, states }: CompanyContracts,
@@ -37,7 +34,6 @@ export async function revertContracts(
 
 const RECORD_COLUMNS = ['company_id', 'vehicle_id', 'version', 'created_at', 'updated_at'];
 
-/** Returns the terms of a contract from its audit entry. */
 function pickFigures(contract: Record<string, unknown>): ContractFigures {
   const figures = Object.entries(contract).filter(([name]) => !RECORD_COLUMNS.includes(name));
   return Object.fromEntries(figures) as unknown as ContractFigures;

@@ -29,8 +29,7 @@ interface SavedContract {
 }
 
 /**
- * Writes contracts of locked vehicles of one company and records the changes in the audit. Returns the
- * changed contracts. Removing a missing contract or saving identical terms is not a change.
+ * Returns only changed contracts. Removing a missing contract or saving identical terms changes nothing.
  */
 export async function writeContracts(
   write: Write,
@@ -67,7 +66,6 @@ export async function writeContracts(
   return written;
 }
 
-/** Writes contracts like `writeContracts`, requests values and refreshes positions. */
 export async function saveContracts(
   valueRequests: ValueRequests,
   write: Write,

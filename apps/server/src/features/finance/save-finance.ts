@@ -16,10 +16,7 @@ const fail = endpointErrors(financeApi.calls.saveFinance);
 
 type Body = z.output<typeof saveFinanceBody>;
 
-/**
- * Creates, replaces or, with a null `type`, removes the contract of a vehicle. The audit log keeps the
- * previous contract.
- */
+/** Creates or replaces the contract of a vehicle. Removes the contract if `type` is null. */
 export async function saveFinance(
   { valueRequests }: WriteDependencies,
   write: Write,
@@ -46,7 +43,6 @@ export async function saveFinance(
   return after === null ? null : presentFinance(after);
 }
 
-/** Validates the terms of a contract, and that the company can use its lender. */
 async function readFigures(
   { transaction, today }: Write,
   companyId: number,

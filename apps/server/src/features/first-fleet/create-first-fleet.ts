@@ -10,12 +10,11 @@ import { createLocation } from '../locations/public.ts';
 
 const fail = endpointErrors(firstFleetApi.calls.createFirstFleet);
 
-/** Contract length that a new location suggests, in months. */
 const FINANCE_LENGTH = 36;
 
 /**
- * Adds a company with the locations of the user's first sheet, and assigns the sheet to it. If the call is
- * repeated because its response was lost, the sheet is already assigned, and nothing is added.
+ * If the call is repeated because its response was lost, the sheet is already assigned, and nothing is
+ * added.
  */
 export async function createFirstFleet(
   { jobs, limits }: Pick<Deps, 'jobs' | 'limits'>,

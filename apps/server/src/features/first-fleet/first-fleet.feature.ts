@@ -5,9 +5,6 @@ import { findFirstSheet, type RowKinds } from '../batches/public.ts';
 import { createFirstFleet } from './create-first-fleet.ts';
 import { uploadFirstSheet } from './upload-first-sheet.ts';
 
-/**
- * Creates the feature that adds the company, locations and vehicles of a new account from its first sheet.
- */
 export function firstFleetFeature(kindsOf: (deps: Deps) => RowKinds): Feature<typeof firstFleetApi> {
   return {
     routes: (deps) => {

@@ -13,9 +13,9 @@ import {
 const fail = endpointErrors(firstFleetApi.calls.uploadFirstSheet);
 
 /**
- * Stores the first sheet of a user until the user creates the company that it belongs to. Without a column
- * for locations, all rows are at one location. If the user chooses the columns but none for the unit, the
- * unit is taken from the VIN.
+ * Stores the first sheet of a user until the user creates a company. Without a column for locations, all
+ * rows are at one location. If the user chooses the columns but no column for the unit, the unit is taken
+ * from the VIN.
  */
 export async function uploadFirstSheet(
   dependencies: BatchDependencies,

@@ -12,10 +12,6 @@ interface Row {
   time_and_mileage: number;
 }
 
-/**
- * Returns, by vehicle, the newest performance of its class at its location. Vehicles without figures are
- * absent.
- */
 export async function readClassPerformances(
   database: Database,
   keys: readonly Pick<FleetPageKey, 'company_id' | 'vehicle_id'>[],

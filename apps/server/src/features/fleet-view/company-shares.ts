@@ -1,4 +1,3 @@
-/** Counts of one company's vehicles from the totals. */
 export interface CompanyCount {
   company_id: number;
   vehicles: number;
@@ -7,15 +6,14 @@ export interface CompanyCount {
   indexed_matches: number | null;
 }
 
-/** Number of rows to read from a company. */
 export interface CompanyShare {
   companyId: number;
   maxRows: number;
 }
 
 /**
- * Cost of finding a vehicle by a filter's index and sorting it, relative to the cost of skipping a vehicle in
- * a sort's index.
+ * Cost of finding a vehicle by a filter's index and sorting it, relative to the cost of skipping a vehicle
+ * in a sort's index.
  */
 const SORT_COST = 6;
 
@@ -27,7 +25,7 @@ const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows
 
 /**
  * Returns how many rows to read first from each company for a page that ends after `maxRows` rows: slightly
- * more than it will probably contribute.
+ * more rows than the company will probably contribute.
  */
 export function expectedShares(counts: readonly CompanyCount[], maxRows: number): CompanyShare[] {
   const all = counts.reduce((sum, { matches }) => sum + matches, 0);
@@ -38,8 +36,8 @@ export function expectedShares(counts: readonly CompanyCount[], maxRows: number)
 }
 
 /**
- * Reports whether finding all matches by a filter's index and sorting them is cheaper than scanning a sort's
- * index until `maxRows` rows match.
+ * Returns whether finding all matches by a filter's index and sorting them is cheaper than scanning a
+ * sort's index until `maxRows` rows match.
  */
 export function isFilterIndexCheaper(counts: readonly CompanyCount[], maxRows: number): boolean {
   let [indexedTotal, skippedTotal] = [0, 0];

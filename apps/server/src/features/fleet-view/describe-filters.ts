@@ -10,7 +10,6 @@ import { type FilterNames, readFilterNames } from './filter-names.repository.ts'
 
 type DescribedFilters = Partial<FleetExportFilters>;
 
-/** Describes the filters of an export as the screens name them. Lists at most five values of each filter. */
 export async function describeFilters(
   database: Database,
   scope: Scope,
@@ -30,7 +29,6 @@ const list = <Value extends string | number>(
   toText: (value: Value) => string = String,
 ): string => formatList((values ?? []).map(toText));
 
-/** Describes a filter with the values yes and no. */
 const choice = (value: boolean | undefined, yes: string, no: string): string | null =>
   value === undefined ? null : value ? yes : no;
 

@@ -19,19 +19,15 @@ import type { FleetViewDependencies } from './list-fleet.ts';
 
 const fail = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 
-/**
- * Number of vehicles read in one statement. A short statement ends before a slow client receives its rows.
- */
+/** A short statement ends before a slow client receives its rows. */
 const PAGE_SIZE = 1_000;
 
 interface FleetExport {
   kind: ExportKind;
   filters: Filters;
-  /** Description of the filters for the file. */
   filterTexts: readonly ExportDetail[];
 }
 
-/** Exports the list as a file sorted by unit, with the list's own query and rows. */
 export async function exportFleet(
   dependencies: FleetViewDependencies,
   scope: Scope,
@@ -65,10 +61,7 @@ export async function exportFleet(
 const sumOf = (counts: readonly CompanyCount[]): number =>
   counts.reduce((sum, { matches }) => sum + matches, 0);
 
-/**
- * Yields pages by the list's cursor. Each page is a separate statement, so a vehicle is exported as of the
- * time its page is read.
- */
+/** Reads each page in a separate statement, so a vehicle is exported as of the time its page is read. */
 async function* readPages(
   { database }: FleetViewDependencies,
   scope: Scope,

@@ -10,10 +10,8 @@ interface FilterIds {
   model_id?: readonly number[] | undefined;
 }
 
-/** Names of the records that filters refer to, in alphabetical order. */
 export type FilterNames = Record<keyof FilterIds, string[]>;
 
-/** Reads the names of the records that filters refer to. Locations are named by their codes. */
 export async function readFilterNames(
   database: Database,
   scope: Scope,

@@ -5,7 +5,6 @@ import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { ASCENDING_REVENUE_RANGES, REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
 import type { Counts, FacetCounts, FilterPropertiesRepository } from './filter-properties.repository.ts';
 
-/** Returns the choices of the filters by name with their vehicle counts. */
 export async function presentFilterProperties(
   counts: FacetCounts,
   names: FilterPropertiesRepository,
@@ -17,7 +16,7 @@ export async function presentFilterProperties(
     names.findModels([...counts.models.keys()]),
   ]);
   return {
-    // The provider excludes no vehicle; it only selects whose values are used.
+    // The provider excludes no vehicle. It only selects whose values are used.
     providers: [{ id: VALUATION_PROVIDER, name: PROVIDER_LABELS[VALUATION_PROVIDER], count: counts.matches }],
     sources: mergeByName(
       sources.map((source) => ({ ...source, count: counts.sources.get(source.id) ?? 0 })),
@@ -51,7 +50,7 @@ const natural = new Intl.Collator('en', { numeric: true });
 const sortByName = <Item extends Choice>(choices: readonly Item[]): Item[] =>
   choices.toSorted((a, b) => natural.compare(a.name, b.name) || a.id - b.id);
 
-/** Merges choices with the same name, which a filter cannot tell apart, under the lowest id. */
+/** Uses the lowest id, because a filter can't distinguish choices with the same name. */
 function mergeByName(choices: readonly Choice[]): Choice[] {
   const merged = [...Map.groupBy(choices, ({ name }) => name)].map(([name, same]) => ({
     id: Math.min(...same.map(({ id }) => id)),
@@ -80,7 +79,6 @@ function presentBrands(models: readonly Model[], counts: Counts): FilterProperti
   return sortByName(brands);
 }
 
-/** Returns the non-empty ranges in the contract's order. */
 const presentRanges = (sign: 'positive' | 'negative', { revenue_ranges: revenue }: FacetCounts) =>
   REVENUE_RANGES[sign].flatMap((range) => {
     const count = revenue.get(ASCENDING_REVENUE_RANGES.indexOf(range)) ?? 0;

@@ -8,8 +8,8 @@ import { aboveWaterRange, columnInCondition } from './columns-in-condition.repos
 import { companiesOf, type Filters, joinPredicates, matchPredicates } from './fleet-conditions.repository.ts';
 
 /**
- * Column that each facet counts, and the facet's own filters, which its counts ignore. A facet must not have
- * the name of a column, because one query result contains the counts of facets and columns by name.
+ * `own` lists the facet's own filters, which its counts ignore. A facet must not have the name of a column,
+ * because one query result contains the counts of facets and columns by name.
  */
 const FACETS = {
   sources: { column: 'source', own: ['source_ids'] },
@@ -31,7 +31,6 @@ export type FacetCounts = Record<Facet, Counts> & { matches: number };
 
 const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'revenue', 'above_water'];
 
-/** Boundaries between revenue ranges, in cents. */
 const LIMITS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
 
 const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown> => {
@@ -45,7 +44,7 @@ const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown>
     case 'model':
       return sql`p.model_id`;
     case 'revenue':
-      // Index of the value's range among the ascending ones.
+      // Index of the revenue's range in `ASCENDING_REVENUE_RANGES`.
       return sql`width_bucket(
         ${columnInCondition('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
     case 'above_water':
@@ -55,8 +54,8 @@ const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown>
 
 interface CountRow {
   /**
-   * Name of a column, which is counted with all filters, or of a facet, which is counted without its own
-   * filters.
+   * Name of a column, which is counted with all filters, or name of a facet, which is counted without its
+   * own filters.
    */
   facet: string;
   value: number | null;
@@ -73,8 +72,7 @@ export class FilterPropertiesRepository {
   }
 
   /**
-   * Counts the vehicles of all facets in one statement, so that a vehicle that changes meanwhile is counted
-   * consistently.
+   * Counts all facets in one statement, so that a vehicle that changes meanwhile is counted consistently.
    */
   async count(filters: Filters): Promise<FacetCounts> {
     const narrowed = (Object.keys(FACETS) as Facet[]).filter((facet) =>
@@ -102,8 +100,8 @@ export class FilterPropertiesRepository {
   }
 
   /**
-   * Selects the counts of every column with all filters, in one pass over the matches. These counts are used
-   * for facets whose own filters aren't set.
+   * Counts every column with all filters, in one pass over the matches. Facets whose own filters aren't set
+   * use these counts.
    */
   #selectCounts(filters: Filters): RawBuilder<unknown> {
     const names = COLUMNS.map((column) => sql.ref(column));
@@ -144,7 +142,6 @@ export class FilterPropertiesRepository {
       .execute();
   }
 
-  /** Lists the classes that still exist, each with its group. */
   async findClasses(ids: readonly number[]): Promise<VehicleClass[]> {
     return await new ClassesRepository(this.#database, this.#scope).findAll(ids);
   }

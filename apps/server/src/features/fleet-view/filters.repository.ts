@@ -13,13 +13,13 @@ export interface FilterDependencies {
   today: CalendarDate;
 }
 
-/** List with an id that no record has. As a filter it matches nothing. */
+/** Id that no record has. As a filter it matches nothing. */
 const NONE = [0];
 const orNone = (ids: readonly number[]): number[] => (ids.length === 0 ? NONE : [...ids]);
 
 /**
- * Converts the filters of a call for SQL predicates: removes empty lists and replaces names with ids. Deleted
- * tags and classes match no vehicles, although links to deleted tags remain for the history.
+ * Removes empty lists and replaces names with ids. Deleted tags and classes match no vehicles, although
+ * links to deleted tags remain for the history.
  */
 export async function readFilters<Input extends Filters & NameFilters>(
   { database, today }: FilterDependencies,

@@ -44,21 +44,18 @@ export type Filters = Pick<
   | 'min'
   | 'max'
 > & {
-  /** Ids for the names of classes, groups and lenders (`readFilters`). */
+  /** Ids that `readFilters` reads for the names of classes, groups and lenders. */
   class_ids?: number[];
   group_class_ids?: number[];
   source_ids?: number[];
-  /** Business day of filters that depend on it (`readFilters`). */
+  /** Set by `readFilters`. Required by filters that depend on the business day. */
   today?: CalendarDate;
 };
 
 export type ListFilters = Filters &
   Pick<FleetFilters, 'order' | 'page' | 'per' | 'after'> & { sort: FleetSort | typeof MATCH_SORT };
 
-/**
- * Removes empty lists, so that a cleared filter shows everything. Only `vehicle_id` may be empty, which
- * matches nothing.
- */
+/** A cleared filter matches all vehicles. Only an empty `vehicle_id` stays, because it matches nothing. */
 export const withoutEmptyLists = <FilterInput extends object>(filters: FilterInput): FilterInput =>
   Object.fromEntries(
     Object.entries(filters).filter(
@@ -74,13 +71,12 @@ export const isAnyOf = (
   type: 'int4' | 'text',
 ): Predicate => sql`${sql.ref(column)} = any(${[...values]}::${sql.raw(type)}[])`;
 
-/** Returns the statuses of a list: the selected statuses, or else the five default statuses. */
 export const listedStatuses = (filters: Pick<Filters, 'statuses'>): readonly VehicleStatus[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
 /**
- * Reports whether the number of matches and their sums can be read from totals. Totals don't distinguish
- * vehicles, tags, texts or vehicle attributes.
+ * Totals don't distinguish vehicles, tags, texts or vehicle attributes, so they can't answer filters on
+ * these.
  */
 export const canUseTotals = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
@@ -88,11 +84,9 @@ export const canUseTotals = (filters: Filters): boolean => {
   return !isSpecific && !isDetailed(filters);
 };
 
-/** Reports whether one of the filters has an index that directly finds a few vehicles. */
 export const findsFewVehicles = (filters: Filters): boolean =>
   filters.vehicle_id !== undefined || filters.tag_id !== undefined || toSearch(filters)?.isIndexed === true;
 
-/** Returns the predicates for positions found by a sort's index. */
 export function sortPredicates(filters: Filters): Predicate[] {
   const search = toSearch(filters);
   return [
@@ -103,7 +97,6 @@ export function sortPredicates(filters: Filters): Predicate[] {
   ];
 }
 
-/** Returns the predicates for reading all matching positions of these companies in any order. */
 export function matchPredicates(filters: Filters, companyIds: readonly number[]): Predicate[] {
   const ofCompanies = isAnyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id } = filters;
@@ -112,8 +105,8 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
   if (!isByText) return [ofCompanies, ...sortPredicates(filters)];
   // The index ignores the order of letter pairs, so longer texts are compared too.
   const remaining = search.isAnsweredByIndex ? [] : [search.hasText];
-  // PostgreSQL would search a plain list of ids in a separate index, although the user's companies are most
-  // of the data.
+  // PostgreSQL would search a plain list of ids in a separate index, although the user's companies contain
+  // most of the data.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
   return [
     search.hasPairs,
@@ -124,7 +117,6 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
   ];
 }
 
-/** Returns the predicates on columns that positions and totals share. */
 export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, condition, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -137,7 +129,10 @@ export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[]
   return predicates;
 }
 
-/** Returns predicates with a suitable index. Uses a location alone, because its index is the narrowest. */
+/**
+ * Returns predicates with a suitable index. Uses a location alone, because the index of locations is the
+ * narrowest.
+ */
 export function indexedPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, statuses, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
@@ -159,7 +154,6 @@ const DETAILS: Partial<Record<keyof Filters, string>> = {
   model_year: 'model_year',
 };
 
-/** Returns the predicates on vehicle attributes, lender and value, which only positions have. */
 function detailPredicates(filters: Filters): Predicate[] {
   const {
     valued,
@@ -196,12 +190,11 @@ function detailPredicates(filters: Filters): Predicate[] {
   return [...predicates, ...dayPredicates(filters), ...revenuePredicates(filters)];
 }
 
-/** Number of days before the end of a contract from which it is listed as ending. */
 const ENDING_DAYS = 60;
 
 /**
- * Returns the predicates that depend on today. Positions can't store the results of these predicates, because
- * a position changes only on writes.
+ * Positions can't store the results of these predicates, because a position changes only on writes and the
+ * results depend on today.
  */
 function dayPredicates(filters: Filters): Predicate[] {
   const { contract, value_age, preview_condition: preview } = filters;
@@ -227,9 +220,8 @@ function requireToday({ today }: Filters): CalendarDate {
 }
 
 /**
- * Matches values with low confidence. Positions store the confidence of the value in the vehicle's own
- * condition. The value in a previewed condition may be from another day, so its confidence is read from the
- * market values.
+ * Positions store the confidence of the value in the vehicle's own condition. The value in a previewed
+ * condition may be from another day, so its confidence is read from the market values.
  */
 const hasLowConfidence = (preview: Condition | undefined): Predicate =>
   preview === undefined
@@ -255,7 +247,7 @@ function hasWideSpread(preview: Condition | undefined): Predicate {
     else ${inCondition('fair')} end`;
 }
 
-/** Returns predicates on revenue. A range excludes vehicles without revenue and replaces a sign. */
+/** A range of revenue excludes vehicles without revenue and replaces a sign. */
 function revenuePredicates({ sign, min, max, preview_condition: preview }: Filters): Predicate[] {
   const revenue = columnInCondition('revenue', preview);
   if (min === undefined && max === undefined) {
@@ -271,8 +263,8 @@ function revenuePredicates({ sign, min, max, preview_condition: preview }: Filte
 const isDetailed = (filters: Filters): boolean => detailPredicates(filters).length > 0;
 
 /**
- * Reports whether matches must be counted before a page is read. Their number decides how to read the page,
- * and totals don't contain it.
+ * The number of matches decides how to read a page. Totals don't contain the number of detailed matches, so
+ * the matches are counted first.
  */
 export const mustCountFirst = (filters: Filters): boolean =>
   isDetailed(filters) && !findsFewVehicles(filters);
@@ -285,16 +277,12 @@ function idPredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   return predicates;
 }
 
-/** Returns the search for the text of the filters. Null without text. */
 export const toSearch = ({ q }: Filters): VehicleTextSearch | null =>
   q === undefined || q === '' ? null : new VehicleTextSearch(q, { unit: 'p.unit', vin: 'p.vin' });
 
 export const joinPredicates = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? sql`true` : sql.join([...predicates], sql` and `);
 
-/**
- * Returns the companies of the scope that match the filters. Returns none if the filters name a company
- * outside the scope.
- */
+/** Returns no companies if the filters name a company outside the scope. */
 export const companiesOf = (companyIds: readonly number[], filters: Filters): number[] =>
   companyIds.filter((id) => filters.company_id === undefined || filters.company_id === id);

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { ListFilters } from './fleet-conditions.repository.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
-/** End of a page: sort value and id of its last row. */
 export interface FleetCursor {
   value: string | null;
   id: number;
@@ -29,20 +28,19 @@ const encoded = z.tuple([
   z.int().min(0).max(1_000_000_000),
 ]);
 
-// Validates the value, which comes from the caller and must be readable as the sort's type by the database.
+// Callers send these values, and the database must be able to read them as the type of the sort.
 const VALUES: Record<SortKey['type'], z.ZodType> = {
   text: sortText,
   int8: z.string().regex(/^-?\d{1,18}$/),
   date: date(),
 };
 
-/** Encodes a cursor, which is opaque to callers and valid only for the sort order it was created with. */
+/** A cursor is opaque to callers and valid only for the sort order that it was created with. */
 export const encodeCursor = (filters: ListFilters, { value, id, position }: FleetCursor): string =>
   Buffer.from(
     JSON.stringify([filters.sort, filters.order, filters.preview_condition ?? null, value, id, position]),
   ).toString('base64url');
 
-/** Decodes a cursor. Returns null if the text is not a cursor of this sort order. */
 export function decodeCursor(filters: ListFilters, text: string): FleetCursor | null {
   let json: unknown;
   try {

@@ -22,9 +22,7 @@ export interface FleetPageKey {
   company_id: number;
   vehicle_id: number;
   version: number;
-  /** Version of the names of locations, classes and tags in the row. */
   names_version: number;
-  /** Sort value as text, for the cursor. */
   sort_value: string | null;
 }
 
@@ -38,18 +36,16 @@ interface PageQuery {
   filters: ListFilters;
   range: PageRange;
   /**
-   * Counts by company. Used only to decide how to read the page, never for its content, so the counts may be
-   * out of date. Null if totals don't contain the counts.
+   * Counts by company, which may be out of date. They only decide how to read the page, never its content.
+   * Null if totals don't contain the counts.
    */
   counts: readonly CompanyCount[] | null;
 }
 
 /**
- * Returns the vehicles of a page in order.
- *
- * If filters match few vehicles, all of them are found by the filters' indexes and sorted. All other pages
- * scan the sort's index: first the vehicles with a sort value, then, if these do not fill the page, the
- * vehicles without one.
+ * If filters match few vehicles, finds all of them by the filters' indexes and sorts them. Reads all other
+ * pages by scanning the sort's index: first the vehicles with a sort value, then, if these do not fill the
+ * page, the vehicles without one.
  */
 export async function findFleetPage(
   database: Database,
@@ -71,7 +67,7 @@ export async function findFleetPage(
   const keys = await readCompanies({ ...context, halves: halves.slice(0, 1) }, shares);
   if (keys.length === maxRows || halves.length === 1) return keys;
   // Reads both halves in one statement, so that a vehicle whose value appears or disappears meanwhile is in
-  // exactly one of them.
+  // exactly one half.
   return await readCompanies(context, shares);
 }
 
@@ -87,10 +83,10 @@ const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): reado
   cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
 
 /**
- * Scans each company in an index that starts with the company, up to its expected number of rows; an outer
- * sort merges the companies. If all rows that were read from a company are on the page, the company may have
- * more rows for it. Then it is read again up to the size of the page, and the other companies up to one row
- * after their last row on the page.
+ * Scans each company in an index that starts with the company, up to its expected number of rows. An outer
+ * sort merges the companies. If all rows that were read from a company are on the page, the company may
+ * have more rows for the page. That company is then read again up to the size of the page, and the other
+ * companies up to one row after their last row on the page.
  */
 async function readCompanies(
   context: PageContext,
@@ -136,7 +132,6 @@ function selectShares(context: PageContext, shares: readonly CompanyShare[]): Ra
     cross join lateral (${selectCompany(context)}) x`;
 }
 
-/** Skips companies without any of the locations, because scanning their vehicles would find none. */
 const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
   location_id === undefined
     ? sql`true`
@@ -160,7 +155,6 @@ function selectCompany(context: PageContext): RawBuilder<unknown> {
   return sql.join(reads, sql` union all `);
 }
 
-/** Selects all matching vehicles after the cursor. */
 function selectMatches(context: PageContext, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = context;
   const halves = context.halves.map(
@@ -178,7 +172,6 @@ function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool>
   return isNullable ? sql`${key} is not null` : sql`true`;
 }
 
-/** Selects the vehicles of a half that come after the cursor. */
 function isAfter(half: Half, { filters, range: { cursor }, sort }: PageContext): RawBuilder<SqlBool> {
   const operator = sql.raw(filters.order === 'asc' ? '>' : '<');
   if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;

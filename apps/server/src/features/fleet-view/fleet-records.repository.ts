@@ -10,7 +10,7 @@ import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 
-// Columns of a position that rows show. Other columns are for totals and comparisons.
+// Columns of a position that the list shows. Other columns are for totals and comparisons.
 const ROW_COLUMNS = [
   'company_id',
   'vehicle_id',
@@ -78,7 +78,7 @@ const ROW_COLUMNS = [
   'fair_next_month_change',
 ] as const;
 
-// Column names of the displayed value's properties in positions and in market values.
+// Columns that describe a value: name in positions, then name in market values.
 const VALUE_COLUMNS = {
   value_confidence: 'confidence',
   value_basis: 'basis',
@@ -90,11 +90,10 @@ const VALUE_COLUMNS = {
 
 interface RowNames {
   /**
-   * Monthly rate of the override or the location in percent, as typed. Changing it changes the version of the
-   * company's names.
+   * Monthly rate of the override or the location in percent, as the user typed it. A change of this rate
+   * changes the version of the company's names.
    */
   depreciation_rate: string | null;
-  /** Version of the company's names when they were read. */
   names_version: number;
   company_name: string;
   state_code: string;
@@ -104,14 +103,13 @@ interface RowNames {
   due_location_name: string | null;
   pickup_location_number: string | null;
   /**
-   * The next four fields are the choices of the last offer through a sell channel. Null if the vehicle was
-   * never offered.
+   * The next four fields are the choices of the last offer through a sell channel. They are null if the
+   * vehicle was never offered.
    */
   offered_retail: boolean | null;
   offered_wholesale: boolean | null;
   offered_with_mmr: boolean | null;
   offered_with_cost: boolean | null;
-  /** Null if the class is deleted. */
   class_id: number | null;
   class_name: string | null;
   group_name: string | null;
@@ -119,9 +117,7 @@ interface RowNames {
   model_name: string;
   model_detail_name: string | null;
   source_name: string | null;
-  /** Sorted by name, without deleted tags. */
   tags: { id: number; name: string; color: string }[];
-  /** User and time of the last change of the manual price. Null without a manual price. */
   priced: { by: string | null; at: string } | null;
 }
 
@@ -135,7 +131,6 @@ export type FleetRecord = Omit<
   RowNames & {
     condition: Condition;
     status: VehicleStatus;
-    /** Timestamp in JSON format. */
     mileage_updated_at: string | null;
     guide_valued_at: string | null;
   };
@@ -144,7 +139,6 @@ const COLUMNS = sql.raw(ROW_COLUMNS.map((name) => `p.${name}`).join(', '));
 
 interface Source {
   columns: RawBuilder<unknown>;
-  /** Joins the market value that the columns belong to. */
   join: RawBuilder<unknown>;
 }
 
@@ -156,9 +150,8 @@ const OWN_VALUE: Source = {
 };
 
 /**
- * Returns the columns of the value in a previewed condition. Positions describe only the value in the
- * vehicle's own condition. The value in another condition may be from another day, so its market value is
- * joined.
+ * Positions describe only the value in the vehicle's own condition. The value in another condition may be
+ * from another day, so its market value is joined.
  */
 function previewedValue(condition: Condition): Source {
   const day = `p.${condition}_valued_on`;
@@ -174,7 +167,7 @@ function previewedValue(condition: Condition): Source {
 }
 
 /**
- * Returns the records of vehicles that still exist. PostgreSQL combines them into one JSON text. Otherwise,
+ * Omits vehicles that no longer exist. PostgreSQL combines the records into one JSON text. Otherwise,
  * parsing six thousand separate fields would take a fifth of the time of a list request in this process,
  * which has only one thread.
  */

@@ -13,20 +13,15 @@ const MAX_MONTHS = 12_000;
 const toPercent = (hundredths: number | null): number | null =>
   hundredths === null ? null : hundredths / 100;
 
-/**
- * Fields of a vehicle that any of the lists shows, except the index in the list. The writers in `RowCache`
- * select the fields of each list.
- */
+/** Fields of a vehicle that any of the lists shows. `RowCache` selects the fields of each list. */
 export type ListedVehicle = Omit<FleetRow, 'index'> &
   Pick<VehicleRow, 'company_class'> & { location: Pick<VehicleRow['location'], 'region'> };
 
 export interface RowOptions {
-  /** List that the rows are for: Value by Vehicle or Vehicles. */
+  /** List that contains the rows. 'fleet' is Value by Vehicle, 'vehicles' is Vehicles. */
   list: 'fleet' | 'vehicles';
-  /** Replaces the vehicle's own condition. */
   previewCondition: Condition | undefined;
   today: CalendarDate;
-  /** True if rows of the list `vehicles` include class performance. */
   hasPerformance?: boolean;
 }
 
@@ -36,8 +31,8 @@ export function presentRow(
 ): ListedVehicle {
   const condition = previewCondition ?? record.condition;
   return {
-    // Must stay the first entry and the only spread: copying a whole object is fast, but adding its fields to
-    // another object is slow.
+    // Must stay the first entry and the only spread. Copying a whole object is fast, but adding its fields
+    // to another object is slow.
     ...presentWorth(record, condition),
     id: record.vehicle_id,
     unit: record.unit,
@@ -214,7 +209,7 @@ function presentRecordValues(
   ];
 }
 
-/** Returns the depreciation assumption. Without finance, it depends on the auction value in the condition. */
+/** Without finance, the assumption depends on the auction value in the condition. */
 const depreciationOf = (record: FleetRecord, condition: Condition): Cents | null =>
   record.payoff !== null || condition === record.condition
     ? record.depreciation_assumption
@@ -223,7 +218,6 @@ const depreciationOf = (record: FleetRecord, condition: Condition): Cents | null
         auctionCents: record[COLUMNS[condition].auction],
       });
 
-/** Returns the values, the payoff and the resulting revenue. */
 function presentWorth(record: FleetRecord, condition: Condition) {
   const payoff = dollarsOrNull(record.payoff);
   const purchaseAmount = dollarsOrNull(record.purchase_amount);

@@ -14,7 +14,6 @@ interface CellOptions {
 }
 
 interface FleetColumn extends SheetColumn {
-  /** True to omit the column from external files. */
   isInternal?: true;
   cell: (row: ListedVehicle, options: CellOptions) => Cell;
 }
@@ -25,7 +24,6 @@ const VALUE_SOURCES = {
   latest_positive: 'Latest positive',
 };
 
-/** Columns of a file, in the order of the specification. Their cells are the same as in the list. */
 const COLUMNS: readonly FleetColumn[] = [
   { title: 'Company', kind: 'text', cell: ({ company }) => company.name },
   { title: 'Location', kind: 'text', cell: ({ location }) => location.code ?? location.name },
@@ -76,7 +74,7 @@ const COLUMNS: readonly FleetColumn[] = [
   { title: 'Finance Source', kind: 'text', isInternal: true, cell: ({ source }) => source },
   { title: 'Custom Tag', kind: 'text', cell: ({ tags }) => tags.map(({ name }) => name).join(', ') || null },
   { title: 'Status', kind: 'text', cell: ({ status }) => STATUS_LABELS[status] },
-  // Marks simulated values, as the screen does. A manual price does not come from a provider.
+  // A manual price does not come from a provider, so it is never simulated.
   {
     title: 'Value Data',
     kind: 'text',
@@ -130,7 +128,6 @@ function guideCents(row: ListedVehicle, { previewCondition }: CellOptions): numb
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }
 
-/** Formats the condition. A previewed condition is marked as assumed. */
 function conditionOf({ condition }: ListedVehicle, { previewCondition }: CellOptions): string {
   return previewCondition === undefined
     ? CONDITION_LABELS[condition]

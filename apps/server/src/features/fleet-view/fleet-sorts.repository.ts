@@ -4,16 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListFilters, toSearch } from './fleet-conditions.repository.ts';
 
 export interface SortKey {
-  /** Expression to compare, over the position `p` and the joined tables. */
   key: RawBuilder<unknown>;
   type: 'text' | 'int8' | 'date';
   isNullable: boolean;
   /**
-   * Dependency of the sorted value on finance. With 'needed' and 'decides', vehicles without finance never
-   * have the value. With 'decides', vehicles with finance always have it.
+   * With 'needed' and 'decides', vehicles without finance never have the sort value. With 'decides',
+   * vehicles with finance always have it.
    */
   finance: 'irrelevant' | 'needed' | 'decides';
-  /** Additional tables that the key requires. */
   joins: RawBuilder<unknown>;
 }
 
@@ -32,7 +30,7 @@ const ofFinance = (column: string, finance: SortKey['finance'] = 'needed'): Sort
   finance,
 });
 
-// Natural sort order: ignores case and compares numbers by value.
+// Natural sort order ignores case and compares numbers by value.
 const byName = (
   column: string | RawBuilder<unknown>,
   joins: RawBuilder<unknown>,
@@ -63,7 +61,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   purchase_amount: ofFinance('purchase_amount'),
   monthly_payment: ofFinance('monthly_payment'),
   remaining: ofFinance('remaining_months'),
-  // Above to below, not alphabetical.
+  // Sorts from above to below, not alphabetically.
   condition: {
     key: sql`array_position(array['excellent', 'good', 'fair'], p.condition)`,
     type: 'int8',
@@ -72,7 +70,7 @@ const SORTS: Record<FleetSort, SortKey> = {
     joins: NO_JOINS,
   },
   company: byName('c.name', sql`join companies c on c.id = p.company_id`),
-  // Sorts by the code if there is one, because the cell shows it.
+  // Sorts by the code if the location has a code, because the cell shows the code.
   location: byName(
     sql`coalesce(l.code, l.name)`,
     sql`join locations l on l.company_id = p.company_id and l.id = p.location_id`,
@@ -101,7 +99,6 @@ const PREVIEW_COLUMNS: Partial<Record<FleetSort, string>> = {
   next_month_change: 'next_month_change',
 };
 
-/** Returns the sort key of a list. A previewed condition replaces the vehicle's own. */
 export function sortKeyOf(filters: Pick<ListFilters, 'sort' | 'q' | 'preview_condition'>): SortKey {
   const { sort, preview_condition: previewCondition } = filters;
   if (sort === MATCH_SORT) return matchKey(filters);
@@ -110,18 +107,17 @@ export function sortKeyOf(filters: Pick<ListFilters, 'sort' | 'q' | 'preview_con
   return { ...ofPosition(`${previewCondition}_${column}`, 'int8', true), finance: SORTS[sort].finance };
 }
 
-/** Sorts matches of the same rank by unit. */
 function matchKey(filters: Pick<ListFilters, 'q'>): SortKey {
   const search = toSearch(filters);
   if (search === null) return SORTS.unit;
   return { ...SORTS.unit, key: sql`(${search.rank} || p.unit_key)` };
 }
 
-/** Half of a sorted list: the vehicles with a sort value, which come first, or the vehicles without one. */
+/** 'valued' is the half of a sorted list with the vehicles that have a sort value. They come first. */
 export type Half = 'valued' | 'empty';
 
 /**
- * Returns the halves that can contain vehicles. Vehicles without finance have no revenue; vehicles with
+ * Returns the halves that can contain vehicles. Vehicles without finance have no revenue. Vehicles with
  * finance always have a payoff.
  */
 export function listHalves({ isNullable, finance }: SortKey, financial: boolean | undefined): Half[] {

@@ -1,6 +1,8 @@
-/** Sums over vehicles with finance unless stated otherwise, in cents and whole miles. */
+/**
+ * Sums over vehicles with finance, unless a field says otherwise. Amounts are in cents, distances in whole
+ * miles.
+ */
 export interface FleetSums {
-  /** Number of vehicles with or without finance. */
   all: number;
   count: number;
   payoff: number;
@@ -9,25 +11,17 @@ export interface FleetSums {
   valued: number;
   auction: number;
   unvalued_payoff: number;
-  /** Number of vehicles without finance that have an auction value. */
   unfinanced_valued: number;
-  /** Sum of the auction values of vehicles without finance. */
   unfinanced_auction: number;
-  /** Number of vehicles with positive revenue. */
   above: number;
-  /** Sum of the positive revenues. */
   above_revenue: number;
-  /** Number of vehicles with zero or negative revenue. */
   below: number;
-  /** Sum of the zero and negative revenues. */
   below_revenue: number;
   /** Sum of the current values of vehicles with a weekly change. */
   week_now: number;
   /** Sum of the values of the same vehicles a week before. */
   week_then: number;
-  /** Number of vehicles with finance and a manual price. */
   manual: number;
-  /** Number of simulated values, with or without finance, excluding manual prices. */
   sandbox: number;
   /**
    * Number of vehicles with finance whose value is estimated from the price paid, excluding manual prices.
@@ -35,7 +29,6 @@ export interface FleetSums {
   by_price: number;
   /** Number of contracts that have ended with a balance. */
   matured: number;
-  /** Sum of the payoffs of contracts that have ended with a balance. */
   matured_payoff: number;
 }
 
@@ -65,10 +58,7 @@ const noSums = (): FleetSums => ({
 
 const NAMES = Object.keys(noSums()) as (keyof FleetSums)[];
 
-/**
- * Adds the sums of several groups of vehicles. Throws if a sum is not a safe integer, because cents would be
- * lost.
- */
+/** Throws if a sum is not a safe integer, because cents would be lost. */
 export function addSums(groups: readonly FleetSums[]): FleetSums {
   const total = noSums();
   for (const group of groups) {

@@ -5,7 +5,7 @@ import { changePercentHundredths } from '@fleetworth/domain/valuation';
 import { addSums, type FleetSums } from './fleet-sums.ts';
 import type { LocationSums } from './fleet-totals.repository.ts';
 
-/** Returns sums in the format of the API. Revenue = auction − (payoff − without_value.payoff). */
+/** Revenue = auction − (payoff − without_value.payoff). */
 export function presentTotal(sums: FleetSums): FleetTotal {
   return {
     count: sums.count,
@@ -29,7 +29,6 @@ export function presentTotal(sums: FleetSums): FleetTotal {
   };
 }
 
-/** Groups locations by company. A company's total is the sum of its locations. */
 export function presentCompanies(rows: readonly LocationSums[]): NonNullable<FleetSummary['companies']> {
   return [...Map.groupBy(rows, ({ company_id }) => company_id)].map(([id, locations]) => ({
     id,

@@ -44,10 +44,9 @@ const CONDITION_SUMS = [
   'sandbox',
   'by_price',
 ] as const;
-/** Figures that are summed only over vehicles with finance. */
 const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox' && name !== 'by_price');
 
-/** Returns the sums over totals `t`. Groups without finance count in `all` and in separate sums. */
+/** Sums totals `t`. Groups without finance count only in `all` and in separate sums. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
   const columns = FINANCED_SUMS.map(
@@ -67,7 +66,7 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
     ${sql.join(columns)}`;
 }
 
-/** Returns the equivalent sums over positions `p`. Vehicles without finance have no payoff or revenue. */
+/** Computes the same sums from positions `p`. Vehicles without finance have no payoff or revenue. */
 function sumsOfPositions(preview: Condition | undefined): Expression {
   const column = (name: string) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
   const inCondition = (name: 'week_now' | 'week_then' | 'sandbox' | 'by_price') =>
@@ -94,10 +93,6 @@ function sumsOfPositions(preview: Condition | undefined): Expression {
       where ${inCondition('by_price')} and p.has_finance and not p.is_manually_priced) as by_price`;
 }
 
-/**
- * Reads counts and sums of filtered vehicles, from totals if `canUseTotals` allows it, otherwise from
- * positions.
- */
 export class FleetTotalsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -113,11 +108,10 @@ export class FleetTotalsRepository {
     return oneRow(rows);
   }
 
-  /** Returns the sums for each location with vehicles, by company and location name. */
   async sumByLocation(filters: Filters): Promise<LocationSums[]> {
     const row = sql.ref(canUseTotals(filters) ? 't' : 'p');
-    // Not prepared: a generic plan uses an index, which takes one and a half times as long as a full table
-    // scan.
+    // Not prepared, because a generic plan uses an index, which takes one and a half times as long as a
+    // full table scan.
     const { rows } = await sql<LocationSums>`
       select c.name as company_name, l.name as location_name, l.code as location_code, x.*
       from (
@@ -130,7 +124,6 @@ export class FleetTotalsRepository {
     return rows;
   }
 
-  /** Counts the vehicles that match the filters, with or without finance. */
   async count(filters: Filters): Promise<number> {
     const { rows } = await sql<{ vehicles: number }>`
       select count(*) as vehicles from ${this.#source(filters)}`.execute(this.#database);
@@ -138,8 +131,8 @@ export class FleetTotalsRepository {
   }
 
   /**
-   * Counts the matching vehicles of each company. If the counts are read from totals, omits companies without
-   * any of the locations. Otherwise omits companies without matches.
+   * If the counts are read from totals, omits companies without any of the locations. Otherwise omits
+   * companies without matches.
    */
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
     if (!canUseTotals(filters)) return await this.#countPositions(filters);
@@ -163,8 +156,8 @@ export class FleetTotalsRepository {
   }
 
   /**
-   * Scans all positions of the companies for matches. That costs as much as scanning an eighth of the
-   * positions in a sort's index, so `indexed_matches` includes this eighth.
+   * Scanning all positions of the companies costs as much as scanning an eighth of the positions in a
+   * sort's index, so `indexed_matches` includes this eighth.
    */
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
@@ -182,7 +175,6 @@ export class FleetTotalsRepository {
     return canUseTotals(filters) ? sumsOfTotals(preview_condition) : sumsOfPositions(preview_condition);
   }
 
-  /** Returns the matching totals as `t` or positions as `p`. */
   #source(filters: Filters, table = tableFor(filters)): Expression {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
     if (!canUseTotals(filters))
@@ -196,10 +188,7 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/**
- * Returns the smallest table of totals that the filters allow. The table by company has a seventh of the rows
- * of the table by location.
- */
+/** The table by company has a seventh of the rows of the table by location. */
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 
@@ -213,7 +202,7 @@ const COLUMNS = {
   position_totals: `location_id, ${COMPANY_COLUMNS}`,
 };
 
-/** Returns SQL for a table `t` of totals, and of deltas that are not yet added to the totals. */
+/** Returns SQL for the rows of a totals table and for deltas that are not yet added to the totals. */
 function totalsOf(table: TotalsTable, predicate: Expression): Expression {
   const from = (name: string) =>
     sql`select ${sql.raw(COLUMNS[table])} from ${sql.table(name)} t where ${predicate}`;
@@ -221,8 +210,8 @@ function totalsOf(table: TotalsTable, predicate: Expression): Expression {
 }
 
 /**
- * Prepares sums over totals with common filters, because planning them takes longer than running them. The
- * name encodes the variant. There are few variants, because each connection caches its own plans.
+ * Prepares sums over totals with common filters, because planning them takes longer than running them.
+ * There are few variants, because each connection caches its own plans.
  */
 function preparedFor(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;

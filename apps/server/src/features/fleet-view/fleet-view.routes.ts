@@ -35,7 +35,8 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     },
     listVehicles: async ({ query, session: { scope } }) => {
       const hasPerformance = hasFlag(dependencies.database, scope, 'is_class_performances');
-      // If the filters are invalid, nothing awaits the flag, and its error must not end the process.
+      // If the filters are invalid, nothing awaits the flag, and an error of the flag must not end the
+      // process.
       hasPerformance.catch(() => {});
       const filters = await readFilters(withToday(dependencies), scope, query);
       return new SerializedResponse(
@@ -64,13 +65,9 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
 
 const withToday = ({ database, clock }: FleetViewDependencies) => ({ database, today: clock.today() });
 
-/** Filters that don't count as a restriction of a summary, because the summary pages send them. */
 const NOT_NARROWING = ['statuses', 'provider'];
 
-/**
- * Reports whether a summary has no restricting filters. Its response then includes the companies, because the
- * specification includes them in the response to an empty body.
- */
+/** The specification includes the companies in the response to an empty body. */
 const isUnnarrowed = (filters: object): boolean =>
   Object.entries(filters).every(([name, value]) => value === undefined || NOT_NARROWING.includes(name));
 

@@ -32,7 +32,6 @@ interface ListRequest {
   hasPerformance?: Promise<boolean>;
 }
 
-/** Returns one page of a list as JSON, by number or by the cursor of the previous page. */
 export async function listFleet(
   dependencies: FleetViewDependencies,
   scope: Scope,

@@ -12,18 +12,16 @@ import { presentRow, type RowOptions } from './fleet-row.presenter.ts';
 interface Entry {
   version: number;
   namesVersion: number;
-  /** Day that months in service are counted to. */
   today: string;
   /** Row as JSON without its opening brace, so that the caller can prepend the index in the list. */
   json: string;
   /**
-   * Class performance of the vehicle as JSON, for the list `vehicles`. Separate from `json`, because not
-   * every account includes it.
+   * Class performance of the vehicle as JSON, for the list 'vehicles'. Separate from `json`, because not
+   * every account includes class performance.
    */
   performance: string;
 }
 
-/** Size of an entry in addition to its JSON. */
 const ENTRY_BYTES = 300;
 
 const BRACE_LENGTH = 1;
@@ -34,13 +32,12 @@ const WRITE_ROW = {
 };
 
 /**
- * Cache of serialized list rows. An entry is valid for one version of the position, one version of its
- * company's names, and one day. The page's query returns both versions, so entries need no invalidation:
- * after a write, a crash or a restore they are no longer used.
+ * An entry is valid for one version of the position, one version of its company's names, and one day. The
+ * page's query returns both versions, so entries need no invalidation: after a write, a crash or a restore
+ * they are no longer used.
  */
 export class RowCache {
   readonly #database: Database;
-  /** Null if caching is off. */
   readonly #entries: LRUCache<number, Entry> | null;
 
   /** @param maxBytes 0 turns caching off, so that each row is read and serialized every time. */
@@ -52,10 +49,7 @@ export class RowCache {
         : new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ json }) => bytesOf(json) + ENTRY_BYTES });
   }
 
-  /**
-   * Returns the rows of a page's keys in order, each as JSON without its opening brace. Omits vehicles that
-   * no longer exist.
-   */
+  /** Returns each row as JSON without its opening brace. Omits vehicles that no longer exist. */
   async read(keys: readonly FleetPageKey[], options: RowOptions): Promise<string[]> {
     const cached = keys.map((key) => this.#find(key, options));
     const missing = keys.filter((_, index) => cached[index] === undefined);
@@ -76,8 +70,8 @@ export class RowCache {
   }
 
   /**
-   * Reads rows and caches them under the versions that they were read with, which may be newer than the
-   * versions of the page.
+   * Caches rows under the versions that they were read with, which may be newer than the versions of the
+   * page.
    */
   async #readRows(
     missing: readonly FleetPageKey[],
@@ -85,12 +79,12 @@ export class RowCache {
   ): Promise<ReadonlyMap<number, Entry>> {
     const rows = new Map<number, Entry>();
     const records = await readFleetRecords(this.#database, missing, options.previewCondition);
-    // Read after the records: if class figures are imported in between, the rows have the earlier version and
-    // are not used again.
+    // Read after the records. If class figures are imported in between, the rows have the earlier version
+    // and are not used again.
     const performances =
       options.list === 'vehicles' ? await readClassPerformances(this.#database, missing) : null;
     for (const record of records) {
-      // `slice` yields a flat string; the serializer's concatenated string takes about ten times as much
+      // `slice` yields a flat string. The serializer's concatenated string takes about ten times as much
       // memory.
       const json = WRITE_ROW[options.list](presentRow(record, options)).slice(BRACE_LENGTH);
       const { version, names_version: namesVersion } = record;
@@ -112,18 +106,11 @@ export class RowCache {
 const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: RowOptions): string =>
   list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
 
-/**
- * Returns the memory that a string takes. One character beyond Latin-1 makes all its characters take two
- * bytes.
- */
+/** A single character beyond Latin-1 makes all characters of a string take two bytes. */
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
-/**
- * Variants of a row: one for Vehicles; for Value by Vehicle, one without a previewed condition and one for
- * each condition.
- */
 const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
-/** Returns a numeric key. Strings would make up most of the garbage of a list request. */
+/** Returns a number, because strings would make up most of the garbage of a list request. */
 const entryKey = (vehicleId: number, { list, previewCondition }: RowOptions): number =>
   vehicleId * VARIANTS.length + VARIANTS.indexOf(list === 'vehicles' ? list : previewCondition);

@@ -28,8 +28,8 @@ const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_v
 const finance = ({ vehicle }: GuideItem) => vehicle.finance;
 
 /**
- * Columns of the order's detail table in the same order, followed by values that its screen shows elsewhere:
- * the days of both guides, and whether the data is simulated.
+ * Columns of the order's detail table in the same order. The last three columns contain values that the
+ * screen shows elsewhere.
  */
 const COLUMNS: readonly ExportedColumn[] = [
   text('VIN', ({ vehicle }) => vehicle.vin),
@@ -84,7 +84,6 @@ const COLUMNS: readonly ExportedColumn[] = [
   },
 ];
 
-/** Exports the detail table of an order as a spreadsheet, with the same rows and columns. */
 export async function exportOrder(
   { database, clock }: { database: Database; clock: Clock },
   scope: Scope,

@@ -4,7 +4,6 @@ import type { GuideEntry, GuideItem, GuideVehicle } from '@fleetworth/contract/g
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { type Cents, centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
 
-/** Vehicle of an order, with the guide's stored response and the vehicle's current fields. */
 export interface ItemRow {
   vehicle_id: number;
   mileage: number;
@@ -51,7 +50,7 @@ export function presentItem(row: ItemRow): GuideItem {
   const entries = row.entries?.map(toEntry) ?? null;
   const guide = entries?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[row.condition]}`] ?? null;
   const guideCents = guide === null ? null : centsFromDollars(guide);
-  // Newest provider value, ignoring a manual price.
+  // Newest provider value. A manual price is ignored.
   const providerCents = row[`${row.condition}_latest`];
   return {
     vehicle: presentVehicle(row),
@@ -68,7 +67,7 @@ export function presentItem(row: ItemRow): GuideItem {
 
 const LEVELS = ['retail', 'whole'] as const;
 
-/** Returns the eight displayed values of an entry; 0 means no value. */
+/** Returns the eight displayed values. The guide returns 0 for a missing value. */
 function toEntry(entry: Record<string, unknown>): GuideEntry {
   const names = LEVELS.flatMap((level) => GUIDE_TIERS.map((tier) => `adjusted_${level}_${tier}` as const));
   return Object.fromEntries(

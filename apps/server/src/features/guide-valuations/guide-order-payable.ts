@@ -5,7 +5,6 @@ import { type LockedOrder, lockOrder, setPaid } from './paid-orders.repository.t
 
 const NUMBER = /^\d{1,9}$/;
 
-/** Card payment of guide valuation orders. Paying an order starts its valuation. */
 export const guideOrderPayable: Payable = {
   kind: 'blackbook',
   pathOf: (id) => `/blackbook/${id}`,
@@ -34,10 +33,6 @@ function describe({ items_count: count, company_names: names }: LockedOrder): st
 const MAX_NAMES = 3;
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/**
- * Formats company names for a sentence: 'Harbor Rent and Coastal Fleet'. A long list ends with the number of
- * the remaining companies.
- */
 function listNames(names: readonly string[]): string {
   if (names.length <= MAX_NAMES) return list.format(names);
   return list.format([...names.slice(0, MAX_NAMES - 1), `${names.length - MAX_NAMES + 1} more companies`]);

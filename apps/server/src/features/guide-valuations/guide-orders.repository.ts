@@ -29,7 +29,7 @@ const COLUMNS = sql`
   o.id, o.company_id, o.company_ids, o.items_count, o.amount, o.result, o.message, o.paid_at, o.completed_at,
    o.created_at, ${CAN_RETRY} as can_retry`;
 
-/** Guide valuation orders visible to a user, who must be a member of all companies of an order. */
+/** Orders that a user may see. The user must be a member of all companies of an order. */
 export class GuideOrdersRepository {
   readonly #database: Database;
   readonly #scope: Scope;

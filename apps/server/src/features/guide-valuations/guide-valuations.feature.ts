@@ -114,7 +114,7 @@ async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<O
   return order;
 }
 
-/** Returns an order that the user may change. Rejects users who are only viewers of one of its companies. */
+/** Rejects users who are only viewers of one of the order's companies. */
 async function getWritableOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
   const order = await getOrder(deps, scope, id);
   for (const companyId of order.company_ids)
@@ -124,7 +124,6 @@ async function getWritableOrder(deps: Deps, scope: Scope, id: number): Promise<O
 
 const WAITING = 'Waiting for Black Book.';
 
-/** Reports whether an order is paid but still has unanswered vehicles. */
 const isWaiting = ({ result, paid_at }: OrderRow): boolean => result === 'ready' && paid_at !== null;
 
 async function presentOrder(deps: Deps, scope: Scope, id: number) {
@@ -133,7 +132,8 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
   const answered = items.filter(({ data }) => data !== null).length;
   return {
     ...toOrder(order, acceptsPayments(deps)),
-    // Until a message is stored, after a day without a response, the order shows that it is waiting.
+    // A message is stored only after a day without a response. Until then, the order shows that it is
+    // waiting.
     message: order.message ?? (isWaiting(order) ? WAITING : null),
     items,
     answered_count: answered,
@@ -141,7 +141,6 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
   };
 }
 
-/** Creates a worker that requires a guide, or returns null if none is configured. */
 function withGuide<Handle>(worker: (valuationDeps: ValuationDeps, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { guideValuation } = deps;

@@ -23,10 +23,7 @@ interface ImportedVehicles {
   errors: UnsuitableVehicle[];
 }
 
-/**
- * Reads a sheet of vehicles to order guide values for. Empty cells use the stored mileage and the state of
- * the location.
- */
+/** Empty cells use the stored mileage and the state of the location. */
 export async function importVehicles(
   { database, scope }: Dependencies,
   upload: SelectionUpload,

@@ -16,7 +16,6 @@ interface OrderableVehicle {
   state_code: string;
 }
 
-/** Returns the vehicles that exist in the scope and locks them against deletion. */
 export async function lockOrderable(
   { transaction, scope }: Write,
   ids: readonly number[],

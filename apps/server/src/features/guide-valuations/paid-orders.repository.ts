@@ -10,7 +10,6 @@ export interface LockedOrder {
   paid_at: Date | null;
 }
 
-/** Locks an order for its card payment and returns it with the names of its companies. */
 export async function lockOrder(transaction: DatabaseTransaction, id: number): Promise<LockedOrder | null> {
   const { rows } = await sql<LockedOrder>`
     select o.id, o.company_ids, o.items_count, o.amount, o.paid_at,
@@ -21,7 +20,6 @@ export async function lockOrder(transaction: DatabaseTransaction, id: number): P
   return rows[0] ?? null;
 }
 
-/** Marks an unpaid order as paid. Returns its company, or null if it was already paid. */
 export async function setPaid(
   transaction: DatabaseTransaction,
   id: number,

@@ -19,8 +19,8 @@ export interface OrderDependencies extends Pick<Deps, 'guideValuation' | 'cardPa
 }
 
 /**
- * Stores an order and fixes its amount. Returns its id. A free order is marked as paid immediately. The order
- * belongs to the company of its first vehicle.
+ * Returns the id of the order. A free order is marked as paid immediately. The order belongs to the company
+ * of its first vehicle.
  */
 export async function placeOrder(
   dependencies: OrderDependencies,
@@ -52,10 +52,6 @@ export async function placeOrder(
   return order.id;
 }
 
-/**
- * Returns the vehicles of an order, in order. Rejects a vehicle that does not exist, is deleted or belongs to
- * a company outside the scope.
- */
 async function listOrdered(write: Write, items: OrderedItems): Promise<OrderedVehicle[]> {
   const ids = items.map(({ vehicle_id }) => vehicle_id);
   const rows = await lockOrderable(write, ids);

@@ -8,14 +8,13 @@ const HAS_NO_VALUE = sql<boolean>`not exists (
   select from guide_order_items i where i.order_id = o.id and i.has_value)`;
 
 /**
- * True for a failed order with unanswered vehicles or without any value, and for an order that is waiting
- * because the guide does not answer. A ready order has a message only if it is waiting for the guide.
+ * True for a failed order with unanswered vehicles or without any value, and for an order that waits
+ * because the guide does not answer. A ready order has a message only if it waits for the guide.
  */
 export const CAN_RETRY = sql<boolean>`(o.paid_at is not null and (
   (o.result = 'ready' and o.message is not null)
   or (o.result = 'failed' and (${HAS_UNANSWERED} or ${HAS_NO_VALUE}))))`;
 
-/** Makes an order ready for valuation again. Returns null if no part of it can be retried. */
 export async function setReady(
   transaction: DatabaseTransaction,
   orderId: number,

@@ -7,10 +7,7 @@ import { clearResults, setReady } from './retried-orders.repository.ts';
 
 const fail = endpointErrors(guideValuationsApi.calls.retryGuideOrder);
 
-/**
- * Requests values for the unanswered vehicles of a paid order now, or for all vehicles if the order has no
- * value.
- */
+/** Requests values of the unanswered vehicles, or of all vehicles if the order has no value. */
 export async function retryOrder(jobs: Enqueue, { transaction, now }: Write, orderId: number): Promise<void> {
   const order = await setReady(transaction, orderId, now);
   if (order === null) throw fail('blackbook.nothing_missing');

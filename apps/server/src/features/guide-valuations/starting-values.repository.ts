@@ -3,13 +3,11 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** Default values of a vehicle in a new order. */
 export interface StartingValues {
   mileage: number | null;
   state: string;
 }
 
-/** Returns the last mileage of vehicles and the state of their locations. */
 export async function listStartingValues(
   database: Database,
   scope: Scope,

@@ -12,9 +12,10 @@ export type ValuationDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecodi
   guideValuation: GuideValuation;
 };
 
-/** Number of concurrent guide calls for one order. A crash can waste the fees of this many responses. */
+/**
+ * Number of concurrent guide calls for one order. A crash can waste the fees of this number of responses.
+ */
 const CONCURRENCY = 4;
-/** Number of responses between two events that tell open screens to refetch the order. */
 const ANNOUNCE_EVERY = 25;
 
 const SECOND_MS = 1_000;
@@ -30,9 +31,9 @@ const ABANDON_AFTER_MS = 30 * DAY_MS;
 const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
 
 /**
- * Requests guide values for the unanswered vehicles of a paid order. Stores each response when it arrives and
- * never requests it again. Repeats failed calls while others succeed, then schedules the next run. Returns
- * immediately if another process is working on the order. Holds no database connection during the calls.
+ * Stores each response when it arrives and never requests it again. Repeats failed calls while others
+ * succeed, then schedules the next run. Returns immediately if another process is working on the order.
+ * Holds no database connection during the calls.
  */
 export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<void> {
   const orders = new ValuedOrders(deps.database);
@@ -48,7 +49,7 @@ export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<
 }
 
 /**
- * Repeats rounds of calls until all vehicles are answered or a round yields no response. Returns the number
+ * Repeats calls until all vehicles are answered or a round of calls yields no response. Returns the number
  * of answers.
  */
 async function requestUntilUnavailable(deps: ValuationDeps, order: ClaimedOrder): Promise<number> {
@@ -91,7 +92,6 @@ async function endRun(
     );
 }
 
-/** Requests each vehicle once, and stops early if the guide rejects the account. */
 async function requestAll(
   deps: ValuationDeps,
   order: ClaimedOrder,

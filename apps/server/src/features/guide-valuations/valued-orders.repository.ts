@@ -37,19 +37,18 @@ interface NextRun {
 }
 
 /**
- * Time after which another process may resume an order. Longer than a call with its retries and its wait for
- * a free slot.
+ * Time after which another process may resume an order. It is longer than a call with its retries and its
+ * wait for a free slot.
  */
 const CLAIM_MS = 120_000;
 
 const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
 
-/** Matches paid orders that are due, not completed and not claimed. */
 const isDue = (now: Date) => sql<SqlBool>`
   paid_at is not null and completed_at is null and (claimed_until is null or claimed_until < ${now})
   and (next_try_at is null or next_try_at <= ${now})`;
 
-/** Orders for the job that values them. They are already paid, so no user's scope applies. */
+/** Orders are already paid when a job values them, so no user's scope applies. */
 export class ValuedOrders {
   readonly #database: Database;
 
@@ -57,7 +56,6 @@ export class ValuedOrders {
     this.#database = database;
   }
 
-  /** Claims an order that is due. Returns null if it is not due or another process has claimed it. */
   async claim(id: number, now: Date): Promise<ClaimedOrder | null> {
     const { rows } = await sql<ClaimedOrder>`
       update guide_orders set claimed_until = ${claimEnd(now)} where id = ${id} and ${isDue(now)}
@@ -67,14 +65,12 @@ export class ValuedOrders {
     return rows[0] ?? null;
   }
 
-  /** Extends the claim on an order that is still being valued. */
   async extendClaim(id: number, now: Date): Promise<void> {
     await sql`
       update guide_orders set claimed_until = ${claimEnd(now)}
       where id = ${id} and completed_at is null`.execute(this.#database);
   }
 
-  /** Releases the claim, so that another process can resume immediately. */
   async release(id: number): Promise<void> {
     await sql`update guide_orders set claimed_until = null where id = ${id}`.execute(this.#database);
   }
@@ -105,7 +101,6 @@ export class ValuedOrders {
     return rows;
   }
 
-  /** Stores the first answer for a vehicle and makes its values the vehicle's newest guide values. */
   async storeResult({ orderId, item, result, isSandbox }: StoredResult, now: Date): Promise<void> {
     const { wholesale, retail, entries } = result;
     const hasValue = [...Object.values(wholesale), ...Object.values(retail)].some((cents) => cents !== null);
@@ -129,7 +124,6 @@ export class ValuedOrders {
       where guide_values.valued_at <= excluded.valued_at`.execute(this.#database);
   }
 
-  /** Schedules the next run of an order and releases its claim. */
   async postpone(orderId: number, { nextTryAt, failedRuns, message }: NextRun): Promise<void> {
     await sql`
       update guide_orders set claimed_until = null, next_try_at = ${nextTryAt}, failed_runs = ${failedRuns},
@@ -137,9 +131,7 @@ export class ValuedOrders {
       where id = ${orderId} and completed_at is null`.execute(this.#database);
   }
 
-  /**
-   * Completes an order. It succeeds if the guide has answered for all vehicles and at least one has a value.
-   */
+  /** An order succeeds if the guide has answered for all vehicles and at least one vehicle has a value. */
   async complete(orderId: number, now: Date): Promise<void> {
     const { rows } = await sql<{ total: number; valued: number; unanswered: number }>`
       select count(*)::int4 as total, (count(*) filter (where has_value))::int4 as valued,

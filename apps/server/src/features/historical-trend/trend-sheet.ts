@@ -45,7 +45,6 @@ const COLUMNS: readonly (SheetColumn & { cell: (level: Level) => Cell })[] = [
 
 export const TREND_SHEET: Sheet = { name: 'Historical Trend', columns: COLUMNS };
 
-/** Returns a row for each node of the tree, parents first. */
 export const trendRows = (brands: readonly TrendBrand[]): Cell[][] =>
   brands.flatMap((brand) => [...listLevels(brand)]).map((level) => COLUMNS.map(({ cell }) => cell(level)));
 
@@ -68,5 +67,5 @@ function formatLevel({ model, year, detail }: Level): string {
   return model === undefined ? 'Make' : 'Model';
 }
 
-/** Label for an unknown detail, which distinguishes its row from the row of its year. */
+/** Distinguishes the row of an unknown detail from the row of its year. */
 const NO_DETAIL = 'No detail';

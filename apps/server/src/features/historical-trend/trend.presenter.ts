@@ -3,7 +3,6 @@ import { addTrendSums, trendFigures } from '@fleetworth/domain/historical';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import type { TrendLeaf } from './trend.repository.ts';
 
-/** Groups leaves by make, model, year and detail. Each group has the figures of its vehicles. */
 export const presentTrend = (leaves: readonly TrendLeaf[]): TrendBrand[] =>
   groupLeaves(leaves, ({ brand }) => brand.id).map(([first, ofBrand]) => ({
     brand: first.brand,

@@ -11,7 +11,6 @@ interface NamedItem {
   name: string;
 }
 
-/** Figures of the vehicles with one model, year and detail. */
 export interface TrendLeaf {
   brand: NamedItem;
   model: NamedItem;
@@ -20,19 +19,16 @@ export interface TrendLeaf {
   sums: TrendSums;
   isSandbox: boolean;
   manual: number;
-  /** Number of market values that are estimated from the price paid. */
   byPrice: number;
 }
 
 type Expression = RawBuilder<unknown>;
 
-/** Returns the column with the market value in a condition. Market values ignore manual prices. */
 const market = (condition: Condition): Expression => sql.ref(`p.${condition}_market`);
 
 const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')}
   when 'good' then ${market('good')} else ${market('fair')} end`;
 
-/** Figures of a vehicle that each level sums and averages. */
 const AVERAGED_FIGURES = {
   miles: sql`p.mileage`,
   grade: sql`p.grade_tenths`,
@@ -65,10 +61,6 @@ type Row = Record<AveragedFigure | `${AveragedFigure}_vehicles` | 'vehicles' | '
   by_price: number;
 };
 
-/**
- * Reads the figures of the fleet by make, model, year and detail. Sorts names alphabetically, newest year
- * first.
- */
 export class TrendRepository {
   readonly #database: Database;
   readonly #scope: Scope;

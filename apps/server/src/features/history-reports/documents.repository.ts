@@ -20,10 +20,7 @@ export class DocumentsRepository {
     return rows[0]?.content ?? null;
   }
 
-  /**
-   * Stores a document and returns the stored document. Of several concurrent calls, only the first stores its
-   * document.
-   */
+  /** Returns the stored document. Of several concurrent calls, only the first stores its document. */
   async store({ companyId, reportId }: ReportKey, content: Uint8Array, now: Date): Promise<Uint8Array> {
     await sql`
       insert into history_documents (company_id, report_id, content, created_at)

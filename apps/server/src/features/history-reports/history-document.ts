@@ -18,15 +18,14 @@ interface PrintedReport {
   report: HistoryReportDetail;
   finishedAt: Date;
   timeZone: string;
-  /** Text that the provider requires in print, or null. */
   notice: string | null;
 }
 
 const DASH = '–';
 
 /**
- * Lays out a report: its result, then vehicles with records, vehicles without a report, and a short entry for
- * each clean vehicle. A report of a single vehicle has no short entries.
+ * Lays out vehicles with records first, then vehicles without a report, and a short entry for each clean
+ * vehicle. A report of a single vehicle has no short entries.
  */
 export function layOutReport({ report, finishedAt, timeZone, notice }: PrintedReport): PdfDocument {
   const { id, company, items, message } = report;
@@ -75,7 +74,6 @@ function layOutItem(item: HistoryItem, timeZone: string, withFindings = false): 
   return error === null ? [heading, ...sections.map((section) => layOutSection(item, section))] : [heading];
 }
 
-/** Lays out a vehicle whose only records are titles. */
 function layOutClean(item: HistoryItem): PdfBlock {
   const titles = item.titles.map(({ date, state, mileage }) =>
     [formatValue('date', date), state, mileage === null ? null : formatValue('mileage', mileage)]
@@ -88,7 +86,6 @@ function layOutClean(item: HistoryItem): PdfBlock {
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Lays out a section as a table, which repeats the section's name and columns on each page. */
 function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
   const { title, columns } = HISTORY_SECTIONS[section];
   const fields = Object.entries<string>(columns);

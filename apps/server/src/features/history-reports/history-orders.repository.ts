@@ -6,15 +6,16 @@ interface OrderQuery {
   companyId: number;
   vins: readonly string[];
   isSandbox: boolean;
-  /** True to order even if reports from the last days could be reused. */
   forceNew: boolean;
   now: Date;
 }
 
-/** Lock class that serializes orders of one company, so that a VIN is not ordered twice. */
+/**
+ * Orders of one company are placed one after another under this lock class, so that a VIN is not ordered
+ * twice.
+ */
 const LOCK = 7_930;
 
-/** VIN reports that a company has bought or is buying. */
 export class HistoryOrders {
   readonly #database: Database;
 
@@ -23,8 +24,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns the reusable order of each VIN: an order answered in the last `STORE_DAYS` days, or an order in
-   * progress. An order in progress is never placed again, even if the report that requested it was deleted.
+   * Returns, by VIN, the order that was answered in the last `STORE_DAYS` days or is in progress. An order
+   * in progress is never placed again, even if the report that requested it was deleted.
    */
   async findStored({ companyId, vins, isSandbox, forceNew, now }: OrderQuery): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
@@ -42,8 +43,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns an order for each VIN, reusable or new. A new order continues with the provider's id of an
-   * earlier abandoned order, because the provider may have charged for it.
+   * Returns a stored or new order for each VIN. A new order continues with the provider's id of an earlier
+   * abandoned order, because the provider may have charged for it.
    */
   async findOrAdd(query: OrderQuery): Promise<Map<string, number>> {
     const { companyId, vins, isSandbox, now } = query;

@@ -91,7 +91,6 @@ async function getFinished({ database }: Deps, scope: Scope, id: number) {
   return report;
 }
 
-/** Creates a worker that requires a provider, or returns null if none is configured. */
 function withHistory<Handle>(worker: (deps: ProcessingDeps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { vehicleHistory } = deps;

@@ -66,10 +66,7 @@ export class HistoryReportsRepository {
     return sql`${isInScope('r.company_id', this.#scope)} and r.deleted_at is null`;
   }
 
-  /**
-   * Selects reports. Applies the page limit before counting their items, because there may be ten thousand
-   * reports.
-   */
+  /** Applies the page limit before counting items, because there may be ten thousand reports. */
   async #select(conditionAndOrder: RawBuilder<unknown>): Promise<HistoryReport[]> {
     const { rows } = await sql<ReportRow>`
       with page as materialized (
@@ -93,7 +90,6 @@ export class HistoryReportsRepository {
     return rows.map(toReport);
   }
 
-  /** Lists the vehicles of a report with their records, in order. */
   async listItems(reportId: number): Promise<HistoryItem[]> {
     const { rows } = await sql<ItemRow>`
       select i.vehicle_id, i.vin, i.unit, i.model_year, i.brand, i.model, o.sections, o.failure, o.fetched_at,

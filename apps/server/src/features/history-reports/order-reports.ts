@@ -27,7 +27,6 @@ export interface OrderingDeps {
 const fail = endpointErrors(historyReportsApi.calls.orderHistoryReports);
 const failPreview = endpointErrors(historyReportsApi.calls.previewHistoryReports);
 
-/** Stores a report for each company of the vehicles and enqueues its job. Returns the ids of the reports. */
 export async function orderReports(deps: OrderingDeps, write: Write, body: Body): Promise<number[]> {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw fail('history_report.off');
@@ -54,9 +53,6 @@ export async function orderReports(deps: OrderingDeps, write: Write, body: Body)
   return ids;
 }
 
-/**
- * Returns the maximum number of VINs that an order would bill, and the number of VINs with reusable reports.
- */
 export async function previewReports(deps: OrderingDeps, write: Write, body: Body) {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw failPreview('history_report.off');
@@ -78,7 +74,6 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
 
 const failRetry = endpointErrors(historyReportsApi.calls.retryHistoryReport);
 
-/** Fetches the VINs of a failed report again, except VINs with reusable reports. */
 export async function retryReport(deps: OrderingDeps, write: Write, id: number): Promise<void> {
   const { vehicleHistory } = deps;
   const notFound = () => failRetry('history_report.not_found');
@@ -101,7 +96,7 @@ export async function retryReport(deps: OrderingDeps, write: Write, id: number):
   await deps.jobs.enqueue(write.transaction, orderHistoryReportJob, { reportId: id });
 }
 
-/** Deletes a report and stops fetching for it. Bought VINs stay reusable. */
+/** Also stops fetching the report. Reports of VINs that were already bought stay reusable. */
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const createError = endpointErrors(historyReportsApi.calls.deleteHistoryReport);
   const notFound = () => createError('history_report.not_found');
@@ -110,10 +105,6 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
   await new DocumentsRepository(write.transaction).delete({ companyId: row.company_id, reportId: id });
 }
 
-/**
- * Returns the vehicles by company, in the requested order. Rejects a vehicle that does not exist, is deleted
- * or belongs to a company outside the scope.
- */
 async function listByCompany(write: Write, ids: readonly number[]): Promise<Map<number, OrderedVehicle[]>> {
   const vehicles = await lockOrderable(write, ids);
   if (vehicles.length < ids.length) throw fail('vehicle.not_found');

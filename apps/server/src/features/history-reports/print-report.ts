@@ -7,10 +7,10 @@ import { HistoryReportsRepository } from './history-reports.repository.ts';
 
 type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'historyNotice'>;
 
-/** Documents in progress in this process, so that concurrent requests for one document share it. */
+/** Concurrent requests for a document in this process share one promise. */
 const documentsInProgress = new Map<string, Promise<Uint8Array | null>>();
 
-/** Returns a finished report as PDF, created once and stored. Returns null if the report no longer exists. */
+/** Creates the PDF of a finished report once and stores it. Returns null if the report no longer exists. */
 export async function printReport(deps: PrintingDeps, key: ReportKey): Promise<Uint8Array | null> {
   const stored = await new DocumentsRepository(deps.database).find(key);
   if (stored !== null) return stored;

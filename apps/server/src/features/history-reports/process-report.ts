@@ -11,16 +11,16 @@ export type ProcessingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> &
   vehicleHistory: VehicleHistory;
 };
 
-/** Number of concurrent provider calls for one report. Same as the limit in the provider's adapter. */
+/** Number of concurrent provider calls for one report. Equal to the limit in the provider's adapter. */
 const CONCURRENCY = 2;
 const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Age at which an order fails if the account is rejected. Waiting longer is unlikely to help. */
+/** Age at which an order fails if the provider rejects the account. Waiting longer is unlikely to help. */
 const REJECTED_DELAY_MS = 3_600_000;
 
 /**
- * Starts working on a report and returns immediately. The job queue finishes a batch of jobs before it
+ * Returns immediately and doesn't wait for the report. The job queue finishes a batch of jobs before it
  * fetches the next batch, so a job that waited for the provider would delay other reports. `resumeReports`
  * resumes reports that a process did not complete.
  */
@@ -35,9 +35,6 @@ export async function resumeReports(deps: ProcessingDeps): Promise<void> {
   for (const reportId of due) startReport(deps, reportId);
 }
 
-/**
- * Fetches the due VINs of a report and stores each response when it arrives. Continues after a failed VIN.
- */
 export async function processReport(deps: ProcessingDeps, reportId: number): Promise<void> {
   const { database, clock } = deps;
   const report = await new WorkingReports(database).findOpen(reportId);
@@ -62,10 +59,7 @@ export async function processReport(deps: ProcessingDeps, reportId: number): Pro
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/**
- * Fetches the report of a VIN and stores it, or the failure. Returns 'refused' if the provider refuses the
- * account, because further calls would fail too.
- */
+/** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
 async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
   const { database, clock } = deps;
   const result = await fetchReport(deps, order);
@@ -81,7 +75,7 @@ async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'d
 }
 
 /**
- * Orders and reads the report of a VIN. Stores the provider's id in between, so that a retry reads the same
+ * Stores the provider's id after ordering the report and before reading it, so that a retry reads the same
  * report.
  */
 async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingDeps, order: ClaimedOrder) {
@@ -95,7 +89,7 @@ async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingD
       return await new WorkingReports(database).storeReportId(order, { reportId, isSandbox });
     };
     const reportId = stored ?? (await storeReportId());
-    // Reading is charged, so it is skipped if no report is waiting for it any longer.
+    // Reading is charged, so it is skipped if no report waits for the VIN any longer.
     if (!(await new WorkingReports(database).hasWaitingReport(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {
@@ -133,7 +127,6 @@ async function storeFailure(reports: WorkingReports, { order, error, now }: Fail
   await reports.postpone(order, { until, message: `${reason} Retrying.` });
 }
 
-/** Returns why a report can never be available, or null if a retry may succeed. */
 function permanentFailureText({ kind, providerCode }: ProviderError): string | null {
   if (providerCode === 'expired_report' || providerCode === 'missing_report')
     return 'This report has expired. Order it again.';
@@ -142,7 +135,6 @@ function permanentFailureText({ kind, providerCode }: ProviderError): string | n
   return null;
 }
 
-/** Completes reports with no outstanding VINs and notifies browsers. */
 async function settle(
   { clock, jobs }: ProcessingDeps,
   transaction: DatabaseTransaction,

@@ -19,8 +19,8 @@ export interface OrderedVehicle {
 }
 
 /**
- * Returns the vehicles that exist in the scope, by company and then in the order of the ids, and locks them
- * against deletion.
+ * Returns the vehicles that exist in the scope, by company and then in the order of the ids. Locks them, so
+ * that they can't be deleted.
  */
 export async function lockOrderable(
   { transaction, scope }: Write,
@@ -79,7 +79,6 @@ export async function listItemVins(
   return rows;
 }
 
-/** Assigns the given orders to the items of a report, by VIN, in place of the previous orders. */
 export async function renewOrders(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,

@@ -2,7 +2,6 @@ import type { HistoryReport } from '@fleetworth/providers/vehicle-history';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Order that only this process works on until its claim expires. */
 export interface ClaimedOrder {
   company_id: number;
   id: number;
@@ -17,20 +16,19 @@ export type SettledReport = { company_id: number; id: number; status: 'finished'
 
 interface ReportIdInput {
   reportId: string;
-  /** True if the adapter that returned the id was a sandbox. */
   isSandbox: boolean;
 }
 
 interface Failure {
   text: string;
-  /** True if a retry cannot succeed. */
+  /** True if a retry can't succeed. */
   isFinal: boolean;
 }
 
-/** Time after which another process may claim an order. Longer than both provider calls together. */
+/** Time after which another process may claim an order. It is longer than both provider calls together. */
 const CLAIM_MS = 120_000;
 
-/** Reports for the job that fetches them. Users have ordered them, so no scope applies. */
+/** Users have already ordered these reports, so no scope applies. */
 export class WorkingReports {
   readonly #database: Database;
 
@@ -38,9 +36,6 @@ export class WorkingReports {
     this.#database = database;
   }
 
-  /**
-   * Lists reports that have a VIN to fetch, and reports that can be completed because no VIN is outstanding.
-   */
   async listDue(now: Date): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select r.id from history_reports r
@@ -58,7 +53,6 @@ export class WorkingReports {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns the company of an unfinished report, or null if the report is finished or deleted. */
   async findOpen(id: number): Promise<{ company_id: number } | null> {
     const { rows } = await sql<{ company_id: number }>`
       select company_id from history_reports
@@ -67,8 +61,8 @@ export class WorkingReports {
   }
 
   /**
-   * Locks the unfinished reports of a company before any of them is written, so that the later of two
-   * concurrent responses sees the earlier one and completes the report.
+   * Locks the unfinished reports of a company before any of them is written. The later of two concurrent
+   * responses then sees the earlier response and completes the report.
    */
   async lockOpen(companyId: number): Promise<void> {
     await sql`
@@ -83,7 +77,6 @@ export class WorkingReports {
       where id = ${id} and status = 'waiting' and deleted_at is null`.execute(this.#database);
   }
 
-  /** Claims the next unclaimed VIN of a report. Returns null if none is due or the report was deleted. */
   async claimNext(reportId: number, now: Date): Promise<ClaimedOrder | null> {
     const { rows } = await sql<ClaimedOrder>`
       update history_orders claimed set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
@@ -102,9 +95,9 @@ export class WorkingReports {
   }
 
   /**
-   * Stores the provider's id of a report before it is read, and returns the stored id. Of several concurrent
-   * calls, only the first stores its id. An id from a sandbox is replaced by an id from the real provider and
-   * vice versa, because neither knows the other's ids.
+   * Stores the provider's id of a report before the report is read, and returns the stored id. Of several
+   * concurrent calls, only the first stores its id. An id from a sandbox is replaced by an id from the real
+   * provider and vice versa, because neither knows the other's ids.
    */
   async storeReportId(
     { company_id, id }: ClaimedOrder,
@@ -119,9 +112,7 @@ export class WorkingReports {
     return rows[0]?.provider_report_id ?? reportId;
   }
 
-  /**
-   * Reports whether a report still waits for an order. It may have been deleted after the order was claimed.
-   */
+  /** A report may have been deleted after the order was claimed. */
   async hasWaitingReport({ company_id, id }: ClaimedOrder): Promise<boolean> {
     const { rows } = await sql`
       select from history_report_items i
@@ -131,7 +122,6 @@ export class WorkingReports {
     return rows.length > 0;
   }
 
-  /** Releases an order, so that another process can claim it. */
   async release({ company_id, id }: ClaimedOrder): Promise<void> {
     await sql`
       update history_orders set claimed_until = null
@@ -153,7 +143,6 @@ export class WorkingReports {
       where company_id = ${company_id} and id = ${id} and fetched_at is null`.execute(this.#database);
   }
 
-  /** Postpones an order and stores a message about the delay on its reports. */
   async postpone({ company_id, id }: ClaimedOrder, { until, message }: { until: Date; message: string }) {
     await sql`
       update history_orders set tries = tries + 1, next_try_at = ${until}, claimed_until = null
@@ -166,7 +155,7 @@ export class WorkingReports {
   }
 
   /**
-   * Completes the reports of a company with no outstanding VINs. A report fails if none of its VINs has an
+   * Completes the reports whose VINs are all answered or failed. A report fails if none of its VINs has an
    * answer.
    */
   async settle(companyId: number, now: Date): Promise<SettledReport[]> {

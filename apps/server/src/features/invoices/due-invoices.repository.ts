@@ -11,7 +11,6 @@ export interface DueInvoice {
   paidAt: Date | null;
 }
 
-/** Locks an invoice until the transaction ends and returns it, or null if it does not exist. */
 export async function lockInvoice(transaction: DatabaseTransaction, id: string): Promise<DueInvoice | null> {
   const { rows } = await sql<DueInvoice>`
     select i.company_id as "companyId", c.name as "companyName", i.amount as "amountCents",
@@ -37,11 +36,13 @@ export interface BilledCompany {
   createdAt: Date;
   billingPeriod: BillingPeriod;
   package: BilledPackage;
-  /** Most expensive package that the company left since its last invoice, or null. */
+  /** Most expensive package that the company left since its last invoice. */
   leftPackage: BilledPackage | null;
-  /** Day on which the company left `leftPackage`. */
   leftOn: CalendarDate | null;
-  /** End of the last invoiced period, or the day when the company left a free package if that is later. */
+  /**
+   * End of the last invoiced period. If the company left a free package after that, the day on which it
+   * left.
+   */
   billedThrough: CalendarDate | null;
 }
 
@@ -75,7 +76,6 @@ export interface NewInvoice {
   now: Date;
 }
 
-/** Stores an invoice. Returns false if the company already has one for the period. */
 export async function insertInvoice(database: Database, invoice: NewInvoice): Promise<boolean> {
   const { companyId, id, periodEnd, months, amountCents, description, dueDate, now } = invoice;
   const { rows } = await sql`
@@ -85,7 +85,6 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
   return rows.length === 1;
 }
 
-/** Clears the package that a company left before the end of an invoiced period. */
 export async function clearChargedPackage(
   database: Database,
   companyId: number,
@@ -97,8 +96,8 @@ export async function clearChargedPackage(
 }
 
 /**
- * Locks the last day that invoices were created for and sets it to today. Returns the day stored before, or
- * null the first time.
+ * Returns the day of the previous run, or null the first time. Concurrent runs wait for the transaction to
+ * end.
  */
 export async function advanceInvoiceRun(
   transaction: DatabaseTransaction,

@@ -11,7 +11,6 @@ import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
 
 const createError = endpointErrors(invoicesApi.calls.getInvoice);
 
-/** Maximum number of requests a minute from one network to view or pay invoices. */
 const MAX_PER_MINUTE = 30;
 
 export const invoicesFeature: Feature<typeof invoicesApi> = {

@@ -33,7 +33,6 @@ interface UnmatchedRow {
 
 const MAX_UNMATCHED = 20;
 
-/** Invoices of the companies that a user may write to. Viewers see none. */
 export class InvoicesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -77,7 +76,7 @@ export class InvoicesRepository {
   }
 }
 
-/** Returns an invoice for anyone with its link, or null if it does not exist. Takes no scope. */
+/** Takes no scope, because anyone with the link can see the invoice. */
 export async function findPublicInvoice(
   database: Database,
   id: string,

@@ -16,10 +16,7 @@ import {
   advanceInvoiceRun,
 } from './due-invoices.repository.ts';
 
-/**
- * Creates the invoices of the day and of days missed while the server was down. Later runs on the same day
- * find nothing to do.
- */
+/** Also creates the invoices of days that were missed while the server was down. */
 export const makeInvoicesJob: JobKind<object> = { name: 'make-invoices', retryLimit: 5, cron: '20 * * * *' };
 
 const DUE_DAYS = 14;
@@ -29,7 +26,6 @@ const DUE_DAYS = 14;
  */
 const MAX_MISSED_DAYS = 27;
 
-/** Creates one invoice for each company whose period ends. Returns the number created. */
 export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];
   const toDate = dateIn(clock.timeZone);
@@ -62,7 +58,6 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
   });
 }
 
-/** Returns the first day to bill. The first run starts with the current day. */
 function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDate {
   if (before === null || before >= today) return today;
   const [missed, oldest] = [addDays(before, 1), addDays(today, -MAX_MISSED_DAYS)];
@@ -70,8 +65,7 @@ function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDat
 }
 
 /**
- * Returns the package to charge for a period: the current package, or a more expensive package that the
- * company switched from during the period.
+ * Returns the current package, or a more expensive package that the company switched from during the period.
  */
 function chargedPackage(company: BilledCompany, from: CalendarDate): { name: string; amountCents: number } {
   const toCharge = ({ name, monthlyFeeCents, annualFeeCents }: BilledPackage) => ({

@@ -39,10 +39,6 @@ export async function createLocation(
   return await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body), present });
 }
 
-/**
- * Edits a location; fields absent from the body keep their values. Its region and assumptions affect the
- * figures of its vehicles.
- */
 export async function editLocation(
   dependencies: Dependencies,
   write: Write,
@@ -68,7 +64,7 @@ export async function editLocation(
   return await getLocked(present(write, id));
 }
 
-/** Locks the company of a location, so that no other location gets the same code at the same time. */
+/** Prevents another location of the company from getting the same code at the same time. */
 async function lockOwnCompany(write: Write, id: number): Promise<void> {
   const location = await present(write, id);
   if (location !== null) await lockInOrder(write, { companies: { companyId: location.company.id } });
@@ -77,11 +73,12 @@ async function lockOwnCompany(write: Write, id: number): Promise<void> {
 interface CodeCheck {
   companyId: number;
   code: string | null | undefined;
-  /** Location that gets the code; absent for a new location. */
   id?: number;
 }
 
-/** Rejects a code that another location of the company has. Sheets find locations by their codes. */
+/**
+ * Rejects a code that another location of the company has, because spreadsheets identify locations by code.
+ */
 async function checkCode(
   { transaction, scope }: Write,
   fail: (reason: 'location.code_taken', field: string) => Error,
@@ -112,13 +109,12 @@ async function updateVehicles(
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
-/** Deletes all vehicles of a location. The caller has locked the location. */
+/** The caller must have locked the location. */
 export type DeleteVehicles = (
   write: Write,
   filter: { companyId: number; locationId: number },
 ) => Promise<void>;
 
-/** Deletes a location with its vehicles. Returns the change set. */
 export async function deleteLocation(
   { deleteVehicles }: { deleteVehicles: DeleteVehicles },
   write: Write,
@@ -154,7 +150,7 @@ function columnsOf(body: Body, row?: Row): Partial<Row> {
   return Object.fromEntries(definedColumns);
 }
 
-/** Returns a decimal for its column. An equal number keeps its stored notation. */
+/** Keeps the stored text of an equal number, so that 2.5 instead of 2.50 is not a change. */
 function decimal(value: number | null | undefined, stored: string | null = null): string | null | undefined {
   if (value === null || value === undefined) return value;
   return stored !== null && Number(stored) === value ? stored : String(value);

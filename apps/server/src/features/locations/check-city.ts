@@ -4,13 +4,11 @@ import { GeographyRepository } from './geography.repository.ts';
 
 interface Address {
   stateId: number;
-  /** Null if only the state is known. */
   cityId: number | null;
 }
 
 type Fail = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => ApiError;
 
-/** Rejects an address without an existing state or with a city outside it. */
 export async function checkCity(database: Database, fail: Fail, { stateId, cityId }: Address): Promise<void> {
   const geography = new GeographyRepository(database);
   if (cityId === null) {

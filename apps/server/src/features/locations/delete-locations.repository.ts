@@ -6,7 +6,6 @@ import type { Write } from '../../platform/db/write.ts';
 export const auditedDecimals = sql`jsonb_build_object(
   'monthly_depreciation_assumption', monthly_depreciation_assumption::text, 'avg_cr', avg_cr::text)`;
 
-/** Deletes all locations of a company, each with its audit entry. */
 export async function deleteLocations(write: Write, companyId: number): Promise<void> {
   await deleteRecords(write, 'locations', { companyId, related: auditedDecimals });
 }

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/db/database.ts';
 
 type RegionCode = (typeof REGION_CODES)[number];
 
-/** States, cities and auction regions, shared by all companies. */
 export class GeographyRepository {
   readonly #database: Database;
 
@@ -29,7 +28,6 @@ export class GeographyRepository {
     return (await states.executeTakeFirst()) !== undefined;
   }
 
-  /** Returns null if the state does not exist. */
   async listCities(stateId: number): Promise<{ id: number; name: string }[] | null> {
     if (!(await this.hasState(stateId))) return null;
     return await this.#database

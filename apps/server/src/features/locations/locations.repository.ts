@@ -52,7 +52,6 @@ export class LocationsRepository {
     return row === undefined ? null : toLocation(row);
   }
 
-  /** Returns a location of the scope with its number of vehicles, or null. */
   async findDetail(id: number): Promise<LocationDetail | null> {
     const location = await this.find(id);
     if (location === null) return null;
@@ -66,7 +65,6 @@ export class LocationsRepository {
     return { ...location, vehicles_count: vehicles };
   }
 
-  /** Reports whether a location of the company other than `exceptId` has the code, ignoring case. */
   async hasCode(query: { companyId: number; code: string; exceptId: number | undefined }): Promise<boolean> {
     const { companyId, code, exceptId = null } = query;
     const { rows } = await sql`
@@ -77,10 +75,6 @@ export class LocationsRepository {
     return rows.length > 0;
   }
 
-  /**
-   * Locks a location against changes until the transaction ends, so that a vehicle can be added. Returns
-   * false if the company has no such location.
-   */
   async lockInCompany(companyId: number, locationId: number): Promise<boolean> {
     return (await this.lockShared(locationId)) === companyId;
   }
@@ -93,10 +87,7 @@ export class LocationsRepository {
     return rows[0]?.count === new Set(locationIds).size;
   }
 
-  /**
-   * Locks a location of the scope against changes until the transaction ends. Returns its company, or null if
-   * it does not exist.
-   */
+  /** Returns the id of the location's company, or null if the scope has no such location. */
   async lockShared(locationId: number): Promise<number | null> {
     const context = { transaction: this.#database, scope: this.#scope };
     const predicate = sql`id = ${locationId}`;

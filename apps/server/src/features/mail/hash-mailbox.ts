@@ -1,15 +1,11 @@
 import { hashToken } from '../../platform/auth/token.ts';
 
 /**
- * Hashes the mailbox of an address for a limit. Case and a tag after + don't matter, and neither do dots at
- * Gmail, because one mailbox receives all of these spellings.
+ * Hashes the mailbox of an address for a limit. Ignores case, a tag after + and, at Gmail, dots, because all
+ * of these spellings reach the same mailbox.
  */
 export const hashMailbox = (email: string): string => hashToken(mailboxOf(email)).toString('base64url');
 
-/**
- * Reports whether an address has a tag after +, such as ann+fleet@example.com. Addresses that differ only in
- * the tag have the same mailbox.
- */
 export const hasTag = (email: string): boolean => TAG.test(email);
 
 const TAG = /(?<=.)\+[^@]*(?=@)/;

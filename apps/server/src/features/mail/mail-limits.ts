@@ -4,9 +4,8 @@ import { hashMailbox, hasTag } from './hash-mailbox.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
 /**
- * Maximum number of emails a day to an address with a tag, or from new users to an address. Lower than the
- * limit of a recipient, so that the last email of a day is reserved for the address without a tag and for
- * other users.
+ * Limit for addresses with a tag and for emails from new users. Lower than the limit of a recipient, so that
+ * strangers can't use up all emails of a day.
  */
 const MAX_UNTRUSTED_PER_DAY = 2;
 /**
@@ -18,12 +17,11 @@ const FIRST_DAYS_MS = 30 * DAY_MINUTES * 60_000;
 const MAX_EMAIL_CHANGES_PER_DAY = 5;
 const MAX_DELAYED_REPORTS_PER_DAY = 20;
 
-/** Reports whether a company or user is in its first 30 days. */
 const isInFirstDays = ({ created_at: createdAt }: { created_at: Date }, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < FIRST_DAYS_MS;
 
 interface RecipientLimit {
-  /** Name of the emails, to which the recipient is added. */
+  /** Start of the limit's name. The hashed mailbox is appended. */
   name: string;
   email: string;
   /**
@@ -34,8 +32,8 @@ interface RecipientLimit {
 }
 
 /**
- * Returns the limits of the emails that a recipient gets in a day. All spellings of a mailbox share them. The
- * last email is reserved for the address without a tag, because strangers can make up any number of tags.
+ * All spellings of a mailbox share these limits. Addresses with a tag have a lower limit, because strangers
+ * can make up any number of tags.
  */
 export function limitsOfRecipient({ name, email, mails }: RecipientLimit): RequestLimit[] {
   const limitOf = (suffix: string, most: number, recipient: string): RequestLimit => ({
@@ -53,15 +51,13 @@ interface LimitedMail {
   kind: 'invitation' | 'confirmation';
   company: { id: number; created_at: Date };
   email: string;
-  /** User who requested the email. Null for an email that no user requested. */
   userId: number | null;
 }
 
 /**
- * Returns the limits of an email that a user sends to an address of their choice: per sender, company and
- * recipient in a day, and per company and recipient within ten minutes. Each kind has separate limits. Emails
- * of companies in their first 30 days and emails that no user requested count toward separate limits of the
- * recipient, so that strangers can't use up the limits of other senders.
+ * Returns the limits of an email that a user sends to an address of their choice. Emails of new companies
+ * and emails that no user requested have separate limits, so that strangers can't use up the limits of other
+ * senders.
  */
 export function limitsOfMail(
   { invitationsADay, newCompanyInvitationsADay }: Deps['mailSettings'],
@@ -101,9 +97,8 @@ export function limitsOfMail(
 }
 
 /**
- * Returns the limits of an email that confirms the new address of a user, whether or not it is in use. The
- * last email of a recipient in a day is reserved for users after their first 30 days, because a stranger can
- * sign up several times.
+ * Applies whether or not the new address is in use. New users have a lower limit per recipient, because a
+ * stranger can sign up several times.
  */
 export function limitsOfEmailChange(
   user: { id: number; created_at: Date },
@@ -141,7 +136,6 @@ export function limitsOfEmailChange(
   ];
 }
 
-/** Returns the limits of the notice that an email already has an account. Strangers can cause this notice. */
 export function limitsOfAccountNotice(email: string): RequestLimit[] {
   const name = 'account notices to';
   return [
@@ -150,10 +144,6 @@ export function limitsOfAccountNotice(email: string): RequestLimit[] {
   ];
 }
 
-/**
- * Returns the daily limit of accident reports to a recipient that were delayed until the recipient confirmed
- * the address.
- */
 export const limitOfDelayedReports = (email: string): RequestLimit => ({
   name: `delayed accident reports to ${hashMailbox(email)}`,
   most: MAX_DELAYED_REPORTS_PER_DAY,

@@ -6,10 +6,7 @@ import type { MailContent } from './mail-content.ts';
 
 const MAX_LISTED = 50;
 
-/**
- * Lists the newest emails of an installation that stores emails instead of sending them. Takes no scope,
- * because emails don't belong to a company.
- */
+/** Takes no scope, because emails don't belong to a company. */
 export async function listOutbox(database: Database): Promise<OutboxMail[]> {
   const rows = await database
     .selectFrom('outbox_mails')
@@ -35,7 +32,6 @@ interface NewMail {
 
 const RETENTION_DAYS = 30;
 
-/** Stores an email in the outbox, returns its id, and deletes old emails. */
 export async function insertMail(
   transaction: DatabaseTransaction,
   { to, content, usefulUntil, now }: NewMail,
@@ -58,7 +54,7 @@ export const findWaitingMail = (database: Database, id: number) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst();
 
-/** Stores whether an email was sent, and deletes its content, because a link in it may grant access. */
+/** Deletes the content, because a link in it may grant access. */
 export async function settleMail(
   database: Database,
   { mailId, state, now }: { mailId: number; state: 'sent' | 'failed'; now: Date },
@@ -67,7 +63,6 @@ export async function settleMail(
     where id = ${mailId}`.execute(database);
 }
 
-/** Returns the photos to attach to an email. Omits deleted photos. */
 export async function readPhotos(database: Database, ids: readonly number[]): Promise<Attachment[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Attachment>`

@@ -8,14 +8,9 @@ const HOUR_MS = 3_600_000;
 
 interface NewMail extends MailContent {
   to: string;
-  /** Time after which the email is out of date, for instance because its link has expired. */
   usefulUntil: Date;
 }
 
-/**
- * Stores an email in the outbox in the transaction that causes it, and enqueues it if this installation sends
- * email. Stores nothing if email is off.
- */
 export async function queueMail(
   { jobs, mailing, clock }: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,

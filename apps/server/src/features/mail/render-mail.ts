@@ -4,12 +4,11 @@ import type { MailContent } from './mail-content.ts';
 interface RenderedMail {
   subject: string;
   text: string;
-  /** Absent for plain text emails. */
   html?: string;
   unsubscribeUrl?: string;
 }
 
-/** Renders an email as text and HTML. `appUrl` is the base of its link, without a trailing slash. */
+/** `appUrl` has no trailing slash. */
 export function renderMail(content: MailContent, appUrl: string): RenderedMail {
   const { subject, paragraphs, action, unsubscribePath } = content;
   const link = action && { label: oneLine(action.label), url: appUrl + action.path };
@@ -72,7 +71,6 @@ ${parts.join('\n')}
 </html>
 `;
 
-/** Colors for light and dark mode. Mail clients that ignore these rules use their own colors. */
 const STYLE = [
   ':root{color-scheme:light dark}',
   'body{margin:0;padding:24px;background:#f5f6f8;color:#1a1d21;font:16px/1.5 system-ui,sans-serif}',

@@ -14,8 +14,8 @@ interface SendMailData {
 }
 
 /**
- * Sends an email from the outbox. Retries for up to six hours, with increasing delays. Emails that become out
- * of date sooner are sent first, so that a link that expires in an hour doesn't wait behind many notices.
+ * Retries for up to six hours, with increasing delays. Emails that expire sooner are sent first, so that a
+ * link that expires in an hour doesn't wait behind many notices.
  */
 export const sendMailJob: JobKind<SendMailData> = {
   name: 'send-mail',
@@ -24,7 +24,6 @@ export const sendMailJob: JobKind<SendMailData> = {
   priorityOf: ({ usefulHours = 0 }) => -usefulHours,
 };
 
-/** Prints an accident report as PDF. Returns null if it was deleted. */
 export type PrintReport = (
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
   key: ReportKey,
@@ -35,7 +34,7 @@ type Dependencies = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & {
   printReport: PrintReport;
 };
 
-/** Sends the emails of a batch sequentially. Returns the error of each email, or null. */
+/** Returns the error of each email, or null if it was sent. */
 export async function sendMails(
   dependencies: Dependencies,
   jobs: readonly Job<SendMailData>[],
@@ -52,7 +51,6 @@ export async function sendMails(
   return errors;
 }
 
-/** Sends an email. Marks it as failed if it is out of date, or if it can't be sent and won't be retried. */
 async function sendMail(
   dependencies: Dependencies,
   { data: { mailId }, isLastTry }: Job<SendMailData>,
@@ -83,10 +81,7 @@ async function sendMail(
   await settle('sent');
 }
 
-/**
- * Prints the accident report of an email as PDF. Returns no attachment if that fails, so that the email is
- * sent without it.
- */
+/** If printing fails, the email is sent without the report. */
 async function printAttachment(
   dependencies: Dependencies,
   key: ReportKey | undefined,

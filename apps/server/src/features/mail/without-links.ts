@@ -15,8 +15,8 @@ const IP_ADDRESS = new RegExp(`\\p{N}+(?:${DOT}\\p{N}+){3,}`, 'gu');
 const DOTS = new RegExp(DOT, 'gu');
 
 /**
- * Returns a name without the parts that mail programs turn into links, because users may name companies and
- * themselves as they like: 'evil.example' becomes 'evil example'. Abbreviations such as 'St. Louis' and
+ * Removes the parts of a name that mail programs turn into links, because users choose the names of
+ * companies and of themselves: 'evil.example' becomes 'evil example'. Abbreviations such as 'St. Louis' and
  * 'U.S. Rentals' stay. The result is one line without invisible characters.
  */
 export function withoutLinks(name: string): string {

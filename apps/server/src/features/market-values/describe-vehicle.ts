@@ -3,13 +3,11 @@ import { isSameModel, type ValuationRequest } from '@fleetworth/providers/wholes
 
 type Description = ValuationRequest['description'];
 
-/** Description of a vehicle as entered by users. */
 export type EnteredVehicle = Pick<Description, 'modelYear' | 'make' | 'model' | 'trim'> & { vin: string };
 
 /**
- * Returns the vehicle description for a valuation: the entered fields and, if the VIN decodes to the same
- * make and model in any spelling, body, drive, engine and fuel. A VIN that cannot currently be decoded adds
- * nothing.
+ * Returns the entered fields and, if the VIN decodes to the same make and model, the decoded body, drive,
+ * engine and fuel. A VIN that can't be decoded at the moment adds nothing.
  */
 export async function describeVehicle(
   vinDecoding: VinDecoding,

@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** Response of a provider on one day. Values are in cents. */
+/** Values of a provider on one day, in cents. */
 export interface StoredHistoryValue {
   day: string;
   provider: string;
@@ -15,7 +15,6 @@ export interface StoredHistoryValue {
   is_sandbox: boolean;
   asked_region: string | null;
   asked_hash: number | null;
-  /** True if the vehicle had a different description when the value was requested. */
   is_outdated: boolean;
 }
 
@@ -32,15 +31,11 @@ export interface StoredHistory {
   model_name: string;
   model_year: number | null;
   condition: Condition;
-  /** Monthly miles assumed by the location. */
   monthly_miles: number | null;
-  /** All stored values, newest first. */
+  /** Newest first. */
   values: StoredHistoryValue[];
 }
 
-/**
- * Returns the stored market values of a vehicle in one statement, or null if the scope has no such vehicle.
- */
 export async function readHistory(
   database: Database,
   scope: Scope,

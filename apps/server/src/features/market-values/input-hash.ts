@@ -5,13 +5,12 @@ import type { Cents } from '@fleetworth/domain/money';
 interface HashInput {
   descriptionHash: number;
   regionCode: string;
-  /** Null if the provider does not use the purchase price or there is none. */
   purchase: { cents: Cents; day: CalendarDate } | null;
 }
 
 /**
- * Returns a hash of all valuation inputs except the odometer. Two market values with different hashes are not
- * comparable. The migration that added the column computes the same number for earlier values.
+ * Hashes all valuation inputs except the odometer. Market values with different hashes are not comparable.
+ * The migration that added the column computes the same hash for earlier values.
  */
 export function inputHash({ descriptionHash, regionCode, purchase }: HashInput): number {
   const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');

@@ -41,7 +41,6 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
   ],
 };
 
-/** Creates a worker that requires a valuation provider, or returns null if none is configured. */
 function withProvider<Handle>(worker: (dependencies: ValuationDependencies, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { wholesaleValuation } = deps;

@@ -15,18 +15,14 @@ interface ReceivedValuation {
   day: string;
   answeredAt: Date;
   mileageRecordId: number;
-  /** Hash of the vehicle's description at the time of the request. */
   descriptionHash: number;
   miles: number;
   regionCode: string;
-  /** Hash of all inputs except the odometer. */
   inputHash: number;
   value: ValuationItem | null;
-  /** Null if there is a value. */
   noValueReason: NoValueReason | null;
 }
 
-/** Stores provider responses and the state of value requests. */
 export class MarketValuesRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -37,8 +33,8 @@ export class MarketValuesRepository {
   }
 
   /**
-   * Stores responses, at most one for each vehicle, and closes their requests. Weekly responses have no open
-   * request, so a closed request is inserted. A second value on the same day replaces the first.
+   * Stores at most one response for each vehicle and closes its request. Weekly responses have no open
+   * request, so this inserts a closed request. A second value on the same day replaces the first.
    */
   async store(results: readonly ReceivedValuation[]): Promise<void> {
     if (results.some(({ companyId }) => this.#scope.roleIn(companyId) === null))

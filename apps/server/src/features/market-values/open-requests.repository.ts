@@ -8,7 +8,6 @@ const isOpen = (before: Date) => sql`
   (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
   and coalesce(q.answered_at, q.requested_at) <= ${before}`;
 
-/** Lists vehicles whose value request has been unanswered since the given time, oldest first. */
 export async function listOpenRequests(
   database: Database,
   before: Date,
@@ -24,7 +23,6 @@ export async function listOpenRequests(
   return rows;
 }
 
-/** Returns the locked vehicles whose value request is still open. */
 export async function filterOpenRequests(
   transaction: DatabaseTransaction,
   locked: readonly LockedRow[],

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Age of the last successful response above which screens report a failing provider as silent. */
+/** Age of the last successful response after which screens report a failing provider as silent. */
 const SILENT_AFTER_MS = 2 * DAY_MS;
 /**
  * Minimum interval between updates of the last successful response. Thousands of responses may arrive at
@@ -12,7 +12,6 @@ const SILENT_AFTER_MS = 2 * DAY_MS;
  */
 const STORE_INTERVAL_MS = 10 * 60 * 1_000;
 
-/** Records a successful response of a provider, which ends its outage. */
 export async function recordProviderResponse(database: Database, provider: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - STORE_INTERVAL_MS);
   await upsert(database, {
@@ -27,11 +26,10 @@ export async function recordProviderResponse(database: Database, provider: strin
 
 interface Failure {
   now: Date;
-  /** Time until which the circuit breaker rejects requests. Null while it lets them through. */
   pausedUntil?: Date | null;
 }
 
-/** Records a failed request. An outage starts with the first failure after the last successful response. */
+/** An outage starts with the first failure after the last successful response. */
 export async function recordFailure(
   database: Database,
   provider: string,
@@ -48,10 +46,6 @@ export async function recordFailure(
   });
 }
 
-/**
- * Updates the row of a provider, or inserts it. The condition in `update` avoids a row lock if nothing
- * changes.
- */
 async function upsert(
   database: Database,
   { update, insert }: Record<'update' | 'insert', ReturnType<typeof sql>>,
@@ -62,9 +56,6 @@ async function upsert(
     on conflict (provider) do nothing`.execute(database);
 }
 
-/**
- * Returns a SQL expression for the state of the provider of displayed values: its last response and outage.
- */
 export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
   select json_agg(json_build_object('provider', provider,
     'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

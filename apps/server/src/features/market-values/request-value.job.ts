@@ -5,7 +5,6 @@ export interface RequestValue {
   vehicleId: number;
 }
 
-/** Requests the market value of one vehicle. Retries for about two hours while the provider is down. */
 export const requestValueJob: JobKind<RequestValue> = {
   name: 'ask-market-value',
   retryLimit: 14,

@@ -3,10 +3,7 @@ import type { Job } from '../../platform/jobs/job-queue.ts';
 import type { RequestValue } from './request-value.job.ts';
 import { type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
-/**
- * Runs jobs that request vehicle values. Returns the error of each job, or null if it succeeded, so that the
- * queue retries only failed jobs while a provider is down.
- */
+/** Returns the error of each job, or null if it succeeded, so that the queue retries only failed jobs. */
 export async function requestValues(
   dependencies: ValuationDependencies,
   jobs: readonly Job<RequestValue>[],

@@ -9,9 +9,9 @@ import { filterOpenRequests, listOpenRequests } from './open-requests.repository
 import type { ValueRequests } from './value-requests.ts';
 
 /**
- * Retries value requests that ended without a response because the job was lost, the provider was down or
- * rejected the account, or no provider was configured. 'No value for this vehicle' is a response; that
- * vehicle is requested again when it changes.
+ * Repeats requests that got no response because the job was lost, the provider was down or rejected the
+ * account, or no provider was configured. 'No value for this vehicle' is a response; that vehicle is valued
+ * again when it changes.
  */
 export const retryValuesJob: JobKind<object> = {
   name: 'ask-market-values-again',
@@ -23,8 +23,7 @@ export const retryValuesJob: JobKind<object> = {
 // Longer than the retries of one job, so that requests with an active job are not repeated.
 const UNANSWERED_FOR_MS = 3 * 3_600_000;
 /**
- * Maximum number of vehicles in a run, because a long outage leaves a whole fleet without answers. The oldest
- * requests come first.
+ * Limit of a run, because a long outage leaves a whole fleet without values. The oldest requests come first.
  */
 const MAX_VEHICLES = 2_000;
 const LOCKED_AT_ONCE = 100;
@@ -36,7 +35,6 @@ interface Dependencies {
   valueRequests: ValueRequests;
 }
 
-/** Retries requests that have been unanswered for three hours, and returns the number of vehicles. */
 export async function retryValues(dependencies: Dependencies, limit: number = MAX_VEHICLES): Promise<number> {
   const { database, clock, log } = dependencies;
   const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
@@ -54,10 +52,7 @@ export async function retryValues(dependencies: Dependencies, limit: number = MA
   return requested;
 }
 
-/**
- * Requests the values of vehicles again. Locks the vehicles first and skips those whose request was answered
- * or repeated in the meantime.
- */
+/** Skips vehicles whose request was answered or repeated before they were locked. */
 async function requestBatch(
   { database, clock, valueRequests }: Dependencies,
   keys: readonly VehicleKey[],

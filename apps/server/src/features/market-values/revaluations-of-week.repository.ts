@@ -18,7 +18,6 @@ interface RevaluationRow {
   finished_at: Date | null;
 }
 
-/** Returns the progress of this week's revaluation for each company of the scope that has started. */
 export async function readRevaluations(
   database: Database,
   scope: Scope,

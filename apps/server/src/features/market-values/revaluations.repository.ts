@@ -13,17 +13,14 @@ export interface Revaluation {
   timeZone: string;
 }
 
-/** Progress of a round, which is one pass through the open vehicles of a company. */
+/** Progress of one pass through the open vehicles of a company. */
 export interface Round {
-  /** Last vehicle whose value was requested. */
   lastVehicleId: number;
   answered: number;
   failed: number;
-  /** Number of consecutive waits without a response. */
   waits: number;
 }
 
-/** Lists the companies whose revaluation of the week is neither finished nor waiting. */
 export async function listRevaluedCompanies(
   database: Database,
   { provider, week, now }: { provider: string; week: CalendarDate; now: Date },
@@ -45,7 +42,7 @@ const isRevalued = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STA
     select from mileage_records x
     where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
 
-/** Selects vehicles that were neither valued nor rejected in the week by any request. */
+/** Selects vehicles that have neither a value nor a rejection from this week. */
 const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
   not exists (
     select from market_values m
@@ -57,7 +54,6 @@ const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> 
       and q.reason = 'refused'
       and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;
 
-/** Counts the vehicles to revalue and returns the current round, which is new or was interrupted. */
 export async function startRevaluation(
   database: Database,
   revaluation: Revaluation,
@@ -78,7 +74,6 @@ export async function startRevaluation(
   return round;
 }
 
-/** Lists the next open vehicles of the round by id. */
 export async function listOpenVehicles(
   database: Database,
   revaluation: Revaluation,
@@ -92,10 +87,7 @@ export async function listOpenVehicles(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Stores the progress of the round; `newlyDone` is the number of vehicles answered since progress was last
- * stored.
- */
+/** `newlyDone` is the number of vehicles that got a response since progress was last stored. */
 export async function storeRound(
   database: Database,
   { companyId, provider, week }: Revaluation,
@@ -120,10 +112,6 @@ export async function finishRevaluation(
   await updateAndAnnounce(database, companyId, statement);
 }
 
-/**
- * Runs a statement that changes a revaluation, and notifies the browsers of its company. Returns the rows of
- * the statement.
- */
 const updateAndAnnounce = <Row>(
   database: Database,
   companyId: number,

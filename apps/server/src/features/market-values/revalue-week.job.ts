@@ -15,8 +15,8 @@ import {
 import { type Failures, isRejection, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
 /**
- * Starts the revaluation of each ISO week, and queues a job for each company whose vehicles lack a value of
- * the week. The next run, a minute later, resumes an interrupted revaluation.
+ * Starts a revaluation each ISO week and queues a job for each unfinished company. Runs every minute, so an
+ * interrupted revaluation resumes.
  */
 export const revalueWeekJob: JobKind<object> = {
   name: 'revalue-week',
@@ -29,9 +29,8 @@ export interface CompanyRevaluation {
 }
 
 /**
- * Requests a value for every vehicle of a company in the default statuses once each ISO week, in small
- * batches every minute to limit the load on provider and database. Companies are divided among the processes
- * that run jobs.
+ * Values every vehicle of a company in the default statuses once each ISO week. Works in small batches every
+ * minute to limit the load on the provider and the database.
  */
 export const revalueCompanyJob: JobKind<CompanyRevaluation> = {
   name: 'revalue-company',
@@ -42,9 +41,8 @@ export const revalueCompanyJob: JobKind<CompanyRevaluation> = {
   concurrency: 2,
 };
 
-/** Number of a company's vehicles revalued each minute. 100,000 vehicles take 3 hours and 20 minutes. */
+/** At this rate, 100,000 vehicles take 3 hours and 20 minutes. */
 const VEHICLES_PER_MINUTE = 500;
-/** Maximum number of vehicles in one provider request. */
 const VEHICLES_PER_REQUEST = 100;
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 3 * 3_600_000;
@@ -53,7 +51,6 @@ interface WeekDependencies extends Pick<ValuationDependencies, 'database' | 'clo
   jobs: Enqueue;
 }
 
-/** Queues a job for each company whose revaluation of the current week is neither finished nor waiting. */
 export async function revalueWeek(dependencies: WeekDependencies): Promise<void> {
   const { database, clock, jobs } = dependencies;
   const shared = currentWeek(dependencies);
@@ -66,7 +63,6 @@ export async function revalueWeek(dependencies: WeekDependencies): Promise<void>
   );
 }
 
-/** Returns the fields that the revaluations of all companies in the current week have in common. */
 const currentWeek = ({
   clock,
   wholesaleValuation,
@@ -77,9 +73,8 @@ const currentWeek = ({
 });
 
 /**
- * Requests values for up to the given number of a company's open vehicles in rounds, and returns the number
- * requested. Failed vehicles are repeated in the next round as long as the provider answers for other
- * vehicles.
+ * Returns the number of vehicles requested. Failed vehicles are requested again in the next round as long as
+ * the provider answers for other vehicles.
  */
 export async function revalueCompany(
   dependencies: ValuationDependencies,
@@ -121,10 +116,7 @@ interface RoundBatch {
   vehicleIds: readonly number[];
 }
 
-/**
- * Requests values and returns the updated round, or null if the provider didn't answer and the revaluation
- * was paused.
- */
+/** Returns null if the provider didn't answer and the revaluation was paused. */
 async function requestBatch(
   dependencies: ValuationDependencies,
   revaluation: Revaluation,
@@ -152,7 +144,7 @@ async function requestBatch(
   return next;
 }
 
-/** Pauses a revaluation for a minute, and twice as long each further time, up to three hours. */
+/** The pause starts at one minute and doubles each time, up to three hours. */
 async function pauseRevaluation(
   { database, clock }: ValuationDependencies,
   revaluation: Revaluation,
@@ -166,10 +158,7 @@ async function pauseRevaluation(
   });
 }
 
-/**
- * Logs one line with an example for all failures, because a provider that is down fails for thousands of
- * vehicles.
- */
+/** Logs one line for all failures, because a provider that is down fails for thousands of vehicles. */
 function logFailures(
   { log }: ValuationDependencies,
   { companyId, week }: Revaluation,

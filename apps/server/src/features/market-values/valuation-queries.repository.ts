@@ -7,7 +7,6 @@ import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { EnteredVehicle } from './describe-vehicle.ts';
 
-/** Input of a vehicle's valuation, and the records that it was read from. */
 export interface ValuationQuery {
   companyId: number;
   vehicleId: number;
@@ -32,7 +31,6 @@ interface QueryRow {
   mileage: number;
 }
 
-/** Reads the current valuation queries of these vehicles. Deleted vehicles are omitted. */
 export async function readValuationQueries(
   database: Database,
   scope: Scope,

@@ -9,8 +9,8 @@ export interface VehicleKey {
 }
 
 /**
- * Stores value requests of the vehicles that have a mileage, replacing earlier requests, and returns these
- * vehicles. Without a provider the requests end immediately.
+ * Stores requests only for vehicles with a mileage and returns these vehicles. Replaces earlier requests.
+ * Without a provider the requests end immediately.
  */
 export async function saveRequests(
   transaction: DatabaseTransaction,

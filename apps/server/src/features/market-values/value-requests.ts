@@ -5,10 +5,7 @@ import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { requestValueJob } from './request-value.job.ts';
 import { saveRequests, type VehicleKey } from './value-requests.repository.ts';
 
-/**
- * Requests the current values of vehicles in jobs that start when the transaction commits. Vehicles without
- * a mileage can't be valued and are omitted.
- */
+/** Jobs start when the transaction commits. Vehicles without a mileage are skipped. */
 export interface ValueRequests {
   request(transaction: DatabaseTransaction, scope: Scope, vehicles: readonly VehicleKey[]): Promise<void>;
 }
@@ -16,9 +13,6 @@ export interface ValueRequests {
 interface Dependencies {
   jobs: Enqueue;
   clock: Clock;
-  /**
-   * True if a provider is configured. Otherwise requests stay unanswered and are retried once there is one.
-   */
   hasProvider: boolean;
 }
 

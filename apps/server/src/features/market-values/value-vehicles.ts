@@ -27,13 +27,12 @@ export interface ValuationDependencies {
 interface ValuationInput {
   vehicleIds: readonly number[];
   /**
-   * Reports whether the value won't be requested again after this failure. If so, the missing value is
-   * stored. Otherwise nothing is stored, and the vehicle is added to the failures.
+   * True if the value won't be requested again after this failure. `valueVehicles` then stores that the
+   * value is missing. Otherwise it stores nothing and returns the failure.
    */
   isFinalFailure: (vehicleId: number, error: ProviderError) => boolean;
 }
 
-/** Errors that prevented a response, by vehicle id. */
 export type Failures = Map<number, unknown>;
 
 /**
@@ -69,10 +68,6 @@ export async function valueVehicles(
   return failures;
 }
 
-/**
- * Stores whether the provider answered with a value or failed. A missing value for a vehicle counts as
- * neither.
- */
 async function storeProviderState(
   { database, clock, wholesaleValuation: { provider } }: ValuationDependencies,
   results: readonly ProviderResult[],
@@ -135,25 +130,15 @@ async function requestValues(
   });
 }
 
-/** Value of a vehicle, or the reason why there is none. */
 interface ValuationResult {
   value: ValuationItem | null;
-  /** Null if there is a value. */
   noValueReason: NoValueReason | null;
 }
 
-/**
- * Reports whether the provider has no value for a vehicle, which is a response. Every other kind of error is
- * a failure.
- */
 export const isRejection = ({ kind }: ProviderError): boolean => REJECTION_KINDS.includes(kind);
 
 const REJECTION_KINDS: readonly ProviderErrorKind[] = ['not_found', 'invalid_input'];
 
-/**
- * Returns the value to store, or the reason why there is none. Logs a final failure as an error, because an
- * operator must see it.
- */
 function toValuationResult(
   { log }: ValuationDependencies,
   { query, outcome, requestId }: ProviderResult,
@@ -167,7 +152,6 @@ function toValuationResult(
   return { value: null, noValueReason: 'outage' };
 }
 
-/** Treats an answer with a figure that cannot be stored as a failure of the provider. */
 function rejectUnstorable(
   { wholesaleValuation }: ValuationDependencies,
   outcome: Result<Valuation>,
@@ -178,7 +162,7 @@ function rejectUnstorable(
   return { ok: false, error: new ProviderError({ provider, kind: 'bad_response', message }) };
 }
 
-/** Reports whether all figures fit their columns. An oversized figure would fail its job at every retry. */
+/** An oversized figure would fail its job at every retry. */
 function isStorable({ auction, past: { lastYear }, forecast, ...value }: ValuationItem): boolean {
   const { nextMonth, nextYear } = forecast;
   const prices = [...Object.values(auction), nextMonth.auctionCents, nextYear.auctionCents];
@@ -196,8 +180,8 @@ interface QueryResult extends ValuationResult {
 }
 
 /**
- * Stores the responses. If some responses cannot be stored, stores the others, so that they are not requested
- * again. Returns the vehicles whose query has changed in the meantime and must be sent again.
+ * If a response can't be stored, stores the others, so that they are not requested again. Returns the
+ * vehicles whose query has changed and must be sent again.
  */
 async function storeAll(
   dependencies: ValuationDependencies,
@@ -217,7 +201,6 @@ async function storeAll(
   return open;
 }
 
-/** Stores responses and returns the vehicles whose query changed while it was in progress. */
 async function storeResults(
   { database, clock, wholesaleValuation }: ValuationDependencies,
   scope: Scope,
@@ -261,7 +244,7 @@ async function storeResults(
       { transaction, scope, today, now },
       stored.map(({ query }) => query.vehicleId),
     );
-    // Comes last, because it locks a row of the company until the commit, and other runs wait for that row.
+    // Runs last, because it locks a row of the company until the commit, and other runs wait for that row.
     const companyIds = stored.map(({ query }) => query.companyId);
     await markAlertsDue(transaction, companyIds, now);
     return open;

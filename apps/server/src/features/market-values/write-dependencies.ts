@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ValueRequests, valueRequests } from './value-requests.ts';
 
-/** Dependencies of use cases whose writes affect a vehicle's value. */
 export interface WriteDependencies {
   database: Database;
   clock: Clock;

@@ -13,9 +13,8 @@ import { socialsColumn } from '../social-accounts/public.ts';
 
 interface UnpaidInvoices {
   count: number;
-  /** Cents. */
+  /** In cents. */
   amount: number;
-  /** Days since the first unpaid invoice was due; 0 if none is overdue. */
   days_overdue: number;
 }
 
@@ -34,7 +33,6 @@ export interface MeQuery {
   today: CalendarDate;
 }
 
-/** Reads a user, and everything that the app shell shows, in one statement. */
 export const getMe = (database: Database, { userId, scope, offered, external, now, today }: MeQuery) =>
   database
     .selectFrom('users as u')
@@ -66,10 +64,6 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
 
-/**
- * Returns the completed first steps of an account. Null if the account has vehicles, has dismissed the steps
- * or may only view.
- */
 function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
   const canStart = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.canWrite(id));
   const exists = (table: string): RawBuilder<SqlBool> => sql`exists (
@@ -79,7 +73,6 @@ function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
       'location', ${exists('locations')}) end`;
 }
 
-/** Number and sum in cents of the unpaid invoices of companies that the user may write to. */
 const unpaidInvoices = (scope: Scope, today: CalendarDate): RawBuilder<UnpaidInvoices> => sql`(
   select json_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0),
     'days_overdue', greatest(${today}::date - min(i.due_date), 0))

@@ -12,7 +12,6 @@ export const meFeature: Feature<typeof meApi> = {
   }),
 };
 
-/** Returns the signed-in user with the installation's options. */
 async function presentMe(
   { database, clock, identity, rentalSystem, telematics, vehicleHistory }: Deps,
   { ageYear, partnerLinks }: CallSettings,

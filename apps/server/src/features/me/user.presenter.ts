@@ -3,7 +3,6 @@ import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { getMe } from './me.repository.ts';
 
-/** Fields that depend on the installation. */
 type InstallationField = 'time_zone' | 'age_year' | 'partner_links' | 'tsd_mode' | 'zubie_mode';
 
 export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Omit<User, InstallationField> {

@@ -24,7 +24,6 @@ import { insertInvitedUser, type NewUser } from './new-members.repository.ts';
 
 type AcceptBody = HandlerInput<typeof membersApi.calls.acceptInvitation>['body'];
 
-/** Caller with an IP address, and with a session if the caller is signed in. */
 interface Caller {
   session: Session | null;
   address: string;
@@ -34,9 +33,8 @@ interface Caller {
 const fail = endpointErrors(membersApi.calls.acceptInvitation);
 
 /**
- * Returns the invitation of a link. Rejects a link that is unknown, used, revoked or expired. Only the reader
- * of the mailbox learns whether the email has an account; an inviter who is shown the link could otherwise
- * probe any email.
+ * Rejects a link that is unknown, used, revoked or expired. Only a link sent by email reveals whether the
+ * email has an account; an inviter who is shown the link could otherwise probe any email.
  */
 export async function readInvitation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -54,7 +52,6 @@ async function getInvitation(database: Database, token: string, now: Date): Prom
   return invitation;
 }
 
-/** Joins the company of an invitation and opens a session for a caller without one. Consumes the link. */
 export async function acceptInvitation(
   deps: Deps,
   { token, body, caller }: { token: string; body: AcceptBody; caller: Caller },
@@ -91,15 +88,12 @@ export async function acceptInvitation(
 
 interface SocialJoin {
   token: string;
-  /** Email verified by a sign-in service. */
   email: string;
   name: string;
   lastName: string;
-  /** Runs in the transaction of the membership. */
   onJoined: (transaction: DatabaseTransaction, userId: number) => Promise<void>;
 }
 
-/** Joins as a new user without a password. Returns null if the invitation is invalid or for another email. */
 export async function joinWithoutPassword(
   { database, clock, log }: Deps,
   { token, email, onJoined, ...names }: SocialJoin,
@@ -120,14 +114,13 @@ export async function joinWithoutPassword(
 
 const HAS_ACCOUNT = 'This email address now has an account. Enter its password.';
 
-/** New user whose password is not hashed yet. */
 interface NewUserInput extends Omit<NewUser, 'passwordHash'> {
   password: string;
 }
 
 /**
- * Returns the user who accepts the invitation, or the fields of a new user. The checks depend on the fields
- * sent, not on whether an account exists, so that an error reveals nothing.
+ * Returns the id of an existing user, or the fields of a new user. The checks depend on the fields sent, not
+ * on whether an account exists, so that an error reveals nothing.
  */
 async function identifyMember(
   deps: Deps,
@@ -176,7 +169,7 @@ interface JoinRequest {
   token: string;
 }
 
-/** Consumes the link and stores the membership. Of several concurrent callers only one joins. */
+/** Only one of several concurrent callers joins. */
 async function join(
   { transaction, now, today }: Omit<Write, 'scope'>,
   { userId, token }: JoinRequest,

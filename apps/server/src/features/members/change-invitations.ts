@@ -15,7 +15,6 @@ import { createInvitationLink, type Mailer, sendInvitation } from './send-invita
 
 const MAX_OPEN = 50;
 
-/** Invites someone by email. Rejects an email that is already a member or invited. */
 export async function inviteMember(
   deps: Mailer,
   write: Write,
@@ -25,7 +24,6 @@ export async function inviteMember(
   const { now } = write;
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   if (await isMember(write.transaction, companyId, email)) throw fail('member.already', 'email');
-  // Deletes expired invitations of the email first.
   await deleteExpired(write, companyId, email);
   const openEmails = await listOpenEmails(write, companyId);
   if (openEmails.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
@@ -41,7 +39,6 @@ export async function inviteMember(
   return await sendInvitation(deps, write, { ...invitation, link });
 }
 
-/** Sends an invitation again with a new link, on behalf of the user who resends it. */
 export async function resendInvitation(
   deps: Mailer,
   write: Write,
@@ -62,7 +59,6 @@ export async function resendInvitation(
   return await sendInvitation(deps, write, { ...invitation, link });
 }
 
-/** Revokes an invitation and its link. */
 export async function revokeInvitation(
   write: Write,
   { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.revokeInvitation>['params'],

@@ -16,7 +16,6 @@ import {
 // Changing a role and removing a member have the same errors.
 const fail = endpointErrors(membersApi.calls.editMember);
 
-/** Changes the role of a member. Rejects demoting the last owner. */
 export async function editMember(
   write: Write,
   { params, body: { role } }: HandlerInput<typeof membersApi.calls.editMember>,
@@ -33,7 +32,6 @@ export async function editMember(
   });
 }
 
-/** Removes a member from a company. Rejects removing the last owner. */
 export async function removeMember(
   write: Write,
   params: HandlerInput<typeof membersApi.calls.removeMember>['params'],
@@ -50,8 +48,8 @@ export async function removeMember(
 }
 
 /**
- * Revokes the invitations sent by a former owner, who could have invited another address of their own in
- * order to return. Returns the invitations for the audit entry.
+ * A former owner could have invited another address of their own in order to return. Returns the revoked
+ * invitations for the audit entry.
  */
 async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
   const invitations = await deleteInvitationsBy(transaction, companyId, userId);

@@ -7,11 +7,10 @@ import type { Write } from '../../platform/db/write.ts';
 
 export interface InvitationByLink extends Omit<OpenInvitation, 'has_account'> {
   invitedBy: number;
-  /** True if the link was sent by email only. */
+  /** True if the link was only emailed, not shown to the inviter. */
   isMailed: boolean;
 }
 
-/** Returns an invitation by its token, or null if it is unknown or expired. */
 export async function findInvitation(
   database: Database,
   token: string,
@@ -25,7 +24,7 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** Consumes an invitation. Of several concurrent callers only one receives it; the others get null. */
+/** Only one of several concurrent callers receives the invitation; the others get null. */
 export async function consumeInvitation(
   transaction: DatabaseTransaction,
   token: string,
@@ -87,7 +86,6 @@ interface InvitationKey {
   id: number;
 }
 
-/** Renews the link of an invitation on behalf of the user. Returns null if it does not exist. */
 export async function renewInvitation(
   { transaction, scope }: Write,
   { companyId, id }: InvitationKey,
@@ -100,10 +98,10 @@ export async function renewInvitation(
   return rows[0] ?? null;
 }
 
-/** Time after an invitation during which its expired link can be renewed. */
+/** Counted from the creation of the invitation. */
 const RENEWABLE_MS = 90 * 24 * 3_600_000;
 
-/** Finds the company of an invitation by its expired link. Returns null if it can't be renewed. */
+/** Returns the id of the company, or null if the link can't be renewed. */
 export async function findRenewable(
   database: Database,
   { token, now }: { token: string; now: Date },
@@ -115,7 +113,6 @@ export async function findRenewable(
   return rows[0]?.companyId ?? null;
 }
 
-/** Replaces an expired link of an invitation. Returns null if it was renewed or revoked in the meantime. */
 export async function renewExpired(
   { transaction, now }: Write,
   expiredToken: string,
@@ -129,7 +126,6 @@ export async function renewExpired(
   return rows[0] ?? null;
 }
 
-/** Deletes and returns an invitation, or null if it does not exist. */
 export async function deleteInvitation(
   transaction: DatabaseTransaction,
   { companyId, id }: InvitationKey,

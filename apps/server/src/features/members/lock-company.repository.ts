@@ -8,8 +8,8 @@ import { type ApiError, commonError } from '../../platform/errors/api-error.ts';
 type Company = Selectable<Companies>;
 
 /**
- * Locks a company to serialize changes of its members. Reads the role again after locking, because another
- * owner may have revoked it.
+ * Serializes changes of a company's members. Reads the role again after locking, because another owner may
+ * have revoked it.
  */
 export async function lockCompany(write: Write, id: number, notFound: () => ApiError): Promise<Company> {
   const company = await lockForWrite(write, 'companies', { id, requiresOwner: true, notFound });
@@ -21,9 +21,6 @@ export async function lockCompany(write: Write, id: number, notFound: () => ApiE
   return company;
 }
 
-/**
- * Records a change of a company's members as a change of the company, with an audit entry and a new version.
- */
 export async function recordMemberChange(
   write: Write,
   row: Company,

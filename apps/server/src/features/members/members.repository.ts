@@ -4,7 +4,6 @@ import type { Role, Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-/** Members and open invitations of the companies of a scope. */
 export class MembersRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -14,7 +13,6 @@ export class MembersRepository {
     this.#scope = scope;
   }
 
-  /** Lists members by name, then invitations by email. Returns null if the company is outside the scope. */
   async list(companyId: number): Promise<Member[] | null> {
     if (this.#scope.roleIn(companyId) === null) return null;
     return [...(await this.#listMembers(companyId)), ...(await this.#listInvitations(companyId))];

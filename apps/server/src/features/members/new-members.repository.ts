@@ -5,13 +5,10 @@ import type { InvitationByLink } from './invitations.repository.ts';
 export interface NewUser {
   name: string;
   lastName: string;
-  /** Null for a user who signs in through a service. */
   passwordHash: string | null;
 }
 
-/**
- * Stores a user with the account features of the inviter. Returns null if the email already has an account.
- */
+/** The user gets the account features of the inviter. Returns null if the email already has an account. */
 export async function insertInvitedUser(
   transaction: DatabaseTransaction,
   { email, invitedBy }: InvitationByLink,

@@ -12,8 +12,8 @@ import { createInvitationLink, sendInvitation } from './send-invitation.ts';
 const MAX_RENEWALS_PER_HOUR_AND_ADDRESS = 10;
 
 /**
- * Replaces an expired invitation link and emails the new link to the invitee. The response is the same for a
- * link that was used, revoked or never existed.
+ * Emails the new link to the invitee. The response is the same for a link that was used, revoked or never
+ * existed.
  */
 export async function renewExpiredInvitation(
   deps: Deps,

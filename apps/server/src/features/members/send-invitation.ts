@@ -25,7 +25,6 @@ interface InvitationEmail {
   email: string;
   role: Role;
   company: Pick<Selectable<Companies>, 'id' | 'name' | 'created_at'>;
-  /** User on whose behalf the email is sent. */
   invitedBy: number;
   link: InvitationLink;
 }
@@ -36,10 +35,6 @@ const ROLE_PHRASES: Record<Role, string> = {
   viewer: 'as a viewer with read-only access',
 };
 
-/**
- * Emails an invitation. Returns the invitation with the path of its link, unless the link is sent by email
- * only.
- */
 export async function sendInvitation(
   deps: Mailer,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
@@ -70,5 +65,4 @@ export async function sendInvitation(
   };
 }
 
-/** Reports whether links are sent by email only. Otherwise they are shown to the inviter. */
 const isMailed = (mailing: Deps['mailing']): boolean => mailing === 'smtp';

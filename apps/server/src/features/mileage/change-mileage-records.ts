@@ -21,10 +21,7 @@ import { MileageRepository } from './mileage.repository.ts';
 
 type Edit = HandlerInput<typeof mileageApi.calls.editMileageRecord>;
 
-/**
- * Edits a record, which also creates a new version of its vehicle. Requests a new value if the last record
- * changes.
- */
+/** Also raises the version of the vehicle. Requests a new value if the last record changes. */
 export async function editMileageRecord(
   dependencies: WriteDependencies,
   write: Write,
@@ -50,8 +47,8 @@ export async function editMileageRecord(
 }
 
 /**
- * Deletes a record. If it was the last one, the previous record becomes the last and its value is requested.
- * Rejects deleting the only record of a vehicle.
+ * If the last record is deleted, requests a value for the previous record. Rejects deleting the only record
+ * of a vehicle.
  */
 export async function deleteMileageRecord(
   dependencies: WriteDependencies,
@@ -90,12 +87,10 @@ interface LockQuery {
 interface LockedRecord {
   vehicle: Selectable<Vehicles>;
   record: Selectable<MileageRecords>;
-  /** All records of its vehicle before the change, oldest first. */
   before: Selectable<MileageRecords>[];
   records: MileageRepository;
 }
 
-/** Locks the vehicle and then its record, in the order of all writes that affect positions. */
 async function lockRecord(write: Write, { id, version, notFound }: LockQuery): Promise<LockedRecord> {
   const records = new MileageRepository(write.transaction, write.scope);
   const unlocked = await records.find(id);
@@ -106,10 +101,7 @@ async function lockRecord(write: Write, { id, version, notFound }: LockQuery): P
   return { vehicle, record, before: await records.listByVehicle(vehicle.id), records };
 }
 
-/**
- * Raises the vehicle's version, requests its value if the last record has changed, and refreshes its
- * position. Returns the version.
- */
+/** Requests the vehicle's value if its last record has changed. Returns the new version. */
 async function renewVehicle(
   { valueRequests }: WriteDependencies,
   write: Write,

@@ -12,13 +12,12 @@ interface Body {
   vehicle: number;
   mileage: number;
   date: string;
-  /** System that read the odometer; absent if a user entered it. */
   source?: string;
 }
 
 /**
- * Records an odometer reading as a new version of the vehicle. Another reading on the same day changes that
- * day's record. If the record already has this reading, returns it and writes nothing.
+ * A second reading on the same day changes that day's record. Writes nothing if the record already has this
+ * reading.
  */
 export async function createMileageRecord(
   { valueRequests }: WriteDependencies,

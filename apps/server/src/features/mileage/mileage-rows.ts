@@ -27,8 +27,8 @@ import { addSheetReadings, type SheetReading } from './sheet-readings.ts';
 import { storeReadings } from './store-readings.ts';
 
 /**
- * Defines the rows of batches of odometer readings: each row records the mileage of a vehicle on a day, or
- * today if the row has no date. Uses all rows of a vehicle, but only the last row of each day.
+ * A row without a date is a reading of today. Of several rows of a vehicle on one day, only the last row
+ * counts.
  */
 export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
   nameOf: vehicleNameOf,
@@ -49,7 +49,6 @@ export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
   },
 });
 
-/** Reading of a row that changes or confirms the record of its day. */
 interface RowReading extends SheetReading {
   newestDate: CalendarDate | null;
 }
@@ -112,7 +111,6 @@ function readRow(
 const NOT_FOUND = "This vehicle doesn't exist.";
 const IN_FUTURE = mileageApi.reasons['mileage.in_future'].message;
 
-/** Returns the effect of a reading on the record of its day, whose mileage is `before` if it exists. */
 function computeEffect(
   { values }: ValidRow,
   { mileage, date }: RowReading,
@@ -125,7 +123,6 @@ function computeEffect(
   return { action: 'update', changes: changesBetween('mileage', { mileage: from }, { mileage: to }) };
 }
 
-/** Adds notes about implausible readings, compared with stored readings and readings of the other rows. */
 async function checkReadings(
   { database, scope }: ReadContext,
   rows: readonly ValidRow[],

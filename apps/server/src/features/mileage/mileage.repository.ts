@@ -37,7 +37,6 @@ export class MileageRepository {
     return record ?? null;
   }
 
-  /** Lists the records of a vehicle, or only its records of one day, oldest first. */
   async listByVehicle(vehicleId: number, date?: CalendarDate): Promise<Selectable<MileageRecords>[]> {
     return await this.#database
       .selectFrom('mileage_records')
@@ -82,7 +81,6 @@ export class MileageRepository {
   }
 }
 
-/** Matches miles and days in common formats: 41203 and 41,203, 11/02/2026 and 2026-11-02. */
 function matchesSearch(search = ''): RawBuilder<SqlBool> {
   const formats = [
     sql`r.mileage::text`,

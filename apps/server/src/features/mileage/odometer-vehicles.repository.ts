@@ -4,12 +4,10 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasVinIn } from '../../platform/db/row-filters.ts';
 import type { ReadContext } from '../batches/public.ts';
 
-/** Vehicle whose odometer is read. */
 export interface OdometerVehicle {
   id: number;
   vin: string;
   unit: string;
-  /** Day of its newest mileage record, or null without a record. */
   newestDate: CalendarDate | null;
 }
 
@@ -25,14 +23,12 @@ export async function listOdometerVehicles(
   return rows;
 }
 
-/** Mileage record of a vehicle on a day. */
 interface RecordOfDay {
   vehicleId: number;
   date: CalendarDate;
   mileage: number;
 }
 
-/** Lists the latest record of each vehicle on each of the dates. */
 export async function listRecordsOfDays(
   { database, scope }: ReadContext,
   { companyId, vehicleIds }: { companyId: number; vehicleIds: readonly number[] },

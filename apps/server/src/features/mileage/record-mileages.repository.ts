@@ -10,7 +10,7 @@ import type { Write } from '../../platform/db/write.ts';
 
 interface CompanyReadings {
   companyId: number;
-  /** Readings in the order they were taken. Undated readings are from today. A vehicle may have several. */
+  /** In the order they were taken. Undated readings are from today. */
   readings: readonly MileageReading[];
 }
 
@@ -23,10 +23,9 @@ interface MileageReading {
 }
 
 /**
- * Records odometer readings of vehicles of a company: the last reading of each vehicle and day. A day has one
- * record, which another reading of the same day changes. Days may have several records from earlier releases,
- * of which only the last one is used. Requires the caller to lock the vehicles and request their
- * values.
+ * Records the last reading of each vehicle and day. A later reading of a day changes the record of that day.
+ * Earlier releases stored several records a day, of which only the last one is used. The caller must lock
+ * the vehicles and request their values.
  */
 export async function recordMileages(
   write: Write,

@@ -14,9 +14,8 @@ interface CompanyRecords {
 }
 
 /**
- * Restores the earlier mileage records of locked vehicles of one company. Returns the changed vehicles, which
- * need a new valuation. A unique index allows each reading of a day once, so records are deleted first and
- * restored last.
+ * Returns the changed vehicles, which need a new valuation. Deletes records first and restores records last,
+ * because a unique index allows each reading of a day only once.
  */
 export async function revertMileageRecords(
   write: Write,

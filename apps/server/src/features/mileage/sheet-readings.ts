@@ -2,15 +2,14 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import type { NearReadings } from '../checks/public.ts';
 
-/** Odometer reading of a row. */
 export interface SheetReading extends OdometerRecord {
   row: number;
   vehicleId: number;
 }
 
 /**
- * Returns for each row the readings to compare the row's reading with: stored readings, and readings of other
- * rows of the same vehicle.
+ * Returns, by row, the readings to compare its reading with. They come from the database and from other rows
+ * of the same vehicle.
  */
 export function addSheetReadings(
   readings: readonly SheetReading[],
@@ -38,7 +37,7 @@ type IsBetter = (a: OdometerRecord, b: OdometerRecord) => boolean;
 
 const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns, by row, the best of the earlier readings in the list that are from other days. */
+/** Returns, by row, the best earlier reading in the list from another day. */
 function bestBefore(
   sorted: readonly SheetReading[],
   isBetter: IsBetter = (a, b) => a.mileage > b.mileage,
@@ -59,7 +58,6 @@ function bestBefore(
   return byRow;
 }
 
-/** Returns the stored reading if it is better, or else the reading of the sheet. */
 function pickBetter(
   stored: OdometerRecord | null,
   inSheet: OdometerRecord | undefined,

@@ -5,12 +5,10 @@ import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { recordMileages } from './record-mileages.repository.ts';
 
-/** Reading that changes the mileage of a locked vehicle. */
 export interface ChangedReading {
   vehicleId: number;
   mileage: number;
   date: CalendarDate;
-  /** Day of the vehicle's newest record before the write, or null without a record. */
   newestDate: CalendarDate | null;
   source?: string | undefined;
 }
@@ -21,8 +19,8 @@ interface CompanyReadings {
 }
 
 /**
- * Records odometer readings of locked vehicles of one company as new versions of the vehicles. Requests a
- * value only for vehicles whose newest mileage changes, because the valuation uses no earlier readings.
+ * The caller must have locked the vehicles. Requests a value only for vehicles whose newest mileage changes,
+ * because the valuation uses no earlier readings.
  */
 export async function storeReadings(
   valueRequests: ValueRequests,

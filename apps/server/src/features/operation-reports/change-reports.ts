@@ -24,7 +24,7 @@ const failDeletion = endpointErrors(calls.deleteOperationReport);
 
 type ReportOrder = HandlerInput<typeof calls.orderOperationReport>['body'];
 
-/** Stores a report and enqueues its request, which uses the account of the user. */
+/** The job uses the rental account of the user. */
 export async function orderReport(deps: Deps, write: Write, order: ReportOrder): Promise<OperationReport> {
   const { transaction, scope, today } = write;
   const { type, class_names, from_date, to_date } = order;
@@ -50,7 +50,6 @@ export async function orderReport(deps: Deps, write: Write, order: ReportOrder):
   return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
 }
 
-/** Rejects dates in the past, with an error for each field, and an end date before the start date. */
 function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): void {
   const { past, date } = OPERATION_REPORT_TEXTS;
   const errors = {
@@ -61,7 +60,6 @@ function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): vo
   if (to_date < from_date) throw commonError('request.invalid', { errors: { to_date: [date] } });
 }
 
-/** Returns the locations of a report, which must belong to one company and have codes. */
 async function getLocations(write: Write, ids: readonly number[]): Promise<ReportLocation[]> {
   const rows = await lockLocations(write, ids);
   if (rows.length < ids.length) throw fail('location.not_found');
@@ -71,7 +69,7 @@ async function getLocations(write: Write, ids: readonly number[]): Promise<Repor
   return rows;
 }
 
-/** Deletes a report with its rows. A running job then stops. */
+/** A running job of the report then stops. */
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const row = await lockForWrite(write, 'operation_reports', {
     id,

@@ -32,10 +32,6 @@ function describeReport(report: Omit<OperationReport, 'id' | 'is_sandbox'>): Exp
 
 const ROWS_AT_ONCE = 5_000;
 
-/**
- * Exports the rows of a finished report as a spreadsheet with the columns of its table. Each simulated row is
- * marked.
- */
 export async function exportReport(
   { database, clock, scope, reports }: ExportDependencies,
   { id, type, is_sandbox: isSandbox, ...report }: OperationReport,

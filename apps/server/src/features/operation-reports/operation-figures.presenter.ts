@@ -13,7 +13,6 @@ export interface CountsRow {
   on_rent_with_revenue: number;
 }
 
-/** Returns sums and the figures derived from them in the format of the API. */
 export function toFigures(row: CountsRow): OperationFigures {
   const { owned, out_of_service, on_rent, reserved_out, due_in, revenue } = row;
   const figures = operationFigures({

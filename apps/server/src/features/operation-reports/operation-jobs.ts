@@ -1,6 +1,5 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-/** Orders a report from the rental system and reads it when it is ready. */
 export const runReportJob: JobKind<{ reportId: number }> = {
   name: 'run-operation-report',
   retryLimit: 5,
@@ -14,7 +13,6 @@ export const resumeReportsJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Deletes reports older than 13 months. */
 export const deleteOldReportsJob: JobKind<object> = {
   name: 'forget-operation-reports',
   retryLimit: 5,

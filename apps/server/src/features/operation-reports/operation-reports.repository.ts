@@ -37,7 +37,7 @@ export class OperationReportsRepository {
     this.#scope = scope;
   }
 
-  /** Returns a page of reports, newest first, and the count of all matching reports. Pages are zero-based. */
+  /** Pages are zero-based. */
   async list({ type, status, location_id, q, page, per }: ReportsQuery) {
     const predicates: RawBuilder<SqlBool>[] = [sql`true`];
     if (type !== undefined) predicates.push(sql`o.type = ${type}`);
@@ -60,10 +60,6 @@ export class OperationReportsRepository {
     return (await this.#select(sql`o.id = ${id}`, sql``))[0] ?? null;
   }
 
-  /**
-   * Returns the sums of a report's rows in total and by location, class and day, and the lowest day of each
-   * class.
-   */
   async sum(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
     const [total, byLocation, byClass, byDay, lowest] = [
       await sql<CountsWith<{ count: number }>>`
@@ -91,7 +87,6 @@ export class OperationReportsRepository {
     };
   }
 
-  /** Returns a page of the rows by day, location and class, and the total count. */
   async listRows(id: number, { page, per }: { page: number; per: number }) {
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(this.#database);
@@ -120,7 +115,6 @@ export class OperationReportsRepository {
       join (${reportLocations(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
   }
 
-  /** Sums rows by location. Locations with the same name are summed separately. */
   async #sumByLocation(id: number) {
     const { rows } = await sql<CountsWith<{ location_id: number; name: string }>>`
       select r.location_id, l.name, ${COUNTS} from ${this.#rowsOf(id)}
@@ -157,10 +151,7 @@ export class OperationReportsRepository {
   }
 }
 
-/**
- * Selects the locations of a report. Names that several locations share are followed by the code: 'Airport
- * (TPA)'.
- */
+/** Names that several locations share are followed by the code: 'Airport (TPA)'. */
 const reportLocations = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.location_id as id,
     case when count(*) over (partition by lower(l.name)) > 1 then l.name || ' (' || p.code || ')'
@@ -169,7 +160,6 @@ const reportLocations = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => 
   join locations l on l.company_id = p.company_id and l.id = p.location_id
   where p.report_id = ${reportId}`;
 
-/** Matches reports with this text in the name of a location or class. */
 function matchesName(q: string): RawBuilder<SqlBool> {
   const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`(exists (select from unnest(o.class_names) k where k ilike ${pattern})

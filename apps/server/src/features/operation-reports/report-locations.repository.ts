@@ -10,7 +10,6 @@ export interface ReportLocation {
   code: string | null;
 }
 
-/** Returns the locations that exist in the scope and locks them against deletion. */
 export async function lockLocations(
   { transaction, scope }: Write,
   ids: readonly number[],

@@ -8,27 +8,24 @@ import { findRentalAccount, type RentalAccount } from '../external-accounts/publ
 import { type UnfinishedReport, type LocationRow, RunningReports } from './running-reports.repository.ts';
 
 const MAX_DURATION_MS = 30 * 60_000;
-/** Maximum number of reads in one run. The next run, a minute later, continues. */
+/** Limit of a run. The next run, a minute later, continues. */
 const MAX_READS = 10;
 const READ_INTERVAL_MS = 3_000;
 
 const TOO_LATE = "The rental system didn't respond in time.";
 const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then order this report again.';
 
-/**
- * Orders a report from the rental system and reads it when it is ready. Stores its rows and the finished
- * status in one transaction. Retries temporary failures for half an hour; ordering a report twice is free.
- */
+/** Retries temporary failures for half an hour. Ordering a report twice is free. */
 export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const report = await new RunningReports(deps.database).find(reportId);
   if (report === null) return;
   const hasTimedOut = deps.clock.now().getTime() - report.created_at.getTime() >= MAX_DURATION_MS;
-  if (hasTimedOut) return await end(deps, report, { state: 'failed', message: TOO_LATE });
+  if (hasTimedOut) return await storeResult(deps, report, { state: 'failed', message: TOO_LATE });
   const account = await findRentalAccount(deps, report.user_id);
-  if (account === null) return await end(deps, report, { state: 'failed', message: NO_ACCOUNT });
+  if (account === null) return await storeResult(deps, report, { state: 'failed', message: NO_ACCOUNT });
   try {
     const result = await orderAndPoll(deps, account, report);
-    if (result.state !== 'working') await end(deps, report, result);
+    if (result.state !== 'working') await storeResult(deps, report, result);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, message, httpStatus } = error;
@@ -37,11 +34,10 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
       'an operation report was not read',
     );
     if (!error.isRetryable && kind !== 'bad_response')
-      await end(deps, report, { state: 'failed', message: messageOf(error) });
+      await storeResult(deps, report, { state: 'failed', message: messageOf(error) });
   }
 }
 
-/** Orders the report if necessary and polls it for a while. */
 async function orderAndPoll(
   deps: Deps,
   account: RentalAccount,
@@ -80,8 +76,7 @@ async function order(deps: Deps, account: RentalAccount, report: UnfinishedRepor
 /** Returns TSD's key of a location: the company's number at TSD and the location code, as in '77.TPA'. */
 const locationKey = (prefix: string, code: string): string => `${prefix}.${code}`;
 
-/** Stores the result of a report. Ignores a report deleted in the meantime. */
-async function end(
+async function storeResult(
   { database, clock }: Deps,
   report: UnfinishedReport,
   result: Exclude<RentalReport, { state: 'working' }>,
@@ -97,7 +92,7 @@ async function end(
 }
 
 /**
- * Returns one row for each day, requested location and class. Locations are matched by TSD's key or by code
+ * Returns one row for each day, requested location and class. Matches locations by TSD's key or by code
  * alone.
  */
 function matchRows(
@@ -119,7 +114,6 @@ function matchRows(
   return [...matchedRows.values()];
 }
 
-/** Returns the reason of a failure for users: a text for the kind of error, else the provider's message. */
 function messageOf({ kind, message }: ProviderError): string {
   if (kind === 'unauthorised') return NO_ACCOUNT;
   if (kind === 'forbidden')

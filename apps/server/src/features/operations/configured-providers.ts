@@ -1,12 +1,10 @@
 import type { Deps, Providers } from '../../feature.ts';
 
-/** External system that the installation uses. */
 export interface ConfiguredProvider {
   provider: string;
   isSandbox: boolean;
 }
 
-/** Lists the external systems of the installation, by the names under which their answers are stored. */
 export function listConfiguredProviders({
   wholesaleValuation,
   guideValuation,

@@ -1,16 +1,15 @@
 import { pause } from '../../platform/clock/clock.ts';
 
 interface FigureOptions {
-  /** Time for which a result is reused. */
   freshMs: number;
-  /** Maximum time that a caller waits. The read continues afterwards, and later callers get its result. */
+  /** A read that takes longer continues, and later callers get its result. */
   timeoutMs?: number;
 }
 
 const TIMEOUT_MS = 2_000;
 
 /**
- * Figure about the installation that is read with a query. It is read at most once at a time, so that callers
+ * Value about the installation that is read with a query. Concurrent callers share one read, so that they
  * don't pile up on a database that hangs.
  */
 export class Figure<Value> {
@@ -25,7 +24,6 @@ export class Figure<Value> {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Returns the value. Rejects if it can't be read, or not in time. */
   async get(): Promise<Value> {
     this.#current ??= this.#start();
     const late = pause(this.#timeoutMs).then(() => {
@@ -34,7 +32,6 @@ export class Figure<Value> {
     return await Promise.race([this.#current, late]);
   }
 
-  /** Makes the next caller read again. */
   expire(): void {
     this.#current = null;
   }

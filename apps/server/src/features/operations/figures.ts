@@ -6,17 +6,11 @@ import { readDisks } from './read-disks.ts';
 import { listQueues } from './queues.repository.ts';
 
 const FRESH_MS = 5_000;
-/** Longer than `FRESH_MS`, because values change weekly and counting them reads all positions. */
 const VALUES_FRESH_MS = 10 * 60_000;
-/**
- * Longer than `FRESH_MS`, because a backup folder contains thousands of archived segments, possibly on a slow
- * disk.
- */
 const BACKUP_FRESH_MS = 30_000;
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** Creates the figures about the installation that its operators and `/metrics` see. */
 export function createFigures({
   database,
   clock,
@@ -29,9 +23,7 @@ export function createFigures({
     queues: new Figure(() => listQueues(database), fresh),
     providers: new Figure(() => listProviderAnswers(database), fresh),
     values: new Figure(() => countValueAges(database, clock.today()), { freshMs: VALUES_FRESH_MS }),
-    /** Null for an installation that sends no email. */
     mail: new Figure(async () => (mailing === 'smtp' ? await countWaitingMail(database) : null), fresh),
-    /** Null without backups. */
     backup: new Figure(
       async () => (backup === null ? null : await readBackupState(database, backup.backupFolder)),
       { freshMs: BACKUP_FRESH_MS },

@@ -5,20 +5,18 @@ import type { Figures } from './figures.ts';
 import type { ProviderAnswers, ValueAges, WaitingMail } from './installation.repository.ts';
 import type { QueueState } from './queues.repository.ts';
 
-/** Figure that metrics read. */
 interface Readable<Value> {
   get(): Promise<Value>;
 }
 
-/** Metrics of a figure. */
 interface Group<Value> {
   gauges: readonly Gauge[];
   set: (value: Value) => void;
 }
 
 /**
- * Adds the metrics that are read with queries. Returns a function that reads them and never rejects: the
- * metrics of a figure that can't be read in time are omitted, and its `fleetworth_figure_read` is 0.
+ * Returns a function that reads the metrics and never rejects. If a figure can't be read in time, its
+ * metrics are omitted and its `fleetworth_figure_read` is 0.
  */
 export function measureInstallation(registry: Registry, figures: Figures, clock: Clock): () => Promise<void> {
   const isRead = addGauge(registry, {
@@ -63,7 +61,7 @@ interface GaugeDefinition {
 const addGauge = (registry: Registry, { name, help, labelNames = [] }: GaugeDefinition): Gauge =>
   new Gauge({ name, help, labelNames, registers: [registry] });
 
-/** Removes all values. A metric without labels would otherwise be 0, which is a value too. */
+/** Removes all values. Without this, a metric without labels would be 0. */
 function clear(gauge: Gauge): void {
   gauge.reset();
   gauge.remove({});

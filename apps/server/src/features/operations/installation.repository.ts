@@ -4,11 +4,9 @@ import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** Last answer and outage of a provider. Like all figures here, it belongs to no company. */
 export interface ProviderAnswers {
   provider: string;
   answered_at: Date | null;
-  /** Time of the first failure after the last answer. Null while the provider answers. */
   failing_since: Date | null;
   paused_until: Date | null;
 }
@@ -33,15 +31,12 @@ export async function countWaitingMail(database: Database): Promise<WaitingMail>
 }
 
 export interface ValueAges {
-  /** Number of vehicles with a value of the provider. */
   valued: number;
-  /** Number of vehicles in `valued` whose value is old. */
   old: number;
   oldest_on: CalendarDate | null;
   newest_on: CalendarDate | null;
 }
 
-/** Counts the vehicles with default statuses by the age of their value. Reads all positions. */
 export async function countValueAges(database: Database, today: CalendarDate): Promise<ValueAges> {
   const { rows } = await sql<ValueAges>`
     select count(*)::int4 as valued,

@@ -1,15 +1,13 @@
 import { CIRCUIT_OPEN, ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 
-/** Outcome of a call to an external system. */
 export type PortOutcome =
   | { isGood: true }
   | {
       isGood: false;
-      /** Time for which the circuit breaker rejects further calls. Null while it lets them through. */
       pausedForMs: number | null;
     };
 
-/** Failures of the external system. With any other kind, the system has answered that it has no result. */
+/** Failures of the external system. Any other kind means that the system answered but has no result. */
 const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
   'unavailable',
   'timeout',
@@ -23,15 +21,11 @@ const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
 const REJECTIONS: ReadonlySet<ProviderErrorKind> = new Set(['unauthorised', 'forbidden']);
 
 interface MonitorOptions {
-  /** True if users call the external system with accounts of their own. */
   hasUserAccounts: boolean;
   report: (outcome: PortOutcome) => void;
 }
 
-/**
- * Wraps a port so that it reports the outcome of each asynchronous call, except calls that fail because of
- * their arguments.
- */
+/** Reports the outcome of each asynchronous call, except calls that fail because of their arguments. */
 export function monitorPort<Port extends object>(port: Port, options: MonitorOptions): Port {
   return new Proxy(port, {
     get(target, property) {
@@ -78,7 +72,6 @@ function failureIn(value: unknown): ProviderError | null {
     : (failures.find((error) => error !== null && OUTAGES.has(error.kind)) ?? failures[0] ?? null);
 }
 
-/** Returns the error of a `Result` or of the response to a post. */
 function errorOf(result: unknown): ProviderError | null {
   if (typeof result !== 'object' || result === null) return null;
   const { error, failure } = result as { error?: unknown; failure?: unknown };

@@ -2,7 +2,6 @@ import type { Providers } from '../../feature.ts';
 import { monitorPort } from './monitor-port.ts';
 import type { ProviderMonitor } from './provider-monitor.ts';
 
-/** Wraps the providers of an installation, so that the outcomes of their calls are reported to a monitor. */
 export function monitorProviders(providers: Providers, monitor: ProviderMonitor): Providers {
   const watch = <Port extends object | null>(provider: string, port: Port, hasUserAccounts = false): Port =>
     port === null

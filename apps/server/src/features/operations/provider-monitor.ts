@@ -2,7 +2,6 @@ import type { Deps } from '../../feature.ts';
 import { recordFailure, recordProviderResponse } from '../market-values/public.ts';
 import type { PortOutcome } from './monitor-port.ts';
 
-/** Time after which an unchanged state is stored again. */
 const STORE_INTERVAL_MS = 10 * 60_000;
 /** Tolerance for the end of a pause, which each rejected call computes from its own time. */
 const PAUSE_TOLERANCE_MS = 1_000;
@@ -10,11 +9,10 @@ const PAUSE_TOLERANCE_MS = 1_000;
 interface Stored {
   state: 'good' | 'failing' | 'paused';
   atMs: number;
-  /** End of the pause, or 0 without a pause. */
   pausedUntilMs: number;
 }
 
-/** Stores when providers last answered, and when they started to fail. Never delays or fails their calls. */
+/** Storing a state never delays or fails a call to the provider. */
 export class ProviderMonitor {
   readonly #deps: Pick<Deps, 'database' | 'clock' | 'log'>;
   readonly #stored = new Map<string, Stored>();
@@ -43,9 +41,6 @@ export class ProviderMonitor {
   }
 }
 
-/**
- * Reports whether a state was stored recently. Each call rejected by a pause reports the end of the pause.
- */
 const isAlreadyStored = (stored: Stored | undefined, { state, atMs, pausedUntilMs }: Stored): boolean =>
   stored?.state === state &&
   atMs - stored.atMs < STORE_INTERVAL_MS &&

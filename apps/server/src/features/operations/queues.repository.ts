@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Jobs of one kind. */
 export interface QueueState {
   job: string;
   waiting: number;
   running: number;
   failed: number;
-  /** Time at which the oldest waiting job was queued. Null without a waiting job. */
   oldest_at: Date | null;
   last_failed_at: Date | null;
-  /** Error of the last failed job. */
   message: string | null;
 }
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Lists the kinds of jobs that have waiting, running or failed jobs. Failed jobs are deleted after a day. */
+/** Failed jobs are deleted after a day. */
 export async function listQueues(database: Database): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select name as job,

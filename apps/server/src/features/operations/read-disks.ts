@@ -3,12 +3,10 @@ import type { Deps } from '../../feature.ts';
 
 export interface DiskSpace {
   folder: 'data' | 'backup';
-  /** Null if the folder can't be read. */
   free_bytes: number | null;
   total_bytes: number | null;
 }
 
-/** Reads the space on the disks of the data folder and of the backup folder, which may be offline. */
 export async function readDisks({
   dataFolder,
   backup,

@@ -6,7 +6,6 @@ import type { QueueState } from './queues.repository.ts';
 
 const toInstant = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Reads the state of the installation. A section that can't be read in time is null. */
 export async function readOperations(deps: Deps, figures: Figures): Promise<Operations> {
   const [providers, queues, values, mail, backup, disks] = await Promise.all([
     figures.providers.get().then((answers) => presentProviders(deps, answers), toNull),
@@ -23,7 +22,6 @@ const toNull = (): null => null;
 
 type ValueOf<Name extends keyof Figures> = Awaited<ReturnType<Figures[Name]['get']>>;
 
-/** Presents the configured providers, including those that were never called. */
 const presentProviders = (deps: Deps, answers: ValueOf<'providers'>) =>
   listConfiguredProviders(deps).map(({ provider, isSandbox }) => {
     const answer = answers.find((row) => row.provider === provider);

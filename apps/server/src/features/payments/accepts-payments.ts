@@ -3,17 +3,14 @@ import type { CardPayment } from '@fleetworth/providers/card-payment';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { PaymentDeps } from './payable.ts';
 
-/** Creates the errors that all payable features share. */
 export const createPaymentError = endpointErrors({
   ...paymentsApi.calls.takeStripeEvent,
   reasons: [...CHECKOUT_REASONS, ...TRANSACTION_REASONS, 'payment.bad_signature'],
 });
 
-/** Reports whether this installation accepts card payments. Otherwise no screen offers them. */
 export const acceptsPayments = ({ cardPayment }: Pick<PaymentDeps, 'cardPayment'>): boolean =>
   cardPayment !== null;
 
-/** Returns the card payment provider. Rejects the call if none is configured. */
 export function getCardPayment({ cardPayment, database }: PaymentDeps): CardPayment {
   if (cardPayment === null) throw createPaymentError('payment.off');
   return cardPayment(database);

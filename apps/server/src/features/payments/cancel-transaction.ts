@@ -8,12 +8,10 @@ import { lockItem, PaymentsRepository } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
 /**
- * Ends the checkout session of an open transaction and returns the state: `canceled`, or an earlier result. A
- * payment made in the meantime is recorded: the state is `paid`. The message of the response is
- * `formatCancelMessage(state)`.
- *
- * Rejects with `transaction.not_found` (404) like `checkTransaction`, and with `payment.not_canceled` (503)
- * if the card provider is unavailable; the session then expires within the hour.
+ * Ends the checkout session of an open transaction and returns the state: `canceled`, or an earlier result.
+ * If the item was paid in the meantime, records the payment and returns `paid`. Rejects with
+ * `transaction.not_found` (404) like `checkTransaction`, and with `payment.not_canceled` (503) if the card
+ * provider is unavailable; the session then expires within the hour.
  */
 export async function cancelTransaction(
   deps: PaymentDeps,
@@ -38,7 +36,6 @@ export async function cancelTransaction(
   }
 }
 
-/** Ends a checkout session at the card provider. Returns false if it was completed or had already ended. */
 async function endSession(deps: PaymentDeps, sessionId: string): Promise<boolean> {
   try {
     const { status } = await getCardPayment(deps).expire(sessionId, { requestId: sessionId });
@@ -51,11 +48,13 @@ async function endSession(deps: PaymentDeps, sessionId: string): Promise<boolean
 
 interface CanceledSession {
   reference: TransactionReference;
-  /** Ended checkout session; null if the provider returned none. */
   sessionId: string | null;
 }
 
-/** Marks a transaction as canceled, even if the event about its ended session arrived first. */
+/**
+ * Also changes an `expired` transaction to `canceled`, because the event about the ended session may arrive
+ * first.
+ */
 async function markCanceled(
   { database, clock }: PaymentDeps,
   { kind }: Payable,

@@ -14,10 +14,7 @@ export const checkOpenPaymentsJob: JobKind<object> = {
 
 const TRANSACTIONS_AT_ONCE = 100;
 
-/**
- * Checks every open transaction at the card provider. Stops while the provider is unavailable; the next run
- * checks the remaining transactions.
- */
+/** Stops while the provider is unavailable; the next run checks the remaining transactions. */
 export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf): Promise<void> {
   const repository = new PaymentsRepository(deps.database);
   for (let after = ''; ; ) {
@@ -43,10 +40,7 @@ async function checkPayment(deps: PaymentDeps, payableOf: PayableOf, open: Trans
   });
 }
 
-/**
- * Reports whether the provider is unavailable. A single unreadable session does not stop the others from
- * being checked.
- */
+/** A single unreadable session does not stop the others from being checked. */
 async function isProviderUnavailable(check: Promise<void>, { log }: PaymentDeps): Promise<boolean> {
   try {
     await check;

@@ -5,7 +5,6 @@ import type { Payable, PaymentDeps } from './payable.ts';
 import { PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settleSession } from './settle-session.ts';
 
-/** Ids of a payable item and its transaction, as in a URL path. */
 export interface TransactionReference {
   id: string;
   transactionId: string;
@@ -13,9 +12,8 @@ export interface TransactionReference {
 
 /**
  * Checks a transaction at the card provider, applies the result and returns the state. Returns the stored
- * state if the provider is unavailable. Of this call and a webhook, the first one applies the result.
- *
- * Rejects with `transaction.not_found` (404) for an unknown transaction or a transaction of another item.
+ * state if the provider is unavailable. Rejects with `transaction.not_found` (404) for an unknown
+ * transaction or a transaction of another item.
  */
 export async function checkTransaction(
   deps: PaymentDeps,
@@ -34,7 +32,6 @@ export async function checkTransaction(
   }
 }
 
-/** Returns a transaction of an item. Rejects a transaction of another item like one that does not exist. */
 export async function getTransaction(
   { database }: PaymentDeps,
   { kind }: Payable,

@@ -6,25 +6,20 @@ import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { newTransactionId, settle } from './settle-session.ts';
 
-/** Checkout session where an item is paid. */
 export interface Checkout {
   url: string;
 }
 
-/** Maximum number of attempts to open a session while concurrent changes invalidate the result. */
 const MAX_ATTEMPTS = 4;
 
 /**
- * Opens a checkout session for an item and returns its URL. An open session with the same amount is returned
- * again; an open session with another amount is ended first. An item has at most one open session, valid for
- * an hour. Returns null if the item does not exist.
- *
- * The checkout page redirects to `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The
- * redirect itself changes nothing; the screen calls `checkTransaction`.
- *
- * Rejects with `payment.paid_already` (409) for an item that is already paid, even if only the provider knows
- * so far; `payment.unavailable` (503) if the provider is unavailable; `payment.off` (503) if payments are not
- * configured.
+ * Opens a checkout session for an item and returns its URL, or null if the item does not exist. Returns an
+ * open session with the same amount again; ends an open session with another amount first. A session is
+ * valid for an hour. The checkout page redirects to
+ * `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The redirect itself changes nothing;
+ * the screen calls `checkTransaction`. Rejects with `payment.paid_already` (409), even if only the provider
+ * knows about the payment so far; `payment.unavailable` (503) if the provider is unavailable; `payment.off`
+ * (503) if payments are not configured.
  */
 export async function createCheckout(
   deps: PaymentDeps,
@@ -53,7 +48,6 @@ interface OpenPayment {
   transaction: Transaction;
 }
 
-/** Returns the open transaction of an item, or starts one. */
 async function findOrStart(
   deps: PaymentDeps,
   payable: Payable,
@@ -87,14 +81,12 @@ async function findOrStart(
 }
 
 /**
- * Reports whether an open transaction never received its checkout session and cannot be resumed, because the
- * transaction has expired or the amount has changed. The session's URL was never returned, so no payment is
- * possible.
+ * Reports whether an open transaction never received its checkout session and can't be resumed, because it
+ * has expired or the amount has changed. The session's URL was never returned, so no payment is possible.
  */
 const cannotResume = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);
 
-/** Returns the URL of the open checkout session, or null if the state has changed and must be read again. */
 async function findUrl(
   deps: PaymentDeps,
   payable: Payable,

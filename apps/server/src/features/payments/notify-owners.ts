@@ -16,7 +16,6 @@ interface UnmatchedPayment {
 const USEFUL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Emails owners about a received payment that does not match an amount due, and logs it for operators. */
 export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { transaction, payable, stored, money, due, state } = unmatched;
   deps.log.error(

@@ -8,18 +8,19 @@ export type PaymentDeps = Pick<
   'database' | 'clock' | 'jobs' | 'log' | 'mailing' | 'appUrl' | 'cardPayment'
 >;
 
-/** Amount due for an item according to the database. Browsers never send amounts. */
+/** Amount due according to the database. Browsers never send amounts. */
 export interface Due {
   /** Whole cents, at least 50, the smallest card payment. */
   amountCents: number;
-  /** Name of the item on the checkout page: 'Invoice for Harbor Rent, November 2026'. */
   description: string;
-  /** Companies whose owners are notified of an unmatched payment. The first company owns the transaction. */
+  /**
+   * The owners of these companies are notified of an unmatched payment. The first company owns the
+   * transaction.
+   */
   companyIds: readonly [number, ...number[]];
   isPaid: boolean;
 }
 
-/** Item, time and transaction of a completed payment. */
 export interface PaidItem {
   /** Transaction that also marks the payment as completed, so that both updates commit or neither does. */
   transaction: DatabaseTransaction;
@@ -39,14 +40,13 @@ export interface Payable {
    */
   pathOf: (id: string) => string;
   /**
-   * Returns the amount due for an item and locks its row (FOR NO KEY UPDATE) until the transaction ends.
-   * Returns null for an id that does not exist or is deleted.
+   * Locks the item's row (FOR NO KEY UPDATE) until the transaction ends. Returns null if the item does not
+   * exist or is deleted.
    */
   lockDue: (transaction: DatabaseTransaction, id: string) => Promise<Due | null>;
   /**
-   * Marks an item as paid and enqueues the follow-up work. Called once for each item while `lockDue` reports
-   * it as unpaid, in the transaction that marks the payment. If it throws, neither is marked, and the payment
-   * is checked again later.
+   * Called at most once for each item, in the transaction that marks the payment as completed. If it throws,
+   * neither is marked, and the payment is checked again later.
    */
   markPaid: (deps: PaymentDeps, item: PaidItem) => Promise<void>;
 }

@@ -6,8 +6,8 @@ const RETENTION_DAYS = 30;
 const REMOVED_AT_ONCE = 100;
 
 /**
- * Stores an event and deletes events older than 30 days, because providers repeat an event for days, but not
- * for a month. Returns false if the event was stored before.
+ * Returns false if the event was stored before. Deletes events older than 30 days, because providers repeat
+ * an event for days, but not for a month.
  */
 export async function insertEvent(
   database: Database,

@@ -3,7 +3,6 @@ import type { CheckoutSession } from '@fleetworth/providers/card-payment';
 import type { Due } from './payable.ts';
 import type { Transaction } from './payments.repository.ts';
 
-/** Effect of a checkout session on its transaction. */
 export interface PaymentOutcome {
   state: Exclude<TransactionState, 'open' | 'canceled'>;
   /**
@@ -16,7 +15,7 @@ export interface PaymentOutcome {
 const STATES_WITH_PAYMENT: readonly TransactionState[] = ['paid', 'mismatch', 'duplicate'];
 
 /**
- * Decides what a checkout session read from the card provider means for its transaction. No other code
+ * Decides the effect of a checkout session, read from the card provider, on its transaction. No other code
  * decides what is paid. Returns null if nothing has changed. `due` is null if the item no longer exists.
  */
 export function outcomeOf(

@@ -58,14 +58,12 @@ const createPayableLookup =
     return match;
   };
 
-/** Returns the sandbox pages. Rejects the call if the provider is not a sandbox. */
 function getSandboxPages(deps: Deps) {
   const pages = deps.cardPayment === null ? null : getCardPayment(deps).sandboxPages;
   if (pages === null) throw commonError('route.not_found');
   return pages;
 }
 
-/** Creates a worker only if payments are configured. */
 const ifEnabled =
   <Handle>(worker: (deps: Deps) => Handle) =>
   (deps: Deps): Handle | null =>
@@ -94,10 +92,7 @@ const jobsOf = (payableOf: PayableOf) => [
   }),
 ];
 
-/**
- * Ignores errors for a session that is unknown to the provider or has already ended, because retrying cannot
- * help.
- */
+/** Retrying cannot help if the session is unknown to the provider or has already ended. */
 function ignoreFinalErrors(error: unknown): void {
   const isFinal = error instanceof ProviderError && ['not_found', 'conflict'].includes(error.kind);
   if (!isFinal) throw error;

@@ -2,7 +2,6 @@ import type { PayableKind, TransactionState } from '@fleetworth/contract/payment
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Payment of an item, from opening its checkout session to the result. */
 export interface Transaction {
   id: string;
   companyId: number;
@@ -11,12 +10,10 @@ export interface Transaction {
   state: TransactionState;
   amountCents: number;
   attempt: number;
-  /** Checkout session at the card provider; null until its response arrives. */
   sessionId: string | null;
   expiresAt: Date;
 }
 
-/** Received payment as reported by the card provider. */
 export interface ReceivedPayment {
   sessionId: string;
   amountCents: number | null;
@@ -35,7 +32,6 @@ interface NewTransaction {
 
 interface Attempt {
   attempt: number;
-  /** Request body as sent to the card provider. */
   request: string;
 }
 
@@ -45,13 +41,13 @@ interface Settlement {
   now: Date;
 }
 
-/** Takes the advisory lock of an item, which serializes all changes to its payments. */
+/** Serializes all changes to the payments of an item until the transaction ends. */
 export const lockItem = (database: Database, kind: PayableKind, itemId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${kind} ${itemId}`}, 0))`.execute(database);
 
 /**
- * Transactions and their attempts. Takes no scope, because callers have authorized the item for their user or
- * act on an event of the card provider.
+ * Takes no scope, because callers have authorized the item for their user or act on an event of the card
+ * provider.
  */
 export class PaymentsRepository {
   readonly #database: Database;
@@ -68,7 +64,6 @@ export class PaymentsRepository {
     return this.#findWhere(sql`kind = ${kind} and thing_id = ${itemId} and state = 'open'`);
   }
 
-  /** Returns the transaction of a checkout session, found by its id or by our reference in it. */
   async findBySession(sessionId: string, reference: string | null): Promise<Transaction | null> {
     const transaction = await this.#findWhere(sql`session_id = ${sessionId}`);
     return transaction ?? (reference === null ? null : await this.find(reference));
@@ -89,7 +84,6 @@ export class PaymentsRepository {
     return rows[0] as Transaction;
   }
 
-  /** Stores a request as the current attempt. */
   async insertAttempt(id: string, { attempt, request }: Attempt, times: { now: Date; expiresAt: Date }) {
     await sql`
       insert into payment_attempts (transaction_id, attempt, request, created_at)
@@ -107,10 +101,6 @@ export class PaymentsRepository {
     return (rows[0] as { request: string }).request;
   }
 
-  /**
-   * Stores the opened checkout session. Returns false if the transaction is no longer open or has another
-   * session.
-   */
   async setSession(id: string, sessionId: string): Promise<boolean> {
     const { rows } = await sql`
       update payment_transactions set session_id = ${sessionId}
@@ -119,10 +109,7 @@ export class PaymentsRepository {
     return rows.length === 1;
   }
 
-  /**
-   * Stores the result of a transaction. Requires the caller to hold the lock of its item, unless no other
-   * process works on the transaction.
-   */
+  /** The caller must have called `lockItem`, unless no other process works on the transaction. */
   async settle(id: string, { state, money, now }: Settlement): Promise<void> {
     await sql`
       update payment_transactions set state = ${state}, settled_at = ${now},

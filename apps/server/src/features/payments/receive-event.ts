@@ -8,8 +8,8 @@ import { insertEvent } from './payment-events.repository.ts';
 import { settleSessionJob } from './payment-jobs.ts';
 
 /**
- * Receives an event of the card provider and returns immediately. A job reads the session and applies the
- * result. Ignores a repeated event. Rejects with `payment.bad_signature` (400).
+ * A job reads the session later and applies the result. Ignores a repeated event. Rejects with
+ * `payment.bad_signature` (400).
  */
 export async function receiveEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
   if (!acceptsPayments(deps)) throw commonError('route.not_found');

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 /**
- * Checkout sessions of the sandbox, stored in the database instead of process memory. They belong to no
- * company, so they take no scope.
+ * Stored in the database, because several processes may serve the sandbox. Takes no scope, because these
+ * sessions belong to no company.
  */
 export class SandboxCheckoutsRepository implements SandboxSessions {
   readonly #database: Database;

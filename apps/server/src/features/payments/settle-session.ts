@@ -15,16 +15,13 @@ import {
 } from './payments.repository.ts';
 import { notifyOwners } from './notify-owners.ts';
 
-/** Returns the payable of a kind. */
 export type PayableOf = (kind: PayableKind) => Payable;
 
-/** Returns an id with 128 random bits. */
 export const newTransactionId = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Reads a checkout session from the card provider and applies its result. Webhooks, redirects and the job all
- * use this function, so a payment is marked only once. Returns the state of the transaction, or null if the
- * session is not ours.
+ * Webhooks, redirects and the job all use this function, so a payment is marked only once. Returns null if
+ * the session is not ours.
  */
 export async function settleSession(
   deps: PaymentDeps,
@@ -35,7 +32,6 @@ export async function settleSession(
   return await settle(deps, payableOf, session);
 }
 
-/** Applies the result of a checkout session that was just read. */
 export async function settle(
   deps: PaymentDeps,
   payableOf: PayableOf,
@@ -87,7 +83,6 @@ async function apply(
   return outcome.isSecondSession ? stored.state : outcome.state;
 }
 
-/** Ends other open sessions of a paid item, so that it cannot be paid twice. */
 async function endOtherSessions(
   deps: PaymentDeps,
   { transaction, stored, session }: SettlementContext,

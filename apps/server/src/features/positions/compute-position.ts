@@ -16,7 +16,6 @@ import type { PositionInput, StoredMarketValue } from './position-inputs.reposit
 import { toFinanceContract } from './stored-contract.ts';
 import { isProjectedFromToday } from './vehicle-outlook.ts';
 
-/** Row of `positions` without its version and refresh time. */
 export type PositionRow = Omit<Insertable<Positions>, 'version' | 'refreshed_at'>;
 
 const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
@@ -27,10 +26,6 @@ const toMarketValue = (stored: StoredMarketValue): MarketValue => ({
   query: { hash: stored.asked_hash, regionCode: stored.asked_region, odometerMiles: stored.mileage },
 });
 
-/**
- * Computes the position of a vehicle as of a day: results of the domain package in the layout of the table.
- * Pure function.
- */
 export function computePosition(input: PositionInput, today: CalendarDate): PositionRow {
   const contract = input.contract === null ? null : toFinanceContract(input.contract);
   const contractQuery = contract === null ? null : { contract, day: today, periodType: input.period_type };
@@ -199,7 +194,7 @@ const latestColumns = (series: readonly MarketValue[], today: CalendarDate) => (
   fair_latest: newestPositive(series, 'fair', today)?.cents ?? null,
 });
 
-/** Returns tomorrow if a vehicle has projected figures whose curve begins today. */
+/** Returns tomorrow if the curve of the vehicle's projected figures begins today. */
 function outlookChangeDays(
   input: PositionInput,
   { value, today }: { value: VehicleValue; today: CalendarDate },

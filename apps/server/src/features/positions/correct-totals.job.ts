@@ -5,7 +5,6 @@ import type { Log } from '../../platform/log/log.ts';
 import { correctCompanyTotals, correctLocationTotals } from './correct-totals.repository.ts';
 import { listPositionCompanies } from './due-positions.repository.ts';
 
-/** Queues a job for each company that compares its totals with its positions. */
 export const correctTotalsJob: JobKind<object> = {
   name: 'correct-totals',
   retryLimit: 2,
@@ -17,9 +16,8 @@ interface CompanyTotals {
 }
 
 /**
- * Compares the totals of a company with its positions, and corrects and logs a difference. No difference is
- * expected, but without this job a total would stay wrong after a trigger was disabled or a row was changed
- * by hand.
+ * No difference is expected. Without this job, a total would stay wrong after a trigger was disabled or a
+ * row was changed by hand.
  */
 export const correctCompanyJob: JobKind<CompanyTotals> = {
   name: 'correct-company-totals',
@@ -34,7 +32,6 @@ interface QueueDependencies {
   jobs: Enqueue;
 }
 
-/** Queues a job for each company with positions or totals. */
 export async function queueTotals({ database, jobs }: QueueDependencies): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const companyIds = await listPositionCompanies(transaction);
@@ -42,7 +39,6 @@ export async function queueTotals({ database, jobs }: QueueDependencies): Promis
   });
 }
 
-/** Corrects the totals of a company. Logs an error if they were wrong. */
 export async function correctTotals(
   { database, log }: { database: Database; log: Log },
   companyId: number,

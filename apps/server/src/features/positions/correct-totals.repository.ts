@@ -12,9 +12,9 @@ const ADDED_SUMS = list(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
 const HAS_DIFFERENCE = sql.raw(TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or '));
 
 /**
- * Corrects the totals of a company's locations that differ from the sums over positions. Returns the ids of
- * these locations. Appends the differences as deltas, as writers do. The differences stay correct while
- * others write, because each writer changes positions and appends its deltas in one transaction.
+ * Returns the ids of the corrected locations. Appends the differences as deltas, as writers do. The
+ * differences are correct even while others write, because each writer changes positions and appends its
+ * deltas in one transaction.
  */
 export async function correctLocationTotals(database: Database, companyId: number): Promise<number[]> {
   const group = list(TOTAL_GROUP);
@@ -32,8 +32,8 @@ export async function correctLocationTotals(database: Database, companyId: numbe
 }
 
 /**
- * Corrects the totals of a company that differ from the totals of its locations. Returns whether any of them
- * differed. Deltas that are folded meanwhile are added to both totals, so the difference stays correct.
+ * Returns true if a total differed from the totals of the locations. Deltas that are folded meanwhile are
+ * added to both totals, so the difference is correct.
  */
 export async function correctCompanyTotals(database: Database, companyId: number): Promise<boolean> {
   const group = list(COMPANY_GROUP);

@@ -3,14 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { REFRESH_CHUNK } from './refresh-positions.repository.ts';
 
-/** Lists the companies with positions that change by today. */
 export async function listDueCompanies(database: Database, today: CalendarDate): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select distinct company_id from positions where next_change_on <= ${today} order by 1`.execute(database);
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Lists the companies that have positions or totals. */
 export async function listPositionCompanies(database: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from companies c
@@ -20,7 +18,6 @@ export async function listPositionCompanies(database: Database): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Lists the next vehicles of a company whose positions change by today, starting after an id. */
 export async function listDue(
   database: Database,
   { companyId, today, after }: { companyId: number; today: CalendarDate; after: number },

@@ -4,10 +4,7 @@ import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
 
-/**
- * Folds the deltas into the totals by location and by company in one statement, so that a reader sees each
- * delta exactly once: folded or unfolded.
- */
+/** Uses one statement, so that a reader sees each delta exactly once: folded or unfolded. */
 export async function foldTotals(database: Database): Promise<void> {
   await sql`
     with deltas as (delete from position_total_deltas returning *),

@@ -6,8 +6,8 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 /**
- * Locks the given vehicles that are in scope and returns the ones that exist. Writes that change the inputs
- * of positions call this first; `lockForWrite` does the same for one vehicle.
+ * Returns the vehicles that exist in the scope. Writes that change the inputs of positions call this first;
+ * `lockForWrite` does the same for one vehicle.
  */
 export async function lockVehicles(
   transaction: DatabaseTransaction,

@@ -13,7 +13,7 @@ interface NetOutlookInput {
 
 /**
  * Returns the months until a vehicle is above water and the change of its equity by next month, in its own
- * condition and in each of the three conditions. Assumes the monthly miles of its location.
+ * condition and in each of the three conditions.
  */
 export function computeNetOutlook(input: PositionInput, { contract, value, today }: NetOutlookInput) {
   const outlook = vehicleOutlook(input, { monthlyMiles: input.monthly_miles, today });

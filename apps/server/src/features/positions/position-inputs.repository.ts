@@ -54,7 +54,6 @@ export interface StoredGuideValue {
   is_sandbox: boolean;
 }
 
-/** Inputs of one vehicle's position, and other fields that lists show. */
 export interface PositionInput {
   company_id: number;
   vehicle_id: number;
@@ -93,15 +92,15 @@ export interface PositionInput {
    * value in each condition.
    */
   values: StoredMarketValue[];
-  /** Day of the provider's newest average values. Null without any. */
+  /** Day of the provider's newest average values. Null without such values. */
   forecast_day: string | null;
-  /** Average value on `forecast_day`, in cents. Null if the provider has none. */
+  /**
+   * Average value on `forecast_day`, in cents. `next_month` and `next_year` are forecasts from that day.
+   * Null if the provider has none.
+   */
   average: number | null;
-  /** Average that the provider forecasts for one month after `forecast_day`. */
   next_month: number | null;
-  /** Average that the provider forecasts for one year after `forecast_day`. */
   next_year: number | null;
-  /** Newest guide values; null if the guide returned none. */
   guide: StoredGuideValue | null;
   last_sell_item_id: number | null;
   request_state: 'pending' | 'answered' | 'unavailable' | null;
@@ -149,13 +148,11 @@ const newestPositive = (condition: Condition) => sql`
     where ${isCurrentValue} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
-/** SQL for the provider's newest average values of vehicle `v`, as columns of a lateral join. */
 export const newestForecast = (today: string) => sql`
   select m.day as forecast_day, m.good as average, m.next_month, m.next_year from market_values m
   where ${isCurrentValue} and m.day <= ${today}
   order by m.day desc limit 1`;
 
-/** SQL for the contract of a vehicle as JSON, from `finance_contracts f`; null without a contract. */
 export const storedContract = sql<StoredContract | null>`
   case when f.vehicle_id is not null then json_build_object(
   'variant', f.variant, 'length_months', f.length_months, 'purchase_amount', f.purchase_amount,
@@ -164,8 +161,8 @@ export const storedContract = sql<StoredContract | null>`
   'monthly_interest_rate', f.monthly_interest_rate::text,
   'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end`;
 
-// Up to this number of vehicles, statements share a cached plan. More vehicles justify a separate plan,
-// because the cached plan may not suit them.
+// Up to this number of vehicles, statements share a cached plan. With more vehicles, a separate plan may be
+// faster.
 const MAX_PREPARED = 50;
 
 interface PositionQuery {
@@ -173,10 +170,6 @@ interface PositionQuery {
   today: string;
 }
 
-/**
- * Reads the inputs of these vehicles in one statement. Omits deleted vehicles and vehicles of other
- * companies.
- */
 export const readPositionInputs = async (
   database: Database,
   scope: Scope,

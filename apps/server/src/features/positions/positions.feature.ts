@@ -10,7 +10,6 @@ import {
 } from './refresh-due.job.ts';
 import { refreshVehiclesJob, refreshVehicleChunk } from './refresh-vehicles.job.ts';
 
-/** Jobs that keep positions up to date. Positions have no endpoints. */
 export const positionsJobs: readonly FeatureJob[] = [
   defineJob({ kind: correctTotalsJob, work: (deps) => () => queueTotals(deps) }),
   defineJob({

@@ -10,8 +10,8 @@ import { refreshPositions } from './refresh-positions.repository.ts';
 import { splitOnFailure } from './split-on-failure.ts';
 
 /**
- * Queues a job for each company with positions that change with the calendar: contract months, daily leases,
- * weekly changes. Runs hourly, so that a missed night is caught up on.
+ * Refreshes positions that change with the calendar: contract months, daily leases, weekly changes. Runs
+ * hourly, so that a missed night is caught up on.
  */
 export const refreshDueJob: JobKind<object> = {
   name: 'refresh-due-positions',
@@ -23,7 +23,6 @@ export interface CompanyRefresh {
   companyId: number;
 }
 
-/** Refreshes the due positions of a company. Companies are divided among the processes that run jobs. */
 export const refreshCompanyJob: JobKind<CompanyRefresh> = {
   name: 'refresh-company-positions',
   retryLimit: 5,
@@ -39,7 +38,6 @@ interface QueueDependencies {
   jobs: Enqueue;
 }
 
-/** Queues a job for each company with due positions. */
 export async function queueDueCompanies({ database, clock, jobs }: QueueDependencies): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const companyIds = await listDueCompanies(transaction, clock.today());
@@ -54,9 +52,8 @@ interface Dependencies {
 }
 
 /**
- * Refreshes the positions of a company whose next change is due. Returns the number of refreshed positions.
- * Missed days need no special handling, because a due change stays due. Makes one pass in order of ids, so
- * that it ends regardless of the refresh results.
+ * Returns the number of refreshed positions. Missed days need no special handling, because a due change
+ * stays due. Makes one pass in order of ids, so that it ends regardless of the refresh results.
  */
 export async function refreshDuePositions(dependencies: Dependencies, companyId: number): Promise<number> {
   const { database, clock, log } = dependencies;

@@ -9,8 +9,8 @@ import { readPositionInputs } from './position-inputs.repository.ts';
 export const REFRESH_CHUNK = 1_000;
 
 /**
- * Recomputes the positions of these vehicles and stores the positions that differ. All writes to positions
- * use this function. Requires the caller to have locked the vehicles and made its change.
+ * Stores only positions that differ. All writes to positions use this function. The caller must have locked
+ * the vehicles and made its change.
  */
 export async function refreshPositions(write: Write, vehicleIds: readonly number[]): Promise<void> {
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK) {
@@ -34,10 +34,7 @@ async function refreshChunk(write: Write, vehicleIds: readonly number[]): Promis
   if (rows.length > 0) await sql`${prepared('write_positions')} ${upsert(rows, now)}`.execute(transaction);
 }
 
-/**
- * Returns the statement that stores changed rows. Skips unchanged rows, so that they cause no write and no
- * totals update.
- */
+/** Skips unchanged rows, so that they cause no write and no totals update. */
 function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
   const listed = columnsOf(rows[0]);
   const list = listed((name) => name);

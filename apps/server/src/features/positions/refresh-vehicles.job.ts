@@ -13,15 +13,12 @@ interface RefreshVehicles {
   vehicleIds: number[];
 }
 
-/**
- * Refreshes up to a thousand positions whose inputs changed in a request that had no time to refresh them.
- */
+/** Refreshes positions whose inputs changed in a request that had no time to refresh them. */
 export const refreshVehiclesJob: JobKind<RefreshVehicles> = { name: 'refresh-positions', retryLimit: 5 };
 
 /**
- * Refreshes the vehicles that a change to a company or location affects: immediately if they are few,
- * otherwise in jobs that start when the transaction commits. Requires the caller to have locked the
- * vehicles.
+ * Refreshes few vehicles immediately, and many in jobs that start when the transaction commits. The caller
+ * must have locked the vehicles.
  */
 export async function refreshVehicles(
   write: Write,

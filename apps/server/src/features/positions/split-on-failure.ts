@@ -9,13 +9,12 @@ interface SplitOptions<Vehicle> {
   database: Database;
   /** Processes these vehicles, all or nothing. Returns the number of vehicles that needed work. */
   work: (vehicles: readonly Vehicle[]) => Promise<number>;
-  /** Called with each vehicle that fails on its own. */
   onFailure: (error: unknown, vehicle: Vehicle) => void;
 }
 
 /**
- * Processes a batch of vehicles and, on failure, retries each half recursively, so that a failing vehicle
- * does not block the others. Returns the number of processed vehicles.
+ * Processes vehicles together and, on failure, retries each half recursively, so that a failing vehicle does
+ * not block the others. Returns the number of processed vehicles.
  */
 export async function splitOnFailure<Vehicle>(
   options: SplitOptions<Vehicle>,
@@ -26,7 +25,6 @@ export async function splitOnFailure<Vehicle>(
   try {
     return await options.work(vehicles);
   } catch (error) {
-    // If the database is down, searching for a failing vehicle is pointless.
     await checkConnection(options.database);
     if (vehicles.length === 1) {
       options.onFailure(error, first);

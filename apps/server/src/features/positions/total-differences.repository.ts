@@ -7,7 +7,6 @@ const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id').join(
 const SUMMED = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
 const HAS_SUM = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
 
-/** Query for the totals as lists read them: folded totals and deltas. */
 export const TOTALS_AND_DELTAS = `
   select ${GROUP}, ${SUMMED} from (
     select ${GROUP}, ${TOTAL_SUMS.join(', ')} from position_totals
@@ -30,7 +29,7 @@ const CONDITION_SUMS = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `count(*) filter (where ${condition}_sandbox)`,
   `count(*) filter (where ${condition}_by_price)`,
 ]);
-/** SQL for each column of the totals, from positions. */
+/** In the order of `TOTAL_SUMS`. */
 export const SUMS_OVER_POSITIONS = [
   'count(*)',
   'coalesce(sum(payoff), 0)',
@@ -43,8 +42,9 @@ export const SUMS_OVER_POSITIONS = [
 const FRESH_SUMS = `select ${GROUP}, ${SUMS_OVER_POSITIONS.join(', ')} from positions group by ${GROUP}`;
 
 /**
- * Query for groups whose stored totals differ from the sums over positions, or whose totals by company differ
- * from the totals by location. Reads everything in one statement.
+ * Finds groups whose stored totals differ from the sums over positions, or whose totals by company differ
+ * from the totals by location. Reads everything in one statement, so that concurrent writes make no
+ * difference.
  */
 export const TOTAL_DIFFERENCES = `
   (select 'stored' as side, * from (${TOTALS_AND_DELTAS} except ${FRESH_SUMS}) a)
@@ -56,7 +56,6 @@ export const TOTAL_DIFFERENCES = `
     ${TOTAL_SUMS.join(', ')}
     from (${byCompany('position_totals')} except ${byCompany('company_position_totals')}) d)`;
 
-/** Lists companies and locations whose totals differ from the sums over their positions. */
 export async function findWrongTotals(database: Database): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; location_id: number | null }>`
     select distinct company_id, location_id from (${sql.raw(TOTAL_DIFFERENCES)}) differences

@@ -1,4 +1,3 @@
-/** Columns that totals group positions by. */
 export const TOTAL_GROUP = [
   'company_id',
   'location_id',
@@ -8,7 +7,6 @@ export const TOTAL_GROUP = [
   'has_finance',
 ] as const;
 
-/** Columns that totals sum for each group. */
 export const TOTAL_SUMS = [
   'vehicles',
   'payoff',

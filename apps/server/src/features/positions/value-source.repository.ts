@@ -1,10 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ValueSource } from '@fleetworth/contract/choices';
 
-/**
- * Returns SQL for the source of a position's value in its own condition, or null without a value. `table` is
- * the alias of positions.
- */
 export const valueSourceColumn = (table: string): RawBuilder<ValueSource | null> => {
   const column = (condition: string) => sql.ref(`${table}.${condition}_source`);
   return sql`case ${sql.ref(`${table}.condition`)} when 'excellent' then ${column('excellent')}

@@ -4,7 +4,6 @@ import { isCompleteForecast, type MarketOutlook, type ValueCurve } from '@fleetw
 import { valueCurve } from '@fleetworth/providers/value-curve';
 import type { StoredContract } from './position-inputs.repository.ts';
 
-/** Data that a vehicle's market value is projected from. */
 export interface OutlookInput {
   vin: string;
   brand: string;
@@ -14,29 +13,28 @@ export interface OutlookInput {
   mileage: number | null;
   region_code: (typeof REGION_CODES)[number];
   contract: StoredContract | null;
-  /** Day of the provider's newest average values. Null without any. */
   forecast_day: string | null;
-  /** Average value on `forecast_day`, in cents. Null if the provider has none. */
+  /**
+   * Average value on `forecast_day`, in cents. `next_month` and `next_year` are forecasts from that day.
+   * Null if the provider has none.
+   */
   average: number | null;
-  /** Average that the provider forecasts for one month after `forecast_day`. */
   next_month: number | null;
-  /** Average that the provider forecasts for one year after `forecast_day`. */
   next_year: number | null;
 }
 
-/** Returns the provider's forecast for a vehicle. */
 const toForecast = ({ average, next_month, next_year }: OutlookInput) => ({
   averageCents: average,
   nextMonthCents: next_month,
   nextYearCents: next_year,
 });
 
-/** Reports whether a vehicle's projected value changes each day, because it lacks a complete forecast. */
+/** Without a complete forecast, a vehicle's projected value changes each day. */
 export const isProjectedFromToday = (input: OutlookInput): boolean => !isCompleteForecast(toForecast(input));
 
 /**
- * Returns the forecast and the curves of a vehicle. Uses the usual miles if `monthlyMiles` is null. The
- * curves begin on the day of the forecast, so that a projected value only changes with a new forecast.
+ * Uses the usual miles if `monthlyMiles` is null. The curves begin on the day of the forecast, so that a
+ * projected value only changes with a new forecast.
  */
 export function vehicleOutlook(
   input: OutlookInput,

@@ -12,8 +12,8 @@ interface StoredPosition extends VehicleKey {
 }
 
 /**
- * Recomputes every position for the day that it states. Lists positions that differ or have no vehicle, and
- * vehicles without a position. Omits vehicles whose refresh is still queued.
+ * Recomputes every position as of its stored day. Returns a message for each position that differs or has no
+ * vehicle, and for each vehicle without a position. Omits vehicles whose refresh is still queued.
  */
 export async function findWrongPositions(database: Database): Promise<string[]> {
   const waiting = await listWaitingVehicles(database);
@@ -82,7 +82,6 @@ async function findMissingPositions(database: Database, waiting: ReadonlySet<num
   return rows.filter(({ id }) => !waiting.has(id)).map(({ id }) => `Vehicle ${id} has no position.`);
 }
 
-/** Lists the vehicles of refresh jobs that haven't finished. A new database has no queue yet. */
 async function listWaitingVehicles(database: Database): Promise<Set<number>> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('pgboss.job')::text as name`.execute(database);

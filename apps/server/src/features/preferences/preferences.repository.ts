@@ -1,7 +1,6 @@
 import type { Preferences, PreferenceScreen } from '@fleetworth/contract/preferences';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Preferences of one user. They do not belong to a company, so they take no scope. */
 export class PreferencesRepository {
   readonly #database: Database;
   readonly #userId: number;

@@ -24,7 +24,6 @@ export interface MailedFiring {
 
 const newToken = () => randomBytes(16).toString('base64url');
 
-/** Inserts the default settings of users without settings. */
 const ensureSettings = (database: Database, userIds: readonly number[]) =>
   sql`
   insert into alert_mail_settings (user_id, unsubscribe_token)
@@ -37,14 +36,12 @@ export async function readMailMode(database: Database, userId: number): Promise<
   return rows[0]?.mode ?? 'at_once';
 }
 
-/** Stores a user's email mode for triggered alerts. Turning email off discards unsent firings. */
 export async function writeMailMode(database: Database, userId: number, mode: AlertMailMode): Promise<void> {
   await ensureSettings(database, [userId]);
   await sql`update alert_mail_settings set mode = ${mode} where user_id = ${userId}`.execute(database);
   if (mode === 'never') await settleFirings(database, userId);
 }
 
-/** Turns off emails for the user of a link. Returns false if the link is unknown. */
 export async function unsubscribe(database: Database, token: string): Promise<boolean> {
   const { rows } = await sql<{ user_id: number }>`
     update alert_mail_settings set mode = 'never' where unsubscribe_token = ${token}
@@ -53,7 +50,7 @@ export async function unsubscribe(database: Database, token: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Marks firings as read up to a time, but not beyond now. A time before the stored time changes nothing. */
+/** Ignores a time in the future, and a time before the stored time. */
 export async function markRead(
   database: Database,
   userId: number,
@@ -66,7 +63,6 @@ export async function markRead(
     where user_id = ${userId}`.execute(database);
 }
 
-/** Locks and returns the settings of users in order of their ids. */
 export async function lockSettings(
   database: Database,
   userIds: readonly number[],
@@ -81,7 +77,6 @@ export async function lockSettings(
   return rows;
 }
 
-/** Lists the users with firings that wait to be emailed. */
 export async function listUsersWithUnsentFirings(database: Database): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct user_id from price_alert_firings where awaits_mail order by user_id`.execute(database);
@@ -90,15 +85,11 @@ export async function listUsersWithUnsentFirings(database: Database): Promise<nu
 
 interface UnsentFirings {
   count: number;
-  /** Number of vehicles. A vehicle may have triggered several alerts. */
   vehicleCount: number;
   firings: MailedFiring[];
 }
 
-/**
- * Returns the firings that wait to be emailed, with the strongest change first. Omits firings of companies
- * that the user has left.
- */
+/** Starts with the strongest change. Omits firings of companies that the user has left. */
 export async function readUnsentFirings(
   database: Database,
   userId: number,
@@ -122,7 +113,6 @@ export async function readUnsentFirings(
   return { count: rows[0]?.count ?? 0, vehicleCount: rows[0]?.vehicleCount ?? 0, firings: rows };
 }
 
-/** Marks a user's waiting firings as settled, whether they are emailed or discarded. */
 export async function settleFirings(database: Database, userId: number): Promise<void> {
   await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId}
     and awaits_mail`.execute(database);
@@ -132,7 +122,6 @@ export async function setMailedAt(database: Database, userId: number, now: Date)
   await sql`update alert_mail_settings set mailed_at = ${now} where user_id = ${userId}`.execute(database);
 }
 
-/** Returns the hour of the day in a time zone, 0 to 23. */
 export async function getHour(database: Database, timeZone: string, now: Date): Promise<number> {
   const { rows } = await sql<{ hour: number }>`
     select extract(hour from ${now}::timestamptz at time zone ${timeZone})::int4 as hour`.execute(database);

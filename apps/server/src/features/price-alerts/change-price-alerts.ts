@@ -8,15 +8,12 @@ import { type AlertFields, PriceAlertsRepository } from './price-alerts.reposito
 type NewAlert = HandlerInput<typeof priceAlertsApi.calls.createPriceAlert>['body'];
 type Edit = HandlerInput<typeof priceAlertsApi.calls.editPriceAlert>['body'];
 
-/** Write to a user's own data, which belongs to no company. */
 type OwnWrite = Pick<Write, 'transaction' | 'now'> & { userId: number };
 
-/** Converts a percentage to hundredths. It has at most two decimals, so the result is whole. */
 export const hundredthsOf = (percent: number): number => Math.round(percent * 100);
 
 const MAX_FALL_HUNDREDTHS = 10_000;
 
-/** Adds an alert unless the user's allowance is used up. */
 export async function createPriceAlert(
   { transaction, now, userId }: OwnWrite,
   { period_type, change_type, value }: NewAlert,
@@ -28,7 +25,6 @@ export async function createPriceAlert(
   return await alerts.insert({ period_type, change_type, threshold: hundredthsOf(value) }, now);
 }
 
-/** Edits an alert; absent fields stay unchanged. Vehicles that had already triggered it are checked again. */
 export async function editPriceAlert(
   { transaction, now, userId }: OwnWrite,
   id: number,
@@ -54,7 +50,6 @@ export async function editPriceAlert(
 const isSame = (a: AlertFields, b: AlertFields): boolean =>
   a.period_type === b.period_type && a.change_type === b.change_type && a.threshold === b.threshold;
 
-/** Deletes an alert. The list still shows when it was triggered. */
 export async function deletePriceAlert({ transaction, now, userId }: OwnWrite, id: number): Promise<void> {
   const fail = endpointErrors(priceAlertsApi.calls.deletePriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);

@@ -8,11 +8,9 @@ interface Preview {
   period_type: AlertPeriod;
   change_type: AlertChange;
   value: number;
-  /** Aborts the count when the caller disconnects. */
   signal: AbortSignal;
 }
 
-/** Counts the vehicles of a scope that would trigger an alert now. */
 export async function countTriggeringVehicles(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,

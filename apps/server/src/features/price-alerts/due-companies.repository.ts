@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Delay between the last value of a run and the evaluation of alerts, so that a run triggers them once. */
+/** A run of values triggers each alert once, because alerts are evaluated this long after its last value. */
 const QUIET_MS = 60_000;
 
-/**
- * Marks the alerts that cover these companies as due for evaluation, in the transaction that stores market
- * values.
- */
 export async function markAlertsDue(
   transaction: DatabaseTransaction,
   companyIds: Iterable<number>,
@@ -21,14 +17,11 @@ export async function markAlertsDue(
     on conflict (company_id) do update set judge_after = excluded.judge_after`.execute(transaction);
 }
 
-/** Company whose alerts are due for evaluation. */
 export interface DueCompany {
   companyId: number;
-  /** Time from which the company is due; null if no values have arrived. */
   evaluateAfter: Date | null;
 }
 
-/** Lists the companies whose last values arrived at least a minute ago. */
 export async function listDueCompanies(database: Database, now: Date): Promise<DueCompany[]> {
   const { rows } = await sql<{ company_id: number; judge_after: Date }>`
     select company_id, judge_after from price_alert_judgings where judge_after <= ${now}
@@ -36,7 +29,7 @@ export async function listDueCompanies(database: Database, now: Date): Promise<D
   return rows.map(toDue);
 }
 
-/** Lists all companies that an alert covers or covered at the last evaluation. */
+/** Includes companies that an alert covered at the last evaluation. */
 export async function listWatchedCompanies(database: Database): Promise<DueCompany[]> {
   const { rows } = await sql<{ company_id: number; judge_after: Date | null }>`
     select w.company_id, j.judge_after

@@ -2,7 +2,6 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { type DueCompany, listDueCompanies, listWatchedCompanies } from './due-companies.repository.ts';
 import { evaluateCompany, type EvaluationDeps } from './evaluate-company.ts';
 
-/** Evaluates the alerts that cover companies with new values. */
 export const evaluateNewValuesJob: JobKind<object> = {
   name: 'judge-arrived-values',
   retryLimit: 0,
@@ -26,10 +25,6 @@ export const evaluateNewValues = async (deps: EvaluationDeps): Promise<void> =>
 export const evaluateNightly = async (deps: EvaluationDeps): Promise<void> =>
   evaluateAll(deps, await listWatchedCompanies(deps.database));
 
-/**
- * Evaluates the alerts of companies. If a company fails, continues with the others. The job then fails and is
- * retried.
- */
 async function evaluateAll(deps: EvaluationDeps, companies: readonly DueCompany[]): Promise<void> {
   const errors: unknown[] = [];
   for (const company of companies) {

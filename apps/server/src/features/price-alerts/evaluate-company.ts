@@ -16,8 +16,8 @@ import { type ComparedChange, readChanges } from './value-changes.repository.ts'
 export type EvaluationDeps = MailingDeps & Pick<Deps, 'log'>;
 
 /**
- * Evaluates all alerts that cover one company in one transaction, so that states, firings and emails are
- * stored together or not at all. Reads each period once, regardless of the number of alerts.
+ * Uses one transaction, so that states, firings and emails are stored together or not at all. Reads each
+ * period once, regardless of the number of alerts.
  */
 export async function evaluateCompany(
   deps: EvaluationDeps,
@@ -40,10 +40,8 @@ export async function evaluateCompany(
   });
 }
 
-/** Changes over one period. */
 interface Changes {
   evaluated: PeriodChanges;
-  /** Each vehicle's change with the two values that it compares, or null. */
   byVehicle: ReadonlyMap<number, ComparedChange | null>;
 }
 
@@ -57,8 +55,8 @@ async function readPeriod(
 }
 
 /**
- * Returns the new firings and the states to clear, including states of vehicles that are no longer evaluated
- * and of alerts whose users have left the company.
+ * Also clears states of vehicles that are no longer evaluated and of alerts whose users have left the
+ * company.
  */
 function evaluate(
   alerts: readonly EvaluatedAlert[],

@@ -2,7 +2,6 @@ import type { AlertChange, AlertPeriod } from '@fleetworth/domain/price-alerts';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** Alert that covers a company. Its user is currently a member of the company. */
 export interface EvaluatedAlert {
   id: number;
   userId: number;
@@ -11,7 +10,6 @@ export interface EvaluatedAlert {
   thresholdHundredths: number;
 }
 
-/** Vehicle that triggered an alert. */
 export interface NewFiring {
   alert: EvaluatedAlert;
   vehicleId: number;
@@ -21,16 +19,12 @@ export interface NewFiring {
   isSandbox: boolean;
 }
 
-/** Vehicle that is outside an alert's threshold. */
+/** Vehicle that an alert was triggered for and that is still beyond the threshold. */
 export interface AlertState {
   alertId: number;
   vehicleId: number;
 }
 
-/**
- * Alerts that cover one company, and the states of these alerts. For a job that works for all members of the
- * company.
- */
 export class EvaluationsRepository {
   readonly #transaction: DatabaseTransaction;
   readonly #companyId: number;
@@ -40,7 +34,6 @@ export class EvaluationsRepository {
     this.#companyId = companyId;
   }
 
-  /** Waits until no other process evaluates the company. */
   async lock(): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`price alerts ${this.#companyId}`},
       0))`.execute(this.#transaction);
@@ -52,7 +45,7 @@ export class EvaluationsRepository {
     return rows.map(({ period_type }) => period_type);
   }
 
-  /** Locks and returns the alerts that cover the company, so that none is edited during the evaluation. */
+  /** Prevents the alerts from being edited during the evaluation. */
   async lockAlerts(): Promise<EvaluatedAlert[]> {
     const { rows } = await sql<EvaluatedAlert>`
       select a.id, a.user_id as "userId", a.period_type as period, a.change_type as "changeType",
@@ -66,7 +59,6 @@ export class EvaluationsRepository {
     join memberships m on m.user_id = a.user_id and m.company_id = ${this.#companyId}
     join companies c on c.id = m.company_id and c.deleted_at is null and a.deleted_at is null`;
 
-  /** Returns the vehicles that were outside an alert's threshold at the previous evaluation, by alert. */
   async readStates(): Promise<Map<number, Set<number>>> {
     const { rows } = await sql<{ alert_id: number; vehicle_ids: number[] }>`
       select alert_id, array_agg(vehicle_id) as vehicle_ids from price_alert_states
@@ -111,7 +103,6 @@ export class EvaluationsRepository {
     ${states.map(({ alertId }) => alertId)}::int4[], ${states.map(({ vehicleId }) => vehicleId)}::int4[])
     as r (alert_id, vehicle_id)`;
 
-  /** Marks the company as evaluated. Values that arrived in the meantime cause another evaluation. */
   async finish(evaluateAfter: Date | null, now: Date): Promise<void> {
     await sql`
       insert into price_alert_judgings as j (company_id, judged_at) values (${this.#companyId}, ${now})

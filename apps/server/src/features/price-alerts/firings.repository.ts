@@ -30,7 +30,6 @@ interface Page {
   per: number;
 }
 
-/** Firings for one user, of companies that the user is still a member of. */
 export class FiringsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -71,7 +70,6 @@ export class FiringsRepository {
   }
 }
 
-/** Returns SQL for a column with the number of a user's unread firings. */
 export const unreadFiringsColumn = (scope: Scope, userId: number): RawBuilder<number> => sql`(
   select count(*)::int4 from price_alert_firings f
   join companies c on c.id = f.company_id and c.deleted_at is null

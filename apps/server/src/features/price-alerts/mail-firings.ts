@@ -17,7 +17,6 @@ import {
   settleFirings,
 } from './alert-mail.repository.ts';
 
-/** Sends hourly and daily emails that are due. */
 export const mailFiringsJob: JobKind<object> = {
   name: 'mail-alert-firings',
   retryLimit: 0,
@@ -37,8 +36,8 @@ export const mailDueFirings = (deps: MailingDeps): Promise<void> =>
   );
 
 /**
- * Sends the emails that are due for these users. An email lists all firings since the user's previous email.
- * `mailFiringsJob` sends emails that are not due yet.
+ * An email lists all firings since the user's previous email. `mailFiringsJob` sends emails that are not due
+ * yet.
  */
 export async function mailFirings(
   deps: MailingDeps,
@@ -54,7 +53,6 @@ export async function mailFirings(
   }
 }
 
-/** Reports whether an email is due: at most hourly, or daily from 7 AM. */
 function isDue({ clock }: MailingDeps, { mode, mailedAt }: AlertMailSettings, hour: number): boolean {
   if (mode === 'at_once')
     return mailedAt === null || clock.now().getTime() - new Date(mailedAt).getTime() >= HOUR_MS;

@@ -19,7 +19,6 @@ export interface AlertFields {
   threshold: number;
 }
 
-/** Alerts of one user. They belong to no company, so the user is the scope. */
 export class PriceAlertsRepository {
   readonly #database: Database;
   readonly #userId: number;
@@ -42,7 +41,7 @@ export class PriceAlertsRepository {
     return (await this.list()).find((alert) => alert.id === id) ?? null;
   }
 
-  /** Locks the user, so that concurrent additions count each other. Returns the allowance. */
+  /** Locks the user, so that concurrent additions count each other. */
   async lockAllowance(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select price_alert_permit_count as count from users
@@ -67,7 +66,6 @@ export class PriceAlertsRepository {
     return rows[0] ?? null;
   }
 
-  /** Stores an alert and clears its states, so that the next evaluation checks all vehicles again. */
   async update(id: number, { period_type, change_type, threshold }: AlertFields, now: Date): Promise<void> {
     await this.#clearStates(id);
     await sql`

@@ -23,9 +23,7 @@ interface ChangeRow {
   then: StoredValue | null;
 }
 
-/** Change of a value, and whether simulated values are involved. */
 export interface ComparedChange extends Change {
-  /** True if one of the two values is simulated. */
   isSandbox: boolean;
 }
 
@@ -35,12 +33,12 @@ interface ChangesQuery {
   today: CalendarDate;
 }
 
-/** Number of vehicles read by one statement. Other requests are served between the statements. */
+/** Other requests are served between the statements. */
 const VEHICLES_AT_ONCE = 10_000;
 
 /**
- * Returns the change of each vehicle's value over a period, in its own condition. Includes vehicles in the
- * default statuses; null if the change is unknown. Ignores manual prices, because the market is compared.
+ * Returns changes in the vehicle's own condition, for vehicles in the default statuses. Null if the change
+ * is unknown. Ignores manual prices, because alerts are about the market.
  */
 export async function readChanges(
   database: Database,
@@ -71,9 +69,6 @@ export async function readChanges(
   }
 }
 
-/**
- * Selects the newest positive value on or before a day, for the vehicle's current description and condition.
- */
 const newestValue = (day: CalendarDate) => sql`
   select ${OWN_CONDITION} as cents, m.day, m.mileage, m.asked_region, m.asked_hash, m.is_sandbox
   from market_values m

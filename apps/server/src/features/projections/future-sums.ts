@@ -10,25 +10,21 @@ import {
 import type { CompanyLocations, ProjectionInput, ProjectionsRepository } from './projections.repository.ts';
 import { assumptionsOfLocation, toVehicleToday } from './vehicle-today.ts';
 
-/** Sums for one or more locations, in cents, by month starting today. */
+/** Amounts are in cents, by month starting today. */
 export interface FutureSums {
   count: number;
   auction: number[];
   payoff: number[];
-  /** Number of counted vehicles with a depreciation rate. */
   ownerCount: number;
   /** Owner values of the vehicles with a depreciation rate. */
   ownerValue: number[];
-  /** Payoff of the vehicles with a depreciation rate, to compare with their owner values. */
+  /** Payoff of the vehicles with a depreciation rate, to compare with `ownerValue`. */
   ownerPayoff: number[];
-  /** Number of counted vehicles with a simulated value. */
   sandbox: number;
-  /** Number of counted vehicles with a manual price. */
   manual: number;
   excluded: { without_finance: number; without_value: number };
 }
 
-/** Sums of a location by the status of its vehicles. Statuses without vehicles are absent. */
 export type SumsByStatus = Partial<Record<VehicleStatus, FutureSums>>;
 
 export const emptySums = (): FutureSums => ({
@@ -47,7 +43,6 @@ const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () =>
 
 const CHUNK_SIZE = 2_000;
 
-/** Sums the projections of all vehicles at these locations of a company. */
 export async function sumLocations(
   repository: ProjectionsRepository,
   { companyId, locationIds }: CompanyLocations,
@@ -59,7 +54,6 @@ export async function sumLocations(
     repository.readChunk({ companyId, locationIds, after, limit: CHUNK_SIZE }, today);
   let chunk = await read(0);
   while (chunk.length > 0) {
-    // The database reads the next chunk while this one is computed.
     const next = chunk.length < CHUNK_SIZE ? Promise.resolve([]) : read(chunk.at(-1)?.vehicle_id ?? 0);
     for (const input of chunk) {
       const byStatus = sums.get(input.location_id);
@@ -94,7 +88,6 @@ function addVehicle(sums: FutureSums, input: ProjectionInput, months: readonly M
   }
 }
 
-/** Returns why a vehicle is excluded, or null. Every counted vehicle contributes to all months. */
 function findExclusion(vehicle: VehicleToday): keyof FutureSums['excluded'] | null {
   if (vehicle.contract === null) return 'without_finance';
   return vehicle.auctionCents === null || vehicle.outlook.curve === null ? 'without_value' : null;

@@ -68,10 +68,6 @@ export function presentFutureValuePoints(
   });
 }
 
-/**
- * Returns the range of a projected value. Returns no range for today's value, a manual price, or a value that
- * came from the provider without a range.
- */
 function presentBand(record: ProjectionRecord, cents: Cents | null, month: number) {
   const { low_tenths: lowTenths, high_tenths: highTenths, value_source: source } = record;
   const hasBand = cents !== null && lowTenths !== null && highTenths !== null;

@@ -31,10 +31,7 @@ const TOTALED_FIELDS: ReadonlySet<FutureValueField> = new Set([
   'projected_auction',
 ]);
 
-/**
- * Columns of the table, followed by when each vehicle is above water, the sandbox mark (which the screen
- * shows above the table), and the day and basis of the values.
- */
+/** The sandbox mark is a column here. The screen shows it above the table. */
 const SHEET: Sheet = {
   name: 'Future Values',
   columns: [
@@ -69,7 +66,6 @@ function toCell(row: FutureValueRow, field: FutureValueField): Cell {
   }
 }
 
-/** Exports the table of future values as a file, in the order of the table. */
 export async function exportFutureValues(
   projection: FleetProjection,
   { body, database, clock, scope }: ProjectionDependencies & { body: ExportBody; scope: Scope },

@@ -39,10 +39,6 @@ interface Sorting {
   order: 'asc' | 'desc';
 }
 
-/**
- * Sorts vehicles by the values of their rows. Empty values come last in both directions; ties are sorted by
- * unit.
- */
 export async function sortFutureValues(
   projection: FleetProjection,
   { vehicles, sort, order }: Sorting,
@@ -62,7 +58,6 @@ export async function sortFutureValues(
     .map(({ vehicle: { id, index } }) => ({ id, index }));
 }
 
-/** Worst to best, as in other lists. */
 const CONDITION_ORDER = { fair: 0, good: 1, excellent: 2 };
 
 function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): number | string | null {
@@ -72,7 +67,6 @@ function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): n
   return typeof value === 'string' ? naturalOrderKey(value) : value;
 }
 
-/** Returns the sums over the rows that have a revenue. */
 export async function totalFutureValues(projection: FleetProjection): Promise<FutureValueTotals> {
   const sums = { current_auction: 0, owner_depreciation: 0, projected_payoff: 0, revenue: 0 };
   let [count, withoutRevenue] = [0, 0];

@@ -17,10 +17,9 @@ export interface ProjectionDependencies {
 
 const fail = endpointErrors(projectionsApi.calls.totalFutureValues);
 
-/** Number of vehicles read and computed at a time. The event loop serves other requests in between. */
+/** The event loop serves other requests between the chunks. */
 const CHUNK_SIZE = 500;
 
-/** Vehicles of the requested locations, projected to a month. */
 export class FleetProjection {
   readonly #dependencies: ProjectionDependencies;
   readonly #repository: ProjectionsRepository;
@@ -34,7 +33,7 @@ export class FleetProjection {
     this.#body = body;
   }
 
-  /** Lists the requested vehicles by unit. Rejects a location outside the scope. */
+  /** Sorted by unit. Rejects a location outside the scope. */
   async listIds(): Promise<number[]> {
     const { locations, ...filters } = this.#body;
     const locationIds = locations.map(({ location }) => location);
@@ -45,10 +44,7 @@ export class FleetProjection {
     return await this.#repository.listIds({ locationIds, ...filters });
   }
 
-  /**
-   * Yields the rows of these vehicles in order, in batches. The index of a row is the vehicle's index among
-   * all requested vehicles.
-   */
+  /** The index of a row is the vehicle's index among all requested vehicles. */
   async *rows(vehicles: readonly NumberedVehicle[]): AsyncGenerator<FutureValueRow[]> {
     const today = this.#dependencies.clock.today();
     const ahead = monthAhead(today, this.#body.months);
@@ -65,10 +61,6 @@ export class FleetProjection {
     }
   }
 
-  /**
-   * Returns a function that finds the assumptions for a vehicle. An override takes precedence over the rate
-   * in the request.
-   */
   #createAssumptionLookup(): (record: ProjectionRecord) => VehicleAssumptions {
     const byLocation = new Map(this.#body.locations.map((entry) => [entry.location, entry]));
     return ({ location_id, location_rate, override_rate }) => {
@@ -88,7 +80,7 @@ export class FleetProjection {
   }
 }
 
-/** Vehicle with its one-based index by unit. */
+/** `index` is the one-based position in the list by unit. */
 export interface NumberedVehicle {
   id: number;
   index: number;

@@ -13,10 +13,7 @@ const fail = endpointErrors(endpoint);
 
 type MonthsRequest = Pick<HandlerInput<typeof endpoint>, 'params' | 'body'>;
 
-/**
- * Projects a vehicle over the next 24 months with the rates in the request. Depreciation overrides are
- * ignored.
- */
+/** Uses the rates in the request and ignores depreciation overrides. */
 export async function projectMonths(
   { database, clock }: ProjectionDependencies,
   scope: Scope,
@@ -31,7 +28,6 @@ export async function projectMonths(
     monthlyMiles: body.monthly_mileage_assumption,
   };
   const [current, ...months] = presentFutureValuePoints({ record, assumptions, today }, monthsAhead(today));
-  // Month 0 always exists.
   if (current === undefined) throw new Error(`No month ${monthAhead(today, 0).day}.`);
   return { current, months };
 }

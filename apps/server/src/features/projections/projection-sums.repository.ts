@@ -7,25 +7,23 @@ import type { SumsByStatus } from './future-sums.ts';
 
 /**
  * Version of the rules that stored sums follow. Raise it with every change of projection arithmetic, of the
- * value model or of `FutureSums`, so that sums of the former version aren't used.
+ * value model or of `FutureSums`, so that outdated sums aren't used.
  */
 export const PROJECTION_RULES_VERSION = 1;
 
 export interface SumsQuery {
   companyIds: readonly number[];
-  /** Absent for all locations. */
   locationIds: readonly number[] | undefined;
   today: CalendarDate;
 }
 
-/** Location of a company with its sums, which are null when they are out of date. */
+/** `sums` is null if the stored sums are out of date. */
 export interface LocationSums {
   company_id: number;
   location_id: number;
   sums: SumsByStatus | null;
 }
 
-/** Stored sums of locations. */
 export class ProjectionSumsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -35,10 +33,6 @@ export class ProjectionSumsRepository {
     this.#scope = scope;
   }
 
-  /**
-   * Lists the requested locations. Sums are null if they are from another day, follow other rules or have
-   * been marked as changed since.
-   */
   async list({ companyIds, locationIds, today }: SumsQuery): Promise<LocationSums[]> {
     const isRequested = locationIds === undefined ? sql`true` : sql`l.id = any(${[...locationIds]}::int4[])`;
     const { rows } = await sql<LocationSums>`
@@ -79,14 +73,13 @@ export class ProjectionSumsRepository {
   }
 }
 
-/** Lists all companies with a location. */
 export async function listCompanyIds(database: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select distinct company_id from locations where deleted_at is null order by company_id`.execute(database);
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Removes changes that are older than a day. Sums of today already include them. */
+/** The sums of today already include changes that are older than a day. */
 export async function removeOldChanges(database: Database, now: Date): Promise<void> {
   await sql`delete from projection_changes
     where changed_at < ${now}::timestamptz - interval '1 day'`.execute(database);

@@ -14,7 +14,6 @@ import {
   valueSourceColumn,
 } from '../positions/public.ts';
 
-/** Inputs of a vehicle's projection, and its location for the sums. */
 export interface ProjectionInput {
   company_id: number;
   vehicle_id: number;
@@ -26,10 +25,8 @@ export interface ProjectionInput {
   status: VehicleStatus;
   location_id: number;
   region_code: (typeof REGION_CODES)[number];
-  /** Depreciation assumption of the location, as the percentage that a user entered. */
   location_rate: string | null;
   location_miles: number | null;
-  /** Depreciation override for the location and model. */
   override_rate: string | null;
   period_type: PeriodType;
   mileage: number | null;
@@ -37,17 +34,16 @@ export interface ProjectionInput {
   value_source: FutureValueRow['value_source'];
   is_sandbox: boolean;
   contract: StoredContract | null;
-  /** Day of the provider's newest average values. Null without any. */
   forecast_day: string | null;
-  /** Average value on `forecast_day`, in cents. Null if the provider has none. */
+  /**
+   * Average value on `forecast_day`, in cents. `next_month` and `next_year` are forecasts from that day.
+   * Null if the provider has none.
+   */
   average: number | null;
-  /** Average that the provider forecasts for one month after `forecast_day`. */
   next_month: number | null;
-  /** Average that the provider forecasts for one year after `forecast_day`. */
   next_year: number | null;
 }
 
-/** Inputs of a vehicle's projection and the other fields of its row. */
 export interface ProjectionRecord extends ProjectionInput {
   unit: string;
   class_name: string | null;
@@ -58,7 +54,7 @@ export interface ProjectionRecord extends ProjectionInput {
   basis: FutureValueRow['basis'];
   low_tenths: number | null;
   high_tenths: number | null;
-  /** Months until the vehicle is above water, at the monthly miles of its location. */
+  /** Computed with the monthly miles of the location. */
   above_water_in: number | null;
 }
 
@@ -74,7 +70,6 @@ export type VehicleFilters = Pick<ProjectionBody, 'statuses' | 'q' | 'above_wate
   locationIds: readonly number[];
 };
 
-/** Locations of a company. */
 export interface CompanyLocations {
   companyId: number;
   locationIds: readonly number[];
@@ -126,7 +121,6 @@ export class ProjectionsRepository {
     return rows[0]?.ids ?? [];
   }
 
-  /** Returns these vehicles in the order of the given ids. Vehicles deleted in the meantime are omitted. */
   async read(vehicleIds: readonly number[], today: CalendarDate): Promise<ProjectionRecord[]> {
     const { rows } = await sql<ProjectionRecord>`
       select ${inputColumns}, p.unit, k.name as class_name, p.condition, l.name as location_name,
@@ -141,7 +135,6 @@ export class ProjectionsRepository {
     return vehicleIds.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Returns the next vehicles at these locations of a company, by id. */
   async readChunk(
     { companyId, locationIds, after, limit }: ChunkQuery,
     today: CalendarDate,
@@ -157,7 +150,6 @@ export class ProjectionsRepository {
     return rows;
   }
 
-  /** Lists the locations of the scope, or of one of its companies, by company and name. */
   async listLocations(companyId?: number): Promise<LocationName[]> {
     const { rows } = await sql<LocationName>`
       select l.company_id, c.name as company_name, l.id, l.name, l.code

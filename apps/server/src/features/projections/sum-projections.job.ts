@@ -4,8 +4,8 @@ import { listCompanyIds, removeOldChanges } from './projection-sums.repository.t
 import { sumThreads } from './sum-threads.ts';
 
 /**
- * Sums the projections of all companies each night after positions were refreshed, so that the first user of
- * the day doesn't wait for them.
+ * Runs each night after positions were refreshed, so that the first user of the day doesn't wait for the
+ * sums.
  */
 export const sumProjectionsJob: JobKind<object> = {
   name: 'sum-projections',

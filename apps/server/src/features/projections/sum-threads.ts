@@ -1,16 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { LocationSums, SumsQuery } from './projection-sums.repository.ts';
 
-/** Input of a thread, which opens its own database connection. */
 export type ThreadRequest = SumsQuery & { url: string };
 type Sums = LocationSums[];
 
-/** Maximum number of concurrent threads in this process. More threads than cores only wait for each other. */
+/** More threads than cores only wait for each other. */
 const MAX_THREADS = 2;
-/**
- * Time that an idle thread waits for the next summary. Starting a thread takes a second, mostly to load its
- * code.
- */
+/** Time until an idle thread ends. Starting a thread takes a second, mostly to load its code. */
 const IDLE_MS = 60_000;
 
 interface IdleThread {
@@ -18,16 +14,12 @@ interface IdleThread {
   end: NodeJS.Timeout;
 }
 
-/** Pool of threads. Each updates the sums of one request at a time and keeps no data between requests. */
 class SumThreads {
   readonly #idle: IdleThread[] = [];
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /**
-   * Updates and returns the requested sums. When the signal aborts, the request leaves the queue or its
-   * thread is terminated.
-   */
+  /** When the signal aborts, the request leaves the queue or its thread is terminated. */
   async sum(request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
     // Another request may have taken the slot while this one waited.
     while (this.#running >= MAX_THREADS) await this.#wait(signal);
@@ -71,7 +63,6 @@ class SumThreads {
     return idle.worker;
   }
 
-  /** Returns a thread to the pool. Unrefs it, so that an idle thread does not keep the process alive. */
   #release(worker: Worker): void {
     worker.unref();
     const end = setTimeout(() => {
@@ -88,7 +79,6 @@ class SumThreads {
 
 export const sumThreads = new SumThreads();
 
-/** Returns the thread's result. Rejects if the thread fails or exits; the caller then discards the thread. */
 async function computeOn(worker: Worker, request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();
   const onExit = () => reject(new Error('The thread that computes the summary exited.'));

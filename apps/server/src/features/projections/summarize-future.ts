@@ -16,16 +16,10 @@ import { sumThreads } from './sum-threads.ts';
 type Endpoint = typeof projectionsApi.calls.summarizeFutureValues;
 
 interface SummaryDependencies extends ProjectionDependencies {
-  /** Database URL for the thread's own connection. */
   databaseUrl: string;
-  /** Aborts when the caller disconnects. */
   signal: AbortSignal;
 }
 
-/**
- * Sums the projected values of every company and location of the scope over 24 months. Sums that are out of
- * date are computed in a separate thread.
- */
 export async function summarizeFuture(
   { database, databaseUrl: url, clock, signal }: SummaryDependencies,
   scope: Scope,
@@ -45,7 +39,6 @@ export async function summarizeFuture(
   return presentSummary({ locations, sums: sumStatuses(updated, listedStatuses({ statuses })), today });
 }
 
-/** Returns the sums of the vehicles in these statuses by location. Omits locations without such vehicles. */
 function sumStatuses(
   locations: readonly LocationSums[],
   statuses: readonly VehicleStatus[],
@@ -64,10 +57,6 @@ interface SummaryInput {
   today: CalendarDate;
 }
 
-/**
- * Builds the response from the sums of locations. Omits locations without sums, and companies all of whose
- * locations are omitted.
- */
 function presentSummary({ locations, sums, today }: SummaryInput): Reply<Endpoint>['data'] {
   const counted = locations.flatMap((location) => {
     const locationSums = sums.get(location.id);
@@ -115,17 +104,12 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   };
 }
 
-/** Returns the sum of a month. Throws if it is missing, because sums always contain every month. */
 function sumIn(sums: readonly Cents[], month: number): Cents {
   const cents = sums[month];
   if (cents === undefined) throw new Error(`A summary has no sum for month ${month}.`);
   return cents;
 }
 
-/**
- * Returns the first month in which the market value of the counted vehicles covers their payoff, or
- * `NEVER_ABOVE_WATER`. Null without vehicles.
- */
 function findAboveWaterMonth({ count, auction, payoff }: FutureSums): number | null {
   if (count === 0) return null;
   const month = auction.findIndex((cents, index) => cents >= sumIn(payoff, index));

@@ -6,9 +6,9 @@ import { type LocationSums, ProjectionSumsRepository, type SumsQuery } from './p
 import { ProjectionsRepository } from './projections.repository.ts';
 
 /**
- * Returns the sums of the requested locations. Computes and stores sums that are out of date, all in one
- * snapshot of the database. Locations that change meanwhile stay out of date, so the next call computes them
- * again. If another process stores the same sums first, the computed sums are returned but not stored.
+ * Computes and stores sums that are out of date, all in one snapshot of the database. Locations that change
+ * meanwhile stay out of date, so the next call computes them again. If another process stores the same sums
+ * first, the computed sums are returned but not stored.
  */
 export async function updateSums(database: Database, query: SumsQuery): Promise<LocationSums[]> {
   let locations: LocationSums[] = [];

@@ -5,16 +5,12 @@ import type { PercentText } from '@fleetworth/domain/rate';
 import { toFinanceContract, vehicleOutlook } from '../positions/public.ts';
 import type { ProjectionInput } from './projections.repository.ts';
 
-/** Assumptions about a vehicle and the source of its rate. */
 export interface VehicleAssumptions {
   ratePercent: PercentText | null;
   rateSource: RateSource | null;
   monthlyMiles: number | null;
 }
 
-/**
- * Returns the rate of the vehicle's location, or the override of its model, and the location's monthly miles.
- */
 export function assumptionsOfLocation(record: ProjectionInput): VehicleAssumptions {
   const { override_rate, location_rate, location_miles: monthlyMiles } = record;
   if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };

@@ -13,10 +13,9 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 export type AccountRow = Selectable<ChannelAccounts>;
 type CompanyState = SellChannelState['companies'][number];
 
-/** Returns the row name that a token's encryption is bound to. */
 const rowKeyOf = (companyId: number, accountId: number): string => `channel_tokens/${companyId}/${accountId}`;
 
-/** Linked account at a point in time. Linking it again changes its version. */
+/** Linking an account again changes its version. */
 export type LinkedAccount = Pick<AccountRow, 'id' | 'version'>;
 
 export class ChannelAccountsRepository {
@@ -28,7 +27,6 @@ export class ChannelAccountsRepository {
     this.#scope = scope;
   }
 
-  /** Lists all companies of the scope by id, and whether each has a linked account at the channel. */
   async listCompanies(provider: SellChannelKey): Promise<CompanyState[]> {
     const { rows } = await sql<CompanyState>`
       select c.id as company_id, a.id is not null as is_linked,
@@ -46,7 +44,6 @@ export class ChannelAccountsRepository {
     return rows[0] ?? null;
   }
 
-  /** Reports whether an account is linked and has not been rejected. */
   async isUsable(companyId: number, provider: SellChannelKey): Promise<boolean> {
     const { rows } = await sql`
       select from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}
@@ -72,10 +69,6 @@ export class ChannelAccountsRepository {
     );
   }
 
-  /**
-   * Returns a company's credentials, or null if no account is linked, the account was rejected, or its token
-   * cannot be decrypted.
-   */
   async findCredentials(
     secrets: SecretBox,
     { companyId, provider }: { companyId: number; provider: SellChannelKey },
@@ -93,7 +86,6 @@ export class ChannelAccountsRepository {
   }
 }
 
-/** Describes how to re-encrypt the tokens of sell channels with a new key. */
 export const channelTokensRotation: Rotation = {
   label: 'sell channels',
   table: 'channel_tokens',
@@ -101,7 +93,6 @@ export const channelTokensRotation: Rotation = {
   rowKeyOf: ([companyId = 0, accountId = 0]) => rowKeyOf(companyId, accountId),
 };
 
-/** Returns SQL for a column with the linked accounts of a scope. */
 export const channelAccountsColumn = (scope: Scope): RawBuilder<User['external_accounts']> => sql`coalesce((
   select json_agg(json_build_object('provider', a.provider, 'company_id', a.company_id,
     'is_re_access_required', a.is_re_access_required) order by a.company_id, a.provider)

@@ -6,12 +6,8 @@ import type { ChannelQueue } from './sell-items.repository.ts';
 interface NewCall extends ChannelQueue {
   ids: readonly number[];
   now: Date;
-  /** Time of the first look-up if the call returns no result. */
   nextLookUpAt: Date;
-  /**
-   * Offers of each row's vehicle that existed at the channel before the call. Rows that were not looked up
-   * are absent.
-   */
+  /** Offers that existed at the channel before the call, by row. Rows that were not looked up are absent. */
   knownOffers: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -23,7 +19,6 @@ interface CallResult {
   now: Date;
 }
 
-/** Verbatim log of calls to channels. */
 export class ChannelCallsRepository {
   readonly #database: Database;
 
@@ -32,8 +27,8 @@ export class ChannelCallsRepository {
   }
 
   /**
-   * Records that rows are about to be sent, so that they are never sent again. Returns the rows that were not
-   * sent before.
+   * Records that rows are about to be sent, so that they are never sent again. Returns only rows that were
+   * not sent before.
    */
   async begin(call: NewCall): Promise<{ callId: number; ids: number[] }> {
     const { companyId, provider, ids, now, nextLookUpAt, knownOffers } = call;
@@ -60,5 +55,4 @@ export class ChannelCallsRepository {
   }
 }
 
-/** Replaces NUL characters, which PostgreSQL can't store in text. */
 const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');

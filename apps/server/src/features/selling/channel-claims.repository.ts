@@ -5,8 +5,8 @@ import type { ChannelQueue } from './sell-items.repository.ts';
 const MS_PER_SECOND = 1_000;
 
 /**
- * Exclusive claim on a company's queue at one channel. The process that sends holds the claim and renews it
- * regularly; the claim expires if the process dies.
+ * Exclusive claim on a company's queue at one channel. The process that sends renews its claim regularly;
+ * the claim expires if the process dies.
  */
 export class ChannelClaim {
   readonly #database: Database;
@@ -20,7 +20,6 @@ export class ChannelClaim {
     this.#claimMs = claimMs;
   }
 
-  /** Acquires the claim. Returns false if another process holds it. */
   async acquire(): Promise<boolean> {
     const { companyId, provider } = this.#queue;
     const { rows } = await sql`
@@ -33,8 +32,8 @@ export class ChannelClaim {
   }
 
   /**
-   * Extends the claim. Returns false if it was lost. In a transaction, no other process can acquire it until
-   * the transaction ends.
+   * Returns false if the claim was lost. In a transaction, no other process can acquire the claim until the
+   * transaction ends.
    */
   async extend(database: Database = this.#database): Promise<boolean> {
     const { companyId, provider } = this.#queue;
@@ -46,8 +45,8 @@ export class ChannelClaim {
   }
 
   /**
-   * Releases the claim unless there is work left, for example new items from a process that found the claim
-   * held. Returns false if there is work left.
+   * Returns false if there is work left, for example new items from a process that couldn't acquire the
+   * claim.
    */
   async releaseIfIdle(now: Date): Promise<boolean> {
     const { companyId, provider } = this.#queue;
@@ -71,7 +70,6 @@ export class ChannelClaim {
         and holder = ${this.#holder}`.execute(database);
   }
 
-  /** Uses the database clock, which all processes share. */
   #until() {
     return sql`clock_timestamp() + make_interval(secs => ${this.#claimMs / MS_PER_SECOND})`;
   }

@@ -8,13 +8,11 @@ import type { Deps } from '../../feature.ts';
 
 export type SellingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'log' | 'sellChannels' | 'secrets'>;
 
-/** Returns a channel, or null if it is off. */
 export const findChannel = (
   { sellChannels }: Pick<SellingDeps, 'sellChannels'>,
   key: SellChannelKey,
 ): SellChannel | null => sellChannels.find((channel) => channel.key === key) ?? null;
 
-/** Lists all channels with their modes, including the ones that are off. */
 export const listChannels = (deps: Pick<SellingDeps, 'sellChannels'>) =>
   SELL_CHANNELS.map((provider) => {
     const channel = findChannel(deps, provider);

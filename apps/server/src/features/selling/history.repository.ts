@@ -34,7 +34,6 @@ interface HistoryRow
   created_at: Date;
 }
 
-/** Offer history of the vehicles of a scope. */
 export class SellHistoryRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -67,7 +66,6 @@ export class SellHistoryRepository {
     );
   }
 
-  /** Lists the vehicles whose most recent offer the channel accepted, by unit. */
   async listAccepted(provider: SellChannelKey, vehicleIds: readonly number[]) {
     const { rows } = await sql<{ vehicle_id: number; unit: string; sold_at: Date; price: number }>`
       select v.id as vehicle_id, v.unit, last.created_at as sold_at, last.price

@@ -28,7 +28,6 @@ interface ImportedVehicles {
 
 type Values = Record<string, unknown>;
 
-/** Reads a sheet of vehicles to sell. Empty cells use the default values of the form. */
 export async function importVehicles(
   { database, scope, today }: ImportContext,
   upload: SelectionUpload,
@@ -70,11 +69,6 @@ interface CheckedSheet {
   today: CalendarDate;
 }
 
-/**
- * Reads the data that rows are checked against: the auction value, which is the default price, and the
- * odometer readings of vehicles with a different mileage. Returns a function that lists warnings about a
- * vehicle.
- */
 async function readChecks(
   repository: ChecksRepository,
   { suitable, defaultsById, today }: CheckedSheet,
@@ -104,7 +98,6 @@ async function readChecks(
   };
 }
 
-/** Replaces default values with the filled cells. */
 function withValues(defaults: SellStartingItem, values: Values): SellStartingItem {
   const filled = Object.entries(values).filter(([name, value]) => value !== null && name !== 'vin');
   const parsed = filled.map(([name, value]) => [name, FLAGS.has(name) ? value === 'true' : value] as const);

@@ -15,10 +15,6 @@ interface AccountKey {
   provider: SellChannelKey;
 }
 
-/**
- * Links or replaces the account of a company at a channel. Vehicles that the channel rejected can then be
- * sent again.
- */
 export async function linkChannelAccount(
   write: Write,
   deps: SellingDeps,
@@ -38,7 +34,6 @@ export async function linkChannelAccount(
   return { company_id: companyId, is_linked: true, is_re_access_required: false };
 }
 
-/** Removes the account of a company at a channel and deletes its token immediately. */
 export async function unlinkChannelAccount(write: Write, { companyId, provider }: AccountKey): Promise<void> {
   const fail = endpointErrors(sellingApi.calls.unlinkChannelAccount);
   authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
@@ -50,8 +45,8 @@ export async function unlinkChannelAccount(write: Write, { companyId, provider }
 }
 
 /**
- * Marks an account that the channel rejected, so that nothing is sent until another account is linked.
- * Ignores an account that was linked again in the meantime, because the error concerned the previous account.
+ * Nothing is sent until another account is linked. Ignores an account that was linked again in the meantime,
+ * because the error concerned the previous account.
  */
 export async function markAccountRejected(
   write: Write,
@@ -62,7 +57,6 @@ export async function markAccountRejected(
   await updateRow(write, 'channel_accounts', { row, fields: { is_re_access_required: true } });
 }
 
-/** Locks the company first, so that concurrent links of two users run one after the other. */
 async function lockAccount(write: Write, { companyId, provider }: AccountKey) {
   await lockInOrder(write, { companies: { companyId } });
   const accounts = new ChannelAccountsRepository(write.transaction, write.scope);

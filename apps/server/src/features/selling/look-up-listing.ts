@@ -19,10 +19,9 @@ interface LookUp {
 const MINUTE_MS = 60_000;
 /** Minutes after a call at which a vehicle's result is looked up at the channel. */
 const LOOK_UP_DELAYS_MINUTES = [1, 5, 15] as const;
-/** Tolerance for clock differences: an offer created this long before the call may still result from it. */
+/** Clocks may differ: an offer created this long before the call may still result from it. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
-/** Returns the time of the first look-up for a call made now. */
 export const firstLookUpAt = (attemptedAt: Date): Date => lookUpAt(attemptedAt, LOOK_UP_DELAYS_MINUTES[0]);
 
 const lookUpAt = (attemptedAt: Date, minutes: number): Date =>
@@ -30,7 +29,6 @@ const lookUpAt = (attemptedAt: Date, minutes: number): Date =>
 
 type LookUpResult = 'unknown' | 'forbidden' | Pick<ChannelListing, 'externalId' | 'isAccepted' | 'message'>;
 
-/** Looks up the first due vehicle with an unknown result. Returns false if there is none. */
 export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
   const { deps, queue } = lookUp;
   const item = await new SellItemsRepository(deps.database).findDue(queue, deps.clock.now());
@@ -82,9 +80,9 @@ async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): P
 }
 
 /**
- * Returns the offer that the call created: an offer with our reference, or an offer that did not exist before
- * the call. If the earlier offers are unknown, returns an offer that was created after the call, within the
- * clock tolerance.
+ * Returns the offer that the call created: an offer with our reference, or an offer that did not exist
+ * before the call. If the earlier offers are unknown, returns an offer that was created after the call,
+ * within the clock tolerance.
  */
 function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;

@@ -30,10 +30,7 @@ interface Posting {
   claim: ChannelClaim;
 }
 
-/**
- * Sends the next vehicles of a queue in one call. Returns false if there is nothing to send or the claim was
- * lost.
- */
+/** Returns false if there is nothing to send or the claim was lost. */
 export async function postListings(posting: Posting): Promise<boolean> {
   const { deps, queue, channel, claim } = posting;
   const items = await new SellItemsRepository(deps.database).listUnsent(queue, MAX_LISTINGS_PER_CALL);
@@ -63,12 +60,11 @@ export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: Chann
   day: clock.today(),
 });
 
-/** Time limit for all look-ups before a call. */
 const LOOK_UP_TIMEOUT_MS = 10_000;
 
 /**
  * Fetches the existing offers of each vehicle, so that a new offer can be recognized later. Stops at the
- * first failed look-up; the offers of the remaining vehicles are then unknown.
+ * first failed look-up.
  */
 async function fetchKnownOffers(
   { deps, queue, channel }: Posting,
@@ -93,7 +89,6 @@ async function fetchKnownOffers(
   return offers;
 }
 
-/** Records the call before it is made. Returns null if the claim was lost. */
 async function recordCall(
   { deps, queue, claim }: Posting,
   items: readonly OpenItem[],
@@ -167,7 +162,6 @@ function toItemResult(
   return { id, result: null, message, externalId: null };
 }
 
-/** Marks rows that cannot be sent as failed. */
 export async function failItems(
   { deps, queue }: Pick<Posting, 'deps' | 'queue'>,
   items: readonly { id: number }[],

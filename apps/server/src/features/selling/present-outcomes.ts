@@ -7,7 +7,6 @@ import type { WrittenList } from './sell-vehicles.ts';
 
 const POLL_MS = 100;
 
-/** Waits until every row has a response or an unknown result, for up to `waitMs`. */
 export async function waitForResults(
   database: Database,
   ids: readonly number[],
@@ -42,12 +41,6 @@ function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
   return items.some(({ result }) => result === 'success') ? 'success' : null;
 }
 
-/**
- * Returns a message about the outcome of a sale: that all vehicles were sold, how many were not accepted, or
- * how many have no response yet.
- *
- * @param unsentCount Number of vehicles without an item, which were not accepted either.
- */
 export function formatOutcome(items: readonly SellHistoryItem[], unsentCount = 0): string {
   const failedCount = items.filter(({ result }) => result === 'failed').length + unsentCount;
   const openCount = items.filter(({ result }) => result === null).length;

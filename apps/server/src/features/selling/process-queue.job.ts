@@ -7,10 +7,8 @@ import { lookUpListing } from './look-up-listing.ts';
 import { failItems, postListings } from './post-listings.ts';
 import { type ChannelQueue, listOpenQueues, SellItemsRepository } from './sell-items.repository.ts';
 
-/** Processes the queue of one company at one channel. */
 export const processQueueJob: JobKind<ChannelQueue> = { name: 'work-sell-channel', retryLimit: 3 };
 
-/** Resumes queues after a crash and looks up unknown results. */
 export const resumeQueuesJob: JobKind<object> = {
   name: 'wake-sell-channels',
   retryLimit: 0,
@@ -18,15 +16,13 @@ export const resumeQueuesJob: JobKind<object> = {
 };
 
 /**
- * Time that a claim lasts beyond the timeout of a call, to cover the query of known offers before the call.
- * The claim is extended before and after each call.
+ * Time that a claim lasts beyond the timeout of a call. It covers the query of known offers before the call.
  */
 const CALL_MARGIN_MS = 20_000;
 
 /**
- * Starts processing a queue and returns immediately. The job queue finishes a batch of jobs before it fetches
- * the next batch, so a job that waited for one company's channel would delay other companies. `resumeQueues`
- * resumes queues that a process did not complete.
+ * Returns immediately. The job queue finishes a batch of jobs before it fetches the next batch, so a job
+ * that waited for one company's channel would delay other companies.
  */
 export function startQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: number): void {
   processQueue(deps, queue, timeoutMs).catch((error: unknown) => {
@@ -34,10 +30,6 @@ export function startQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: nu
   });
 }
 
-/**
- * Processes a queue until it is empty, one call at a time. Returns immediately if another process has claimed
- * it.
- */
 export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeoutMs: number): Promise<void> {
   const claim = new ChannelClaim(deps.database, queue, timeoutMs + CALL_MARGIN_MS);
   if (!(await claim.acquire())) return;
@@ -56,10 +48,7 @@ export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeo
   }
 }
 
-/**
- * Fails all queued rows of a channel that is turned off. Such a channel can't be asked about unknown results
- * either.
- */
+/** A channel that is turned off can't be asked about unknown results either. */
 async function failAll(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   const items = new SellItemsRepository(deps.database);
   const limit = 100_000;
@@ -75,7 +64,6 @@ async function failAll(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   }
 }
 
-/** Starts processing every queue that has work. */
 export async function resumeQueues(deps: SellingDeps, timeoutMs: number): Promise<void> {
   for (const queue of await listOpenQueues(deps.database, deps.clock.now()))
     startQueue(deps, queue, timeoutMs);

@@ -4,13 +4,11 @@ import type { SellListing } from '@fleetworth/providers/sell-channel';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-/** Queue of one company at one channel. Its vehicles are sent one call at a time. */
 export interface ChannelQueue {
   companyId: number;
   provider: SellChannelKey;
 }
 
-/** Row to send, and whether its vehicle still exists. */
 export interface OpenItem extends SellListing {
   id: number;
   hasVehicle: boolean;
@@ -35,9 +33,7 @@ interface ListingRow extends Omit<OpenItem, 'clientRef' | 'grade'> {
   grade: string | null;
 }
 
-/**
- * Rows of offered vehicles for the jobs that process them. The caller is responsible for the company scope.
- */
+/** The caller is responsible for the company scope. */
 export class SellItemsRepository {
   readonly #database: Database;
 
@@ -49,7 +45,6 @@ export class SellItemsRepository {
     return await this.#list(companyId, sql`s.id = any(${[...ids]}::int4[])`, ids.length);
   }
 
-  /** Lists the first unsent rows of a queue. */
   async listUnsent({ companyId, provider }: ChannelQueue, limit: number): Promise<OpenItem[]> {
     const predicate = sql`s.provider = ${provider} and s.result is null and s.attempted_at is null`;
     return await this.#list(companyId, predicate, limit);
@@ -78,10 +73,7 @@ export class SellItemsRepository {
     }));
   }
 
-  /**
-   * Returns the value from Manheim itself for each vehicle in its condition, never a model value or a manual
-   * price.
-   */
+  /** Returns values from Manheim itself, never a model value or a manual price. */
   async listMmr(companyId: number, vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
     const { rows } = await sql<{ id: number; cents: number }>`
       select v.id, value.cents from vehicles v cross join lateral (
@@ -96,7 +88,6 @@ export class SellItemsRepository {
     return new Map(rows.map(({ id, cents }) => [id, cents]));
   }
 
-  /** Returns the vehicles with a row for the channel that has no result. */
   async listUnresolved(
     { companyId, provider }: ChannelQueue,
     vehicleIds: readonly number[],
@@ -108,7 +99,6 @@ export class SellItemsRepository {
     return rows.map(({ vehicle_id }) => vehicle_id);
   }
 
-  /** Stores results of rows without a result. An existing result is kept. */
   async settle(companyId: number, settled: readonly ItemResult[], now: Date): Promise<void> {
     await sql`
       update sell_items s set result = n.result, message = n.message, external_id = n.external_id,
@@ -128,7 +118,6 @@ export class SellItemsRepository {
     return oneRow(rows).count;
   }
 
-  /** Returns the next row whose look-up is due, or null. */
   async findDue({ companyId, provider }: ChannelQueue, now: Date): Promise<UnknownItem | null> {
     const { rows } = await sql<UnknownItem>`
       select s.id, v.vin, s.attempted_at as "attemptedAt", s.known_offers as "knownOffers",
@@ -147,7 +136,6 @@ export class SellItemsRepository {
   }
 }
 
-/** Lists every queue with something to send or a look-up that is due. */
 export async function listOpenQueues(database: Database, now: Date): Promise<ChannelQueue[]> {
   const { rows } = await sql<ChannelQueue>`
     select distinct company_id as "companyId", provider from sell_items

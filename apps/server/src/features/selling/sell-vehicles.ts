@@ -24,20 +24,17 @@ import { processQueueJob } from './process-queue.job.ts';
 
 const fail = endpointErrors(sellingApi.calls.sellVehicles);
 
-/** Rows written for one list, in the order of its items. */
 export interface WrittenList {
   companyId: number;
   provider: SellChannelKey;
   ids: number[];
-  /** Text that rejects the whole list, so that none of its vehicles has a row. Null if rows were written. */
   error: string | null;
   unsentCount: number;
 }
 
 /**
- * Writes a row for each offered vehicle and enqueues the job that sends them. Skips a company without a
- * linked account; a vehicle that is already sold fails without affecting the others. Any other problem
- * rejects the whole request.
+ * Skips a company without a linked account. A vehicle that is already sold fails without affecting the
+ * others. Any other problem rejects the whole request.
  */
 export async function sellVehicles(
   write: Write,
@@ -68,7 +65,7 @@ export async function sellVehicles(
 const vehicleIdsOf = ({ items }: SellLists[number]): number[] => items.map(({ vehicle_id }) => vehicle_id);
 
 /**
- * Rejects vehicles that do not exist, are listed twice, or whose last result is unknown. Returns the vehicles
+ * Rejects vehicles that do not exist, are listed twice, or have an unknown last result. Returns the vehicles
  * that are already sold.
  */
 async function checkVehicles(
@@ -77,7 +74,6 @@ async function checkVehicles(
   rejections: readonly (string | null)[],
 ): Promise<ReadonlySet<number>> {
   const ids = lists.flatMap(vehicleIdsOf);
-  // Locks the vehicles, so that concurrent sales of one vehicle run one after the other.
   const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound: () => fail('vehicle.not_found') });
   const vehicles = new Map(rows.map((row) => [row.id, row]));
   const errors: Record<string, string[]> = {};
@@ -102,7 +98,6 @@ async function checkVehicles(
   return new Set(rows.filter(({ status }) => SOLD_STATUSES.has(status)).map(({ id }) => id));
 }
 
-/** Returns for each list the text that rejects it because the company has no linked account, or null. */
 async function listErrors({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
   const accounts = new ChannelAccountsRepository(transaction, scope);
   const errors: (string | null)[] = [];
@@ -123,7 +118,6 @@ interface ListOfChannel {
   sold: ReadonlySet<number>;
 }
 
-/** Writes the rows of a list and returns their ids. Vehicles that cannot be sent fail immediately. */
 async function writeList(
   write: Write,
   deps: SellingDeps,
@@ -154,7 +148,6 @@ async function writeList(
   return ids;
 }
 
-/** Returns the columns of a row, with money in cents. */
 const toColumns = ({ price, initial_cost, grade, ...item }: SellItem) => ({
   ...item,
   price: centsFromDollars(price),

@@ -12,7 +12,6 @@ interface StartingRow
   extends Omit<SellStartingItem, 'grade' | 'initial_cost_selection' | 'status' | OfferChoice>,
     Record<OfferChoice, boolean | null> {}
 
-/** Lists the default values of the form for vehicles, from the location, the vehicle and its last offer. */
 export async function listStartingItems(
   database: Database,
   scope: Scope,

@@ -2,14 +2,12 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { commonError } from '../../platform/errors/api-error.ts';
 
-/** Optional features of accounts. */
 type AccountFlag =
   | 'is_future_value'
   | 'is_projected_rev_loss'
   | 'is_class_performances'
   | 'is_history_reports';
 
-/** Rejects the call if the user's account does not include the feature. */
 export async function requireFlag(database: Database, scope: Scope, flag: AccountFlag): Promise<void> {
   if (!(await hasFlag(database, scope, flag))) throw commonError('account.not_included');
 }

@@ -8,7 +8,6 @@ import { HOUR_MINUTES } from './request-counts.repository.ts';
 const MAX_FILES_PER_HOUR_AND_USER = 600;
 const MAX_SLOW_FILES_PER_HOUR_AND_USER = 30;
 
-/** Limits the files that are received at the same time, because each is held in memory. */
 const FILE_UPLOADS = new ConcurrencyLimiter({
   total: { running: 16, waiting: 40 },
   per: { user: { running: 2, waiting: 10 }, pace: { running: 6, waiting: 20 } },
@@ -16,7 +15,6 @@ const FILE_UPLOADS = new ConcurrencyLimiter({
   maxWaitMs: 10_000,
 });
 
-/** Creates the function that reads an uploaded file within the limits of its user. */
 export const admitFile =
   (deps: { database: Database; clock: Clock }): AdmitFile =>
   ({ userId, signal }, read) => {

@@ -23,19 +23,16 @@ interface Admission<Subject extends string> {
    */
   slots: ConcurrencyLimiter<Subject | 'pace'>;
   keys: Readonly<Record<Subject, string | number | null>>;
-  /** Limits of all uploads of the sender, including rejected ones. */
   limits: readonly RequestLimit[];
-  /** Limits of the sender's uploads that arrive slowly or not at all. */
+  /** Limits of uploads that arrive slowly or not at all. */
   slowLimits: readonly RequestLimit[];
-  /** Aborts when the sender disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Reads an upload once its sender has a free slot. Senders with recent uploads, including rejected ones, wait
- * behind others. A rejected upload occupies its slot as long as an accepted one. An upload also counts
- * against the stricter limits of slow uploads if it arrives slowly, or if the sender disconnects before it is
- * read.
+ * Reads an upload once its sender has a free slot. Senders with recent uploads, including rejected ones,
+ * wait behind others. A rejected upload occupies its slot as long as an accepted one. An upload counts as
+ * slow if it arrives slowly, or if the sender disconnects before it is read.
  */
 export async function admitUpload<Subject extends string, Upload>(
   deps: Dependencies,
@@ -63,7 +60,7 @@ export async function admitUpload<Subject extends string, Upload>(
   }
 }
 
-/** Counts a slow upload. An upload that was read is accepted even if it reaches a limit. */
+/** An upload that was read is accepted even if it reaches a limit. */
 const countSlow = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
   countInQueue(limits.at(-1)?.name ?? '', () =>
     inTransaction(database, (transaction) =>

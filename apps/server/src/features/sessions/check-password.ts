@@ -17,12 +17,12 @@ import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /**
- * Limits how many attempts are checked or wait in a process, so that a flood of sign-ins is rejected as busy
- * instead of using up memory and delaying everyone. Sites with fewer failures in the last hour and fewer
- * waiting attempts go first, so a flood soon waits behind others, even if it comes from many sites. Accounts
- * with fewer sign-ins in the last hour also go first, because a flood with a correct password has no
- * failures. An address from which the user has a session goes before strangers on the same account. Few
- * attempts are checked at the same time, because each waits for all hashes that were started before its own.
+ * A flood of sign-ins is rejected as busy instead of using up memory and delaying everyone. Sites with fewer
+ * failures in the last hour and fewer waiting attempts go first, so a flood soon waits behind others, even
+ * if it comes from many sites. Accounts with fewer sign-ins in the last hour also go first, because a flood
+ * with a correct password has no failures. An address from which the user has a session goes before
+ * strangers on the same account. Few attempts are checked at the same time, because each waits for all
+ * hashes that were started before its own.
  */
 const CHECKS = new ConcurrencyLimiter({
   total: { running: 12, waiting: 200 },
@@ -31,15 +31,12 @@ const CHECKS = new ConcurrencyLimiter({
   maxWaitMs: 30_000,
 });
 
-/**
- * Maximum number of sign-ins of an account that are counted. Each sign-in moves later attempts on the account
- * back in the queue.
- */
+/** Each counted sign-in moves later attempts on the account back in the queue. */
 const MAX_COUNTED = 100;
 
 /**
- * Returns the counter of an account's sign-ins. It only orders the queue and rejects no attempt. Wrong
- * passwords don't count for an account, because strangers could otherwise put its owner behind everyone else.
+ * Only orders the queue and rejects no attempt. Wrong passwords don't count for an account, because
+ * strangers could otherwise put its owner behind everyone else.
  */
 const correctPasswordsOf = (accountKey: string): RequestLimit => ({
   name: `correct passwords of ${hashToken(accountKey).toString('base64url')}`,
@@ -51,15 +48,13 @@ interface PasswordAttempt {
   email: string;
   password: string;
   address: string;
-  /** Name of the attempt in the log: 'sign-in'. */
   attemptName: string;
 }
 
 /**
- * Returns the account with an email and a password, or null if either is wrong. Attempts are rate limited,
- * and an unknown account takes as long as a wrong password. A failed attempt writes one log line with the
- * email of the account. If no account exists, the line omits the input, which may be a password in the wrong
- * field.
+ * Returns null if the email or password is wrong. Attempts are rate limited, and an unknown account takes as
+ * long as a wrong password. A failed attempt writes one log line with the email of the account. If no
+ * account exists, the line omits the input, which may be a password in the wrong field.
  */
 export async function findByPassword(
   dependencies: Dependencies,
@@ -84,7 +79,6 @@ export async function findByPassword(
 
 interface CheckedAttempt {
   account: Account | null;
-  /** Delay of the response, because the account is under attack. */
   delayMs: number;
 }
 
@@ -115,10 +109,7 @@ async function checkPassword(
   return { account, delayMs };
 }
 
-/**
- * Checks a password as entered, and then without the surrounding spaces or line end that pasting may have
- * added.
- */
+/** Also accepts a password with surrounding spaces or a line end that pasting may have added. */
 async function matchesPassword(
   passwordHash: string | null,
   password: string,

@@ -1,8 +1,8 @@
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 
 /**
- * Limits how many transactions count requests of strangers at the same time. These transactions wait for each
- * other's locks, and each waiting transaction holds a database connection that other calls need.
+ * Transactions that count requests of strangers wait for each other's locks, and each waiting transaction
+ * holds a database connection that other calls need.
  */
 const LIMITS = {
   total: { running: 4, waiting: 400 },
@@ -17,10 +17,7 @@ const QUEUES = {
   publicCall: new ConcurrencyLimiter({ ...LIMITS, total: { ...LIMITS.total, running: 2 } }),
 };
 
-/**
- * Runs work that counts a request. In this process, the requests of a subject, such as a network, are counted
- * in sequence.
- */
+/** In this process, the requests of a subject, such as a network, are counted one after the other. */
 export const countInQueue = <Result>(
   subject: string,
   work: () => Promise<Result>,

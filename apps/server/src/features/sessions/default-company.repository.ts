@@ -1,7 +1,6 @@
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Returns the default company of a user who is still a member of it, otherwise null. */
 export async function findDefaultCompany(database: Database, scope: Scope): Promise<number | null> {
   const user = await database
     .selectFrom('users')

@@ -1,14 +1,11 @@
-/**
- * Names in a User-Agent header, with specific browsers before the browsers that they claim to be compatible
- * with.
- */
+/** Specific browsers come before the browsers that they claim to be compatible with. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\bVivaldi\//, 'Vivaldi'],
-  // Also HeadlessChrome. All browsers that are based on Chromium claim to be Safari too.
+  // Includes HeadlessChrome. All browsers that are based on Chromium claim to be Safari too.
   [/(?:Chrome|CriOS|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ] as const;
@@ -22,7 +19,6 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** Returns the common name of a browser ('Firefox on Linux'), or null if the header has no known name. */
 export function formatAgent(header: string | undefined): string | null {
   const agent = (header ?? '').slice(0, 500);
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>

@@ -2,17 +2,11 @@ import { type ApiError, commonError } from '../../platform/errors/api-error.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Limit that allows another request after a while. */
 export interface ReachedLimit {
   waitMs: number;
-  /** Sentence that states the limit. */
   text?: string | undefined;
 }
 
-/**
- * Creates the error of a request that a limit allows again after a while. The error states the wait and the
- * limit.
- */
 export function createLimitError({ waitMs, text }: ReachedLimit): ApiError {
   const retryAfterSeconds = Math.ceil(waitMs / 1_000);
   if (text === undefined && waitMs <= MINUTE_MS)
@@ -23,7 +17,7 @@ export function createLimitError({ waitMs, text }: ReachedLimit): ApiError {
   });
 }
 
-/** Formats a wait, rounded up: 'in a minute', 'in 25 minutes', 'in 3 hours'. */
+/** Rounds up: 'in a minute', 'in 25 minutes', 'in 3 hours'. */
 export function formatWait(waitMs: number): string {
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   if (minutes <= 1) return 'in a minute';

@@ -7,7 +7,6 @@ import { networkOfAddress, SITE_FACTOR, siteOfAddress } from './network-of-addre
 import type { Attempt, Verdict } from './sign-in-limits.ts';
 import { type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
-/** Pauses of an attempt that waits until other attempts are checked. The longer pauses are rarely reached. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
 
 export interface Dependencies {
@@ -17,12 +16,11 @@ export interface Dependencies {
 }
 
 interface CountedRequest {
-  /** Name of the request; each kind has separate limits. */
   kind: string;
   address: string;
 }
 
-/** Counts an unauthenticated request against the limits of failed sign-ins. Rejects it if one is reached. */
+/** Counts against the limits of failed sign-ins. */
 export async function countRequest(
   dependencies: Dependencies,
   { kind, email, address }: CountedRequest & { email: string },
@@ -32,10 +30,7 @@ export async function countRequest(
   await new SignInTriesRepository(dependencies.database).fail(ids);
 }
 
-/**
- * Runs an attempt that names no account. Only failures count, against the per-address limits of failed
- * sign-ins.
- */
+/** Only failures count, against the per-address limits of failed sign-ins. */
 export async function limitFailures<Result>(
   dependencies: Dependencies,
   { kind, address }: CountedRequest,
@@ -55,13 +50,11 @@ export async function limitFailures<Result>(
 }
 
 interface AttemptInput {
-  /** Kind of a request that is counted separately from sign-ins. Absent for sign-ins. */
   kind?: string;
   address: string;
   account?: string;
 }
 
-/** Creates an attempt that counts for the network of an address, and for the /48 of an IPv6 address. */
 export function createAttempt({ kind, address, account }: AttemptInput): Attempt {
   const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
   const nameOf = (text: string) => (kind === undefined ? text : `${kind} ${text}`);
@@ -97,8 +90,8 @@ interface ReservationDependencies {
 }
 
 /**
- * Reserves an attempt. While too many attempts are being checked, waits instead of rejecting, because the
- * attempts that succeed will not count.
+ * While too many attempts are being checked, waits instead of rejecting, because attempts that succeed will
+ * not count.
  */
 export async function reserveWhenPossible(
   { tries, clock }: ReservationDependencies,
@@ -113,7 +106,6 @@ export async function reserveWhenPossible(
   return await tries.reserve(attempt, clock.now());
 }
 
-/** Logs the limit that an attempt reached and returns its error. */
 export function createRejection(
   verdict: Verdict,
   log: (details: { limit: string; retryAfterSeconds: number }) => void,

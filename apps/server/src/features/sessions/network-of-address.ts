@@ -2,12 +2,12 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
 const GROUP_BITS = 16;
-/** Number of groups in a /64 network. One caller usually controls a whole /64 of IPv6 addresses. */
+/** One caller usually controls a whole /64 of IPv6 addresses. */
 const NETWORK_GROUPS = 4;
-/** Number of groups in a /48, the largest block that providers usually give to one customer. */
+/** A /48 is the largest block that providers usually give to one customer. */
 const SITE_GROUPS = 3;
 /**
- * Number of times that limits of a /48 exceed the limits of one of its /64 networks. Otherwise, a caller
+ * The limits of a /48 are this many times higher than those of a /64. Without limits for the /48, a caller
  * could use each of its 65,536 networks in turn.
  */
 export const SITE_FACTOR = 4;
@@ -19,7 +19,6 @@ const NO_ADDRESS = 'no address';
  */
 export const networkOfAddress = (address: string): string => prefixOf(address, NETWORK_GROUPS);
 
-/** Returns the IPv4 address, or the /48 of an IPv6 address. */
 export const siteOfAddress = (address: string): string => prefixOf(address, SITE_GROUPS);
 
 function prefixOf(address: string, groupCount: number): string {
@@ -35,7 +34,7 @@ function prefixOf(address: string, groupCount: number): string {
 
 /**
  * Removes a port, which some proxies add (`203.0.113.9:4000` or `[2001:db8::1]:4000`), and a scope such as
- * `%eth0`, which is not part of the caller's address.
+ * `%eth0`.
  */
 function withoutPort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
@@ -43,7 +42,6 @@ function withoutPort(address: string): string {
   return plain;
 }
 
-/** Returns the eight groups in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
   // `URL` converts an IPv4 part to groups and everything to lower case.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');

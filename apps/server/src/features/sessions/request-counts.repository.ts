@@ -12,11 +12,9 @@ const REMOVED_AT_ONCE = 100;
 export const HOUR_MINUTES = 60;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Rate limit of a request, shared by all processes. */
 export interface RequestLimit {
-  /** Name of the request, followed by the caller or subject that it is counted for. */
+  /** Kind of request, followed by the caller or subject that it is counted for. */
   name: string;
-  /** Maximum number of requests in the window. */
   most: number;
   /** Length of the sliding window. */
   minutes: number;
@@ -25,15 +23,12 @@ export interface RequestLimit {
 }
 
 interface AddressLimit {
-  /** Name of the request; each kind has a separate limit. */
   kind: string;
   address: string;
   most: number;
-  /** Defaults to one minute. */
   minutes?: number;
 }
 
-/** Returns the limits of a caller's network, and of the /48 of an IPv6 address. */
 export function limitsByAddress({ kind, address, most, minutes = 1 }: AddressLimit): RequestLimit[] {
   const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
   const limit = { name: `${kind} ${network}`, most, minutes };
@@ -50,8 +45,8 @@ interface Dependencies {
 const MAX_PUBLIC_PER_MINUTE = 300;
 
 /**
- * Counts a public call that has no stricter limit. Calls of one network are counted one after the other, in
- * another queue than sign-ins and uploads, so a flood of public calls doesn't delay sign-ins and uploads.
+ * For public calls without a stricter limit. Calls are counted in another queue than sign-ins and uploads,
+ * so a flood of public calls doesn't delay those.
  */
 export const limitPublicCalls = (dependencies: Dependencies, address: string): Promise<void> =>
   limitInQueue(
@@ -61,8 +56,8 @@ export const limitPublicCalls = (dependencies: Dependencies, address: string): P
   );
 
 /**
- * Counts a request against each of its limits. Rejects it, without counting, if one is reached. Requests with
- * the same last limit, which is the widest, are counted one after the other.
+ * Counts a request against each of its limits. If one is reached, rejects the request without counting it.
+ * Requests with the same last limit, which must be the widest, are counted one after the other.
  */
 export const limitRequests = (
   dependencies: Dependencies,
@@ -84,8 +79,8 @@ const limitInQueue = (
   );
 
 /**
- * Counts a request like `limitRequests`, but in the caller's transaction, so that a request that fails later
- * isn't counted.
+ * Works like `limitRequests`, but in the caller's transaction, so that a request that fails later isn't
+ * counted.
  */
 export async function limitInTransaction(
   context: CountContext,
@@ -99,10 +94,7 @@ interface CountContext {
   now: Date;
 }
 
-/**
- * Counts a request against each of its limits, unless one is reached. Returns null, or the reached limit with
- * the longest wait.
- */
+/** Returns null, or the reached limit with the longest wait. Counts nothing if a limit is reached. */
 export async function countUnlessReached(
   { transaction, now }: CountContext,
   ...limits: readonly RequestLimit[]
@@ -117,7 +109,7 @@ export async function countUnlessReached(
   return reached;
 }
 
-/** Rejects a request whose limits are already reached, before its body is read. Counts nothing. */
+/** Rejects a request before its body is read. Counts nothing. */
 export async function rejectIfLimitReached(
   { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]
@@ -125,7 +117,6 @@ export async function rejectIfLimitReached(
   rejectIfReached(await findReachedLimit(database, limits, clock.now()));
 }
 
-/** Returns the number of requests that are counted against a limit now. */
 export async function countRecent(
   { database, clock }: Dependencies,
   { name, minutes }: RequestLimit,
@@ -144,7 +135,6 @@ const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
 
 const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
 
-/** Returns the first minute of a sliding window that ends now. */
 const firstMinuteOf = (minutes: number, now: Date) => new Date(minuteOf(now) - (minutes - 1) * MINUTE_MS);
 
 const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit, now: Date) =>
@@ -154,12 +144,10 @@ const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit
     on conflict (name, minute) do update
     set count = request_counts.count + 1, expires_at = excluded.expires_at`.execute(transaction);
 
-/** Rejects a request that a limit doesn't allow yet. Does nothing for null. */
 export function rejectIfReached(reached: ReachedLimit | null): void {
   if (reached !== null) throw createLimitError(reached);
 }
 
-/** Returns the reached limit with the longest wait, or null if all limits allow a request. */
 async function findReachedLimit(
   database: Database,
   limits: readonly RequestLimit[],
@@ -172,7 +160,6 @@ async function findReachedLimit(
   return longest === undefined || longest.waitMs === 0 ? null : longest;
 }
 
-/** Returns the time in milliseconds until another request is allowed, or 0. */
 export async function findWaitMs(
   database: Database,
   { name, most, minutes }: RequestLimit,

@@ -6,20 +6,17 @@ import type { Session } from '../../platform/auth/session.ts';
 import { EVENT_CHANNEL } from '../../platform/events/event-feed.ts';
 
 const HOUR_MS = 3_600_000;
-/** Time after which an unused session expires. */
 const IDLE_MS = 12 * HOUR_MS;
 const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
-/** Time for which a session stays confirmed. Longer than the time limit for a sign-in at a service. */
+/** Longer than the time limit for a sign-in at a service. */
 const CONFIRMED_MS = 15 * 60_000;
-/** Maximum number of sessions of a user. */
 const MAX_SESSIONS = 100;
-/** Maximum delay of the recorded last use, so that most reads write nothing. */
+/** Maximum delay of the recorded last use, so that most calls write nothing. */
 const USE_LAG_MS = 120_000;
 
 export interface Account {
   id: number;
   email: string;
-  /** Null if no password was ever set. */
   passwordHash: string | null;
 }
 
@@ -29,13 +26,10 @@ export interface NewSession {
   isRemembered: boolean;
   createdAt: Date;
   address: string;
-  /** Common name of the browser. */
   agent: string | null;
-  /** Time at which the user confirmed their identity. Null if the sign-in doesn't confirm the session. */
   confirmedAt: Date | null;
 }
 
-/** Accounts and their sessions. They are not specific to a company, so they take no scope. */
 export class SessionsRepository {
   readonly #database: Database;
 
@@ -53,7 +47,6 @@ export class SessionsRepository {
     return row === undefined ? null : { id: row.id, email: row.email, passwordHash: row.password_hash };
   }
 
-  /** Reports whether the user with an email has a session that was opened from an IP address. */
   async hasSessionFrom(email: string, ipAddress: string): Promise<boolean> {
     const row = await this.#database
       .selectFrom('sessions')
@@ -87,7 +80,6 @@ export class SessionsRepository {
     await deleteSessions(this.#database, sql`token_hash = ${tokenHash}`);
   }
 
-  /** Ends the sessions of a user that were unused for longest, so that `MAX_SESSIONS` remain. */
   async endOldest(userId: number): Promise<void> {
     await deleteSessions(
       this.#database,
@@ -107,7 +99,7 @@ export class SessionsRepository {
   }
 }
 
-/** Deletes sessions and notifies their event streams in all processes. Returns the number of users. */
+/** Also notifies the event streams of the sessions in all processes. Returns the number of users. */
 async function deleteSessions(database: Database, predicate: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with ended as (delete from sessions where ${predicate} returning user_id)
@@ -148,12 +140,10 @@ export async function listSessions(
 
 const oldestConfirmation = (now: Date): Date => new Date(now.getTime() - CONFIRMED_MS);
 
-/** Records that the user of a session has just confirmed their identity. */
 export async function confirmSession(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`update sessions set confirmed_at = ${now} where token_hash = ${tokenHash}`.execute(database);
 }
 
-/** Reports whether the user of a session has confirmed their identity in the last 15 minutes. */
 export async function isSessionConfirmed(database: Database, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from sessions
@@ -161,12 +151,10 @@ export async function isSessionConfirmed(database: Database, tokenHash: Buffer, 
   return rows.length > 0;
 }
 
-/** Ends one session of a user. Returns false if the user has no session with this id. */
 export async function endOneSession(database: Database, userId: number, id: number): Promise<boolean> {
   return (await deleteSessions(database, sql`id = ${id} and user_id = ${userId}`)) > 0;
 }
 
-/** Ends the sessions of a user, except `currentSession` if it is given. */
 export async function endSessions(
   database: Database,
   userId: number,
@@ -184,10 +172,7 @@ interface SessionRow {
   roles: [companyId: number, role: Role][];
 }
 
-/**
- * Returns the valid session of a token with the user's current roles, and records its use. Runs on every
- * call.
- */
+/** Also records the use of the session. Runs on every call. */
 export async function findValidSession(
   database: Database,
   tokenHash: Buffer,
@@ -216,7 +201,7 @@ export async function findValidSession(
   };
 }
 
-/** Records the use of a session. Of several concurrent calls, only the first writes. */
+/** Only the first of several concurrent calls writes. */
 const recordSessionUse = (database: Database, tokenHash: Buffer, now: Date) =>
   sql`${prepared('record_session_use')}
     update sessions set last_used_at = ${now}

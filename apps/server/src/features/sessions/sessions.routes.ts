@@ -59,7 +59,6 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
   }),
 };
 
-/** Returns the session of a protected call by its Authorization header. */
 const findSession =
   ({ database, clock }: Dependencies): FindSession =>
   async (authorization) => {
@@ -67,7 +66,6 @@ const findSession =
     return token === null ? null : await findValidSession(database, hashToken(token), clock.now());
   };
 
-/** Defines how calls are authenticated. */
 export const callersOf = (dependencies: Dependencies): Callers => ({
   findSession: findSession(dependencies),
   findTicketHolder: findTicketHolder(dependencies),

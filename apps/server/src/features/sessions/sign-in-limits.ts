@@ -9,21 +9,19 @@ interface Limit {
   windowMs: number;
 }
 
-/** Limits of failed attempts from one network, and on one account from one network. */
 const LIMITS: readonly Limit[] = [
   { name: 'address by minute', isOfAccount: false, most: 10, windowMs: MINUTE_MS },
   { name: 'address by hour', isOfAccount: false, most: 60, windowMs: HOUR_MS },
   { name: 'account from address', isOfAccount: true, most: 5, windowMs: MINUTE_MS },
 ];
 
-/** Longest period in which an attempt counts. */
 export const MAX_AGE_MS = HOUR_MS;
 /**
  * Maximum clock difference between machines. An attempt dated further in the future was stored before a clock
  * was set back, and does not count.
  */
 export const MAX_CLOCK_SKEW_MS = 10 * SECOND_MS;
-/** Time after which an unsettled attempt is ignored: its process ended, or the database was unavailable. */
+/** An older unsettled attempt is ignored: its process ended, or the database was unavailable. */
 const PENDING_MS = 30 * SECOND_MS;
 
 // More failures of one account within an hour indicate an attack from many addresses, because a single
@@ -32,12 +30,10 @@ const FAILURES_WITHOUT_DELAY = 20;
 const DELAY_PER_FAILURE_MS = 100;
 const MAX_DELAY_MS = 2 * SECOND_MS;
 
-/** Earlier attempt that counts for a network. */
 export interface EarlierAttempt {
   network: string;
   accountHash: Buffer | null;
   triedAt: Date;
-  /** False while its password is being checked. */
   hasFailed: boolean;
 }
 
@@ -50,19 +46,14 @@ export type Verdict =
 /** Network that an attempt counts for: an IPv4 address, a /64 or a /48. */
 interface CountingNetwork {
   network: string;
-  /** Hash of the account; null if the attempt names no account. */
   accountHash: Buffer | null;
-  /** Number by which the limits of the network are multiplied. */
   factor: number;
 }
 
-/**
- * Networks that an attempt counts for. The limits of each network can refuse the attempt. The last network
- * includes the others.
- */
+/** The limits of each network can refuse the attempt. The last network includes the others. */
 export type Attempt = readonly CountingNetwork[];
 
-/** Decides whether another attempt is allowed, given the earlier attempts of its networks, oldest first. */
+/** Expects earlier attempts in the order of their times. */
 export function evaluateAttempt(tries: readonly EarlierAttempt[], attempt: Attempt, now: Date): Verdict {
   const verdicts = attempt.map((counting) =>
     evaluateInNetwork(
@@ -109,9 +100,6 @@ function evaluateInNetwork(
 
 const isSame = (a: Buffer | null, b: Buffer | null): boolean => a !== null && b !== null && a.equals(b);
 
-/**
- * Returns the delay of responses for an account under attack, for both correct and wrong passwords. The owner
- * of the account is never locked out.
- */
+/** Delays responses for both correct and wrong passwords. The owner of the account is never locked out. */
 export const attackDelayMs = (accountFailures: number): number =>
   Math.min(MAX_DELAY_MS, Math.max(0, accountFailures - FAILURES_WITHOUT_DELAY) * DELAY_PER_FAILURE_MS);

@@ -13,22 +13,14 @@ import {
 
 export interface Reservation {
   verdict: Verdict;
-  /** Ids for settling the attempt; null if it is not allowed. */
   ids: readonly number[] | null;
-  /**
-   * Number of failed attempts on the account in the last hour from any network, counted up to
-   * `MAX_FAILURES`.
-   */
+  /** Failed attempts on the account in the last hour from any network, counted up to `MAX_FAILURES`. */
   accountFailures: number;
 }
 
 const MAX_FAILURES = 100;
 const REMOVED_AT_ONCE = 100;
 
-/**
- * Sign-in attempts of the last hour, shared by all processes. They are not specific to a company, so they
- * take no scope.
- */
 export class SignInTriesRepository {
   readonly #database: Database;
 
@@ -38,7 +30,7 @@ export class SignInTriesRepository {
 
   /**
    * Records an attempt before its password is checked, unless a limit forbids it. Attempts from one site are
-   * evaluated sequentially.
+   * evaluated one after the other.
    */
   async reserve(attempt: Attempt, now: Date): Promise<Reservation> {
     const site = attempt.at(-1)?.network ?? '';
@@ -50,7 +42,6 @@ export class SignInTriesRepository {
     );
   }
 
-  /** Returns the number of failed attempts from a network in the last hour. */
   async countFailures(network: string, now: Date): Promise<number> {
     const rows = await selectRecent(this.#database, now)
       .select('id')
@@ -68,7 +59,6 @@ export class SignInTriesRepository {
       .execute();
   }
 
-  /** Removes a successful attempt. Earlier failures on its account then count only for the networks. */
   async succeed(ids: readonly number[], attempt: Attempt): Promise<void> {
     await this.#database.deleteFrom('sign_in_tries').where('id', 'in', ids).execute();
     for (const { network, accountHash } of attempt)
@@ -81,7 +71,6 @@ export class SignInTriesRepository {
         .execute();
   }
 
-  /** Removes expired attempts. Skips rows that another process is removing. */
   async removeOld(now: Date): Promise<void> {
     const [oldest, newest] = [-MAX_AGE_MS, MAX_AGE_MS].map((ageMs) => new Date(now.getTime() + ageMs));
     await sql`delete from sign_in_tries where id in (

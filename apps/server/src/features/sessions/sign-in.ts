@@ -10,7 +10,6 @@ const fail = endpointErrors(sessionsApi.calls.login);
 
 interface Device {
   address: string;
-  /** User-Agent header, if present. */
   agent?: string | undefined;
 }
 
@@ -20,7 +19,6 @@ interface Credentials extends Device {
   isRemembered: boolean;
 }
 
-/** Opens a session and returns its token. Each attempt writes one log line. */
 export async function signIn(
   dependencies: Dependencies,
   { isRemembered, agent, ...credentials }: Credentials,
@@ -40,7 +38,6 @@ interface SessionInput extends Device {
   isConfirmed?: boolean;
 }
 
-/** Opens a session for an authenticated user and returns its token. */
 export async function openSession(
   { database, clock }: Pick<Dependencies, 'database' | 'clock'>,
   { userId, isRemembered, isConfirmed = false, address, agent }: SessionInput,

@@ -9,28 +9,27 @@ import { redirectUriOf, encodeState } from './social-urls.ts';
 import { SocialStatesRepository } from './social-states.repository.ts';
 
 interface SocialLoginRequest {
-  /** Session of a user who links an account; null for a sign-in. */
+  /** Null for a sign-in, otherwise the session of a user who links an account. */
   session: Session | null;
   redirectPath: string;
   address: string;
 }
 
 interface StartedSocialLogin {
-  /** Authorization URL of each service. */
   urls: Partial<Record<IdentityProvider['key'], string>>;
-  /** Secret stored in the browser that starts the sign-in; null if no service is available. */
+  /** Stored in the browser that starts the sign-in. Null if no service is available. */
   token: string | null;
 }
 
 /**
- * Maximum number of calls from one IP address in a minute. Higher than the limit of failed attempts, because
- * people in one office share an address, and each sign-in makes two calls.
+ * Higher than the limit of failed attempts, because people in one office share an address, and each sign-in
+ * makes two calls.
  */
 const MAX_PER_MINUTE = 30;
 
 /**
- * Starts a sign-in, or the linking of an account for a signed-in user. Omits a service that can't be reached.
- * Limited by IP address, because each start calls the services and stores a state.
+ * Omits a service that can't be reached. Limited by IP address, because each start calls the services and
+ * stores a state.
  */
 export async function beginSocialLogin(
   deps: Deps,

@@ -11,7 +11,6 @@ import { findLinkedUser, insertLink, type SocialAccount } from './social-account
 interface Visitor {
   account: SocialAccount;
   profile: SocialProfile;
-  /** Requested redirect path, which may be an invitation. */
   redirectPath: string;
 }
 
@@ -26,9 +25,9 @@ const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 const SIGNED_IN = 'Login success.Please wait for redirect.';
 
 /**
- * Returns the user who signs in with an account of a service. An unlinked account is linked to the user who
- * has its email if the service hosts that mailbox. If no user has the email, a new user may join with an
- * invitation sent to it. Reveals whether a user has an email only if the service has verified the email.
+ * If the account isn't linked, links it to the user who has its email, provided that the service hosts that
+ * mailbox. If no user has the email, a new user may join with an invitation sent to it. Reveals whether a
+ * user has an email only if the service has verified the email.
  */
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<UserByProfile> {
   const { account, profile, redirectPath } = visitor;
@@ -55,10 +54,7 @@ async function linkByEmail(
   if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its email');
 }
 
-/**
- * Creates a user who follows an invitation. A sign-in with the invited email, together with the link, proves
- * that this person was invited.
- */
+/** A sign-in with the invited email, together with the link, proves that this person was invited. */
 async function joinByInvitation(
   deps: Deps,
   { account, profile, redirectPath, email }: Visitor & { email: string },
@@ -72,7 +68,6 @@ async function joinByInvitation(
     lastName: toStoredName(profile.lastName) ?? '',
     onJoined: async (transaction, userId) => {
       const isLinked = await insertLink(transaction, { ...account, userId, now: deps.clock.now() });
-      // The account was linked concurrently, so it cannot be linked to the new user.
       if (!isLinked) throw fail('social.expired');
     },
   });
@@ -86,6 +81,5 @@ const INVITATION = /^\/invitation\/([\w-]{20,200})$/;
 
 const MAX_NAME_LENGTH = 100;
 
-/** Returns a name that can be stored, or null if the service returned no usable name. */
 const toStoredName = (text: string | null): string | null =>
   requiredText(MAX_NAME_LENGTH, 'none').safeParse(text).data ?? null;

@@ -25,7 +25,6 @@ interface SocialLoginReturn extends Pick<Call, 'params' | 'query'> {
 }
 
 interface FinishedSocialLogin {
-  /** Token of a new session; null if an account was linked. */
   token: string | null;
   redirectPath: string;
   message: string;
@@ -33,10 +32,7 @@ interface FinishedSocialLogin {
 
 const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 
-/**
- * Completes a sign-in that a browser started at a service, or a link for the user who started it. Failures
- * count against the limits of failed sign-ins.
- */
+/** Failures count against the limits of failed sign-ins. */
 export async function finishSocialLogin(
   deps: Deps,
   callback: SocialLoginReturn,
@@ -80,9 +76,7 @@ interface ConsumedState extends SocialState {
   state: string;
 }
 
-/**
- * Rejects a state of another browser, service or user, and a used or expired state, with the same error.
- */
+/** Rejects a state of another browser, service or user, and a used or expired state, with the same error. */
 async function consumeState({ database, clock }: Deps, callback: SocialLoginReturn): Promise<ConsumedState> {
   const { query, params, session } = callback;
   const token = readCookie(callback.cookieHeader, STATE_COOKIE);
@@ -128,7 +122,6 @@ const REASONS: Partial<
   Record<ProviderErrorKind, 'social.cancelled' | 'social.expired' | 'social.unavailable'>
 > = {
   forbidden: 'social.cancelled',
-  // The code is used or expired.
   invalid_input: 'social.expired',
   unavailable: 'social.unavailable',
   timeout: 'social.unavailable',
@@ -136,9 +129,9 @@ const REASONS: Partial<
 };
 
 /**
- * Links an account to the user of a session and returns true. Requires a confirmed session, because someone
- * who stole a session could otherwise link an account and keep access. If the account is already linked to
- * the user, confirms the session instead and returns false.
+ * Returns true if the account is new. Linking requires a confirmed session, because someone who stole a
+ * session could otherwise link an account and keep access. If the account is already linked to the user,
+ * confirms the session instead.
  */
 async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Session): Promise<boolean> {
   const { database, clock, log } = deps;

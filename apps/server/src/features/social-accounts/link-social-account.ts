@@ -3,10 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { notifyLinkChange } from '../accounts/public.ts';
 import { insertLink, type SocialAccount } from './social-accounts.repository.ts';
 
-/**
- * Links an account of a service to a user and notifies the user by email. Returns false if this account, or
- * another account of the same service, is already linked.
- */
+/** Returns false if this account, or another account of the same service, is already linked. */
 export const linkSocialAccount = (
   deps: Deps,
   { userId, ...account }: SocialAccount & { userId: number },

@@ -3,7 +3,6 @@ import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-/** Account identity reported by a service. */
 export interface SocialAccount {
   provider: SocialProvider;
   subject: string;
@@ -11,21 +10,16 @@ export interface SocialAccount {
 
 interface SocialsQuery {
   userId: number;
-  /** Services that this installation offers. A link to another service cannot be used to sign in. */
+  /** A link to a service that isn't offered cannot be used to sign in. */
   offered: readonly SocialProvider[];
 }
 
-/**
- * Lists the services that a user can sign in with. Takes no scope, because links belong to users and not to
- * companies.
- */
 export async function listSocials(database: Database, query: SocialsQuery): Promise<User['socials']> {
   const { rows } = await sql<{ socials: User['socials'] }>`
     select ${socialsColumn(query)} as socials`.execute(database);
   return oneRow(rows).socials;
 }
 
-/** Returns SQL for a column with the rows that `listSocials` returns. */
 export const socialsColumn = ({
   userId,
   offered,
@@ -54,10 +48,6 @@ interface Link extends SocialAccount {
   now: Date;
 }
 
-/**
- * Links an account of a service to a user. Returns false if the account is already linked to a user, or if
- * this user already has a linked account of the same service.
- */
 export async function insertLink(
   transaction: DatabaseTransaction,
   { userId, provider, subject, now }: Link,
@@ -69,7 +59,6 @@ export async function insertLink(
   return rows.length > 0;
 }
 
-/** Locks a user to serialize changes of their links. */
 export async function lockUser(transaction: DatabaseTransaction, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(transaction);
 }

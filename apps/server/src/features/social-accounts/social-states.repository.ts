@@ -2,13 +2,11 @@ import { sql } from 'kysely';
 import { hashToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Time limit for completing a sign-in at a service. */
 export const STATE_LIFETIME_SECONDS = 600;
 const REMOVED_AT_ONCE = 100;
 
-/** Sign-in or link that was started at a service. */
 export interface SocialState {
-  /** User who links an account; null for a sign-in. */
+  /** Null for a sign-in, otherwise the user who links an account. */
   userId: number | null;
   nonce: string;
   codeVerifier: string;
@@ -20,7 +18,6 @@ interface NewState extends SocialState {
   now: Date;
 }
 
-/** Pending sign-ins and links. They are not specific to a company, so they take no scope. */
 export class SocialStatesRepository {
   readonly #database: Database;
 
@@ -28,7 +25,6 @@ export class SocialStatesRepository {
     this.#database = database;
   }
 
-  /** Stores a state and removes some expired states. */
   async insert({ token, now, ...state }: NewState): Promise<void> {
     const expiresAt = new Date(now.getTime() + STATE_LIFETIME_SECONDS * 1_000);
     await sql`delete from social_states where token_hash in (
@@ -40,7 +36,7 @@ export class SocialStatesRepository {
         ${state.redirectPath}, ${expiresAt})`.execute(this.#database);
   }
 
-  /** Consumes a state. Of several concurrent callers only one receives it; the others get null. */
+  /** Only one of several concurrent callers receives the state; the others get null. */
   async consume(token: string, now: Date): Promise<SocialState | null> {
     const { rows } = await sql<SocialState & { expiresAt: Date }>`
       delete from social_states where token_hash = ${hashToken(token)}

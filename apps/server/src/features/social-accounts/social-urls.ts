@@ -5,19 +5,13 @@ import { STATE_LIFETIME_SECONDS } from './social-states.repository.ts';
 
 export const STATE_COOKIE = 'fleetworth_social';
 
-/**
- * Returns the state that is sent to a service. It is bound to the service, so that another service cannot use
- * it.
- */
+/** The state is bound to the service, so that another service cannot use it. */
 export const encodeState = (token: string, provider: SocialProvider): string => `${token}.${provider}`;
 
-/** Returns the redirect URI registered for a service. */
 export const redirectUriOf = (appUrl: string, provider: SocialProvider): string =>
   `${appUrl}/oauth2/${provider}`;
 
-/**
- * Returns the cookie that binds a sign-in to the browser that started it. A null token removes the cookie.
- */
+/** Binds a sign-in to the browser that started it. A null token removes the cookie. */
 export const stateCookie = (appUrl: string, token: string | null): NewCookie => ({
   name: STATE_COOKIE,
   value: token ?? '',

@@ -13,13 +13,8 @@ import { TagsRepository } from './tags.repository.ts';
 
 type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 
-/** Color of tags that are created without choosing a color. */
 const NEW_TAG_COLOR = '#475467';
 
-/**
- * Adds a tag to the given company, else to the user's default company, else to the only company that the user
- * may write to.
- */
 export async function createTag(
   write: Write,
   { company_id, ...fields }: z.output<typeof createTagBody>,
@@ -35,7 +30,6 @@ export async function createTag(
   );
 }
 
-/** Adds tags with the default color to a company, with the same rules as `createTag`. */
 export async function createTags(
   write: Write,
   { companyId, names }: { companyId: number; names: readonly string[] },
@@ -50,7 +44,6 @@ export async function createTags(
   );
 }
 
-/** Edits a tag; fields absent from the body keep their values. */
 export async function editTag(write: Write, { params: { id }, body }: Edit): Promise<CompanyTag> {
   const fail = endpointErrors(tagsApi.calls.editVehicleTag);
   const row = await lockForWrite(write, 'tags', {
@@ -65,17 +58,13 @@ export async function editTag(write: Write, { params: { id }, body }: Edit): Pro
   );
 }
 
-/** Deletes a tag. Vehicles keep their link to it for the history and are shown without the tag. */
+/** Vehicles keep their link to the tag for the history and are shown without it. */
 export async function deleteTag(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(tagsApi.calls.deleteVehicleTag);
   const row = await lockForWrite(write, 'tags', { id, notFound: () => fail('tag.not_found') });
   await deleteRecord(write, 'tags', { row });
 }
 
-/**
- * Returns the user's default company if the user is still a member, else the only company that the user may
- * write to, else null.
- */
 async function findDefaultWritableCompany({ transaction, scope }: Write): Promise<number | null> {
   const defaultId = await findDefaultCompany(transaction, scope);
   if (defaultId !== null) return defaultId;

@@ -2,7 +2,6 @@ import type { editVehicleBody } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
-/** Fields of a vehicle in a request body. */
 export type VehicleBody = z.output<typeof editVehicleBody>;
 
 const NEW_VEHICLE: VehicleDraft = {
@@ -22,7 +21,6 @@ const NEW_VEHICLE: VehicleDraft = {
   mileage: null,
 };
 
-/** Returns a vehicle with the fields of a request body. Absent fields keep their values. */
 export const applyBody = (body: VehicleBody, before: VehicleDraft = NEW_VEHICLE): VehicleDraft => ({
   vin: body.vin ?? before.vin,
   unit: body.unit ?? before.unit,
@@ -40,5 +38,4 @@ export const applyBody = (body: VehicleBody, before: VehicleDraft = NEW_VEHICLE)
   mileage: body.mileage ?? before.mileage,
 });
 
-/** Returns distinct sorted ids, so that equal sets serialize identically. */
 export const distinctIds = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((a, b) => a - b);

@@ -15,10 +15,6 @@ interface Change {
   version?: number | undefined;
 }
 
-/**
- * Changes the condition of a vehicle, which selects its auction value. Setting the same condition changes
- * nothing.
- */
 export async function changeCondition(
   write: Write,
   { vehicleId, condition, version: expectedVersion }: Change,

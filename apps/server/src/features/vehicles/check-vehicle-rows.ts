@@ -17,9 +17,7 @@ interface EvaluatedRows {
   evaluated: readonly EvaluatedVehicleRow[];
 }
 
-/**
- * Adds notes about implausible values to vehicle rows. Reads the values to compare with for all rows at once.
- */
+/** Adds notes about implausible values. Reads the values to compare with for all rows at once. */
 export async function checkVehicleRows(
   { database, scope, today, vinDecoding }: ReadContext & { vinDecoding: VinDecoding },
   batch: BatchSubject,
@@ -107,9 +105,7 @@ async function readComparisons(
     companyId,
   });
   return {
-    /**
-     * Returns the readings near today. The mileage of an earlier row with the same VIN counts as a reading.
-     */
+    /** The mileage of an earlier row with the same VIN counts as a reading. */
     readingsOf: ({ current, before }: EvaluatedVehicleRow) => {
       const stored = (current && readings.get(current.row.id)) ?? NO_READINGS;
       const isFromEarlierRow =

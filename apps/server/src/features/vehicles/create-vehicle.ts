@@ -12,7 +12,6 @@ import { writeVehicles } from './write-vehicles.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.createVehicle);
 
-/** Adds a vehicle with its first mileage record. A job requests its auction value. */
 export async function createVehicle(
   { clock, valueRequests }: WriteDependencies,
   write: Write,

@@ -6,7 +6,6 @@ import { deleteVehiclesById } from './delete-vehicles.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.deleteVehicle);
 
-/** Removes a vehicle from all lists and totals. Its rows remain for the history. */
 export async function deleteVehicle(write: Write, vehicleId: number): Promise<void> {
   const notFound = () => fail('vehicle.not_found');
   const { company_id: companyId } = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });

@@ -10,14 +10,13 @@ interface CompanyOrLocation {
   locationId?: number;
 }
 
-/** SQL for the fields that a vehicle's audit entry has in addition to its row. */
 export const auditedTags = sql`jsonb_build_object('tag_ids', array(
   select t.tag_id from current_tags t
   where t.company_id = record.company_id and t.vehicle_id = record.id order by 1))`;
 
 /**
- * Removes all vehicles of a company or location from lists and totals and writes an audit entry for each.
- * Requires the caller to hold the lock of the company or location, so that no vehicle is added meanwhile.
+ * Deletes all vehicles of a company or location. The caller must have locked the company or location, so
+ * that no vehicle is added meanwhile.
  */
 export async function deleteVehicles(
   write: Write,
@@ -29,7 +28,7 @@ export async function deleteVehicles(
   await refreshPositions(write, deleted);
 }
 
-/** Removes vehicles of a company like `deleteVehicles`. Requires the caller to have locked the vehicles. */
+/** The caller must have locked the vehicles. */
 export async function deleteVehiclesById(
   write: Write,
   companyId: number,

@@ -16,10 +16,6 @@ import { lockVehicles } from '../positions/public.ts';
 import { deleteVehiclesById } from './delete-vehicles.repository.ts';
 import { listVehicleSummaries, listVehicles, type StoredVehicle } from './vehicles.repository.ts';
 
-/**
- * Defines the rows of deletion batches: VINs of vehicles to delete, in every company that the user may write
- * to.
- */
 export const deletedVehicleRows = (): RowKind => ({
   nameOf: vinOf,
   evaluate: ({ database, scope }, _batch, rows) => evaluateRows(database, scope, rows),

@@ -18,10 +18,7 @@ interface Edit {
   body: VehicleBody;
 }
 
-/**
- * Edits a vehicle; fields absent from the body keep their values. A changed mileage becomes a mileage record
- * of today.
- */
+/** A changed mileage becomes a mileage record of today. */
 export async function editVehicle(
   { clock, valueRequests }: WriteDependencies,
   write: Write,

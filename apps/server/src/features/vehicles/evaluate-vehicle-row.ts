@@ -14,28 +14,23 @@ import { resolveRowIdentity } from './row-identity.ts';
 import type { StoredVehicle } from './vehicles.repository.ts';
 import { listChanges, newChanges, type VehicleDraft } from './vehicle-draft.ts';
 
-/** Evaluated row; `draft` is the resulting vehicle, or null if the row is rejected. */
 export interface EvaluatedVehicleRow extends EvaluatedRow {
   draft: VehicleDraft | null;
-  /** Stored vehicle, or null if the company has no vehicle with this VIN. */
   current: StoredVehicle | null;
-  /** Vehicle before this row, with changes from earlier rows for its VIN; null if it doesn't exist yet. */
+  /** Vehicle before this row, with changes from earlier rows for its VIN. Null if it doesn't exist yet. */
   before: VehicleDraft | null;
 }
 
 interface RowInContext {
   row: ValidRow;
   current: StoredVehicle | null;
-  /** Vehicle before this row, with changes from earlier rows for its VIN; null if it doesn't exist yet. */
   before: VehicleDraft | null;
-  /** Decoded VIN; null if decoding wasn't needed. */
   decoded: VinDecodingResult | null;
   names: CompanyNames;
   catalog: CatalogNames;
   currentYear: number;
 }
 
-/** Evaluates one row. Reports invalid cells as problems and ignored cells as notes. */
 export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const { row, current, before, names } = context;
   const problems = before === null ? missingCells('vehicle_create', row.values) : [];
@@ -61,14 +56,12 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   return { row: row.row, action, changes, problems: [], notes, item, draft, current, before };
 }
 
-/** Returns the location of a row. If the cell of a new vehicle is empty, its problem is already reported. */
 function findLocation({ values: { location } }: ValidRow, before: VehicleDraft | null, names: CompanyNames) {
   return location == null
     ? { id: before?.locationId ?? 0 }
     : findIdByName(names, 'locations', String(location));
 }
 
-/** Returns the values of the cells, or the current values where cells are empty. */
 function readCells(
   { values }: ValidRow,
   before: VehicleDraft | null,

@@ -14,9 +14,8 @@ import { listVehicles } from './vehicles.repository.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 
 /**
- * Evaluates what each vehicle row would do in its company: add a vehicle if the VIN is new, otherwise change
- * the vehicle with the VIN. Empty cells keep the current values. For a new vehicle, the VIN fills empty cells
- * of make, model and year.
+ * A row adds a vehicle if its VIN is new, and otherwise changes the vehicle with the VIN. Empty cells keep
+ * the current values. For a new vehicle, the VIN fills empty cells of make, model and year.
  */
 export async function evaluateVehicleRows(
   { database, scope, today, vinDecoding }: ReadContext & { vinDecoding: VinDecoding },

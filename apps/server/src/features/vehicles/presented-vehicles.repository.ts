@@ -29,7 +29,6 @@ const tagList = sql<{ id: number; name: string; color: string }[]>`coalesce((
     t.tag_id)
   from current_tags t where t.company_id = v.company_id and t.vehicle_id = v.id), '[]')`;
 
-/** Returns a vehicle of the scope with the names of the records it refers to. */
 export const findPresentedVehicle = (database: Database, scope: Scope, vehicleId: number) =>
   database
     .selectFrom('vehicles as v')

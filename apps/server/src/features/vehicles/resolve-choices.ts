@@ -10,20 +10,14 @@ import {
 import { storedValueText } from './row-identity.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
-/** Fields whose cells may contain an unknown name: status, condition, and the company's classes and tags. */
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
 
 interface ChoiceInput {
   row: ValidRow;
-  /** Vehicle before the row; null for a new vehicle. */
   before: ChoiceFields | null;
   names: CompanyNames;
 }
 
-/**
- * Resolves the status, condition, class and tags of a row. An unknown name keeps the current value and adds a
- * note.
- */
 export function resolveChoices({ row, before, names }: ChoiceInput): {
   fields: ChoiceFields;
   notes: RowNote[];
@@ -66,7 +60,6 @@ interface Choice<Value extends string> {
   field: 'status' | 'condition';
   values: readonly Value[];
   labels: Record<Value, string>;
-  /** Current value, or the default of a new vehicle. */
   stored: Value;
 }
 
@@ -81,7 +74,6 @@ function readClass({ row, before, names }: ChoiceInput, addNote: (text: string) 
   return stored;
 }
 
-/** Returns the known tags of a cell, or the vehicle's current tags if the cell names no known tag. */
 function readTags({ row, before, names }: ChoiceInput, addNote: (text: string) => void): readonly number[] {
   const stored = before?.tagIds ?? [];
   const entered = (row.values.tags as readonly string[] | null | undefined) ?? null;

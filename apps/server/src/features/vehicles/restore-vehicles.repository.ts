@@ -6,11 +6,9 @@ import { auditedTags } from './delete-vehicles.repository.ts';
 
 export interface DeletedVehicles {
   companyId: number;
-  /** Filter for the company's deleted vehicles. */
   predicate: RawBuilder<unknown>;
 }
 
-/** Deleted vehicle that can't be restored. */
 export interface SkippedVehicle {
   id: number;
   unit: string;
@@ -25,7 +23,6 @@ const EXISTS_AGAIN = sql`exists (select from vehicles o
 const HAS_DELETED_LOCATION = sql`exists (select from locations l
   where l.company_id = vehicles.company_id and l.id = vehicles.location_id and l.deleted_at is not null)`;
 
-/** Lists the deleted vehicles that can't be restored, with the reason. */
 export async function listUnrestorableVehicles(
   transaction: DatabaseTransaction,
   { companyId, predicate }: DeletedVehicles,
@@ -39,7 +36,6 @@ export async function listUnrestorableVehicles(
   return rows;
 }
 
-/** Restores the deleted vehicles that can be restored, with an audit entry for each. Returns their ids. */
 export const restoreRestorableVehicles = (
   write: Write,
   { companyId, predicate }: DeletedVehicles,

@@ -9,9 +9,8 @@ import {
 } from './restore-vehicles.repository.ts';
 
 /**
- * Restores deleted vehicles, writes an audit entry for each and requests their market values. Skips vehicles
- * whose VIN is in use by another vehicle or whose location is deleted. Requires the caller to hold the lock
- * of their company or location.
+ * Skips vehicles whose VIN is in use by another vehicle or whose location is deleted. The caller must have
+ * locked their company or location.
  */
 export async function restoreVehicles(
   write: Write,

@@ -14,13 +14,12 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.editVehicle);
 
-/** Columns that are set by the database or with a contract, never by an edit of the vehicle. */
+/** Set by the database or with a contract, never by an edit of the vehicle. */
 const DERIVED_COLUMNS = ['description_hash', 'removed_contract_version'];
 
 /**
- * Restores the earlier state of vehicles of one company: deletes, restores or edits them with their tags.
- * Returns the ids of edited vehicles that need a new market value. Requires the caller to have locked the
- * company and to refresh the positions of edited vehicles.
+ * Returns the ids of edited vehicles that need a new market value. The caller must have locked the company
+ * and must refresh the positions of edited vehicles.
  */
 export async function revertVehicles(
   write: Write,

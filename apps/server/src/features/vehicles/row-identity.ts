@@ -16,28 +16,22 @@ type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail' | 'modelYear'>
 
 interface RowContext {
   row: ValidRow;
-  /** Vehicle before the row; null for a new vehicle. */
   before: Names | null;
-  /** Decoded VIN; null if nothing depends on it. */
   decoded: VinDecodingResult | null;
   catalog: CatalogNames;
   currentYear: number;
 }
 
 /**
- * Make, model, detail and year of a vehicle after a row, with notes about cells that contradict the VIN or
- * are not stored. Otherwise the reason why make and model cannot be resolved.
+ * Contains `text` if make and model can't be resolved. Notes are about cells that contradict the VIN or are
+ * not stored.
  */
 export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
 
-/**
- * Reports whether a row has a make, model or year. If it has none, the VIN of an existing vehicle is not
- * decoded.
- */
+/** If a row has none of these, the VIN of an existing vehicle is not decoded. */
 export const hasIdentityCells = ({ values }: ValidRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 
-/** Resolves the identity of a vehicle from its row, its VIN and its stored values. */
 export function resolveRowIdentity(context: RowContext): RowIdentity {
   const { row, before, decoded, catalog, currentYear } = context;
   const isPossibleYear = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
@@ -132,6 +126,6 @@ function formatFinding(
   return `The VIN says ${fromVin}, not “${entered}”. ${after}`;
 }
 
-/** Returns a sentence about the unchanged value of a field: 'The year stays 2018.' */
+/** Returns for example 'The year stays 2018.' */
 export const storedValueText = (field: string, isNew: boolean, value: string | number | null): string =>
   `The ${field} ${isNew ? 'is' : 'stays'} ${value ?? 'empty'}.`;

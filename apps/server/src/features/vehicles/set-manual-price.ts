@@ -11,7 +11,7 @@ const fail = endpointErrors(vehiclesApi.calls.setDefaultMarketValue);
 
 interface Price {
   vehicleId: number;
-  /** Price in dollars; null clears it. */
+  /** In dollars. Null clears the price. */
   value: number | null;
   version?: number | undefined;
 }
@@ -22,10 +22,6 @@ interface PriceResult {
   version: number;
 }
 
-/**
- * Sets or clears a vehicle's manual price, which overrides provider values. Setting the same price changes
- * nothing.
- */
 export async function setManualPrice(
   write: Write,
   { vehicleId, value, version: expectedVersion }: Price,

@@ -12,10 +12,7 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.tagVehicles);
 
-/**
- * Replaces the tags of all given vehicles, or of none if one of the vehicles was changed meanwhile. Writes
- * only vehicles whose tags differ, in a fixed number of statements, and returns their count.
- */
+/** Changes no vehicle if one of them was changed by another user in the meantime. */
 export async function tagVehicles(
   write: Write,
   list: z.output<typeof taggingBody>,

@@ -6,15 +6,14 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 interface VehicleUpdate {
   row: Selectable<Vehicles>;
-  /** Values after the change. All updates have the same columns. */
+  /** All updates must have the same columns. */
   fields: Partial<Selectable<Vehicles>>;
-  /** Sorted tags after the change; absent if the tags stay the same. */
   tagIds?: readonly number[];
 }
 
 /**
- * Changes columns and tags of locked vehicles. The audit entries contain the tags, as all audit entries of
- * vehicles do. The caller omits unchanged vehicles.
+ * The audit entries contain the tags, as all audit entries of vehicles do. The caller omits unchanged
+ * vehicles.
  */
 export async function updateVehicles(write: Write, updates: readonly VehicleUpdate[]): Promise<void> {
   if (updates.length === 0) return;

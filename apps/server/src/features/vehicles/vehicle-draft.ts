@@ -10,7 +10,6 @@ import type { Condition, VehicleStatus } from '@fleetworth/contract/field';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { StoredVehicle } from './vehicles.repository.ts';
 
-/** Vehicle that a row or request would produce. Catalog names are resolved to ids when it is written. */
 export interface VehicleDraft {
   vin: string;
   unit: string;
@@ -24,9 +23,7 @@ export interface VehicleDraft {
   status: VehicleStatus;
   condition: Condition;
   inServiceDate: string | null;
-  /** Ids in ascending order. */
   tagIds: readonly number[];
-  /** Null without a mileage record. */
   mileage: number | null;
 }
 
@@ -54,10 +51,7 @@ export const toVehicleDraft = ({
   mileage: lastMileage,
 });
 
-/**
- * Lists the fields that the row changes. Names that differ only in case are equal, because the catalog stores
- * each name once regardless of case.
- */
+/** Names that differ only in case are equal, because the catalog stores each name once regardless of case. */
 export function listChanges(before: VehicleDraft, after: VehicleDraft, names: CompanyNames): RowChange[] {
   const renamed = {
     ...after,
@@ -79,7 +73,6 @@ export function newChanges({ values }: ValidRow, draft: VehicleDraft, names: Com
   return changesFromCells('vehicle_create', values, Object.fromEntries(stored));
 }
 
-/** Fields that the VIN fills if their cells are empty. */
 const BY_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];
 const MAY_BE_UNKNOWN: readonly string[] = ['status', 'condition', 'class', 'tags'];
 

@@ -22,10 +22,6 @@ interface Dependencies {
   valueRequests: ValueRequests;
 }
 
-/**
- * Defines the rows of vehicle batches: each row adds a vehicle to the company or changes the vehicle with the
- * VIN of the row, including tags and today's odometer reading.
- */
 export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKind => ({
   nameOf: vehicleNameOf,
   vehicles: 'existing_or_new',
@@ -48,10 +44,7 @@ const evaluateAndCheck: typeof evaluateVehicleRows = async (readContext, batch, 
   return await checkVehicleRows(readContext, batch, { rows, evaluated });
 };
 
-/**
- * Returns the final state of each vehicle after all rows with its VIN, with its changed odometer readings in
- * row order.
- */
+/** Returns each vehicle as it is after all rows with its VIN, with its new odometer readings in row order. */
 function lastOfEachVin(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[] {
   const last = new Map<string, WrittenVehicle>();
   for (const { action, draft, current, before } of evaluated) {
@@ -76,8 +69,8 @@ function withId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): Eva
 }
 
 /**
- * Locks the company and the vehicles of the rows. The lock of the company prevents a deadlock of two batches
- * that add the same VINs and names in different orders. Writers of locations lock the company too.
+ * The lock of the company prevents a deadlock of two batches that add the same VINs and names in different
+ * orders. Writers of locations lock the company too.
  */
 async function lockCompanyAndVehicles(
   write: Write,

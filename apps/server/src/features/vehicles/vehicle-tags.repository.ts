@@ -9,10 +9,7 @@ interface TagsChange {
   after: readonly number[];
 }
 
-/**
- * Reads and writes the tags of vehicles. Links to deleted tags remain for the history and are neither read
- * nor changed here.
- */
+/** Links to deleted tags remain for the history and are neither read nor changed here. */
 export class VehicleTagsRepository {
   readonly #database: Database;
   readonly #scope: Scope;
@@ -22,7 +19,6 @@ export class VehicleTagsRepository {
     this.#scope = scope;
   }
 
-  /** Returns the sorted tag ids of each vehicle that has tags. */
   async read(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
     const { rows } = await sql<{ vehicle_id: number; tag_ids: number[] }>`
       select vehicle_id, array_agg(tag_id order by tag_id) as tag_ids from current_tags
@@ -31,10 +27,7 @@ export class VehicleTagsRepository {
     return new Map(rows.map(({ vehicle_id, tag_ids }) => [vehicle_id, tag_ids]));
   }
 
-  /**
-   * Removes the tags that only `before` has, and adds those that only `after` has. The vehicles must be
-   * locked.
-   */
+  /** The vehicles must be locked. */
   async change(changes: readonly TagsChange[]): Promise<void> {
     const removed = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
     const added = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));
@@ -53,7 +46,6 @@ export class VehicleTagsRepository {
 
 type Link = readonly [companyId: number, vehicleId: number, tagId: number];
 
-/** Returns a vehicle's links to the tags that are in `tagIds` but not in `excluded`. */
 const linksOf = (
   { company_id, id }: TagsChange['row'],
   tagIds: readonly number[],

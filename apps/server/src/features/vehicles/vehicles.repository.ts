@@ -7,13 +7,11 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { getLocked } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 
-/** Vehicle row with the names of the records it refers to. */
 export interface StoredVehicle {
   row: Selectable<Vehicles>;
   brand: string;
   model: string;
   modelDetail: string | null;
-  /** Ids in ascending order. */
   tagIds: number[];
   lastMileage: number | null;
 }
@@ -28,10 +26,6 @@ interface VehicleRow extends Selectable<Vehicles> {
 
 type VehicleKeys = { ids: readonly number[] } | { vins: readonly string[]; companyId?: number };
 
-/**
- * Returns vehicles of the scope by id, or by VIN in all its companies or in one company. Omits deleted
- * vehicles.
- */
 export async function listVehicles(
   database: Database,
   scope: Scope,
@@ -63,11 +57,9 @@ export async function listVehicles(
   }));
 }
 
-/** Returns a vehicle that this transaction has locked. */
 export const getLockedVehicle = ({ transaction, scope }: Write, id: number): Promise<StoredVehicle> =>
   getLocked(listVehicles(transaction, scope, { ids: [id] }).then(([vehicle]) => vehicle ?? null));
 
-/** Returns the company name and auction value of each vehicle, which help users recognize it. */
 export async function listVehicleSummaries(
   database: Database,
   ids: readonly number[],

@@ -10,29 +10,23 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 import type { StoredVehicle } from './vehicles.repository.ts';
 
-/** Vehicle before and after a write. */
 export interface WrittenVehicle {
-  /** Locked vehicle; null for a new vehicle. */
   current: StoredVehicle | null;
   draft: VehicleDraft;
-  /** New odometer readings of today, in order. */
   odometers: readonly number[];
 }
 
-/** Returns the mileage of a vehicle as a list: empty if it is unknown or unchanged. */
 export const newReading = (before: number | null, { mileage }: VehicleDraft): number[] =>
   mileage === null || mileage === before ? [] : [mileage];
 
 interface CompanyVehicles {
   companyId: number;
-  /** Vehicles with different VINs. */
   vehicles: readonly WrittenVehicle[];
 }
 
 /**
- * Adds and changes vehicles of a company with their tags and today's odometer readings. Requests market
- * values of new vehicles and of vehicles whose mileage or description changed. Unchanged vehicles are not
- * written. Returns the ids in the given order.
+ * Requests market values of new vehicles and of vehicles whose mileage or description changed. Unchanged
+ * vehicles are not written. Returns the ids in the given order.
  */
 export async function writeVehicles(
   valueRequests: ValueRequests,
@@ -76,7 +70,6 @@ export async function writeVehicles(
 }
 
 interface VehicleWithColumns extends WrittenVehicle {
-  /** Columns of the table `vehicles` after the write. */
   columns: ReturnType<typeof columnsOf>;
 }
 
@@ -92,10 +85,6 @@ const isEdited = ({ current, draft, columns }: VehicleWithColumns): boolean =>
 const needsValue = ({ current, draft, columns }: VehicleWithColumns): boolean =>
   current === null || current.lastMileage !== draft.mileage || affectsValuation(current.row, columns);
 
-/**
- * Adds columns with the catalog ids of its names to each vehicle. Looks up equal names once, because rows
- * often repeat them.
- */
 async function addCatalogIds(
   { transaction }: Write,
   companyId: number,
@@ -120,7 +109,6 @@ type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail'>;
 
 const nameKey = ({ brand, model, modelDetail }: Names): string => JSON.stringify([brand, model, modelDetail]);
 
-/** Returns the current catalog ids of a vehicle if its names are unchanged, otherwise null. */
 const currentIds = ({ current, draft }: WrittenVehicle): CatalogIds | null =>
   current === null || nameKey(current) !== nameKey(draft)
     ? null

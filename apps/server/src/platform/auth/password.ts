@@ -5,8 +5,8 @@ import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Limits the hashes that are computed at the same time. Each hash occupies one of the four threads that also
- * compress responses and read files. A caller computes one hash at a time and takes turns with other callers.
+ * Each hash occupies one of the four threads that also compress responses and read files. A caller computes
+ * one hash at a time and takes turns with other callers.
  */
 const HASHES = new ConcurrencyLimiter({
   total: { running: 2, waiting: 200 },
@@ -15,7 +15,6 @@ const HASHES = new ConcurrencyLimiter({
   maxWaitMs: 30_000,
 });
 
-/** Hashes a password. The caller is the network of the request, or the server itself. */
 export const hashPassword = (password: string, caller = 'server'): Promise<string> =>
   HASHES.run({ caller }, () => computeHash(password));
 

@@ -9,11 +9,8 @@ export type Role = 'owner' | 'manager' | 'viewer';
 export interface Scope {
   readonly [scopeBrand]: true;
   readonly companyIds: readonly number[];
-  /** Null for a job. */
   readonly userId: number | null;
-  /** Returns the role in a company, or null for a company outside the scope. */
   roleIn(companyId: number): Role | null;
-  /** Reports whether rows of the company may be changed. */
   canWrite(companyId: number): boolean;
 }
 
@@ -25,11 +22,9 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
     canWrite: (companyId: number) => (roles.get(companyId) ?? 'viewer') !== 'viewer',
   }) as unknown as Scope;
 
-/** Creates the scope of a signed-in user. */
 export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope =>
   makeScope(userId, roles);
 
-/** Limits a scope to the companies that the user can change. */
 export const scopeOfWriter = (scope: Scope): Scope =>
   makeScope(
     scope.userId,
@@ -40,7 +35,6 @@ export const scopeOfWriter = (scope: Scope): Scope =>
     ),
   );
 
-/** Adds a company to the scope of the user who just became its owner. */
 export const withOwnCompany = (scope: Scope, companyId: number): Scope =>
   makeScope(
     scope.userId,
@@ -50,6 +44,5 @@ export const withOwnCompany = (scope: Scope, companyId: number): Scope =>
     ]),
   );
 
-/** Creates the scope of a job that works for the given companies. */
 export const scopeOfJob = (companyIds: readonly number[]): Scope =>
   makeScope(null, new Map(companyIds.map((companyId) => [companyId, 'owner'])));

@@ -1,17 +1,13 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 
-/** Source of the current time. Tests use a fixed clock. */
 export interface Clock {
   now(): Date;
-  /** Business time zone of the installation. */
   readonly timeZone: string;
-  /** Returns the calendar date in that time zone. */
   today(): CalendarDate;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Creates a function that returns the calendar date of an instant in a time zone. */
 export const dateIn = (timeZone: string) => {
   // en-CA formats dates as YYYY-MM-DD.
   const format = new Intl.DateTimeFormat('en-CA', {
@@ -34,7 +30,6 @@ export function systemClock(timeZone: string): Clock {
   return { timeZone, now: () => new Date(), today: () => toDate(new Date()) };
 }
 
-/** Creates a clock that stands still at `instant` until it is set. */
 export function fixedClock(instant: Date, timeZone = 'America/New_York'): Clock & { set(next: Date): void } {
   const toDate = dateIn(timeZone);
   let current = instant;

@@ -1,55 +1,44 @@
 import { commonError } from '../errors/api-error.ts';
 
-/** Time after which a rejected caller may try again. */
 const RETRY_AFTER_SECONDS = 5;
 
 interface Limit {
   running: number;
-  /** Unlimited by default. */
   waiting?: number;
 }
 
 interface Limits<Subject extends string> {
-  /** Limits of all tasks together. */
   total: Limit;
-  /** Limits of the tasks of a user, network or other subject. */
   per: Record<Subject, Limit>;
-  /**
-   * Kind of subject among which slots are shared fairly: tasks of a subject with fewer running and waiting
-   * tasks start first.
-   */
+  /** Tasks of a subject with fewer running and waiting tasks start first. */
   fairBy?: NoInfer<Subject>;
-  /** Time after which a waiting task is rejected as busy. Unlimited by default. */
+  /** After this time, a waiting task is rejected as busy. Unlimited by default. */
   maxWaitMs?: number;
 }
 
-/** Key of each subject that a task belongs to. */
 type Keys<Subject extends string> = Readonly<Record<Subject, string | number | null>>;
 
 interface RunOptions {
-  /** Removes the task from the queue when it aborts. */
   signal?: AbortSignal;
-  /** Number that is added to the task's rank, as if its `fairBy` subject had that many more tasks. */
+  /** Added to the task's rank, as if its `fairBy` subject had that many more tasks. */
   handicap?: number;
 }
 
 interface WaitingTask<Subject extends string> {
   keys: Keys<Subject>;
-  /** Tasks with a lower rank start first. Tasks of the same rank start in the order of arrival. */
   rank: number;
   start: () => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * Limits the number of concurrent tasks per subject and in total. Further tasks wait. A task that finds the
- * queue full replaces a task of a higher rank, or is rejected as busy.
+ * Tasks over a limit wait. A task that finds the queue full replaces a task of a higher rank, or is rejected
+ * as busy.
  */
 export class ConcurrencyLimiter<Subject extends string> {
   readonly #limits: Limits<Subject>;
   readonly #subjects: readonly Subject[];
   readonly #running = new Set<Keys<Subject>>();
-  /** Sorted by rank, then by arrival. */
   #waiting: WaitingTask<Subject>[] = [];
 
   constructor(limits: Limits<Subject>) {
@@ -57,7 +46,6 @@ export class ConcurrencyLimiter<Subject extends string> {
     this.#subjects = Object.keys(limits.per) as Subject[];
   }
 
-  /** Runs a task once its subjects have a free slot. Rejects if the signal aborts while the task waits. */
   async run<Result>(
     keys: Keys<Subject>,
     work: () => Promise<Result>,
@@ -102,7 +90,6 @@ export class ConcurrencyLimiter<Subject extends string> {
     });
   }
 
-  /** Returns the number of running and waiting tasks of the task's `fairBy` subject. */
   #countOpen(keys: Keys<Subject>): number {
     const { fairBy } = this.#limits;
     if (fairBy === undefined) return 0;
@@ -110,7 +97,6 @@ export class ConcurrencyLimiter<Subject extends string> {
     return open.filter((other) => other[fairBy] === keys[fairBy]).length;
   }
 
-  /** Makes room for a new task in a full queue: rejects the last task of a higher rank, else the new task. */
   #makeRoom({ keys, rank }: WaitingTask<Subject>): void {
     const hasRoomWithout = (removed?: WaitingTask<Subject>) => {
       const others = this.#waiting.filter((task) => task !== removed);

@@ -1,31 +1,23 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
 
-/** Black Book account of an installation. */
 export interface BlackbookConfig {
   user: string;
   password: string;
   customerId: string | null;
-  /** Null selects the default URL. */
   baseUrl: string | null;
 }
 
 interface GuideConfig {
   blackbookMode: ProviderMode;
-  /** Null unless guide values are live. */
   blackbook: BlackbookConfig | null;
-  /** Price per vehicle in cents. Orders at 0 count as paid. */
   guidePriceCents: number;
 }
 
-/** Smallest card payment that Stripe accepts, in cents. */
+/** Smallest card payment that Stripe accepts. */
 const MIN_CENTS = 50;
 const MAX_CENTS = 100_000;
 
-/**
- * Reads the settings for guide values. Production rejects the sandbox, whose values are simulated. Error
- * messages contain no secrets.
- */
 export function readBlackbook(environment: Environment, installation: Installation): GuideConfig {
   const blackbookMode = readProviderMode('BLACKBOOK_MODE', environment.BLACKBOOK_MODE, installation);
   return {

@@ -3,12 +3,11 @@ import type { Environment } from './setting.ts';
 
 const FOLDERS = ['FLEETWORTH_DATA', 'FLEETWORTH_BACKUP'];
 
-/** Settings that decide which database a command uses, and the address of its links. */
 const NAMES = ['NODE_ENV', ...FOLDERS, 'HOST', 'PORT', 'APP_URL'];
 
 /**
  * Returns a command for the shell that runs with the settings of this process: FLEETWORTH_DATA=/data npm run
- * verify. Folders are absolute. Omits DATABASE_URL, because it contains a password.
+ * verify. Omits DATABASE_URL, because it contains a password.
  */
 export function formatCommand(command: string, environment: Environment): string {
   const settings = NAMES.flatMap((name) => {
@@ -18,6 +17,5 @@ export function formatCommand(command: string, environment: Environment): string
   return [...settings, command].join(' ');
 }
 
-/** Quotes a text for the shell if it contains special characters. */
 const quote = (text: string): string =>
   /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -23,66 +23,48 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   run: ProcessRole;
   host: string;
   port: number;
-  /** Address that serves metrics. Null serves none. */
   metrics: { host: string; port: number } | null;
   dataFolder: string;
   /** Null starts the embedded PostgreSQL in the data folder. */
   databaseUrl: string | null;
-  /** Replica of the database, for requests that read many rows. Null if there is none. */
+  /** Replica of the database, for requests that read many rows. */
   databaseReadUrl: string | null;
-  /** Folder for backups of the embedded PostgreSQL. Null makes none. */
   backupFolder: string | null;
-  /** Business time zone of the installation, which determines the current day. */
   timeZone: string;
   /** Year from which the age of vehicles is counted. Null selects the current year. */
   ageYear: number | null;
   isProduction: boolean;
-  /** Number of demo vehicles created on the first run. 0 creates none. */
   demoVehicles: number;
   valuationMode: ProviderMode;
-  /** Null unless values are live. */
   manheim: ManheimConfig | null;
   stripeMode: ProviderMode;
-  /** Null unless card payments are live. */
   stripe: StripeConfig | null;
   blackbookMode: ProviderMode;
-  /** Null unless guide values are live. */
   blackbook: BlackbookConfig | null;
-  /** Price of a guide value per vehicle in cents. Orders at 0 count as paid. */
+  /** Price of a guide value per vehicle. Orders at 0 count as paid. */
   guidePriceCents: number;
   historyMode: ProviderMode;
-  /** Null unless history reports are live. */
   vinaudit: VinauditConfig | null;
-  /** Provider notice printed at the end of each history report. Null prints none. */
   historyNotice: string | null;
-  /** True when companies are billed for their packages. */
   makesInvoices: boolean;
   sellChannels: SellChannelsConfig;
-  /**
-   * Keys that encrypt secrets of external accounts, current key first. Null uses a file in the data folder.
-   */
+  /** Current key first. Null uses a file in the data folder. */
   secretKeys: readonly Uint8Array[] | null;
-  /** Null when the web app renders its own dashboard. */
   luzmo: LuzmoConfig | null;
-  /** Null when no email is sent. */
   smtp: MailConfig | null;
-  /** Email address for questions of people who sign up. Null for none. */
   contactEmail: string | null;
-  /** Maximum number of invitations, and of confirmations, that each user and each company emails in a day. */
+  /** Limits invitations, and separately confirmations, that each user and each company emails. */
   invitationsADay: number;
-  /** Same as `invitationsADay`, for a company in its first 30 days. */
   newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */
   appUrl: string;
-  /** External pages in the side menu. */
   partnerLinks: readonly PartnerLink[];
-  /** True when a demo fleet, whose password is public, may be served. */
+  /** The password of a demo fleet is public. */
   allowsDemo: boolean;
   logLevel: string;
-  /** Number of database connections for requests. Jobs have the same number of additional connections. */
+  /** Connections for requests. Jobs have the same number of additional connections. */
   connections: number;
-  /** Memory limit of cached list rows as JSON. 0 disables the cache. */
   rowCacheMegabytes: number;
   /**
    * Proxies whose X-Forwarded-For determines the caller's address: none, a number of hops, or a list of
@@ -159,7 +141,6 @@ const readTrustProxy = (name: string, text: string): TrustProxy => {
   );
 };
 
-/** Reads the settings of a process from the given environment only. */
 export function readConfig(variables: Environment): Config {
   // An empty setting counts as absent.
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -212,10 +193,6 @@ export function readConfig(variables: Environment): Config {
   };
 }
 
-/**
- * Reads the source of auction values and the size of the demo fleet. Production rejects simulated data unless
- * a setting allows it.
- */
 function readValuation(
   environment: Environment,
   installation: Installation,
@@ -243,5 +220,5 @@ function readValuation(
   };
 }
 
-/** Returns the environment of this process. No other code reads it. */
+/** No other code reads the environment. */
 export const processEnvironment = (): Environment => process.env;

@@ -1,19 +1,16 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { type Environment, requireSettings, safeUrl } from './setting.ts';
 
-/** Systems whose accounts users can link. A null URL selects the default. */
 export interface ExternalAccountsConfig {
   tsdMode: ProviderMode;
-  /** Null unless TSD is live. */
   tsd: { baseUrl: string | null; senderId: string; tradingPartner: string } | null;
   zubieMode: ProviderMode;
-  /** Null unless Zubie is live. */
   zubie: {
     clientId: string;
     clientSecret: string;
     /**
-     * OAuth scopes. Null requests the default scopes. An empty text requests the scopes that are configured
-     * for the app at Zubie.
+     * Null requests the default scopes. An empty text requests the scopes that are configured for the app at
+     * Zubie.
      */
     scope: string | null;
     loginUrl: string | null;
@@ -21,7 +18,6 @@ export interface ExternalAccountsConfig {
   } | null;
 }
 
-/** Reads the settings of TSD and Zubie. Error messages contain no secrets. */
 export function readExternalAccounts(
   environment: Environment,
   installation: Installation,

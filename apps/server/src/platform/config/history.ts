@@ -1,29 +1,21 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
 
-/** Account of an installation at VinAudit. */
 export interface VinauditConfig {
   key: string;
   user: string;
   password: string;
-  /** Null selects the default URL. */
   baseUrl: string | null;
 }
 
 interface HistoryConfig {
   historyMode: ProviderMode;
-  /** Null unless history reports are live. */
   vinaudit: VinauditConfig | null;
-  /** Provider notice printed at the end of each report. Null prints none. */
   historyNotice: string | null;
 }
 
 const MAX_NOTICE_LENGTH = 10_000;
 
-/**
- * Reads the settings of history reports. Production rejects the sandbox, whose reports are simulated. Error
- * messages contain no secrets.
- */
 export function readHistory(environment: Environment, installation: Installation): HistoryConfig {
   const historyMode = readProviderMode('HISTORY_MODE', environment.HISTORY_MODE, installation);
   const historyNotice = environment.HISTORY_NOTICE ?? null;

@@ -1,12 +1,8 @@
 import { type Environment, readWhole } from './setting.ts';
 
-/** Limits of what users and companies can store. */
 export interface LimitsConfig {
-  /** Maximum number of companies that a user adds in a day. */
   companiesADay: number;
-  /** Maximum number of companies that a user adds in all. */
   maxCompanies: number;
-  /** Maximum size of all photos of a company. */
   photoStorageMegabytes: number;
 }
 

@@ -1,6 +1,5 @@
 import { ConfigError, type Environment, oneOf, safeUrl, requireSettings } from './setting.ts';
 
-/** Connection of an installation to Luzmo. A null URL selects the default. */
 export interface LuzmoConfig {
   apiUrl: string | null;
   appUrl: string | null;
@@ -12,10 +11,6 @@ export interface LuzmoConfig {
 
 const REQUIRED = ['LUZMO_KEY', 'LUZMO_TOKEN', 'LUZMO_DASHBOARD_ID', 'LUZMO_COLLECTION_ID'];
 
-/**
- * Reads the settings of Luzmo's dashboard. Returns null when the web app renders its own dashboard. Error
- * messages contain no secrets.
- */
 export function readLuzmo(environment: Environment, ownUrl: string): LuzmoConfig | null {
   const mode = oneOf('LUZMO_MODE', environment.LUZMO_MODE, ['built-in', 'live']);
   if (mode === 'built-in') return null;

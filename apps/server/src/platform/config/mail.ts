@@ -1,15 +1,11 @@
 import { ConfigError, type Environment, readWhole } from './setting.ts';
 
-/** Email delivery of an installation. */
 export interface MailConfig {
   smtpUrl: string;
   from: string;
 }
 
-/**
- * Reads the settings of email. Returns null when no email is sent. Error messages omit the server's URL,
- * which contains the credentials.
- */
+/** Error messages omit the server's URL, which contains the credentials. */
 export function readMail(environment: Environment): MailConfig | null {
   const smtpUrl = environment.SMTP_URL;
   if (smtpUrl === undefined) return null;
@@ -26,7 +22,6 @@ export function readMail(environment: Environment): MailConfig | null {
 
 const EMAIL = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
 
-/** Reads the email address for questions of people who sign up. Returns null when unset. */
 export function readContactEmail(environment: Environment): string | null {
   const email = environment.CONTACT_EMAIL;
   if (email === undefined) return null;
@@ -36,7 +31,6 @@ export function readContactEmail(environment: Environment): string | null {
 
 const MAX_INVITATIONS = 10_000;
 
-/** Reads how many invitations, and how many confirmations, a user and a company may email in a day. */
 export const readInvitationLimits = (environment: Environment) => ({
   invitationsADay: readWhole('FLEETWORTH_INVITATIONS_A_DAY', environment.FLEETWORTH_INVITATIONS_A_DAY, [
     0,
@@ -49,10 +43,6 @@ export const readInvitationLimits = (environment: Environment) => ({
   ),
 });
 
-/**
- * Returns the base address of links in emails, without a trailing slash. The server's own address is the
- * default.
- */
 export function readAppUrl(environment: Environment, fallback: string): string {
   const text = environment.APP_URL ?? fallback;
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,6 +1,6 @@
 import { type Environment, oneOf, requireSettings, safeUrl, readWhole } from './setting.ts';
 
-/** Connection of an installation to Manheim. A null field selects the default of the API generation. */
+/** A null field selects the default of the API generation. */
 export interface ManheimConfig {
   generation: 'legacy' | 'bridge';
   baseUrl: string | null;
@@ -12,10 +12,6 @@ export interface ManheimConfig {
   requestsPerSecond: number;
 }
 
-/**
- * Reads the settings of live values. Throws on missing settings, so that startup fails instead of the first
- * query. Error messages contain no secrets.
- */
 export function readManheim(environment: Environment): ManheimConfig {
   const generation = oneOf('MANHEIM_API', environment.MANHEIM_API, ['bridge', 'legacy']);
   const required = [

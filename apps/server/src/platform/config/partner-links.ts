@@ -8,7 +8,7 @@ export interface PartnerLink {
 const MAX_LINKS = 12;
 const MAX_NAME_LENGTH = 40;
 
-/** Reads the partner links: 'Tolls=https://tolls.example.com', separated by semicolons. Empty by default. */
+/** Expects 'Tolls=https://tolls.example.com', separated by semicolons. */
 export function readPartnerLinks(environment: Environment): readonly PartnerLink[] {
   const links = (environment.PARTNER_LINKS ?? '')
     .split(';')

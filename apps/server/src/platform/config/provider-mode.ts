@@ -2,17 +2,11 @@ import { ConfigError, oneOf } from './setting.ts';
 
 export type ProviderMode = 'sandbox' | 'live' | 'off';
 
-/** Restrictions of an installation. */
 export interface Installation {
   isProduction: boolean;
-  /** True when sandboxes are allowed in production. */
   allowsSandbox: boolean;
 }
 
-/**
- * Reads the mode of an external system. Production rejects sandboxes, whose data is simulated, and disables
- * the system by default.
- */
 export function readProviderMode(
   name: string,
   text: string | undefined,

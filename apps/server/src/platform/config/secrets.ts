@@ -4,10 +4,7 @@ const KEY_BYTES = 32;
 
 const MAX_KEYS = 2;
 
-/**
- * Reads the key that encrypts secrets of external accounts. While a key is being replaced there are two: the
- * new one and, after a comma, the former. Returns null when unset. Error messages contain no keys.
- */
+/** While a key is being replaced there are two: the new key and, after a comma, the former key. */
 export function readSecretKeys(environment: Environment): readonly Uint8Array[] | null {
   const text = environment.FLEETWORTH_SECRET_KEY;
   if (text === undefined) return null;
@@ -17,7 +14,6 @@ export function readSecretKeys(environment: Environment): readonly Uint8Array[] 
   return keys;
 }
 
-/** Reads a 32-byte key in base64. `name` is its setting or file, for error messages. */
 export function readKey(name: string, text: string): Uint8Array {
   const key = Buffer.from(text, 'base64');
   if (!/^[\w+/-]+={0,2}$/.test(text) || key.length !== KEY_BYTES)

@@ -1,25 +1,21 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { type Environment, requireSettings, safeUrl, readWhole } from './setting.ts';
 
-/** Sell channels of an installation. A null URL selects the default of a live channel. */
 export interface SellChannelsConfig {
   fmh: { mode: ProviderMode; apiUrl: string | null };
   adventResource: { mode: ProviderMode; apiUrl: string | null };
-  /** Time limit for a response of a channel. */
   timeoutMs: number;
-  /** Time that a sell request waits for the responses of channels. */
   waitMs: number;
 }
 
 const SECOND_MS = 1_000;
 /**
- * A minute after an unanswered request was sent, the channel is queried for its result. The request must have
- * timed out by then.
+ * A minute after an unanswered request was sent, the channel is queried for its result. The request must
+ * have timed out by then.
  */
 const MAX_TIMEOUT_SECONDS = 45;
 const MAX_WAIT_SECONDS = 25;
 
-/** Reads the settings of sell channels. Accounts at the channels belong to companies. */
 export function readSellChannels(environment: Environment, installation: Installation): SellChannelsConfig {
   const adventMode = readProviderMode('ADVENT_RESOURCE_MODE', environment.ADVENT_RESOURCE_MODE, installation);
   // The URL of a live Advent Resource is not public.

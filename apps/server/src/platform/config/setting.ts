@@ -1,4 +1,4 @@
-/** Error for an invalid setting. Its one-line message is printed. */
+/** The message is printed without a stack trace. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -25,8 +25,8 @@ export const oneOf = <const T extends string>(
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Returns the URL of an external system without a trailing slash, or null when unset. Requires https, because
- * secrets are sent there. Accepts http for this machine only, and not at all if `allowsPlainHttp` is false.
+ * Returns the URL without a trailing slash. Requires https, because secrets are sent there. Accepts http for
+ * this machine only, and not at all if `allowsPlainHttp` is false.
  */
 export function safeUrl(
   name: string,
@@ -42,7 +42,6 @@ export function safeUrl(
   return text.replace(/\/+$/, '');
 }
 
-/** Rejects a mode unless all its settings are present. */
 export function requireSettings(mode: string, names: readonly string[], environment: Environment): void {
   const missing = names.filter((name) => environment[name] === undefined);
   if (missing.length > 0) throw new ConfigError(`${mode} needs ${missing.join(' and ')}.`);

@@ -1,10 +1,7 @@
-/** Environment variable that configures the server. */
 export interface Setting {
   /** Allowed values, for the documentation. */
   type: string;
-  /** Value of an absent setting. */
   default?: string;
-  /** Description of a default that depends on other settings. */
   defaultText?: string;
   text: string;
 }
@@ -20,7 +17,7 @@ const urlSetting = (text: string, defaultText?: string): Setting => ({
   text,
 });
 
-/** Settings by group. docs/configuration.md is generated from them. */
+/** docs/configuration.md is generated from these settings. */
 export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>>> = {
   Server: {
     PORT: { type: '1 to 65535', default: '3000', text: 'Port that the server listens on.' },
@@ -279,7 +276,6 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
   },
 };
 
-/** Defaults of settings that don't depend on other settings. */
 export const SETTING_DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(SETTINGS).flatMap((group) =>
     Object.entries(group).flatMap(([name, setting]) =>

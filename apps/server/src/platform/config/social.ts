@@ -1,15 +1,11 @@
 import { ConfigError, type Environment, safeUrl } from './setting.ts';
 
-/** Credentials of this installation at a sign-in service. */
 export interface SocialClient {
   clientId: string;
   clientSecret: string;
 }
 
-/**
- * Sign-in services of an installation. Null for a service that is not offered. A null URL selects the
- * default.
- */
+/** Null for a service that is not offered. A null URL selects the default. */
 export interface SocialConfig {
   google: (SocialClient & { issuer: string | null }) | null;
   linkedin: (SocialClient & { issuer: string | null }) | null;
@@ -22,7 +18,6 @@ interface FacebookUrls {
   version: string | null;
 }
 
-/** Reads the settings of sign-in services. Error messages contain no secrets. */
 export function readSocial(environment: Environment, isProduction: boolean): SocialConfig {
   // Plain http is for tests on the local machine.
   const url = (name: string, text: string | undefined) =>
@@ -51,7 +46,6 @@ export function readSocial(environment: Environment, isProduction: boolean): Soc
   };
 }
 
-/** Returns the account at a service, or null when unset. Rejects incomplete credentials. */
 function readClient(
   environment: Environment,
   name: string,

@@ -1,21 +1,15 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
 
-/** Account of an installation at Stripe. */
 export interface StripeConfig {
   secretKey: string;
   /** Two secrets while one is being replaced. */
   webhookSecrets: readonly string[];
-  /** Null selects the default URL. */
   apiUrl: string | null;
 }
 
 const MAX_SECRETS = 2;
 
-/**
- * Reads the settings of card payments. Production rejects the sandbox, which charges no one. Error messages
- * contain no secrets.
- */
 export function readStripe(
   environment: Environment,
   installation: Installation,

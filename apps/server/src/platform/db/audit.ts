@@ -5,19 +5,18 @@ import type { RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 /**
- * Change of a record. `before` and `after` contain the stored record with the same columns in both, or null
- * if the record didn't exist. Each entry can be read without the others.
+ * Each entry contains the stored record before and after the change, with the same columns in both, or null
+ * if the record didn't exist.
  */
 export interface AuditEntry {
   companyId: number;
-  /** Table of the record. The id of a contract is that of its vehicle. */
+  /** The id of a contract is that of its vehicle. */
   table: RecordTable | 'finance_contracts' | 'batches' | 'class_performances' | 'financing_companies';
   entityId: number;
   before: object | null;
   after: object | null;
 }
 
-/** Writes audit entries in the write's transaction, and adds their records to the change set of the write. */
 export async function recordAudit(
   { transaction, scope, now, changeSetId }: Write,
   ...entries: readonly AuditEntry[]

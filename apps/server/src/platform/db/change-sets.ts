@@ -9,18 +9,16 @@ interface NewChangeSet {
   /** Name of the file or of the deleted or restored record. For a bulk edit, its new values. */
   name?: string | null;
   batchId?: number;
-  /** Change set that this one undoes. */
   undoes?: number;
   /** True if a job makes the changes and calls `finishChangeSet`. */
   isRunning?: boolean;
 }
 
-/** Write whose audit entries belong to a change set. */
 export interface ChangeSetWrite extends Write {
   changeSetId: number;
 }
 
-/** Begins a change set: all audit entries of the returned write share its id. */
+/** All audit entries of the returned write belong to the change set. */
 export async function beginChangeSet(
   write: Write,
   { kind, name = null, batchId, undoes, isRunning = false }: NewChangeSet,
@@ -34,7 +32,6 @@ export async function beginChangeSet(
   return { ...write, changeSetId: oneRow(rows).id };
 }
 
-/** Marks a change set as complete, so that it can be undone. */
 export async function finishChangeSet(
   transaction: DatabaseTransaction,
   changeSetId: number | null,
@@ -45,9 +42,8 @@ export async function finishChangeSet(
 }
 
 /**
- * Returns the SQL that adds the records of a statement's audit entries (`inserted_entries`) to the change
- * set. A change of a contract or mileage record counts as a change of its vehicle. Empty without a change
- * set.
+ * Adds the records of a statement's audit entries (`inserted_entries`) to the change set. A change of a
+ * contract or mileage record counts as a change of its vehicle.
  */
 export const insertChangeSetRecords = (changeSetId: number | undefined): RawBuilder<unknown> =>
   changeSetId === undefined

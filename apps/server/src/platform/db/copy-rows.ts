@@ -14,7 +14,7 @@ type Row = readonly CopyValue[];
 
 const LINES_AT_ONCE = 500;
 
-/** Writes rows by COPY in the client's transaction, which is many times faster than inserting them. */
+/** Many times faster than inserting rows. */
 export async function copyRows(
   client: pg.PoolClient,
   target: CopyTarget,
@@ -23,7 +23,6 @@ export async function copyRows(
   await copyBatches(client, target, [rows]);
 }
 
-/** Writes batches of rows by a single COPY. The database stores a batch while the next is being created. */
 export async function copyBatches(
   client: pg.PoolClient,
   { table, columns }: CopyTarget,

@@ -4,7 +4,6 @@ import { withinDeadline } from './deadline.ts';
 import type { DB } from './generated/tables.ts';
 import { preparedPool, type PreparedPoolOptions } from './prepared-pool.ts';
 
-/** Handle on the database or on a transaction. Repositories are built on it. */
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
@@ -27,17 +26,16 @@ types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',')
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * Default number of connections. More concurrent statements than cores only wait for each other, and an edit
- * waits for each of its statements in sequence. Under load, edits take half as long as with twenty
- * connections.
+ * More concurrent statements than cores only wait for each other, and an edit waits for each of its
+ * statements in turn. Under load, edits take half as long as with twenty connections.
  */
 const CONNECTIONS = 8;
 
-/** Time limit of a request's statement, from sending it to its response. */
+/** From sending a request's statement to its response. */
 export const REQUEST_DEADLINE_MS = 10_000;
 /**
- * Time limit of a job's statement, which may lock and write a thousand vehicles at once. Data loading and
- * migrations have no limit.
+ * A job's statement may lock and write a thousand vehicles at once. Data loading and migrations have no
+ * limit.
  */
 export const JOB_DEADLINE_MS = 300_000;
 /**
@@ -46,8 +44,8 @@ export const JOB_DEADLINE_MS = 300_000;
  */
 const STATEMENT_SHARE = 0.9;
 /**
- * Share of the deadline that a statement waits for a lock. It is small, because the waiting statement holds a
- * connection that other calls could use.
+ * Share of the deadline that a statement waits for a lock. It is small, because the waiting statement holds
+ * a connection that other calls could use.
  */
 const LOCK_SHARE = 0.3;
 
@@ -62,8 +60,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool for the URL. Its statements fail with `DatabaseUnavailable` when the deadline passes.
- * Statements are unnamed except `prepared` ones, so that PostgreSQL plans each for its own filters.
+ * Statements fail with `DatabaseUnavailable` when the deadline passes. Statements are unnamed except
+ * `prepared` statements, so that PostgreSQL plans each for its own filters.
  */
 export function openDatabase(
   url: string,
@@ -121,21 +119,18 @@ export function databaseOn(client: pg.PoolClient, deadlineMs?: number): Database
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Returns the row of a statement that always returns exactly one. */
 export function oneRow<T>(rows: readonly T[]): T {
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`Expected one row, got ${rows.length}.`);
   return row;
 }
 
-/** Rejects when the database can't be written. Writes nothing. */
 export async function checkWritable(database: Database): Promise<void> {
   // No row matches, but PostgreSQL rejects locks in a read-only database before it looks for rows.
   const isAny = sql<boolean>`false`;
   await database.selectFrom('regions').select('code').where(isAny).forUpdate().execute();
 }
 
-/** Rejects when the database doesn't answer. */
 export async function checkConnection(database: Database): Promise<void> {
   await sql`select 1`.execute(database);
 }

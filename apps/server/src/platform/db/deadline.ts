@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { asUnavailable } from '../errors/violations.ts';
 
 /**
- * Runs a call on a connection and destroys the connection when the deadline passes. A statement timeout is
- * not enough, because a stopped process or a lost machine never answers. The pool discards a destroyed
- * connection, and later statements on it fail at once, so no transaction continues on it.
+ * Destroys the connection when the deadline passes. A statement timeout is not enough, because a stopped
+ * process or a lost machine never answers. The pool discards a destroyed connection, and later statements on
+ * it fail at once, so no transaction continues on it.
  */
 export async function withinDeadline<T>(
   client: pg.PoolClient,

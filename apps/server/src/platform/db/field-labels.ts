@@ -3,7 +3,7 @@ import type { CommonColumn } from './record-tables.ts';
 
 type Label = string | ((record: Record<string, unknown>) => string);
 
-/** Tables whose records are edited with a version. A contract is identified by its vehicle's id. */
+/** A contract is identified by its vehicle's id. */
 export type VersionedTable =
   | 'vehicles'
   | 'finance_contracts'
@@ -15,7 +15,6 @@ export type VersionedTable =
   | 'tags'
   | 'depreciation_overrides';
 
-/** Columns that users don't see or change. */
 interface Hidden extends Record<VersionedTable, string> {
   vehicles: 'description_hash' | 'removed_contract_version';
   finance_contracts: 'vehicle_id';
@@ -30,7 +29,6 @@ interface Hidden extends Record<VersionedTable, string> {
   vehicle_classes: never;
 }
 
-/** Data of other tables that audit entries contain with the record. */
 interface Related {
   vehicles: 'tag_ids';
   mileage_records: 'source';
@@ -38,7 +36,6 @@ interface Related {
 
 type RelatedOf<Table> = Table extends keyof Related ? Related[Table] : never;
 
-/** Labels of form fields, by audited column. */
 export const FIELD_LABELS = {
   vehicles: {
     location_id: 'Location',
@@ -110,7 +107,6 @@ export const FIELD_LABELS = {
   >;
 };
 
-/** Returns the label of an audited column in a record. */
 export function fieldLabel(table: VersionedTable, column: string, record: Record<string, unknown>): string {
   const label = (FIELD_LABELS[table] as Record<string, Label>)[column] ?? column;
   return typeof label === 'function' ? label(record) : label;

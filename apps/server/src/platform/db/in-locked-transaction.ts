@@ -1,9 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Runs work in a transaction that holds an advisory lock, so that only one process does the work at a time.
- * The lock ends with the transaction: behind a pooler, a session's lock would stay with a connection that
- * others use.
+ * The lock allows only one process to do the work at a time. It ends with the transaction, because behind a
+ * pooler the lock of a session would stay with a connection that others use.
  */
 export async function inLockedTransaction<T>(
   pool: pg.Pool,

@@ -1,12 +1,11 @@
 import type { Database, DatabaseTransaction } from './database.ts';
 import { isTransactionConflict } from '../errors/violations.ts';
 
-/** Number of retries of work that the database aborted because of other writers. */
 const MAX_RETRIES = 3;
 
 /**
- * Runs work in a transaction, which is rolled back when the work throws. Retries work that the database
- * aborted because of another writer, several times because a retry can conflict with the same writer again.
+ * Rolls back when the work throws. Retries work that the database aborted because of another writer, several
+ * times because a retry can conflict with the same writer again.
  */
 export async function inTransaction<T>(
   database: Database,

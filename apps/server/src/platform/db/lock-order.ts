@@ -5,13 +5,10 @@ import { isInScope } from './is-in-scope.ts';
 import { prepared } from './prepared-pool.ts';
 import type { RecordTable } from './record-tables.ts';
 
-/** Rows of a table that a write locks. */
 export interface RowsToLock {
-  /** Limits the rows to one company of the scope. */
   companyId?: number;
-  /** Locks all rows if absent. */
   predicate?: RawBuilder<unknown>;
-  /** True for a shared lock: other writers may hold it too, and none may change the rows. */
+  /** Other writers may share the lock, but can't change the rows. */
   forShare?: boolean;
   /** Name of the prepared statement, for a predicate with constant text. Connections reuse its plan. */
   prepareAs?: string;
@@ -22,7 +19,7 @@ export interface LockedRow {
   id: number;
 }
 
-/** Tables in the order in which all writers lock their rows. */
+/** All writers lock rows in this order. */
 const LOCK_ORDER = ['companies', 'locations', 'vehicles'] as const;
 type LockedTable = (typeof LOCK_ORDER)[number];
 
@@ -32,10 +29,9 @@ interface LockContext {
 }
 
 /**
- * Locks the rows of a write in the order that all writers share: company, locations, vehicles, and the rows
- * of a table by their keys. Positions, contracts, mileage records and value requests come last, because their
- * writer has locked the vehicle first. The common order prevents deadlocks between writers. Returns the rows
- * that exist and are not deleted, by table.
+ * Locks rows in the order that all writers share, which prevents deadlocks: companies, locations, vehicles,
+ * and the rows of a table by their keys. Positions, contracts, mileage records and value requests come last,
+ * because their writer has locked the vehicle first. Returns the rows that exist and are not deleted.
  */
 export async function lockInOrder(
   { transaction, scope }: LockContext,
@@ -57,7 +53,7 @@ export async function lockInOrder(
   return locked;
 }
 
-/** Tables whose writes also increment `names_version` in the row of their company. */
+/** Writes to these tables also increment `names_version` in the row of their company. */
 const NAME_TABLES: readonly RecordTable[] = [
   'locations',
   'vehicle_groups',
@@ -67,7 +63,7 @@ const NAME_TABLES: readonly RecordTable[] = [
 ];
 
 /**
- * Locks the company of a record, if writing such a record also writes the company. Call this before the
+ * Locks the company of a record if writing the record also writes the company. Must be called before the
  * record is locked.
  */
 export async function lockCompanyOf(context: LockContext, table: RecordTable, id: number): Promise<void> {
@@ -77,7 +73,6 @@ export async function lockCompanyOf(context: LockContext, table: RecordTable, id
   });
 }
 
-/** Locks the company of a new record, like `lockCompanyOf` for a stored one. */
 export async function lockCompanyForNew(
   context: LockContext,
   table: RecordTable,
@@ -87,6 +82,5 @@ export async function lockCompanyForNew(
   await lockInOrder(context, { companies: { companyId } });
 }
 
-/** Returns the column with the company of a record, which for a company is its own id. */
 export const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
   table === 'companies' ? 'id' : 'company_id';

@@ -5,23 +5,16 @@ import type { DB } from './generated/tables.ts';
 import { auditedFields, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
-/** Tables of records that belong to a company. */
 type CompanyTable = Exclude<RecordTable, 'companies'>;
 type Row<Table extends CompanyTable> = Selectable<DB[Table]>;
 
 interface NewRecords {
   companyId: number;
-  /**
-   * Fields of each record, and its related data in other tables for the audit entry. All records have the
-   * same fields.
-   */
+  /** `related` is data of other tables for the audit entry. All records must have the same fields. */
   records: readonly { fields: object; related?: object }[];
 }
 
-/**
- * Stores new records of a company, each with its audit entry, like `insertRecord`. Returns their ids in the
- * given order.
- */
+/** Also writes an audit entry for each record. Returns the ids in the given order. */
 export async function insertRecords(
   write: Write,
   table: CompanyTable,
@@ -59,15 +52,14 @@ async function reserveIds({ transaction }: Write, table: CompanyTable, count: nu
 }
 
 interface ChangedRecord<Table extends CompanyTable> {
-  /** Locked row. */
   row: Row<Table>;
-  /** Changed fields with their new values. All changes of a call have the same fields. */
+  /** All changes of a call must have the same fields. */
   fields: object;
   related?: { before: object; after: object };
 }
 
 /**
- * Changes locked records, each with a new version and its audit entry, like `updateRecord`. The caller omits
+ * Writes a new version and an audit entry for each record. The caller must have locked the records and omits
  * unchanged records.
  */
 export async function updateRecords<Table extends CompanyTable>(
@@ -103,7 +95,6 @@ export async function updateRecords<Table extends CompanyTable>(
   );
 }
 
-/** Writes a new version of locked records whose related data changed, like `raiseVersion`. */
 export async function raiseVersions(
   { transaction, now }: Write,
   table: CompanyTable,

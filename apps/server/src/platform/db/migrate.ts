@@ -15,7 +15,6 @@ export interface Migration {
   checksum: string;
 }
 
-/** Returns the committed migrations in order. */
 export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -30,18 +29,18 @@ export function readMigrations(): Migration[] {
     });
 }
 
-/** Error for a database that these migrations can't update. The message is printed unchanged. */
+/** The message is printed unchanged. */
 export class MigrationError extends Error {}
 
 /**
  * Time that a statement of a migration waits for a table. Meanwhile, all calls that need the table wait
- * behind the migration. Shorter than PostgreSQL's `deadlock_timeout` of a second, so that the migration gives
- * up first if it and a call wait for each other's tables.
+ * behind the migration. Shorter than PostgreSQL's `deadlock_timeout` of a second, so that the migration
+ * gives up first if it and a call wait for each other's tables.
  */
 const LOCK_TIMEOUT = '500ms';
-/** Pause before the next try, in which the waiting calls are answered. */
+/** The waiting calls are answered during this pause. */
 const RETRY_MS = 1_000;
-/** Maximum number of tries, which together give long reports ten minutes to end. */
+/** All tries together give long reports ten minutes to end. */
 const MAX_TRIES = 400;
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -53,8 +52,8 @@ interface MigrateOptions {
 }
 
 /**
- * Applies missing migrations, each in its own transaction, forward only. Retries a migration whose tables are
- * in use. Returns the names of the migrations that it applied.
+ * Applies missing migrations, each in its own transaction. Retries a migration whose tables are in use.
+ * Returns the names of the applied migrations.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -85,7 +84,6 @@ const blockedError = () =>
       'End their long transactions and start again.',
   );
 
-/** Applies the first missing migration and returns its name. Returns null if none is missing. */
 async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
   const applied = await readApplied(client);
   rejectUnknown(migrations, applied);
@@ -100,7 +98,6 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   return next.name;
 }
 
-/** Returns the checksums of applied migrations by name. */
 async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (
@@ -112,7 +109,6 @@ async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, s
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-/** Rejects a database whose migrations are not those of this version. */
 function rejectUnknown(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   for (const [name, checksum] of applied) {
     const migration = migrations.find((candidate) => candidate.name === name);

@@ -10,19 +10,15 @@ interface StaleRecord {
   id: number;
   /** Version that the rejected change is based on; null if it expected no record. */
   expected: number | null;
-  /** Stored version. */
   stored: number;
 }
 
-/** Rejected write of records, of which at least one was changed by another user in the meantime. */
 interface StaleWrite {
   table: string;
   records: readonly StaleRecord[];
-  /** Newer record, in the format of the endpoint's response. */
   data?: unknown;
 }
 
-/** Creates the error of a stale write: the newer record, and who changed which fields when. */
 export async function staleError(write: Write, { table, records, data }: StaleWrite): Promise<ApiError> {
   const changes = isVersioned(table) ? await listNewerChanges(write, table, records) : [];
   return commonError('record.stale', { data, changes });
@@ -31,7 +27,6 @@ export async function staleError(write: Write, { table, records, data }: StaleWr
 const isVersioned = (table: string): table is VersionedTable => Object.hasOwn(FIELD_LABELS, table);
 
 interface Entry {
-  /** Transaction that wrote the entry. */
   transaction: string;
   record_id: number;
   happened_at: Date;
@@ -48,8 +43,8 @@ const MAX_CHANGES = 20;
 const MAX_ENTRIES = 200;
 
 /**
- * Lists the changes that came after the versions of a rejected write, newest first. Each write of a record
- * raises its version by one, so the versions show how many of its latest writes are newer.
+ * Starts with the newest change. Each write of a record raises its version by one, so the versions show how
+ * many of its latest writes are newer.
  */
 async function listNewerChanges(
   write: Write,
@@ -73,7 +68,6 @@ async function listNewerChanges(
     .slice(0, MAX_CHANGES);
 }
 
-/** Reads the audit entries of records in the scope's companies, newest first. */
 async function readEntries(
   { transaction, scope }: Write,
   table: VersionedTable,
@@ -99,7 +93,6 @@ async function readEntries(
 
 const NO_NAME = 'A former user';
 
-/** Presents the audit entries of one write as a single change of a record in `table`. */
 function presentWrite(entries: readonly Entry[], table: VersionedTable, { scope }: Write): NewerChange {
   const [{ user_id: userId, user_name: name, happened_at: at }] = entries as [Entry, ...Entry[]];
   return {
@@ -118,7 +111,6 @@ function presentWrite(entries: readonly Entry[], table: VersionedTable, { scope 
 
 const MILEAGE_OF_VEHICLE = [FIELD_LABELS.mileage_records.mileage];
 
-/** Returns the labels of the changed fields in the order of the form. */
 function changedLabels({ entity, before, after }: Entry): string[] {
   const record = after ?? before ?? {};
   return Object.keys(FIELD_LABELS[entity]).flatMap((column) =>

@@ -13,19 +13,16 @@ const MARK = /\/\* prepared ([\w-]+) \*\//;
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(preparedMark(name));
 
-/** Returns the mark as text, for statements that another library writes. */
 export const preparedMark = (name: string): string => `/* prepared ${name} */`;
 
 export interface PreparedPoolOptions {
   deadlineMs?: number | undefined;
-  /** Called when a statement was rejected because the database is read-only. */
   onReadOnly?: (() => void) | undefined;
 }
 
 /**
- * Creates a pool for Kysely that sends marked statements by name and all others unnamed. If the database
- * turns out to be read-only, all connections are closed once they are free, because new ones may reach the
- * database that has taken over.
+ * Sends marked statements by name and all others unnamed. If the database turns out to be read-only, closes
+ * all connections once they are free, because new connections may reach the database that has taken over.
  */
 export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: PreparedPoolOptions = {}) {
   let generation = 0;
@@ -55,17 +52,15 @@ export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: Prepared
   };
 }
 
-/** State that the connections of a pool share. */
 interface Connections {
   deadlineMs: number | undefined;
   getGeneration(): number;
-  /** Closes the connections of a generation once they are free. */
   retire(generation: number): void;
 }
 
 /**
- * Closes idle connections. The pool has no such function, but hands out idle connections first, so this
- * acquires each and releases it as broken.
+ * The pool has no such function. It hands out idle connections first, so this acquires each connection and
+ * releases it as broken.
  */
 function closeIdle(pool: pg.Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
@@ -110,8 +105,8 @@ function toStatement(text: string, parameters: readonly unknown[]): pg.QueryConf
 }
 
 /**
- * Formats a list of numbers as an array without quotes. pg would quote each number, which costs much because
- * most of the sent data are lists of ids.
+ * pg would quote each number in a list of numbers. That costs much, because most of the sent data are lists
+ * of ids.
  */
 const toParameter = (value: unknown): unknown =>
   Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join()}}` : value;

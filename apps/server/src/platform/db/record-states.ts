@@ -1,7 +1,6 @@
-/** States of a record before and after a change set, from its audit entries. */
 export interface RecordStates {
   id: number;
-  /** Id of the vehicle for a mileage record. Otherwise the id of the record. */
+  /** Id of the vehicle for a mileage record, otherwise the id of the record. */
   vehicleId: number;
   /** Null if the change set created or restored the record. */
   before: Record<string, unknown> | null;
@@ -9,7 +8,6 @@ export interface RecordStates {
   after: Record<string, unknown> | null;
 }
 
-/** Groups records by the action that restores their earlier state. */
 export function groupByUndoAction(states: readonly RecordStates[]) {
   return {
     toDelete: states.filter(({ before, after }) => before === null && after !== null),

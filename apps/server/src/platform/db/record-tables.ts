@@ -1,6 +1,5 @@
 import type { DB } from './generated/tables.ts';
 
-/** Columns of every editable record. */
 const COMMON_COLUMNS = {
   company_id: 0,
   id: 0,
@@ -11,7 +10,6 @@ const COMMON_COLUMNS = {
 };
 export type CommonColumn = keyof typeof COMMON_COLUMNS;
 
-/** Tables with rows that users edit: those of a company, and the companies themselves. */
 export type RecordTable =
   | { [Table in keyof DB]: DB[Table] extends Record<CommonColumn, unknown> ? Table : never }[keyof DB]
   | 'companies';
@@ -19,6 +17,5 @@ export type RecordTable =
 /** Columns that audit entries omit: those of every record, and the version used by caches. */
 export const UNAUDITED = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 
-/** Returns the columns of a row that audit entries contain. */
 export const auditedFields = (row: object): object =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !UNAUDITED.includes(name)));

@@ -15,12 +15,10 @@ import type { Write } from './write.ts';
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
 type Fields<Table extends RecordTable> = Partial<Omit<Row<Table>, CommonColumn>>;
 
-/** Reads a record in the format of the endpoint's response. Null when it doesn't exist. */
 type Present<Presented> = (write: Write, id: number) => Promise<Presented | null>;
 
 /**
- * Awaits a query for a record that this transaction has locked, and returns the record. Throws if the query
- * finds none, which would be a bug.
+ * Returns a record that this transaction has locked. Throws if the query finds none, which would be a bug.
  */
 export async function getLocked<Found>(query: Promise<Found | null>): Promise<Found> {
   const row = await query;
@@ -32,13 +30,12 @@ interface LockOptions<Newer> extends Authority {
   id: number;
   /** Version that the change is based on. If it is absent, the last write wins. */
   version?: number | undefined;
-  /** Reads the newer record for the error of a stale write. */
   present?: Present<Newer>;
 }
 
 /**
- * Locks a record for a change and returns its row. Rejects, in this order: a record that doesn't exist or
- * belongs to another company, a user who can only view, and a version that is not the latest.
+ * Locks a record for a change. Rejects, in this order: a record that doesn't exist or belongs to another
+ * company, a user who can only view, and a version that is not the latest.
  */
 export async function lockForWrite<Table extends RecordTable, Newer>(
   write: Write,
@@ -66,8 +63,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
 }
 
 /**
- * Locks records for one change in the order of their keys, so that two writers can't deadlock. Rejects like
- * `lockForWrite`.
+ * Locks records in the order of their keys, so that two writers can't deadlock. Rejects like `lockForWrite`.
  */
 export async function lockAllForWrite<Table extends RecordTable>(
   { transaction, scope }: Write,
@@ -94,13 +90,12 @@ interface NewRecord<Table extends RecordTable> {
 interface Change<Table extends RecordTable> {
   row: Row<Table>;
   fields: Fields<Table>;
-  /** Related data before and after the change, if the caller changes it with the record. */
   related?: { before: object; after: object };
 }
 
 /**
- * Stores a new record with its audit entry and returns it as read by `present`. The caller has called
- * `authorizeWrite`. A use case that continues with the row calls `insertRow`.
+ * Stores a new record with its audit entry and returns it as read by `present`. The caller must have called
+ * `authorizeWrite`.
  */
 export async function insertRecord<Table extends RecordTable, Presented>(
   write: Write,
@@ -111,7 +106,6 @@ export async function insertRecord<Table extends RecordTable, Presented>(
   return await getLocked(present(write, entityId));
 }
 
-/** Stores a new record with its audit entry and returns its row. The caller has called `authorizeWrite`. */
 export async function insertRow<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -137,10 +131,6 @@ export async function insertRow<Table extends RecordTable>(
   return row;
 }
 
-/**
- * Changes a locked record as a new version with its audit entry and returns it as read by `present`. Does
- * nothing if no field differs. A use case that continues with the row calls `updateRow`.
- */
 export async function updateRecord<Table extends RecordTable, Presented>(
   write: Write,
   table: Table,
@@ -150,10 +140,7 @@ export async function updateRecord<Table extends RecordTable, Presented>(
   return await getLocked(present(write, entityId));
 }
 
-/**
- * Changes a locked record as a new version with its audit entry and returns its row. Does nothing if no field
- * differs.
- */
+/** Writes a new version and an audit entry. Does nothing if no field differs. */
 export async function updateRow<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -171,7 +158,7 @@ export async function updateRow<Table extends RecordTable>(
   return changed;
 }
 
-/** Marks a locked record as deleted, with its audit entry. The row remains for the history. */
+/** Also writes an audit entry. The row remains for the history. */
 export async function deleteRecord<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -190,27 +177,23 @@ interface RecordSet {
   companyId: number;
   predicate?: RawBuilder<unknown>;
   /**
-   * SQL of JSON data that is added to the audit entry of each row of `record`: related data in other tables,
-   * and columns that the driver reads differently from JSON.
+   * JSON data that is added to the audit entry of each row of `record`: related data in other tables, and
+   * columns that the driver reads differently from JSON.
    */
   related?: RawBuilder<unknown>;
 }
 
-/**
- * Marks records as deleted, each with its audit entry, in one statement, like `deleteRecord`. Returns their
- * ids.
- */
+/** Works like `deleteRecord`, in one statement. Returns the ids of the records. */
 export const deleteRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', column: 'before' });
 
-/** Restores deleted records, each with its audit entry, in one statement. Returns their ids. */
+/** Also writes an audit entry for each record. Returns the ids of the records. */
 export const restoreRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', column: 'after' });
 
 interface SetDeleted extends RecordSet {
   deletedAt: Date | null;
   action: 'delete' | 'restore';
-  /** Column of the audit entry that contains the record. */
   column: 'before' | 'after';
 }
 
@@ -237,8 +220,7 @@ async function setDeleted(
 }
 
 /**
- * Increases the version of a locked record whose related data changed, so that changes based on the previous
- * version are rejected.
+ * For a locked record whose related data changed. Changes based on the previous version are then rejected.
  */
 export const raiseVersion = <Table extends RecordTable>(
   write: Write,
@@ -268,9 +250,7 @@ interface RelatedChange<Table extends RecordTable> {
   related: { before: object; after: object };
 }
 
-/**
- * Writes a new version and an audit entry for locked records whose related data changed, but not their rows.
- */
+/** Writes a new version and an audit entry for locked records whose related data changed. */
 export async function changeRelated<Table extends RecordTable>(
   write: Write,
   table: Table,

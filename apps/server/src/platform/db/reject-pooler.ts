@@ -2,13 +2,12 @@ import pg from 'pg';
 import { oneRow } from './database.ts';
 
 /**
- * Arbitrary time limit that reveals a pooler, because a pooler that shares connections can't apply it to each
- * client.
+ * Arbitrary value. A pooler that shares connections can't apply a statement timeout to each client, which
+ * reveals it.
  */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Error for a pooler that hands a connection to another client after each transaction. */
 const poolerError = () =>
   new Error(
     'it is behind a pooler that shares connections between clients, so DATABASE_URL must name ' +

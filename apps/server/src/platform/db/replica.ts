@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { onceASecond } from '../log/once-a-second.ts';
 import { type Database, oneRow } from './database.ts';
 
-/** Maximum time that a call waits for the replica to catch up, which usually takes a few milliseconds. */
+/** A replica usually catches up within a few milliseconds. */
 const WAIT_LIMIT_MS = 2_000;
 const POLL_PAUSE_MS = 2;
 
@@ -15,7 +15,6 @@ interface ReplicaOptions {
   log: Log;
 }
 
-/** Read-only copy of the database, which PostgreSQL keeps up to date by streaming replication. */
 export class Replica {
   readonly #primary: Database;
   readonly #replica: Database;
@@ -46,7 +45,6 @@ export class Replica {
     }
   }
 
-  /** Waits until the replica contains everything that the database has committed until now. */
   async #catchUp(): Promise<void> {
     const committed = await sql<{ identity: string; position: string | null }>`
       select ${IDENTITY} as identity,
@@ -76,8 +74,7 @@ export class Replica {
   }
 }
 
-/** Value that is the same in a database and its replica, and different in any other database. */
+/** Equal in a database and its replica, and different in any other database. */
 const IDENTITY = sql`(select system_identifier from pg_control_system()) || ' ' || current_database()`;
 
-/** Error for a replica that a call can't use. */
 class NotUsableError extends Error {}

@@ -3,8 +3,8 @@ import type { Database } from './database.ts';
 
 /**
  * Returns a function that reserves request slots of external systems in the database, so that all processes
- * together stay within a limit. It returns the milliseconds until the slot; slots of a system are `spacingMs`
- * apart. Uses the clock of the database, because machines' clocks differ.
+ * together stay within a limit. It returns the milliseconds until the slot; slots of a system are
+ * `spacingMs` apart. Uses the clock of the database, because machines' clocks differ.
  */
 export const reserveSlotIn =
   (database: Database) =>

@@ -9,17 +9,14 @@ interface SimpleListQuery<Sort extends string> {
 }
 
 interface Columns<Sort extends string> {
-  /** Columns that `q` searches. */
   searchColumns: readonly string[];
-  /** Column of each sort key. */
   sortColumns: Record<Sort, string>;
-  /** Column with the id, which breaks ties. */
   idColumn: string;
 }
 
 /**
- * Applies the search, sort order and page of a `listQuery` to a query. Suitable for lists of a few hundred
- * rows, because pages use an offset. Vehicles have their own lists.
+ * Applies the search, sort order and page of a `listQuery`. Suitable for lists of a few hundred rows,
+ * because pages use an offset. Vehicles have their own lists.
  */
 export function simpleList<DB, Table extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,

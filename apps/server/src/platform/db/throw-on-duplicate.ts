@@ -1,7 +1,6 @@
 import type { ApiError } from '../errors/api-error.ts';
 import { isUniqueViolation } from '../errors/violations.ts';
 
-/** Awaits a write and turns a violation of the unique index `constraint` into an error. */
 export async function throwOnDuplicate<T>(
   write: Promise<T>,
   constraint: string,

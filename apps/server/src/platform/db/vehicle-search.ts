@@ -1,16 +1,15 @@
 import { readVehicleSearch, type VehicleSearch } from '@fleetworth/domain/vehicle-search';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Number of characters of each entry in the index of units and VINs (`text_pairs`). */
+/** Length of the entries in the index of units and VINs (`text_pairs`). */
 const PAIR_LENGTH = 2;
 
-/** Columns of a vehicle's unit and VIN, qualified with their table. */
 interface VehicleColumns {
   unit: string;
   vin: string;
 }
 
-/** Search for vehicles by unit and VIN, which all lists of vehicles share for `q`. */
+/** Search by unit and VIN, which all lists of vehicles share for `q`. */
 export class VehicleTextSearch {
   readonly #search: VehicleSearch;
   readonly #unit: RawBuilder<unknown>;
@@ -22,12 +21,10 @@ export class VehicleTextSearch {
     this.#vin = sql.ref(columns.vin);
   }
 
-  /** Reports whether the text index can be used, which requires pairs of characters. */
   get isIndexed(): boolean {
     return lengthOf(this.#indexedText) >= PAIR_LENGTH;
   }
 
-  /** Reports whether the index alone determines the result. Otherwise `hasText` is needed too. */
   get isAnsweredByIndex(): boolean {
     return this.#search.unitPrefix === null && lengthOf(this.#indexedText) === PAIR_LENGTH;
   }
@@ -38,7 +35,6 @@ export class VehicleTextSearch {
       @> text_pairs(${this.#indexedText} collate "pg_c_utf8")`;
   }
 
-  /** Matches the texts themselves. */
   get hasText(): RawBuilder<SqlBool> {
     const { text, unitPrefix } = this.#search;
     if (unitPrefix === null) return this.#contains(text);
@@ -75,8 +71,8 @@ export class VehicleTextSearch {
   }
 
   /**
-   * Units may have letters of any alphabet, which this collation converts to lower case. VINs have only ASCII
-   * capitals, and compare faster.
+   * Units may have letters of any alphabet, which this collation converts to lower case. VINs have only
+   * ASCII capitals, and compare faster.
    */
   #contains(text: string): RawBuilder<SqlBool> {
     const isCased = text.toLowerCase() !== text.toUpperCase();
@@ -91,5 +87,5 @@ export class VehicleTextSearch {
 
 const toLower = (text: string): RawBuilder<string> => sql`lower(${text} collate "pg_c_utf8")`;
 
-/** Counts characters like the database does. */
+/** Counts code points, like the database does. */
 const lengthOf = (text: string): number => Array.from(text).length;

@@ -8,19 +8,15 @@ import {
 } from '@fleetworth/contract/error-catalog';
 
 interface ErrorDetails {
-  /** Message that replaces the reason's own message, for instance because it names a time. */
+  /** Replaces the reason's own message, for instance because it names a time. */
   message?: string;
-  /** Messages by field, displayed under the fields. */
   errors?: Record<string, string[]>;
-  /** Newer record of a stale write. */
   data?: unknown;
-  /** Changes that made a write stale, newest first. */
   changes?: NewerChange[];
-  /** Value of the Retry-After header. */
   retryAfterSeconds?: number;
 }
 
-/** Expected error of a call, with a reason from the catalog. Any other error is a bug. */
+/** Expected error of a call. Any other error is a bug. */
 export class ApiError extends Error {
   readonly reason: Reason;
   readonly details: ErrorDetails;
@@ -35,7 +31,6 @@ export class ApiError extends Error {
     return errorCatalog[this.reason].status;
   }
 
-  /** Returns the response body. `code` equals the status. */
   toBody(): ErrorBody {
     const { status, message } = errorCatalog[this.reason];
     const { errors = {}, data, changes = [] } = this.details;
@@ -51,8 +46,8 @@ export class ApiError extends Error {
 }
 
 /**
- * Creates the errors of an endpoint. The compiler accepts only reasons that the endpoint declares. A field
- * name instead of details puts the reason's message under that field.
+ * The compiler accepts only reasons that the endpoint declares. A field name instead of details puts the
+ * reason's message under that field.
  */
 export const endpointErrors =
   <E extends Endpoint<Reason>>(_endpoint: E) =>
@@ -64,6 +59,5 @@ export const endpointErrors =
         : detailsOrField,
     );
 
-/** Creates an error that any endpoint may return. */
 export const commonError = (reason: CommonReason, details?: ErrorDetails): ApiError =>
   new ApiError(reason, details);

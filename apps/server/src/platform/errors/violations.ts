@@ -2,22 +2,18 @@ import pg from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
 
-/**
- * Reports whether a write violated the given unique constraint, or any unique constraint if none is given.
- */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === UNIQUE_VIOLATION &&
   (constraint === undefined || toUndividedName(error.constraint) === constraint);
 
-/** Removes the number of the partition, which `partitionTables` appends to the names of unique indexes. */
+/** `partitionTables` appends the number of the partition to the names of unique indexes. */
 const toUndividedName = (constraint: string | undefined): string | undefined =>
   constraint?.replace(/_\d+$/, '');
 
 // Deadlocks and conflicts of serializable transactions.
 const CONFLICT_CODES = ['40P01', '40001'];
 
-/** Reports whether the database aborted a transaction because of a deadlock or a concurrent change. */
 export function isTransactionConflict(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   return cause instanceof pg.DatabaseError && CONFLICT_CODES.includes(cause.code ?? '');
@@ -25,13 +21,12 @@ export function isTransactionConflict(error: unknown): boolean {
 
 const DISK_FULL = '53100';
 
-/** Reports whether the database had no space left to write. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && (error.cause as { code?: unknown }).code === DISK_FULL;
 
 const READ_ONLY = '25006';
 
-/** Reports whether the database rejected a write because it is read-only: another database has taken over. */
+/** A database is read-only after another database has taken over. */
 export function isReadOnly(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === READ_ONLY;
@@ -53,16 +48,12 @@ const DISCONNECTED = /^(ECONN(REFUSED|RESET)|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFO
 const DRIVER_ERROR = /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;
 
 /**
- * Converts an error of a statement or a pooled connection to `DatabaseUnavailable` if the database was
- * unavailable. Must be called where the error is raised, because sockets of callers fail with the same codes.
+ * Converts an error to `DatabaseUnavailable` if the database was unavailable. Must be called where the error
+ * is raised, because sockets of callers fail with the same codes.
  */
 export const asUnavailable = (error: unknown): unknown =>
   isUnavailable(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;
 
-/**
- * Reports whether an error of a statement, a connection or the job queue means that the database was
- * unavailable.
- */
 export function isUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseUnavailable) return true;

@@ -17,10 +17,7 @@ export interface FleetEvent {
 
 export const EVENT_CHANNEL = 'fleetworth_events';
 
-/**
- * Publishes a change to all processes when the transaction commits. Identical events of a transaction are
- * sent once.
- */
+/** Reaches all processes when the transaction commits. Identical events of a transaction are sent once. */
 export const announce = (transaction: DatabaseTransaction, event: FleetEvent): Promise<unknown> =>
   sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(transaction);
 
@@ -44,18 +41,16 @@ export class EventFeed {
     this.#log = log;
   }
 
-  /** Starts receiving. Returns immediately, connected or not. */
   start(): void {
     void this.#keepListening();
   }
 
-  /** Adds a listener and returns a function that removes it. */
   listen(listener: (event: FleetEvent | null) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens a new connection, which reaches the database that took over from a read-only one. */
+  /** The new connection reaches the database that took over from a read-only one. */
   reconnect(): void {
     void this.#client?.end().catch(() => {});
   }
@@ -77,7 +72,6 @@ export class EventFeed {
     }
   }
 
-  /** Runs until the connection is lost. */
   async #listenOnce(receive: Listener): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,

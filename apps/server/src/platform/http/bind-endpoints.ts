@@ -25,27 +25,20 @@ import { SpreadsheetResponse } from './spreadsheet-response.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Receives the body as bytes. */
     acceptsBytes?: boolean;
-    /** Ignores the body. */
     ignoresBody?: boolean;
   }
   interface FastifyRequest {
-    /** Session of the caller. Null at public endpoints without one. */
     session: Session | null;
   }
 }
 
-/** Context of a call, in addition to its validated input. */
 export interface CallContext<S> {
   session: S;
-  /** IP address of the caller, for rate limits. */
   address: string;
-  /** User agent of the caller. */
   agent: string | undefined;
-  /** Cookies of the caller. Only a sign-in through another site uses them. */
+  /** Only a sign-in through another site uses cookies. */
   cookieHeader: string | undefined;
-  /** Aborts when the caller disconnects, so that a long computation can stop. */
   signal: AbortSignal;
 }
 
@@ -69,16 +62,14 @@ type HandlerResult<E extends Endpoint> = E extends { produces: 'spreadsheet' }
         ? EventStreamResponse
         : (Reply<E> & { cookie?: NewCookie }) | SerializedResponse<E>;
 
-/** Handlers of all endpoints. A missing handler doesn't compile. */
+/** A missing handler doesn't compile. */
 export type Handlers = { [Name in keyof Api]: Handler<Api[Name]> };
 
-/** Handlers of a feature's endpoints. */
 export type HandlersOf<Feature extends { calls: object }> = Pick<
   Handlers,
   keyof Feature['calls'] & keyof Api
 >;
 
-/** Finds the caller of a protected endpoint. Returns null for a missing or expired session. */
 export type FindSession = (authorization: string) => Promise<Session | null>;
 
 /**
@@ -91,13 +82,11 @@ export type FindTicketHolder = (
   options: { redeem: boolean },
 ) => Promise<Session | null>;
 
-/** Reads an uploaded file once its user has a free slot. */
 export type AdmitFile = <Result>(
   user: { userId: number; signal: AbortSignal },
   read: (onSlow: () => void) => Promise<Result>,
 ) => Promise<Result>;
 
-/** Functions that identify and limit callers. */
 export interface Callers {
   findSession: FindSession;
   findTicketHolder: FindTicketHolder;
@@ -105,18 +94,18 @@ export interface Callers {
 }
 
 const PUBLIC_BODY_LIMIT_BYTES = 65_536;
-/** Time limit for receiving a body that anyone may send. Forms have their own. */
+/** For bodies that anyone may send. Forms have their own time limit. */
 const PUBLIC_BODY_TIMEOUT_MS = 15_000;
 
 interface Binding {
   callers: Callers;
-  /** Time after which a download is aborted if its caller reads nothing. */
+  /** A download is aborted if its caller reads nothing for this long. */
   stalledAfterMs: number;
 }
 
 /**
- * Registers all endpoints of the contract. Responses are written only through the schema of their data, which
- * drops fields that it doesn't name. Serialized responses have already been written through it.
+ * Responses are written only through the schema of their data, which drops fields that it doesn't name.
+ * Serialized responses have already been written through it.
  */
 export function bindEndpoints(
   app: FastifyInstance,
@@ -174,13 +163,9 @@ export function bindEndpoints(
   }
 }
 
-/**
- * Reports whether anyone can send JSON to an endpoint. Signed bytes don't count, because they are parsed only
- * when the sender is known.
- */
+/** Signed bytes don't count, because they are parsed only when the sender is known. */
 const isPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
 
-/** Reports whether anyone can send a body that is not a form to an endpoint. */
 const isPublicBody = ({ access, upload }: Endpoint): boolean => access === 'public' && upload === undefined;
 
 /** Reports whether a program only checks a link, or a browser prefetches it. */
@@ -220,7 +205,6 @@ const sendsItself = (
     (kind) => response instanceof kind,
   );
 
-/** Returns the address, user agent and cookies of a caller. */
 const deviceOf = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   agent: headers['user-agent'],
@@ -248,7 +232,6 @@ async function sessionFor(
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
-/** Links to files carry a ticket instead of the header. */
 function ticketOf({ method, produces }: Endpoint, { query }: FastifyRequest): string | null {
   const { ticket } = query as { ticket?: unknown };
   const isFile = produces === 'spreadsheet' || produces === 'pdf' || produces === 'image';

@@ -26,13 +26,11 @@ const SOURCES = [
 
 const BUILDS = join(ROOT, 'apps/web/dist');
 
-/** Error of a failed web build. Its message is printed without a stack trace. */
 export class WebBuildError extends Error {}
 
 /**
- * Returns the folder of the web app, and whether it was built by this call. Builds unless a build of the same
- * sources exists. The folder is named after a hash of the sources and created by a rename, so that processes
- * that start at the same time don't disturb each other. The signal aborts the build.
+ * Builds unless a build of the same sources exists. The folder is named after a hash of the sources and
+ * created by a rename, so that processes that start at the same time don't disturb each other.
  */
 export async function buildWebApp(
   signal?: AbortSignal,
@@ -72,12 +70,9 @@ function moveIntoPlace(draft: string, folder: string): void {
   }
 }
 
-/**
- * Number of builds of other sources to retain, because servers that started with them continue to serve them.
- */
+/** Servers that started with other sources continue to serve these builds. */
 const MAX_OTHER_BUILDS = 3;
 
-/** Removes the oldest builds, and drafts of killed processes. */
 function removeOthers(folder: string): void {
   const builds = dirname(folder);
   const others = readdirSync(builds).filter((name) => name !== basename(folder));
@@ -92,7 +87,7 @@ function removeOthers(folder: string): void {
     rmSync(join(builds, name), { recursive: true, force: true });
 }
 
-/** Returns the path of the build tool, which installations without development packages lack. */
+/** Installations without development packages lack the build tool. */
 function findVite(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
@@ -101,7 +96,6 @@ function findVite(): string {
   }
 }
 
-/** Returns the output of a failed build, or null. */
 const build = (folder: string, signal?: AbortSignal): Promise<string | null> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [findVite(), 'build', '--logLevel', 'warn', '--outDir', folder], {

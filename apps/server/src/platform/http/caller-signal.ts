@@ -1,13 +1,12 @@
 import type { FastifyReply } from 'fastify';
 
-/** Error of a call whose caller disconnected. */
 export class CallerDisconnected extends Error {
   constructor() {
     super('The client disconnected.');
   }
 }
 
-/** Creates a signal that aborts when the connection of a call closes before its response is sent. */
+/** The signal aborts when the connection of a call closes before its response is sent. */
 export function callerSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {

@@ -5,26 +5,24 @@ import type { EventFeed, FleetEvent } from '../events/event-feed.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Open streams, which the server must end because they don't end on their own. */
+    /** The server must end open streams, because they don't end on their own. */
     openStreams: Set<PassThrough>;
   }
 }
 
-/** Interval of comments that keep the connection open through proxies that close silent connections. */
+/** Comments keep the connection open through proxies that close silent connections. */
 const KEEP_ALIVE_MS = 15_000;
 /**
- * Duration after which the client has to reconnect, so that its session and role are checked again. Opening a
+ * After this time the client has to reconnect, so that its session and role are checked again. Opening a
  * stream counts as use of the session, so the session doesn't expire before the stream ends.
  */
 const MAX_DURATION_MS = 10 * 60_000;
 
 interface Receiver {
   scope: Scope;
-  /** Reports whether the receiver's session is still valid. */
   isSignedIn: () => Promise<boolean>;
 }
 
-/** Response that streams server-sent events instead of JSON. */
 export class EventStreamResponse {
   readonly #feed: EventFeed;
   readonly #scope: Scope;
@@ -73,5 +71,5 @@ export class EventStreamResponse {
 const isFor = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
   companyId === null ? userId !== null && userId === scope.userId : scope.roleIn(companyId) !== null;
 
-/** Formats an event. The event 'again' invalidates everything. */
+/** The event 'again' invalidates everything. */
 const formatMessage = (event: FleetEvent | null): string => `event: ${event?.topic ?? 'again'}\ndata: {}\n\n`;

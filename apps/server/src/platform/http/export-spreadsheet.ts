@@ -14,7 +14,6 @@ interface ExportDependencies {
   clock: Clock;
 }
 
-/** Text line of the 'About' sheet. */
 export interface ExportDetail {
   label: string;
   value: string;
@@ -27,26 +26,16 @@ interface Export {
   documentedName?: string;
   sheet: Sheet;
   pages: AsyncIterable<readonly Cell[][]>;
-  /** Total number of rows. */
   rows: number;
-  /** Companies of the rows. Empty if the rows belong to no company. */
   companyIds: readonly number[];
-  /** Locations that the rows are limited to, if any. */
   locationIds?: readonly number[] | undefined;
-  /** Filters of the rows, as text for users. */
   filters?: readonly ExportDetail[];
-  /** Further lines of the 'About' sheet, such as the terms of a calculation. */
   aboutLines?: readonly AboutLine[];
   /** False if the figures are from earlier days and the rows state these days. */
   isAsOfToday?: boolean;
-  /** True if a sandbox supplied the values of all rows. */
   isSandbox?: boolean;
 }
 
-/**
- * Exports rows as an .xlsx with an 'About' sheet: companies, filters, user, time, day of the figures, totals,
- * and whether values are simulated.
- */
 export async function exportSpreadsheet(
   { database, clock }: ExportDependencies,
   scope: Scope,
@@ -83,15 +72,14 @@ const textLines = (label: string, values: string[]): AboutLine[] =>
 
 const MAX_LISTED = 5;
 
-/** Lists names, and counts those beyond the first five. */
 export const formatList = (names: readonly string[]): string =>
   names.length <= MAX_LISTED
     ? names.join(', ')
     : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`;
 
 /**
- * Describes the totals. The label of a sum that doesn't cover all rows states how many it covers. A sum of no
- * values is displayed as a dash, because it isn't 0.
+ * The label of a sum that doesn't cover all rows states how many it covers. A sum of no values is displayed
+ * as a dash, because it isn't 0.
  */
 function describeTotals({ rows, columns, sandboxRows }: SheetTotals, isSandbox: boolean): AboutLine[] {
   return [
@@ -114,7 +102,7 @@ const ALL_SIMULATED = 'All values are simulated.';
 
 const MAX_SLUG = 40;
 
-/** Returns a company's name as a part of a file name: 'Harbor Rent' is harbor-rent. */
+/** 'Harbor Rent' becomes harbor-rent. */
 const toSlug = (name: string): string =>
   name
     .normalize('NFKD')

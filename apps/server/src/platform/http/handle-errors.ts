@@ -9,9 +9,9 @@ import { ApiError, commonError } from '../errors/api-error.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Responds to every error in the same shape. API errors, and calls aborted by their callers, are expected. An
- * unavailable database fails many calls at the same time, so it is logged at most once a second. Anything
- * else is a bug: logged with its stack and answered with 500.
+ * API errors, and calls aborted by their callers, are expected. An unavailable database fails many calls at
+ * the same time, so it is logged at most once a second. Any other error is a bug: logged with its stack and
+ * answered with 500.
  */
 export function handleErrors(app: FastifyInstance, log: Log): void {
   const unavailable = onceASecond<{ error: string; url: string }>((burst) =>
@@ -37,16 +37,11 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
   });
 }
 
-/**
- * Reports whether the browser aborted a request: an upload ends in the middle, or the compressed response has
- * no destination. Checks the socket instead of the error code, because sockets of other systems fail with the
- * same codes.
- */
+/** Checks the socket as well as the error code, because sockets of other systems fail with the same codes. */
 const isAbortedByCaller = (error: FastifyError, reply: FastifyReply): boolean =>
   error instanceof CallerDisconnected ||
   ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.code === 'ECONNRESET') && reply.raw.destroyed);
 
-/** Responds to a request with an error. */
 export function sendError(reply: FastifyReply, error: ApiError): FastifyReply {
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
@@ -76,6 +71,5 @@ function toApiError(error: FastifyError): ApiError {
   }
 }
 
-/** Responds to an API path that matches no endpoint. */
 export const handleUnknownRoute = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(reply, commonError('route.not_found'));

@@ -26,7 +26,6 @@ export function handleInvalidRequests(app: FastifyInstance): void {
   });
 }
 
-/** Responds to a request that Node couldn't parse or that didn't arrive in time. */
 export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
   // If another response is being sent, its caller would read this one as part of it.
   const { _httpMessage: currentResponse } = socket as { _httpMessage?: ServerResponse | null };
@@ -39,11 +38,9 @@ export function handleClientError(error: NodeJS.ErrnoException, socket: Duplex):
   socket.destroy();
 }
 
-/** Ends a request whose body hasn't arrived in time. */
 export function endLateBody(request: IncomingMessage, timeoutMs: number): void {
   const timer = setTimeout(() => {
     const error = Object.assign(new Error('The body is late.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    // Requests that tests inject have no connection.
     if (!request.complete && request.socket instanceof Socket) handleClientError(error, request.socket);
   }, timeoutMs);
   timer.unref();

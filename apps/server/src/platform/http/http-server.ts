@@ -21,14 +21,12 @@ import { serveWebApp } from './web-app.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 const COMPRESS_FROM_BYTES = 2_048;
-/** Maximum length of a path parameter, which may be an authorization code from a redirect. */
+/** A path parameter may be an authorization code from a redirect. */
 const MAX_PARAMETER_LENGTH = 1_000;
 const HEADERS_TIMEOUT_MS = 30_000;
-/** Time limit for receiving a request. A form may wait a minute for a slot before it is read for a minute. */
+/** A form may wait a minute for a slot before it is read for a minute. */
 const ARRIVAL_TIMEOUT_MS = 120_000;
-/** Time after which a download is aborted if its caller reads nothing. */
 const STALLED_AFTER_MS = 30_000;
-/** Number of checks of pending requests within the time limit for headers. */
 const ARRIVAL_CHECKS = 30;
 // A database that hangs isn't ready either. The response must be sent before the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
@@ -37,28 +35,17 @@ export interface HttpServerOptions {
   log: Log;
   handlers: Handlers;
   callers: Callers;
-  /** Reports whether calls can be answered: database, migrations and queue. */
   isReady: () => Promise<boolean>;
   /** Rejects if the database's disk is full. Called after a request failed because of a full disk. */
   checkDiskSpace: () => Promise<void>;
-  /** Proxies that are trusted to report the caller's address. */
   trustProxy: TrustProxy;
-  /** Folder of the built web app. Null serves only the API. */
   webFolder: string | null;
-  /** Only external origin whose pages screens may embed. Absent or null for none. */
   frameOrigin?: string | null;
-  /** Receives each answered call, for metrics. */
   observeCall?: ObserveCall | undefined;
-  /** Time limit for receiving a request, including its headers. */
   arrivalTimeoutMs?: number;
-  /** Time after which a download is aborted if its caller reads nothing. */
   stalledAfterMs?: number;
 }
 
-/**
- * Creates the HTTP server: endpoints of the contract, health checks, the web app, and one shape for all
- * errors.
- */
 export async function createHttpServer({
   log,
   handlers,
@@ -121,14 +108,12 @@ const UNLISTED = [
   `${API_BASE}/forms/`,
 ];
 
-/**
- * Reports whether a page can be opened by a link without a session. Search engines must not index such pages.
- */
+/** Search engines must not index pages that can be opened by a link without a session. */
 const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.startsWith(beginning));
 
 /**
- * Serves the readiness check. After a request failed because of a full disk, the server isn't ready until a
- * write succeeds, because reads would not notice a full disk.
+ * After a request failed because of a full disk, the server isn't ready until a write succeeds, because
+ * reads would not notice a full disk.
  */
 function serveReadiness(
   app: FastifyInstance,
@@ -174,10 +159,7 @@ function createApp(trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
   });
 }
 
-/**
- * Accepts only JSON bodies, except for endpoints that ignore theirs. A call without a body may still declare
- * JSON.
- */
+/** Endpoints that ignore their body accept any. A call without a body may still declare JSON. */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -196,7 +178,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** Sent by mail readers to unsubscribe (RFC 8058). */
+/** Mail readers unsubscribe with this type (RFC 8058). */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const contentSecurityPolicy = (frameOrigin: string | null) => ({

@@ -7,10 +7,7 @@ interface Image {
   bytes: Buffer;
 }
 
-/**
- * Response that contains an image instead of JSON. Sent as an attachment, so that a link to an
- * untrusted upload never opens as a page.
- */
+/** Sent as an attachment, so that a link to an untrusted upload never opens as a page. */
 export class ImageResponse {
   readonly #image: Image;
 

@@ -16,10 +16,6 @@ const IGNORED_KEYWORDS = new Set([
   'component',
 ]);
 
-/**
- * Creates a function that writes values as JSON by a schema of the contract. Fields that the schema doesn't
- * name are dropped.
- */
 export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   fastJson(writingSchema(schema));
 
@@ -29,7 +25,6 @@ type WriteResponse = (response: { data: unknown; message?: string; change_set?: 
 // use.
 const responseWriters = new WeakMap<z.ZodType, WriteResponse>();
 
-/** Returns the function that writes the responses of an endpoint with this data schema. */
 export function responseWriter(data: z.ZodType): WriteResponse {
   const write = responseWriters.get(data) ?? fastJson(responseSchema(data));
   responseWriters.set(data, write);
@@ -47,9 +42,8 @@ const responseSchema = (data: z.ZodType): Json => ({
 });
 
 /**
- * Returns the JSON schema that values are written by. Responses are written only by schema, so that fields
- * missing from the contract are dropped. This is faster than JSON.stringify, and validating values again with
- * zod would take twice as long.
+ * Writing by schema drops fields that are missing from the contract. It is faster than JSON.stringify, and
+ * validating values again with zod would take twice as long.
  */
 const writingSchema = (schema: z.ZodType): Json =>
   simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));

@@ -6,8 +6,8 @@ import { commonError } from '../errors/api-error.ts';
 type Kind = 'file' | 'image' | 'events' | 'long';
 
 /**
- * Maximum number of open responses of each kind per user. A file occupies memory until its caller has read
- * all of it, and long computations delay those of other users.
+ * Per user. A file occupies memory until its caller has read all of it, and long computations delay those of
+ * other users.
  */
 const MAX_OPEN: Record<Kind, number> = { file: 4, image: 10, events: 20, long: 4 };
 
@@ -20,9 +20,8 @@ type LimitOpen = (endpoint: Endpoint, session: Session | null, reply: FastifyRep
 const doNothing = () => {};
 
 /**
- * Creates a function that limits the files, event streams and long computations of a user in this process. It
- * also aborts a file when its caller stops reading. A long computation counts until it has finished, even if
- * its caller disconnects earlier.
+ * Limits the open responses of a user in this process. Also aborts a file when its caller stops reading. A
+ * long computation counts until it has finished, even if its caller disconnects earlier.
  */
 export function limitOpenResponses(stalledAfterMs: number): LimitOpen {
   const counts = {

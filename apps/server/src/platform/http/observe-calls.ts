@@ -4,7 +4,6 @@ import type { AnsweredCall } from '../metrics/process-metrics.ts';
 
 export type ObserveCall = (call: AnsweredCall) => void;
 
-/** Reports each call once it is answered or its caller has disconnected. */
 export function observeCalls(app: FastifyInstance, observe: ObserveCall): void {
   app.addHook('onResponse', async (request, reply) =>
     observe({
@@ -20,8 +19,8 @@ export function observeCalls(app: FastifyInstance, observe: ObserveCall): void {
 const HEALTH_CHECKS = ['/healthz', '/readyz'];
 
 /**
- * Returns the pattern of a call's URL. Files and screens of the web app share a pattern. So do URLs of the
- * API that don't exist, because anyone can make up any number of them.
+ * Files and screens of the web app share a pattern. So do URLs of the API that don't exist, because anyone
+ * can make up any number of them.
  */
 function routeOf({ routeOptions: { url: pattern }, url }: FastifyRequest): string {
   if (pattern !== undefined && (pattern.startsWith(API_BASE) || HEALTH_CHECKS.includes(pattern)))

@@ -35,7 +35,6 @@ const errorSchema: Json = {
   },
 };
 
-/** Builds the OpenAPI 3.1 document of the contract. */
 export function describeApi(): Json {
   const paths: Record<string, Json> = {};
   const schemas: Components = { Error: errorSchema };
@@ -103,7 +102,6 @@ const describeSignature = ({ signature }: NonNullable<Endpoint['raw']>): Json =>
   schema: { type: 'string' },
 });
 
-/** Describes the fields and files of a form. */
 function publishForm(fields: z.ZodType, files: Endpoint['files']): Json {
   const {
     properties = {},
@@ -136,8 +134,7 @@ function describeParameters(schema: z.ZodType | undefined, location: 'path' | 'q
 }
 
 /**
- * Describes filters as query parameters. Lists are repeated as `name[]`. No parameter is required, because
- * the body may contain the filter instead.
+ * Lists are repeated as `name[]`. No parameter is required, because the body may contain the filter instead.
  */
 const describeFilters = (filters: z.ZodType | undefined): Json[] =>
   describeParameters(filters, 'query').map((parameter) => {
@@ -217,7 +214,6 @@ function describeSuccess({ produces, data, makesChangeSet }: Endpoint, schemas: 
   };
 }
 
-/** Reports whether an endpoint accepts the version that a change is based on. */
 const hasVersion = (body: z.core.$ZodType | undefined): boolean =>
   (body instanceof z.ZodObject && 'version' in body.shape) ||
   // Each item of a list has its own version.

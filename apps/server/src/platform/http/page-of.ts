@@ -3,7 +3,6 @@ interface PageQuery {
   per: number;
 }
 
-/** Returns the pagination of a response. An empty list has one page. */
 export const pageOf = ({ page, per }: PageQuery, count: number) => ({
   page,
   per,

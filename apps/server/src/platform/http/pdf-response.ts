@@ -2,7 +2,6 @@ import { PDF_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyReply } from 'fastify';
 import { disposition } from './spreadsheet-response.ts';
 
-/** Response that contains a PDF instead of JSON. */
 export class PdfResponse {
   readonly bytes: Uint8Array;
   readonly #name: string;

@@ -2,15 +2,13 @@ import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
 
-/** Named schemas of the document. */
 export type Components = Record<string, Json>;
 
-/** Returns the published schema of an endpoint's input. */
 export const publishInput = (schema: z.ZodType): Json => publish(jsonSchema(schema, 'input'), null) as Json;
 
 /**
- * Returns the published schema of an endpoint's response. Its records become components. The schema remains
- * open to new fields, so that clients that validate responses don't break when a field is added.
+ * Records become components. The schema remains open to new fields, so that clients that validate responses
+ * don't break when a field is added.
  */
 export const publishResponse = (schema: z.ZodType, components: Components): Json =>
   publish(jsonSchema(schema, 'output'), components) as Json;
@@ -33,7 +31,6 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** Moves named schemas to `components` and leaves references to them, unless `components` is null. */
 function publish(node: unknown, components: Components | null): unknown {
   if (Array.isArray(node)) return node.map((item) => publish(item, components));
   if (typeof node !== 'object' || node === null) return node;

@@ -5,9 +5,8 @@ import { watchArrival } from './watch-arrival.ts';
 import { readFields } from './read-request.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
 
-/** Limits of the fields in a form. */
 const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
-/** Time that a caller has to read the error while it is still sending the form. */
+/** A caller has this long to read the error while it is still sending the form. */
 const LINGER_MS = 2_000;
 
 interface FormReader extends ReadFormOptions {
@@ -20,8 +19,8 @@ interface FormWithFiles {
 }
 
 /**
- * Creates a function that reads and validates the form of an endpoint with several files. Returns undefined
- * for any other endpoint. The form is not read before the handler calls the function.
+ * Returns undefined for an endpoint without several files. The form is not read before the handler calls the
+ * function.
  */
 export function readFormWithFiles({ upload, files: rule }: Endpoint, request: FastifyRequest) {
   if (upload === undefined || rule === undefined) return undefined;
@@ -31,7 +30,6 @@ export function readFormWithFiles({ upload, files: rule }: Endpoint, request: Fa
   };
 }
 
-/** Reads a form within its time and size limits, and aborts as soon as it violates a rule. */
 async function receiveForm(reader: FormReader, request: FastifyRequest): Promise<FormWithFiles> {
   const { rule } = reader;
   if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
@@ -64,7 +62,6 @@ async function readParts({ rule, beforeFiles }: FormReader, request: FastifyRequ
   return form;
 }
 
-/** Reads a file in chunks, so that a file that is too large is rejected immediately. */
 async function readFile(rule: FormFiles, chunks: AsyncIterable<Buffer>): Promise<Uint8Array> {
   const receivedChunks: Buffer[] = [];
   let bytes = 0;

@@ -6,12 +6,10 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError, commonError } from '../errors/api-error.ts';
 import { watchArrival } from './watch-arrival.ts';
 
-/** Maximum size of a form: its file, and an allowance for its other fields. */
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
-/** Time limit below that of the HTTP server, and minimum speed. */
+/** The time limit is below that of the HTTP server. */
 const ARRIVAL = { timeoutMs: 110_000, slowAfterMs: 5_000, minBytesPerSecond: 20_000 };
 
-/** Limits of a form: one file and a few short fields. */
 export const FORM_LIMITS = {
   limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 4_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
@@ -24,10 +22,7 @@ interface Form {
   file: UploadedFile | null;
 }
 
-/**
- * Reads the form of a request. Returns undefined when the request has no form. Rejects a form if the endpoint
- * doesn't accept one.
- */
+/** Returns undefined when the request has no form. Rejects a form if the endpoint doesn't accept one. */
 export async function readForm(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -56,8 +51,8 @@ async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise
 }
 
 /**
- * Rethrows an error of reading a form. Errors without a reason or client status, such as a missing boundary
- * or a premature end, become `request.malformed`.
+ * Errors without a reason or client status, such as a missing boundary or a premature end, become
+ * `request.malformed`.
  */
 export function throwMalformed(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };
@@ -78,10 +73,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-/**
- * Rejects when a form exceeds the limit. Needed for forms that don't declare their length. Remaining data is
- * dropped.
- */
+/** Needed for forms that don't declare their length. Remaining data is dropped. */
 export function rejectOverflow(raw: IncomingMessage, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;

@@ -8,7 +8,6 @@ export interface RawRequest {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** Fields and file of a form. Undefined when none was sent. */
   upload?: { fields: Record<string, unknown>; file: UploadedFile | null } | undefined;
 }
 
@@ -20,10 +19,7 @@ export interface CheckedRequest {
   upload: unknown;
 }
 
-/**
- * Validates all inputs of a request by the endpoint's schemas. Inputs that the endpoint doesn't declare must
- * be empty.
- */
+/** Inputs that the endpoint doesn't declare must be empty. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   rejectUnstorable(raw.params, raw.query, raw.body, raw.upload?.fields);
   const params = check(endpoint.params ?? emptyInput, convertTexts(endpoint.params, raw.params));
@@ -45,7 +41,6 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
   return { params, query, body, filters: undefined, upload };
 }
 
-/** Validates the fields of a form that its handler has read. */
 export function readFields(schema: z.ZodType, fields: Record<string, unknown>): object {
   rejectUnstorable(fields);
   return check(schema, convertTexts(schema, fields)) as object;
@@ -65,14 +60,13 @@ function check(schema: z.ZodType, value: unknown): unknown {
   throw commonError('request.invalid', { errors: messagesByField(result.error) });
 }
 
-/** Returns messages by field. Messages about the whole input have an empty field name. */
 function messagesByField(error: z.ZodError): Record<string, string[]> {
   const messages: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     for (const field of fields) {
       const before = (Object.hasOwn(messages, field) && messages[field]) || [];
-      if (!before.includes(issue.message)) put(messages, field, [...before, issue.message]);
+      if (!before.includes(issue.message)) setField(messages, field, [...before, issue.message]);
     }
   }
   return messages;
@@ -81,10 +75,7 @@ function messagesByField(error: z.ZodError): Record<string, string[]> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/**
- * Merges the filters of query string and JSON body. Rejects a name that occurs in both. `x[]` and `x` are the
- * same name.
- */
+/** Rejects a name that occurs in both the query string and the body. `x[]` and `x` are the same name. */
 function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   const body = raw.body ?? {};
   if (!isRecord(body)) return body;
@@ -95,22 +86,21 @@ function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
     if (Object.hasOwn(merged, plain)) {
       throw new ApiError('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
-    put(merged, plain, value);
+    setField(merged, plain, value);
   }
   return merged;
 }
 
 /** Sets a field of any name. Assigning `__proto__` would lose the field instead of rejecting it. */
-function put(record: Record<string, unknown>, name: string, value: unknown): void {
+function setField(record: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** Booleans as written in query strings. */
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 
 /**
- * Converts texts of a path, query string or form to the numbers, booleans and arrays that the schema expects.
- * Leaves everything else unchanged.
+ * Converts texts of a path, query string or form to the numbers, booleans and arrays that the schema
+ * expects. Leaves everything else unchanged.
  */
 function convertTexts(schema: z.ZodType | undefined, fields: unknown): Record<string, unknown> {
   const values: Record<string, unknown> = {};
@@ -122,15 +112,12 @@ function convertTexts(schema: z.ZodType | undefined, fields: unknown): Record<st
       throw new ApiError('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
     }
     const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
-    put(values, plain, field === undefined ? value : convert(field, value, name !== plain));
+    setField(values, plain, field === undefined ? value : convert(field, value, name !== plain));
   }
   return values;
 }
 
-/**
- * Converts a value. `isList` is true if the name ends in `[]`, for fields that accept a list or a single
- * value.
- */
+/** `isList` is true if the name ends in `[]`, for fields that accept a list or a single value. */
 function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return convert(schema.unwrap() as z.ZodType, value, isList);
@@ -152,7 +139,6 @@ function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value
   return value;
 }
 
-/** Returns the value of a JSON text, or undefined if it is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -1,7 +1,6 @@
 import { UNSTORABLE_TEXT } from '@fleetworth/contract/field';
 import { commonError } from '../errors/api-error.ts';
 
-/** Fields still to be searched. */
 type Fields = [field: string, value: unknown][];
 
 /**

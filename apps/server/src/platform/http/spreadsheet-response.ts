@@ -3,16 +3,12 @@ import { ROWS_HEADER, SPREADSHEET_TYPE } from '@fleetworth/contract/spreadsheet'
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 
-/**
- * Response that streams a spreadsheet while it is written, instead of JSON. The writing stops when the caller
- * disconnects.
- */
+/** Streams a spreadsheet while it is written. The writing stops when the caller disconnects. */
 export class SpreadsheetResponse {
   readonly file: Readable;
   readonly #name: string;
   readonly #rows: number;
 
-  /** `rows` is the total number of rows, from which a screen computes the progress. */
   constructor({ file, name, rows }: { file: Readable; name: string; rows: number }) {
     this.file = file;
     this.#name = name;
@@ -31,10 +27,7 @@ export class SpreadsheetResponse {
 // Characters that a header can't contain.
 const UNWRITABLE = /[^\x20-\x7e]|["\\]/g;
 
-/**
- * Returns a Content-Disposition header by RFC 6266, with an ASCII name that every program can read and the
- * full name.
- */
+/** Follows RFC 6266, with an ASCII name that every program can read and the full name. */
 export function disposition(name: string): string {
   const plain = `attachment; filename="${name.replaceAll(UNWRITABLE, '_')}"`;
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded);
@@ -43,10 +36,7 @@ export function disposition(name: string): string {
 
 const percentEncoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/**
- * Returns the name of a download in the business time zone: type 'internal' at 2:12 a.m. gives
- * internal-20261123-0212.xlsx.
- */
+/** Uses the business time zone: 'internal' at 2:12 a.m. gives internal-20261123-0212.xlsx. */
 export function fileName(type: string, clock: Clock, ending = 'xlsx'): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: clock.timeZone, ...STAMP });
   const parts = Object.fromEntries(format.formatToParts(clock.now()).map((part) => [part.type, part.value]));

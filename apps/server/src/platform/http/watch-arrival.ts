@@ -4,7 +4,6 @@ import { commonError } from '../errors/api-error.ts';
 
 const CHECK_MS = 1_000;
 
-/** Time limit and minimum speed of an arriving form. */
 export type ArrivalRule = Pick<FormFiles, 'timeoutMs' | 'slowAfterMs' | 'minBytesPerSecond'>;
 
 interface WatchOptions extends ArrivalRule {
@@ -12,8 +11,8 @@ interface WatchOptions extends ArrivalRule {
 }
 
 /**
- * Checks each second whether a form arrives fast enough. Counts the checks instead of reading the clock, so
- * that time during which this process stood still doesn't count against the sender.
+ * Counts the checks instead of reading the clock, so that time during which this process stood still doesn't
+ * count against the sender.
  */
 export function watchArrival(
   { timeoutMs, slowAfterMs, minBytesPerSecond, onSlow }: WatchOptions,

@@ -6,10 +6,6 @@ import { handleUnknownRoute } from './handle-errors.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 
-/**
- * Serves the built web app: hashed files with unlimited caching, and index.html at every screen URL, with a
- * new nonce in each response.
- */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   const index = readFileSync(join(folder, 'index.html'), 'utf8');
   const sendIndex = (reply: FastifyReply) =>

@@ -7,19 +7,16 @@ import { isUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 import { retryFailedJobs } from './retry-failed-jobs.ts';
 
-/** Kind of job. `Data` is the payload. */
 export interface JobKind<Data extends object> {
   readonly name: string;
-  /** Number of retries of a failed job, with growing pauses. */
   readonly retryLimit: number;
-  /** Returns the key of a job. While a job with the same key is waiting, no second one is queued. */
+  /** While a job with the same key is waiting, no second job is queued. */
   readonly keyOf?: (data: Data) => string;
-  /** True if a second job with the same key is also not queued while the first one is running. */
+  /** True if a second job with the same key is also not queued while the first job is running. */
   readonly isExclusive?: boolean;
-  /** Jobs with a larger number run first. 0 by default. */
   readonly priorityOf?: (data: Data) => number;
   /**
-   * Seconds after which a running job counts as lost. If its process dies, the missing heartbeat reveals it
+   * After this time a running job counts as lost. If its process dies, the missing heartbeat reveals it
    * sooner.
    */
   readonly expireSeconds?: number;
@@ -37,11 +34,10 @@ export interface JobKind<Data extends object> {
 
 export interface Job<Data extends object> {
   data: Data;
-  /** True when no retry follows a failure. */
   isLastTry: boolean;
 }
 
-/** Queues jobs. They start if and only if the transaction that queues them commits. */
+/** Jobs start if and only if the transaction that queues them commits. */
 export interface Enqueue {
   enqueue<Data extends object>(
     transaction: DatabaseTransaction,
@@ -50,32 +46,22 @@ export interface Enqueue {
   ): Promise<void>;
 }
 
-/** Retries of failed jobs, for operators. */
 export interface FailedJobs {
-  /** Returns the kind of job with this name, or undefined if this version has none. */
   findKind(name: string): JobKind<never> | undefined;
-  /** Queues failed jobs again and returns their number. Throws `JobIsQueued` if that isn't possible. */
+  /** Returns the number of jobs that are queued again. Throws `JobIsQueued` if that isn't possible. */
   retry(database: Database, kind: JobKind<never>): Promise<number>;
 }
 
 export interface JobQueue extends Enqueue, FailedJobs {
   start(): Promise<void>;
-  /** Waits for running jobs, then releases the database. */
   stop(): Promise<void>;
-  /**
-   * Runs each job of this kind with a handler. If the kind has a cron expression, one of the processes
-   * enqueues its jobs from now on.
-   */
+  /** If the kind has a cron expression, one of the processes enqueues its jobs from now on. */
   work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
-  /**
-   * Runs jobs of this kind in batches. The handler returns the error of each job in order, or null for
-   * success.
-   */
+  /** The handler returns the error of each job in order, or null for success. */
   workInBatches<Data extends object>(
     kind: JobKind<Data>,
     handle: (jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>,
   ): Promise<void>;
-  /** Stops the schedule of a kind that this process doesn't run. */
   unschedule<Data extends object>(kind: JobKind<Data>): Promise<void>;
   isReady(): Promise<boolean>;
 }
@@ -89,12 +75,12 @@ interface QueueSettings {
 
 const HEARTBEAT_SECONDS = 10;
 const EXPIRE_SECONDS = 300;
-/** Time limit for running jobs at shutdown. Interrupted jobs run again. */
+/** Jobs that are interrupted at shutdown run again. */
 const STOP_TIMEOUT_MS = 3_000;
 const BATCH_SIZE = 20;
 /**
- * A worker that receives a full batch fetches the next one immediately, so that jobs never wait for the next
- * notification. Polling finds retries, and jobs whose notification was missed.
+ * A worker that receives a full batch fetches the next batch immediately, so that jobs never wait for the
+ * next notification. Polling finds retries, and jobs whose notification was missed.
  */
 const WORK_OPTIONS = {
   includeMetadata: true,
@@ -105,8 +91,8 @@ const WORK_OPTIONS = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 /**
- * Workers that fetch one job each. pg-boss fetches the next job immediately only after a full batch of
- * several, so they poll each second.
+ * pg-boss fetches the next job immediately only after a full batch of several jobs, so workers that fetch
+ * one job each poll every second.
  */
 const singleJobOptions = (concurrency: number) =>
   ({
@@ -117,23 +103,20 @@ const singleJobOptions = (concurrency: number) =>
     notifyPollingIntervalSeconds: 1,
   }) as const;
 /**
- * Minimum time between two batches of a kind that runs in batches. The first job runs immediately. Jobs that
- * arrive in that time form one batch, with one claim, one transaction and one completion.
+ * The first job runs immediately. Jobs that arrive within this time form one batch, with one claim, one
+ * transaction and one completion.
  */
 const BATCH_INTERVAL_MS = 500;
-/**
- * Time limit of the queue's own statements. pg-boss passes this option to pg. Jobs use another pool, with its
- * own deadline.
- */
+/** Time limit of the queue's own statements. Jobs use another pool, with its own deadline. */
 const DEADLINE = { query_timeout: 30_000 };
-/** Time after which a connection is replaced, so that the queue finds the database that took over. */
+/** Connections are replaced after this time, so that the queue finds the database that took over. */
 const LIFETIME = { maxLifetimeSeconds: 60 };
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
 /**
- * Creates a job queue in the same database (pg-boss). Jobs must be safe to run twice, because an interrupted
- * job runs again.
+ * The queue is in the same database (pg-boss). Jobs must be safe to run twice, because an interrupted job
+ * runs again.
  */
 export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): JobQueue {
   const boss = new PgBoss({
@@ -225,7 +208,6 @@ async function registerWorker<Data extends object>(
 const toFailure = (id: string, error: unknown) =>
   ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
-/** Inserts jobs within a transaction, with one prepared statement per kind. */
 const databaseOf = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
   executeSql: async (text, values) => {
     const statement = `${preparedMark(`enqueue-${kind.name}`)} ${text}`;
@@ -235,8 +217,8 @@ const databaseOf = (transaction: DatabaseTransaction, kind: JobKind<never>): Db 
 });
 
 /**
- * Creates the queue of a kind. Recreates a queue whose policy has changed, because the policy of an existing
- * queue can't be changed. This deletes waiting jobs, which the schedule enqueues again.
+ * Recreates a queue whose policy has changed, because the policy of an existing queue can't be changed. This
+ * deletes waiting jobs, which the schedule enqueues again.
  */
 async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
   const policy = policyOf(kind);

@@ -3,10 +3,9 @@ import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../errors/violations.ts';
 
-/** Error for a kind that runs one job at a time, when one is already waiting or running. */
+/** A kind that runs one job at a time already has a waiting or running job. */
 export class JobIsQueued extends Error {}
 
-/** Maximum number of jobs that are queued again at once. */
 const MAX_RETRIED = 1_000;
 
 interface RetriedKind {
@@ -14,7 +13,7 @@ interface RetriedKind {
   cron?: string;
 }
 
-/** Queues failed jobs again, newest first. Of a kind with a schedule, only one job can exist at a time. */
+/** Starts with the newest jobs. Of a kind with a schedule, only one job can exist at a time. */
 export async function retryFailedJobs(
   boss: PgBoss,
   database: Database,

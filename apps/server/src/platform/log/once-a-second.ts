@@ -1,13 +1,12 @@
 const SECOND_MS = 1_000;
 
 interface Burst {
-  /** Number of events that the line represents. */
   count: number;
 }
 
 /**
- * Limits a log line to one a second. Writes the first event immediately, and those of the next second as one
- * line with their count and the latest fields. `flush` writes pending events.
+ * Writes the first event immediately, and the events of the next second as one line with their count and the
+ * latest fields. `flush` writes pending events.
  */
 export function onceASecond<Fields extends object>(write: (fields: Fields & Burst) => void) {
   let waiting: (Fields & Burst) | null = null;

@@ -3,14 +3,11 @@ import type { Registry } from 'prom-client';
 
 interface MetricsServerOptions {
   registry: Registry;
-  /** Sets the metrics that take a query to read. Runs before each response and never rejects. */
+  /** Sets the metrics that take a query to read. Runs before each response and must never reject. */
   refresh: () => Promise<void>;
 }
 
-/**
- * Creates the server of `/metrics`. It has its own port, which can stay private while the port of the app is
- * public.
- */
+/** Uses its own port, which can stay private while the port of the app is public. */
 export function createMetricsServer({ registry, refresh }: MetricsServerOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/metrics', async (_request, reply) => {

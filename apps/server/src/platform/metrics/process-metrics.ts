@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Answered call. Its route is the pattern of the URL, so that metric labels contain no ids. */
+/** `route` is the pattern of the URL, so that metric labels contain no ids. */
 export interface AnsweredCall {
   method: string;
   route: string;
@@ -11,17 +11,14 @@ export interface AnsweredCall {
   isStream: boolean;
 }
 
-/** Upper limits of the histogram in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Creates a registry with the metrics of Node.js: CPU, memory, event loop delay and garbage collection. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** Adds the metrics of calls. Returns the function that counts a call. */
 export function measureCalls(registry: Registry): (call: AnsweredCall) => void {
   const requests = new Counter({
     name: 'fleetworth_http_requests_total',
@@ -42,10 +39,6 @@ export function measureCalls(registry: Registry): (call: AnsweredCall) => void {
   };
 }
 
-/**
- * Adds gauges for the database pools of this process: open connections, and statements that wait for a
- * connection. Returns a function that registers a pool.
- */
 export function measurePools(registry: Registry): (name: string, pool: pg.Pool) => void {
   const pools = new Map<string, pg.Pool>();
   const connections = new Gauge({

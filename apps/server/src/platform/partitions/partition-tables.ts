@@ -6,8 +6,7 @@ import { readDependents, readTableDefinition, type TableDefinition } from './tab
 
 /**
  * Divides the large tables into hash partitions by company and copies their rows, in one transaction. All
- * calls wait until it ends. Returns the names of the divided tables, which excludes those that were divided
- * before.
+ * calls wait until it ends. Returns the names of the tables that this call divided.
  */
 export async function partitionTables(pool: pg.Pool, partitions: number): Promise<string[]> {
   return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
@@ -54,8 +53,8 @@ async function partitionTable(client: pg.ClientBase, table: string, partitions: 
 }
 
 /**
- * Names the unique indexes of partitions after that of the table, with the number of the partition, because
- * a violation reports the name of the partition's index.
+ * A violation reports the name of the partition's index, so the index is named after that of the table, with
+ * the number of the partition.
  */
 async function nameUniqueIndexes(client: pg.ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
@@ -84,7 +83,6 @@ const partitionStatements = (table: string, partitions: number, { parameters }: 
        ${parameters === null ? '' : `with (${parameters})`}`,
   );
 
-/** Continues the numbers of the former identity column. */
 const sequenceStatements = (table: string, { identity }: TableDefinition): string[] =>
   identity?.lastValue == null
     ? []

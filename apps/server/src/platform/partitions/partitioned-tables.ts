@@ -1,6 +1,6 @@
 /**
- * Tables that grow with vehicles or their changes, which `npm run partition` divides by company. Each row
- * belongs to one company, and each of their unique indexes contains `company_id`, except these.
+ * Tables that grow with vehicles or their changes. Each row belongs to one company, and each unique index
+ * contains `company_id`, except those in `UNIQUE_UNTIL_PARTITIONED`.
  */
 export const PARTITIONED_TABLES: readonly string[] = [
   'audit_entries',
@@ -18,7 +18,7 @@ export const PARTITIONED_TABLES: readonly string[] = [
 ];
 
 /**
- * Unique indexes that become plain ones when their table is partitioned, because they don't contain
- * `company_id`. Their ids come from one sequence, so they stay unique.
+ * Unique indexes without `company_id`, which become plain when their table is partitioned. Their ids come
+ * from one sequence, so they stay unique.
  */
 export const UNIQUE_UNTIL_PARTITIONED: readonly string[] = ['vehicles_id'];

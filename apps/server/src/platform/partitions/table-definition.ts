@@ -1,23 +1,18 @@
 import type pg from 'pg';
 
-/** Properties of a table that a new table of the same name needs, mostly as statements that create them. */
+/** Properties that a new table of the same name needs, mostly as statements that create them. */
 export interface TableDefinition {
-  /** Storage parameters, such as 'autovacuum_analyze_scale_factor=0.5'. Null without any. */
+  /** For example 'autovacuum_analyze_scale_factor=0.5'. */
   parameters: string | null;
-  /** Sequence of the identity column and the column's name. Null without one. */
   identity: { column: string; lastValue: string } | null;
-  /** Columns that are stored as written, which excludes generated ones. */
   columns: string[];
-  /** Statistics targets that differ from the default. */
   targets: string[];
-  /** Primary key and unique constraints. */
   keys: string[];
   indexes: string[];
   triggers: string[];
   grants: string[];
 }
 
-/** Reads the definition of a table. Unique indexes without `company_id` become plain ones. */
 export async function readTableDefinition(client: pg.ClientBase, table: string): Promise<TableDefinition> {
   const { rows } = await client.query<TableDefinition>(DEFINITION, [table]);
   const [definition] = rows;
@@ -60,7 +55,6 @@ export interface Dependents {
   create: string[];
 }
 
-/** Reads the foreign keys from and to the tables, and the views and functions that use them. */
 export async function readDependents(client: pg.ClientBase, tables: readonly string[]): Promise<Dependents> {
   const { rows } = await client.query<{ drop: string; create: string }>(DEPENDENTS, [tables]);
   return { drop: rows.map((row) => row.drop), create: rows.map((row) => row.create) };

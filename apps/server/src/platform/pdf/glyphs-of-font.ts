@@ -1,7 +1,7 @@
 const SEGMENTED = 4;
 const SEGMENTED_WIDE = 12;
 
-/** Returns the characters that a TrueType font can draw, from its `cmap` table (OpenType specification). */
+/** Reads the `cmap` table of a TrueType font (OpenType specification). */
 export function glyphsOfFont(font: Uint8Array): ReadonlySet<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const cmap = findTable(view, 'cmap');

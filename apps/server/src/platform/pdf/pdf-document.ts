@@ -1,4 +1,4 @@
-/** Text, a vertical or horizontal list of blocks, a picture, or a table. The names are pdfmake's. */
+/** The names are pdfmake's. */
 export type PdfBlock =
   | { text: string; style?: PdfStyle }
   | { stack: PdfBlock[]; unbreakable?: boolean; width?: number }
@@ -10,7 +10,6 @@ export type PdfBlock =
 export type PdfStyle = 'title' | 'subject' | 'heading' | 'column' | 'muted';
 
 export interface PdfTable {
-  /** Number of rows repeated on each page. */
   headerRows: number;
   keepWithHeaderRows: number;
   dontBreakRows: true;
@@ -21,13 +20,10 @@ export interface PdfTable {
 /** Empty for a cell covered by the span of an earlier one. */
 export type PdfCell = { text: string; style?: PdfStyle; colSpan?: number } | Record<string, never>;
 
-/** Document with letter pages. */
 export interface PdfDocument {
-  /** Title at the top of each page. */
   title: string;
-  /** Mark next to the title. Null for none. */
   mark: string | null;
-  /** Creation date in the file's metadata, so that the same document has the same bytes. */
+  /** Creation date in the file's metadata. A fixed date gives the same document the same bytes. */
   createdAt: Date;
   /** Reduces texts and pictures until everything fits on one page. */
   isOnePage?: true;

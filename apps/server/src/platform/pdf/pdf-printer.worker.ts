@@ -25,7 +25,6 @@ pdfmake.setFonts({ DejaVu: FONT });
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => files.includes(path));
 
-/** Sizes to try in order for a document that must fit on one page. */
 const SMALLER_SCALES = [0.85, 0.7, 0.55];
 
 const stylesAt = (scale: number) => ({
@@ -100,14 +99,10 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
   return { bytes, pages: pageCount };
 }
 
-/**
- * Reports whether a character is Arabic or Hebrew, which are written from right to left. The printer doesn't
- * support that and would draw the letters in the wrong order.
- */
+/** The printer would draw Arabic and Hebrew letters in the wrong order. */
 const isRightToLeft = (code: number): boolean =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));
 
-/** Copies a document with changed texts, laid-out tables and scaled pictures. */
 function mapTexts(value: unknown, change: (text: string) => string, scale: number): unknown {
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, scale));
   if (typeof value !== 'object' || value === null) return value;

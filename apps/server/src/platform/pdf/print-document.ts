@@ -5,13 +5,10 @@ import type { PdfDocument } from './pdf-document.ts';
 const TIME_LIMIT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1024;
 
-/**
- * Resolves when the previous document has been printed. Documents are printed one at a time, because printing
- * occupies a core.
- */
+/** Documents are printed one at a time, because printing occupies a core. */
 let previous: Promise<unknown> = Promise.resolve();
 
-/** Prints a document as PDF in its own thread. Throws if this takes too long or too much memory. */
+/** Throws if printing takes too long or too much memory. */
 export function printDocument(
   document: PdfDocument,
   { timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {},

@@ -1,7 +1,6 @@
-/** Replacement for characters that the fonts can't draw. */
 const UNKNOWN = '\uFFFD';
 
-/** Scripts with their display names. A character belongs to the first script that matches it. */
+/** A character belongs to the first script that matches it. */
 const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Chinese or Japanese', /\p{Script=Han}/u],
   ['Japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -13,10 +12,8 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 const OTHER_CHARACTERS = 'other characters';
 
-/** Maximum number of listed characters per script. All others are only counted. */
 const MAX_LISTED = 40;
 
-/** Replaces characters that the fonts of a document can't draw, and records them. */
 export class UndrawableCharacters {
   readonly #canDraw: (code: number) => boolean;
   readonly #codes = new Set<number>();
@@ -25,7 +22,6 @@ export class UndrawableCharacters {
     this.#canDraw = canDraw;
   }
 
-  /** Returns the text with `UNKNOWN` in place of each character that can't be drawn. */
   replaceIn(text: string): string {
     return Array.from(text, (character) => {
       const code = character.codePointAt(0) ?? 0;
@@ -35,10 +31,7 @@ export class UndrawableCharacters {
     }).join('');
   }
 
-  /**
-   * Returns a sentence for each script with the Unicode numbers of its replaced characters: 'Left out, marked
-   * \uFFFD: Korean U+D604 U+B300.' Empty when all characters can be drawn.
-   */
+  /** Returns one sentence per script: 'Left out, marked \uFFFD: Korean U+D604 U+B300.' */
   sentences(): string[] {
     const byScript = Map.groupBy(
       [...this.#codes].toSorted((a, b) => a - b),

@@ -2,31 +2,23 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** Kind of secret and its table. */
 export interface Rotation {
-  /** Display name. */
   label: string;
-  /** Table with the secrets in its `encrypted` column. */
   table: 'channel_tokens' | 'external_account_secrets';
-  /** Integer columns that identify a row. */
   key: readonly string[];
-  /** Returns the row key that a secret is encrypted for. */
   rowKeyOf: (key: readonly number[]) => string;
 }
 
 export interface RotationResult {
   label: string;
-  /** Number of re-encrypted secrets. */
   written: number;
-  /** Number of secrets whose key is missing. They remain unchanged. */
   unreadable: number;
 }
 
 const ROWS_AT_ONCE = 100;
 
 /**
- * Re-encrypts secrets of former keys with the current key. Locks rows before reading them. If a token is
- * being renewed, this waits for the new token and encrypts it.
+ * Locks rows before reading them. If a token is being renewed, this waits for the new token and encrypts it.
  */
 export async function rotateSecrets(
   database: Database,
@@ -43,7 +35,6 @@ export async function rotateSecrets(
   return result;
 }
 
-/** Lists the ids of the keys that secrets are currently encrypted with. */
 export async function listUsedKeyIds(database: Database, rotations: readonly Rotation[]): Promise<string[]> {
   const idsByTable = rotations.map(async ({ table }) => {
     const { rows } = await sql<{ id: string }>`
@@ -60,7 +51,6 @@ interface RotationContext {
   result: RotationResult;
 }
 
-/** Re-encrypts the next rows and returns the key columns of the last row, or null at the end. */
 async function rotateBatch(
   { transaction, secrets, rotation, result }: RotationContext,
   after: readonly number[],

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
-/** Encrypts secrets of external accounts, so that a copy of the database contains none in plain text. */
 export interface SecretBox {
-  /** Returns the id of the current key. */
   currentKeyId(): string;
-  /** Encrypts a secret for the row identified by `rowKey`. It can't be decrypted in another row. */
+  /** A secret can't be decrypted in a row with another `rowKey`. */
   encrypt(secret: string, rowKey: string): string;
-  /** Decrypts a secret. Returns null if its key is missing, it belongs to another row, or it was modified. */
+  /**
+   * Returns null if the key of the secret is missing, the secret belongs to another row, or it was modified.
+   */
   decrypt(encrypted: string, rowKey: string): string | null;
 }
 
@@ -18,13 +18,12 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_LENGTH = 8;
 
-/** Keys of an installation: the current one, then former ones that may still be in use. */
+/** Starts with the current key, followed by former keys that may still be in use. */
 export type ReadKeys = () => readonly Uint8Array[];
 
 /**
- * Creates a box that uses AES-256-GCM. The encrypted text starts with the key's id, which distinguishes
- * former keys from the current one. Keys are read each time, because another process may have created a new
- * one.
+ * Uses AES-256-GCM. The encrypted text starts with the id of its key. Keys are read each time, because
+ * another process may have created a new key.
  */
 export function createSecretBox(readKeys: ReadKeys): SecretBox {
   return {
@@ -40,12 +39,11 @@ export function createSecretBox(readKeys: ReadKeys): SecretBox {
     decrypt: (encrypted, rowKey) => {
       const [usedKeyId, sealed = ''] = encrypted.split('.');
       const key = readKeys().find((candidate) => idOf(candidate) === usedKeyId);
-      return key === undefined ? null : open(key, Buffer.from(sealed, 'base64url'), rowKey);
+      return key === undefined ? null : decryptWithKey(key, Buffer.from(sealed, 'base64url'), rowKey);
     },
   };
 }
 
-/** Returns the id of a key, which prefixes everything encrypted with it. */
 export const idOf = (key: Uint8Array): string => hash('sha256', key, 'hex').slice(0, KEY_ID_LENGTH);
 
 function getCurrentKey([key]: readonly Uint8Array[]): Uint8Array {
@@ -53,7 +51,7 @@ function getCurrentKey([key]: readonly Uint8Array[]): Uint8Array {
   return key;
 }
 
-function open(key: Uint8Array, bytes: Buffer, rowKey: string): string | null {
+function decryptWithKey(key: Uint8Array, bytes: Buffer, rowKey: string): string | null {
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,

@@ -13,10 +13,10 @@ const GROUP_AND_OTHERS = 0o077;
 type KeySettings = Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataFolder'>;
 
 /**
- * Opens the keys that encrypt secrets of external accounts: configured keys, else those of a file in the data
- * folder, which the first start creates. The file is read each time, so that a running server sees a key
- * added by another process. An installation with an external database may run processes on several machines,
- * which can't share a file, so its keys must be configured.
+ * Returns the configured keys, else the keys of a file in the data folder, which the first start creates.
+ * The file is read each time, so that a running server sees a key added by another process. An installation
+ * with an external database may run on several machines, which can't share a file, so its keys must be
+ * configured.
  */
 export function openSecretKeys({ secretKeys, databaseUrl, dataFolder }: KeySettings): ReadKeys {
   if (secretKeys !== null) return () => secretKeys;
@@ -43,7 +43,7 @@ export function addKeyToFile({ dataFolder }: Pick<KeySettings, 'dataFolder'>): v
   replaceFile(file, [randomBytes(SECRET_KEY_BYTES), ...(readKeyFile(file) ?? [])]);
 }
 
-/** Removes keys from the file that no secret uses, except the current one and its predecessor. */
+/** Always keeps the current key and its predecessor. */
 export function dropUnusedKeys(
   { dataFolder }: Pick<KeySettings, 'dataFolder'>,
   usedKeyIds: readonly string[],
@@ -57,7 +57,8 @@ export function dropUnusedKeys(
 const MIN_KEYS = 2;
 
 /**
- * Creates the file atomically, so that a process that starts at the same time never reads an incomplete file.
+ * Creates the file atomically, so that a process that starts at the same time never reads an incomplete
+ * file.
  */
 function createKeyFile(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
@@ -78,11 +79,9 @@ function replaceFile(file: string, keys: readonly Uint8Array[]): void {
   renameSync(draft, file);
 }
 
-/** Formats one key per line, current key first. */
 const formatKeys = (keys: readonly Uint8Array[]): string =>
   keys.map((key) => `${Buffer.from(key).toString('base64')}\n`).join('');
 
-/** Reads the keys of a file, the current one first. Returns null if there is no file. */
 export function readKeyFile(file: string): readonly Uint8Array[] | null {
   let text: string;
   try {

@@ -8,12 +8,12 @@ const FAT_SECTORS_IN_HEADER = 109;
 const FREE = 0xfffffffa;
 const ENTRY_BYTES = 128;
 const IS_STREAM = 2;
-/** Smallest size of a stream that is stored in regular sectors. Smaller streams share sectors. */
+/** Smaller streams share sectors. */
 const CUTOFF = 4_096;
 
 /**
- * Rejects an .xls whose directory claims more than the file contains. Runs before parsing, because the parser
- * trusts the directory. Checks that all sectors are within the file and that no streams share sectors.
+ * Rejects an .xls whose directory claims more than the file contains. Must run before parsing, because the
+ * parser trusts the directory.
  */
 export function checkCompoundFile(file: Uint8Array): void {
   if (file.length < HEADER_BYTES) throw new SpreadsheetError('unreadable');
@@ -33,7 +33,7 @@ export function checkCompoundFile(file: Uint8Array): void {
   if (!isWorkbook) throw new SpreadsheetError('unreadable');
 }
 
-/** Returns the workbook stream of a checked .xls, or null if it is too small for regular sectors. */
+/** Expects a checked .xls. Returns null if the workbook is too small for regular sectors. */
 export function readWorkbookStream(file: Uint8Array): Uint8Array | null {
   const container = new CompoundFile(file);
   const workbook = container.readStreams().find(({ name }) => WORKBOOK_NAMES.includes(name));
@@ -109,10 +109,7 @@ class CompoundFile {
     return Math.ceil(this.#file.length / this.#sectorBytes);
   }
 
-  /**
-   * Lists the sectors of the allocation table. Rejects a table that is larger than the file's sectors
-   * require.
-   */
+  /** Rejects a table that is larger than the file's sectors require. */
   #readFatSectors(): number[] {
     const count = this.#view.getUint32(44, true);
     const required = Math.ceil(this.#sectors / (this.#sectorBytes / 4));

@@ -8,10 +8,7 @@ export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv';
 const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
 const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
 
-/**
- * Returns the format of a spreadsheet from its first bytes, regardless of the file name. Throws for other
- * files.
- */
+/** Uses the first bytes of the file, regardless of its name. Throws for other formats. */
 export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
   if (beginsWith(file, ARCHIVE)) {
     readZipDirectory(file);
@@ -25,17 +22,13 @@ export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
   throw new SpreadsheetError('unreadable');
 }
 
-/** Byte with which old programs end a text file. */
+/** Old programs end a text file with this byte. */
 const CTRL_Z = 0x1a;
 
-/** Reports whether a file is read as text: neither an archive nor a compound file, by its first bytes. */
 export const isTextFile = (file: Uint8Array): boolean =>
   !beginsWith(file, ARCHIVE) && !beginsWith(file, COMPOUND);
 
-/**
- * Reports whether a file is HTML, XML, JSON, RTF or PDF. Some programs save such files under spreadsheet
- * names.
- */
+/** Some programs save HTML, XML, JSON, RTF or PDF files under spreadsheet names. */
 const isMarkup = (file: Uint8Array): boolean =>
   /^\ufeff?\s*(?:[<{[]|%PDF-)/.test(
     new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, INSPECTED_BYTES)),
@@ -47,8 +40,8 @@ const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);
 
 /**
- * Reports whether a file has no control characters, which never occur in lists of values. UTF-16 isn't
- * checked, because each character has two bytes, and either may look like a control character.
+ * Lists of values never contain control characters. UTF-16 isn't checked, because each character has two
+ * bytes, and either may look like a control character.
  */
 function isText(file: Uint8Array): boolean {
   if (file.length === 0) return false;

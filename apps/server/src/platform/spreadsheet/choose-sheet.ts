@@ -5,9 +5,8 @@ import type { NamedSheet, ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
- * Returns the sheets to search for the heading: only the named sheet if a name is given. Without a name,
- * rejects a workbook with several tables of this kind, so that none is skipped silently. Also rejects an
- * unknown name.
+ * Returns only the named sheet if a name is given. Without a name, rejects a workbook with several tables of
+ * this kind, so that none is skipped silently.
  */
 export async function chooseSheets(
   sheets: readonly NamedSheet[],
@@ -31,7 +30,8 @@ export async function chooseSheets(
 }
 
 /**
- * Counts the rows below a heading that has at least half of the expected columns. 0 without such a heading.
+ * Counts the rows below a heading that has at least half of the expected columns. Returns 0 without such a
+ * heading.
  */
 async function countRows(rows: AsyncIterable<ReadRow>, heading: HeadingQuery): Promise<number> {
   let count = -1;

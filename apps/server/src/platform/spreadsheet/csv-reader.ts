@@ -2,10 +2,7 @@ import type { ReadRow } from './read-row.ts';
 import { MAX_TEXT_LENGTH, MAX_CELLS, MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/**
- * Reads the rows of a text file in UTF-8 or UTF-16, else Windows-1252. The cell separator is the one named by
- * a first line `sep=`, else the one detected in the first lines.
- */
+/** Accepts UTF-8, UTF-16 and Windows-1252. The first line may name the separator: `sep=;`. */
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   const decoded = withoutEnd(decode(file));
   const [line = '', named] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded) ?? [];
@@ -19,7 +16,6 @@ export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   }
 }
 
-/** Removes the Ctrl-Z with which old programs end a text file. */
 function withoutEnd(text: string): string {
   const end = text.trimEnd();
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
@@ -35,7 +31,7 @@ function decode(file: Uint8Array): string {
   }
 }
 
-/** Detects UTF-16 by its byte order mark. Spreadsheet programs use it for 'Unicode text'. */
+/** Spreadsheet programs use UTF-16 for 'Unicode text'. */
 export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
@@ -47,12 +43,12 @@ const SEPARATORS = [',', ';', '\t', '|'];
 const INSPECTED_CHARACTERS = 100_000;
 const MAX_LINES = 20;
 
-/** Patterns that match a separator only where it separates cells, not words or thousands. */
+/** Each pattern matches a separator only where it separates cells, not words or thousands. */
 const SEPARATING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
 
 /**
- * Returns the most frequent separator outside quotes in the first line that has one. A comma in a title above
- * the heading doesn't count.
+ * Returns the most frequent separator outside quotes in the first line that has one. A comma in a title
+ * above the heading doesn't count.
  */
 function detectSeparator(text: string): string {
   const lines = text
@@ -84,7 +80,6 @@ class CsvLines {
     this.#separator = separator.charCodeAt(0);
   }
 
-  /** Returns the cells of the next line, or null at the end. */
   next(): string[] | null {
     if (this.#at >= this.#text.length) return null;
     const cells: string[] = [];
@@ -97,7 +92,6 @@ class CsvLines {
     }
   }
 
-  /** Returns whether another cell follows in the line. Otherwise skips the line's end. */
   #skipSeparator(): boolean {
     const sign = this.#text.charCodeAt(this.#at);
     this.#at += 1;
@@ -117,7 +111,6 @@ class CsvLines {
     return sign === this.#separator || sign === LINE_FEED || sign === CARRIAGE_RETURN;
   }
 
-  /** Reads a quoted text, in which two quotes represent one. */
   #readQuoted(): string {
     let cell = '';
     for (;;) {
@@ -132,10 +125,7 @@ class CsvLines {
   }
 }
 
-/**
- * Removes the notation of ="01042" or '01042, which keeps spreadsheet programs from converting a text to a
- * number.
- */
+/** The notations ="01042" and '01042 keep spreadsheet programs from converting a text to a number. */
 export const unwrap = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
 function checkLength(cell: string): string {

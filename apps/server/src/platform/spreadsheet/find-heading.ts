@@ -2,23 +2,19 @@ import { headingName, plain } from './heading-text.ts';
 import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Heading to search for. */
 export interface HeadingQuery {
-  /** Names of each column, normalized like headings. */
   columns: readonly (readonly string[])[];
-  /** Names of a few columns. If no row has all `columns`, a row with all of these counts as the heading. */
+  /** If no row has all `columns`, a row with all of these counts as the heading. */
   sufficientColumns?: readonly (readonly string[])[];
-  /** First headings of sheets that must not be read. */
   excludedHeading: readonly string[];
 }
 
-/** Number of nonempty rows in which the heading is searched. */
 export const MAX_ROWS_TO_HEADING = 20;
 
 /**
- * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above it and
- * cover sheets. When no sheet has the heading, starts at the most similar row. Rejects sheets whose first
- * rows all contain VINs.
+ * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above the
+ * heading and cover sheets. When no sheet has the heading, starts at the most similar row. Rejects sheets
+ * whose first rows all contain VINs.
  */
 export async function* fromHeading(
   sheets: readonly NamedSheet[],
@@ -51,9 +47,7 @@ interface SheetRow {
   row: ReadRow;
 }
 
-/**
- * Reports whether no cell has a value. Sheets often continue after their last row with styled or blank cells.
- */
+/** Sheets often continue after their last row with styled or blank cells. */
 export const isEmptyRow = ({ cells }: ReadRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '');
 
@@ -61,29 +55,23 @@ export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolea
   names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
 
 /**
- * Ranks of rows that may be the heading, best first: rows with half of the columns or all sufficient columns,
- * rows with texts only, and all other rows.
+ * Ranks of rows that may be the heading, best first: rows with half of the columns or all sufficient
+ * columns, rows with texts only, and all other rows.
  */
 const HALF = 0;
 const TEXTS = 1;
 const OTHER = 2;
 
-/**
- * Finds the row that is most similar to the heading: the one with the most columns, or the first with texts
- * only.
- */
 class NearestRow {
   readonly #query: HeadingQuery;
   #rank: readonly number[] = [];
   nearest: SheetRow | null = null;
-  /** True if any compared row contains a VIN. */
   hasVins = false;
 
   constructor(query: HeadingQuery) {
     this.#query = query;
   }
 
-  /** Compares a row with the most similar row so far. Returns the number of columns that the row lacks. */
   compare(row: ReadRow, sheet: NamedSheet): number {
     const headings = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
@@ -110,9 +98,7 @@ class NearestRow {
   }
 }
 
-/**
- * Reports whether a row contains a VIN (17 characters, including digits). Such a row is data, not a heading.
- */
+/** A row with a VIN is data, not a heading. */
 export const containsVin = ({ cells }: ReadRow): boolean =>
   cells.some((cell) => {
     const text = cellText(cell).trim();
@@ -122,7 +108,6 @@ export const containsVin = ({ cells }: ReadRow): boolean =>
 
 const VIN_LENGTH = 17;
 
-/** Reports whether at least two cells have texts and none has a number or date. */
 function isTexts({ cells }: ReadRow): boolean {
   const filled = cells.filter((cell) => cellText(cell).trim() !== '');
   return (

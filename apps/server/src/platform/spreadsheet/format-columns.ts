@@ -20,7 +20,6 @@ async function* toChunks(text: string) {
   yield text;
 }
 
-/** Copies the style of each cell of row 2 to its column element. */
 function withFormats(sheet: string): string {
   const [row = ''] = /<row r="2".*?<\/row>/s.exec(sheet) ?? [];
   const styles = [...row.matchAll(/<c r="[A-Z]+2"([^>]*)/g)].map(

@@ -1,9 +1,9 @@
 import { cellText, type ReadCell, type ReadRow } from './read-row.ts';
 
-/** Normalizes a text without case, blanks and punctuation: 'Hold for Sale' and hold_for_sale are equal. */
+/** 'Hold for Sale' and hold_for_sale become equal. */
 export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 
-/** Normalizes a heading like `plain`. 'Unit #' and 'Unit Number' are equal. */
+/** 'Unit #' and 'Unit Number' become equal. */
 export const plainHeading = (text: string): string => plain(text.replaceAll('#', ' number '));
 
 const SIGN = String.raw`[/.-]`;
@@ -24,12 +24,12 @@ const NOTES = new RegExp(
   'i',
 );
 
-/** Number of characters of a heading that are compared. No column has a longer name. */
+/** No column has a longer name. */
 const MAX_COMPARED = 500;
 
 /**
- * Returns the text by which a heading is compared, without case, blanks, punctuation and notes. The sign of
- * another currency remains, so that its amounts match no column.
+ * Removes case, blanks, punctuation and notes. The sign of another currency remains, so that its amounts
+ * match no column.
  */
 export function headingName(cell: ReadCell | undefined): string {
   const text = cellText(cell).slice(0, MAX_COMPARED).trim();
@@ -37,10 +37,7 @@ export function headingName(cell: ReadCell | undefined): string {
   return plainHeading(text.replace(NOTES, '')) + currency;
 }
 
-/**
- * Returns the name of a heading that names a currency other than dollars, without the currency. Null for
- * other headings.
- */
+/** Returns the name without the currency, or null if the heading names no currency or dollars. */
 export function nameOfOtherCurrency(cell: ReadCell | undefined): string | null {
   const text = cellText(cell).trim();
   const [note = ''] = new RegExp(String.raw`[\s([_-]+(?:${OTHER_CURRENCY})[)\]]?$`, 'iu').exec(text) ?? [];
@@ -48,7 +45,7 @@ export function nameOfOtherCurrency(cell: ReadCell | undefined): string | null {
   return isOther ? plainHeading(text.slice(0, -note.length)) : null;
 }
 
-/** Returns the order of day and month in a heading such as 'Start (DD/MM/YYYY)', or null. */
+/** Returns the order of day and month in a heading such as 'Start (DD/MM/YYYY)'. */
 export function dateOrderIn(heading: ReadCell | undefined): 'month_first' | 'day_first' | null {
   const [, note = ''] =
     new RegExp(String.raw`(?:^|[\s([_-])(${DATE_FORMAT})(?:[)\]\s]|$)`, 'i').exec(cellText(heading)) ?? [];
@@ -58,20 +55,16 @@ export function dateOrderIn(heading: ReadCell | undefined): 'month_first' | 'day
   return day < month ? 'day_first' : 'month_first';
 }
 
-/** Reports whether a heading names kilometers: 'Odometer (km)', 'Kilometers'. */
 export const isInKilometers = (heading: ReadCell | undefined): boolean =>
   new RegExp(String.raw`(?:^|[^a-z])(?:${KILOMETERS})(?:[^a-z]|$)`, 'i').test(cellText(heading));
 
-/** Matches a note that affects how the cells below are read, including a currency other than dollars. */
 const MEANINGFUL_NOTE = new RegExp(
   String.raw`^(?:${MILES}|${KILOMETERS}|${DOLLARS}|%|${DATE_FORMAT}|${OTHER_CURRENCY})$`,
   'iu',
 );
-/** Matches a note without effect. */
 const OTHER_NOTE =
   /^(?:required|optional|text|number|date|yes\/no|dollars?|percent|months?|mos?|years?|yyyy)$/i;
 
-/** Returns the note of a cell without its parentheses. */
 const noteOf = (cell: ReadCell | undefined): string =>
   /^[([]?(.*?)[)\]]?$/s.exec(cellText(cell).trim())?.[1]?.trim() ?? '';
 
@@ -86,7 +79,7 @@ export function containsOnlyNotes({ cells }: ReadRow): boolean {
   return filled.length > 0 && filled.every(isNote);
 }
 
-/** Appends the notes of the row below to the headings: 'Odometer' above 'km' becomes 'Odometer (km)'. */
+/** 'Odometer' above 'km' becomes 'Odometer (km)'. */
 export const withNotes = (heading: readonly ReadCell[], { cells }: ReadRow): ReadCell[] =>
   heading.map((cell, index) => {
     const [text, note] = [cellText(cell), noteOf(cells[index])];

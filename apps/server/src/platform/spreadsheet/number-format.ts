@@ -2,10 +2,7 @@ import { isDateFormat } from 'hucre';
 import { MAX_WHOLE, type NumberPattern, patternOf, displayText } from './number-pattern.ts';
 import type { FormattedCell, ReadCell } from './read-row.ts';
 
-/**
- * Display of a number by its format: as a day, a percent, in kilometers, with a fixed number of digits, as an
- * amount in a currency other than dollars, or plainly (null).
- */
+/** `currency` is a currency other than dollars. Null displays the number plainly. */
 export type NumberDisplay =
   | 'day'
   | 'percent'
@@ -17,10 +14,10 @@ export type NumberDisplay =
   | null;
 
 const MAX_FORMAT_LENGTH = 255;
-/** Ids of the built-in formats 0% and 0.00%. */
+/** Built-in formats 0% and 0.00%. */
 const PERCENT_IDS = ['9', '10'];
 
-/** Parses how a number format displays amounts and counts, from its code or its built-in id. */
+/** Expects the code or the built-in id of a format. */
 export function parseNumberFormat(format: string): NumberDisplay {
   const code = format.slice(0, MAX_FORMAT_LENGTH);
   const currency = currencyOf(code);
@@ -62,7 +59,6 @@ function currencyOf(code: string): string | null {
 
 const CURRENCY_LETTERS = /\b(?:CAD|EUR|GBP|MXN|AUD|NZD|CHF|JPY|CNY|SEK|NOK|DKK|PLN|BRL|INR)\b/;
 
-/** Number format of a cell. */
 export interface NumberFormat {
   /** Applies in columns of amounts. */
   display: NumberDisplay;
@@ -70,22 +66,17 @@ export interface NumberFormat {
   pattern: NumberPattern;
 }
 
-/** Parses a number format from its code or its built-in id. */
 export const formatOf = (format: string): NumberFormat => ({
   display: parseNumberFormat(format),
   pattern: patternOf(format.slice(0, MAX_FORMAT_LENGTH)),
 });
 
-/** Number format of a cell that has none. */
 export const GENERAL = formatOf('General');
 
 /** Spreadsheets display 15 digits of a number: 1.4999999999999998 is 1.5. */
 const DISPLAYED_DIGITS = 15;
 
-/**
- * Returns a number as the sheet displays it: 0.02 as a percent is '2 %' for amounts, 41 with five digits is
- * '00041'.
- */
+/** 0.02 as a percent is '2 %' for amounts. 41 with five digits is '00041'. */
 export function displayNumber(number: number, { display, pattern }: NumberFormat): ReadCell {
   const rounded = Number(number.toPrecision(DISPLAYED_DIGITS));
   const value = displayAmount(rounded, display);

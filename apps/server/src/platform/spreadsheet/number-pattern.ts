@@ -1,12 +1,8 @@
-/**
- * Pattern of a number format for whole numbers: digits to fill and texts in between. `plain` adds no text.
- * Null is a format that can't be applied exactly.
- */
+/** Pattern for whole numbers. 'plain' adds no text. Null is a format that can't be applied exactly. */
 type Pattern = readonly Token[] | 'plain' | null;
 
 type Token = { digit: '0' | '#' } | { text: string } | 'number';
 
-/** Patterns of a number format for numbers above 0, and for 0. */
 export interface NumberPattern {
   positive: Pattern;
   zero: Pattern;
@@ -14,7 +10,6 @@ export interface NumberPattern {
 
 /** Built-in formats have an id instead of a code: 1 is '0', 4 is '#,##0.00'. */
 const BUILT_IN = /^[1-9]\d*$/;
-/** Pattern of built-in formats, which are treated as adding no text. */
 const PLAIN: NumberPattern = { positive: 'plain', zero: 'plain' };
 
 const TOKENS = new RegExp(
@@ -32,7 +27,6 @@ const TOKENS = new RegExp(
   'gisu',
 );
 
-/** Parses the pattern of a number format from its code or its built-in id. */
 export function patternOf(code: string): NumberPattern {
   if (BUILT_IN.test(code)) return PLAIN;
   const sections = sectionsOf(code);
@@ -40,14 +34,16 @@ export function patternOf(code: string): NumberPattern {
   return { positive, zero: sections.length > 2 ? sectionPattern(sections[2] ?? '') : positive };
 }
 
-/** Splits a code at the semicolons outside texts: for numbers above 0, below 0, for 0, and for texts. */
+/**
+ * Splits a code at the semicolons outside texts. The sections are for numbers above 0, below 0, for 0, and
+ * for texts.
+ */
 const sectionsOf = (code: string): string[] =>
   code
     .replaceAll(/"[^"]*"|\\./gsu, (text) => text.replaceAll(';', SEMICOLON_IN_TEXT))
     .split(';')
     .map((section) => section.replaceAll(SEMICOLON_IN_TEXT, ';'));
 
-/** Private use character that occurs in no format. */
 const SEMICOLON_IN_TEXT = '\uE000';
 
 function sectionPattern(section: string): Pattern {
@@ -73,8 +69,8 @@ const isText = (token: Token): boolean => typeof token === 'object' && 'text' in
 export const MAX_WHOLE = 1e15;
 
 /**
- * Returns the text that a sheet displays for a number: 41 is 'TRK-0041' with "TRK-"0000. Returns the number
- * when its format adds no text, and null when the text can't be determined exactly.
+ * 41 with "TRK-"0000 is 'TRK-0041'. Returns the number when its format adds no text, and null when the text
+ * can't be determined exactly.
  */
 export function displayText(number: number, { positive, zero }: NumberPattern): string | number | null {
   const pattern = number === 0 ? zero : positive;

@@ -1,13 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Cell } from './sheet.ts';
 
-/**
- * Number of rows that are presented and written at a time. A row takes up to 0.2 ms, and a user can run
- * several exports at the same time.
- */
+/** A row takes up to 0.2 ms, and a user can run several exports at the same time. */
 const ROWS_AT_ONCE = 100;
 
-/** Yields the cells of all rows, a few rows at a time. Other calls run in between. */
 export async function* presentPages<Row>(
   pages: AsyncIterable<readonly Row[]>,
   toCells: (row: Row) => Cell[],

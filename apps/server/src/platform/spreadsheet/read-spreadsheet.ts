@@ -5,8 +5,8 @@ import type { ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
- * Memory limits of the worker thread. The thread keeps a malicious file from blocking the server, and the
- * limits keep it from exhausting the server's memory.
+ * The worker thread keeps a malicious file from blocking the server, and the limits keep it from exhausting
+ * the server's memory.
  */
 const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
@@ -43,7 +43,6 @@ export async function* readSpreadsheet(file: Uint8Array, options: ReadOptions): 
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Returns the next message of the thread. */
 async function readNext(messages: AsyncIterator<[ReaderMessage]>, timeoutMs: number): Promise<ReaderMessage> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new SpreadsheetError('too_slow')), timeoutMs);

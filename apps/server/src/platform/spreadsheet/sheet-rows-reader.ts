@@ -5,12 +5,9 @@ import { LAST_ROW, MAX_TEXT_LENGTH, MAX_CELLS, MAX_COLUMNS } from './sheet-limit
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { attributeReader, type XmlHandlers } from './xml-reader.ts';
 
-/** Workbook data that the cells of a sheet refer to. */
 export interface CellContext {
   texts: readonly string[];
-  /** Number formats by style index. */
   formats: readonly NumberFormat[];
-  /** True when days are counted from 1904. */
   is1904: boolean;
 }
 
@@ -20,15 +17,12 @@ const styleOf = attributeReader('s');
 const kindOf = attributeReader('t');
 
 /**
- * Attributes of a cell in the order in which spreadsheet programs usually write them. Matching all at once is
- * faster than one by one, and matching attributes takes half of the total time.
+ * Attributes in the order in which spreadsheet programs usually write them. Matching all at once is faster
+ * than one by one, and matching attributes takes half of the total time.
  */
 const COMMON_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9})")?$/;
 
-/**
- * Converts the XML of a sheet to rows. Formulas are not computed: their stored results are used. A formula
- * without a result is an empty cell.
- */
+/** Formulas are not computed: their stored results are used. A formula without a result is an empty cell. */
 export class SheetRowsReader implements XmlHandlers {
   readonly #context: CellContext;
   readonly #sortsRows: boolean;
@@ -40,13 +34,11 @@ export class SheetRowsReader implements XmlHandlers {
   #isText = false;
   #isPhonetic = false;
 
-  /** With `sortsRows`, rows may be in any order, because the caller sorts them. */
   constructor(context: CellContext, { sortsRows = false }: { sortsRows?: boolean } = {}) {
     this.#context = context;
     this.#sortsRows = sortsRows;
   }
 
-  /** Returns the rows read since the last call. */
   readRows(): ReadRow[] {
     const rows = this.#rows;
     this.#rows = [];
@@ -134,14 +126,13 @@ export class SheetRowsReader implements XmlHandlers {
     return format.display === 'day' ? this.#dayOf(number) : displayNumber(number, format);
   }
 
-  /** Returns the day that the sheet displays. A number outside the range of dates remains a number. */
   #dayOf(number: number): ReadCell {
     const day = serialToDate(number, this.#context.is1904);
     return Number.isNaN(day.getTime()) ? number : { date: day.toISOString().slice(0, 'YYYY-MM-DD'.length) };
   }
 }
 
-/** Returns the index of a column by its letters. Without letters, returns an index beyond all columns. */
+/** Without letters, returns an index beyond all columns. */
 function columnOf(reference: string): number {
   let column = 0;
   for (let at = 0; at < reference.length; at += 1) {
@@ -165,7 +156,6 @@ const plainText = (text: string): string =>
 const formatIdOf = attributeReader('numFmtId');
 const formatCodeOf = attributeReader('formatCode');
 
-/** Reads the number format of each style from the styles part. */
 export async function readNumberFormats(
   read: (handlers: Partial<XmlHandlers>) => Promise<void>,
 ): Promise<NumberFormat[]> {

@@ -1,6 +1,5 @@
 import type { Cell, SheetColumn, SheetTotals } from './sheet.ts';
 
-/** Adds up the rows of a sheet while they are written. */
 export class TotalsOfRows {
   readonly #sums: { column: SheetColumn; index: number; hundredths: number; rows: number }[];
   readonly #marks: readonly number[];

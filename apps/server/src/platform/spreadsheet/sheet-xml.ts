@@ -16,10 +16,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const TYPES = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/**
- * Returns the files of a workbook with a sheet, which prints one page wide with its heading on each page, and
- * optionally an 'About' sheet. The sheet is split into the parts before its first row and after its last.
- */
 export function sheetParts({ name, columns }: Sheet, hasAbout: boolean) {
   const lastColumn = toColumnLetters(columns.length - 1);
   const about = hasAbout
@@ -71,7 +67,6 @@ const PRINTING =
 
 const ABOUT_WIDTHS = [32, 60];
 
-/** Returns the 'About' sheet: a label and a value on each line. */
 export const aboutSheet = (lines: readonly AboutLine[]): string =>
   `${DECLARATION}<worksheet xmlns="${MAIN}">${ONE_PAGE_WIDE}` +
   `<cols>${ABOUT_WIDTHS.map(columnWidth).join('')}</cols><sheetData>${lines
@@ -84,7 +79,7 @@ export const aboutSheet = (lines: readonly AboutLine[]): string =>
 const columnWidth = (width: number, index: number): string =>
   `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 
-/** Number format of each kind of cell. A text column remains text when users type over it. */
+/** A text column remains text when users type over it. */
 const FORMATS: Record<ColumnKind, string> = {
   text: '@',
   count: '#,##0',
@@ -96,16 +91,12 @@ const FORMATS: Record<ColumnKind, string> = {
   date: 'mm/dd/yyyy',
 };
 const KINDS = Object.keys(FORMATS) as ColumnKind[];
-/** First id of custom formats. */
 const FIRST_CUSTOM_FORMAT = 164;
 const HEADING = 1;
-/** Returns the style index of a kind. The plain style and the heading style come first. */
 const styleOf = (kind: ColumnKind): number => KINDS.indexOf(kind) + 2;
-/** Style index of cells to correct, after the styles of the kinds. */
 const WRONG_STYLE = KINDS.length + 2;
 const STYLE_OF = Object.fromEntries(KINDS.map((kind) => [kind, styleOf(kind)])) as Record<ColumnKind, number>;
 
-/** Writes a row of the sheet. The first row below the heading is number 1. */
 export function sheetRow(cells: readonly Cell[], columns: readonly SheetColumn[], number: number): string {
   let xml = `<row r="${number + 1}">`;
   for (let index = 0; index < columns.length; index += 1) {
@@ -133,7 +124,6 @@ function filledCell(cell: string | number, kind: ColumnKind, reference: string):
 const wrongCell = ({ wrong }: WrongCell, reference: string): string =>
   wrong === null ? `<c r="${reference}" s="${WRONG_STYLE}"/>` : textCell(wrong, reference, WRONG_STYLE);
 
-/** Returns the number of characters that a cell displays. */
 export function displayedLength(cell: Cell, kind: ColumnKind): number {
   if (cell === null) return 0;
   if (typeof cell === 'object') return cell.wrong?.length ?? 0;
@@ -141,7 +131,6 @@ export function displayedLength(cell: Cell, kind: ColumnKind): number {
 }
 
 const DATE_CHARACTERS = 10;
-/** Characters that a format adds to the digits: separators, dollar sign, cents. */
 const EXTRA_CHARACTERS: Record<ColumnKind, number> = {
   text: 0,
   count: 2,
@@ -154,7 +143,6 @@ const EXTRA_CHARACTERS: Record<ColumnKind, number> = {
 
 const PRECISION = 15;
 
-/** Converts percents to fractions with all their digits, and days to day numbers. */
 function storedNumber(cell: string | number, kind: ColumnKind): number {
   if (kind === 'date') return dayNumber(String(cell));
   if (kind === 'percent') return Number((Number(cell) / 100).toPrecision(PRECISION));
@@ -162,7 +150,7 @@ function storedNumber(cell: string | number, kind: ColumnKind): number {
 }
 
 const DAY_MS = 86_400_000;
-/** Day 0 of spreadsheets. It is wrong for days before March 1900, which never occur here. */
+/** Wrong for days before March 1900, which never occur here. */
 const DAY_ZERO_MS = Date.UTC(1899, 11, 30);
 
 const dayNumber = (date: string): number => (Date.parse(`${date}T00:00:00Z`) - DAY_ZERO_MS) / DAY_MS;
@@ -192,7 +180,7 @@ const escapeText = (text: string): string =>
 
 const LETTERS: string[] = [];
 
-/** Returns the letters of a column index: A, B … Z, AA … */
+/** A, B … Z, AA … */
 export function toColumnLetters(index: number): string {
   LETTERS[index] ??=
     (index < 26 ? '' : toColumnLetters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));

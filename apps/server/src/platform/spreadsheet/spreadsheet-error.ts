@@ -1,16 +1,14 @@
 import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 
-/** Reason why a file can't be read. */
 export type SpreadsheetFault =
   /** Broken, or not an .xlsx, .xls or .csv. */
   | 'unreadable'
-  /** Requires a password. */
   | 'encrypted'
   /** Unpacks to more than the limit, or needs more memory. */
   | 'too_large'
   | 'too_many_rows'
   | 'too_slow'
-  /** Rows of a sheet are out of order. Reading it again with `sortsRows` sorts them. */
+  /** Reading the sheet again with `sortsRows` sorts its rows. */
   | 'rows_out_of_order'
   /** A row of a text file opens a quote that is never closed. */
   | 'unclosed_quote'
@@ -19,13 +17,10 @@ export type SpreadsheetFault =
   /** Several sheets match, or none has the given name. */
   | 'several_sheets';
 
-/** Error of a file that can't be read. */
 export class SpreadsheetError extends Error {
   readonly fault: SpreadsheetFault;
-  /** Sheets to choose from with the fault 'several_sheets'. Otherwise empty. */
   readonly sheets: readonly PossibleSheet[];
 
-  /** Row that opens a quote. Otherwise null. */
   readonly row: number | null;
 
   constructor(

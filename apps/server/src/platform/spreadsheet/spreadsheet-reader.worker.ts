@@ -13,7 +13,6 @@ import { readXlsxSheets } from './xlsx-reader.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Pages to read ahead while others are processed. */
 const PAGES_AHEAD = 2;
 
 async function run(request: ReadRequest, port: MessagePort): Promise<void> {
@@ -36,10 +35,7 @@ async function run(request: ReadRequest, port: MessagePort): Promise<void> {
 }
 
 const MAX_CHARACTERS_OF_PAGE = 1_000_000;
-/**
- * Limit of the text in all rows, because a text shared by many cells is stored once in the file but copied
- * into each row.
- */
+/** A text shared by many cells is stored once in the file but copied into each row. */
 const MAX_CHARACTERS = 100_000_000;
 
 async function* pagesOf(request: ReadRequest): AsyncGenerator<ReadRow[]> {
@@ -66,10 +62,9 @@ async function* pagesOf(request: ReadRequest): AsyncGenerator<ReadRow[]> {
   if (rows.length > 0) yield rows;
 }
 
-/** Unwraps a text of a workbook like the text file reader, because ="01041" was pasted as text. */
+/** Handles ="01041" like the text file reader, because it was pasted as text. */
 const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrap(cell) : cell);
 
-/** Cuts and marks a text that is too long, so that its column rejects it. */
 function cutCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string' || cell.length <= MAX_CELL_LENGTH) return cell;
   const text = cell.trim();

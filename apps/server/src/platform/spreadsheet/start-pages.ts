@@ -1,5 +1,5 @@
 /**
- * Reads the first page and returns all pages, so that an immediate failure precedes the response's headers.
+ * Reads the first page before returning, so that an immediate failure precedes the response's headers.
  * Reading stops when the consumer stops.
  */
 export async function startPages<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {

@@ -7,14 +7,13 @@ import { zipped } from './zip-stream.ts';
 /** Rows below the heading. A sheet has 2^20 rows. */
 export const MAX_ROWS = 1_048_575;
 
-/** Size of a chunk. Smaller chunks cost more overhead than work. */
+/** Smaller chunks cost more overhead than work. */
 const CHUNK_CHARACTERS = 65_536;
 
 /**
- * Streams rows as an .xlsx with one sheet: typed numbers, dates and amounts, a frozen heading, a filter on
- * each column, and columns as wide as the first rows need. Nothing is buffered: rows are requested as the
- * reader consumes bytes, until the reader is destroyed. A text remains text even if it looks like a number.
- * An 'About' sheet follows if `about` is present.
+ * Streams an .xlsx with typed cells, a frozen heading and a filter on each column. Nothing is buffered: rows
+ * are requested as the reader consumes bytes, until the reader is destroyed. A text remains text even if it
+ * looks like a number. An 'About' sheet follows if `about` is present.
  */
 export const writeSpreadsheet = (
   sheet: Sheet,
@@ -72,11 +71,10 @@ async function* sheetChunks(
 
 const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
-/** Width of the filter button next to a title. */
 const BUTTON = 4;
 const MARGIN = 2;
 
-/** Returns column widths in characters for the heading and the first rows. */
+/** In characters. */
 const widthsFor = (columns: readonly SheetColumn[], rows: readonly Cell[][]): number[] =>
   columns.map((column, index) => {
     const longest = rows.reduce(

@@ -1,11 +1,9 @@
 import { readWorkbookStream } from './check-compound-file.ts';
 import { formatOf, type NumberFormat } from './number-format.ts';
 
-/** Formats of the cells in a sheet of an .xls, with rows and columns counted from 0. */
 export interface SheetFormats {
   isHidden: boolean;
   hiddenRows: ReadonlySet<number>;
-  /** Returns the number format of a cell, or null. */
   formatAt: (row: number, column: number) => NumberFormat | null;
 }
 
@@ -30,7 +28,7 @@ interface XlsRecord {
   view: DataView;
 }
 
-/** Reads the formats of each sheet in order. Empty for a workbook too small to contain a list of vehicles. */
+/** Returns an empty list for a workbook too small to contain a list of vehicles. */
 export function readXlsFormats(file: Uint8Array): SheetFormats[] {
   const stream = readWorkbookStream(file);
   if (stream === null) return [];
@@ -78,7 +76,6 @@ function readSheet(
   };
 }
 
-/** Yields the records from an offset to the end of their sheet. */
 function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRecord> {
   const all = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   for (let at = start; at + HEAD_BYTES <= stream.byteLength; ) {
@@ -91,7 +88,7 @@ function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRecord> {
   }
 }
 
-/** Reads the code of a format: its length, its character size, its characters. */
+/** The record contains the length of the code, the size of its characters, and the characters. */
 function readFormatCode(view: DataView): string {
   const isWide = (view.getUint8(4) & 1) === 1;
   const bytes = new Uint8Array(view.buffer, view.byteOffset + 5, view.byteLength - 5);

@@ -4,10 +4,7 @@ import { MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readXlsFormats, type SheetFormats } from './xls-formats.ts';
 
-/**
- * Opens an .xls and lists its visible sheets in order. The library returns only values, so number formats are
- * read separately.
- */
+/** Lists visible sheets. The library returns only values, so number formats are read separately. */
 export async function readXlsSheets(file: Uint8Array): Promise<NamedSheet[]> {
   const { readXls } = await import('hucre/xlsx');
   const { sheets } = await readXls(file);

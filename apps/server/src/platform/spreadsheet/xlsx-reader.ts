@@ -6,18 +6,13 @@ import type { NamedSheet, ReadRow } from './read-row.ts';
 import { ABOUT_NAME } from './sheet.ts';
 
 const MEGABYTE = 1_048_576;
-/** Limit of each part that describes structure and styles. */
 const MAX_PART_BYTES = 20 * MEGABYTE;
-/** Limit of the shared texts, which remain in memory while the sheet is read. */
+/** Shared texts remain in memory while the sheet is read. */
 const MAX_TEXT_BYTES = 100 * MEGABYTE;
 const MAX_TEXTS = 2_000_000;
-/** Number of sheets in which the heading is searched. */
 const MAX_SHEETS = 20;
 
-/**
- * Opens an .xlsx and lists its visible sheets in order. A sheet is unpacked while its rows are read, unless
- * they have to be sorted.
- */
+/** Lists visible sheets. A sheet is unpacked while its rows are read, unless the rows have to be sorted. */
 export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
   const sheets = await workbook.findSheets();
@@ -42,7 +37,6 @@ async function* rowsOf(
   xml.end();
 }
 
-/** Reads all rows of a sheet into memory and yields them in order. Rejects duplicate row numbers. */
 async function* sortedRowsOf(...sheet: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
   const rows = await Array.fromAsync(rowsOf(...sheet));
   rows.sort((a, b) => a.row - b.row);
@@ -59,9 +53,7 @@ interface Relation {
 const idOf = attributeReader('Id');
 const typeOf = attributeReader('Type');
 const targetOf = attributeReader('Target');
-/** Id of the relationship that locates a sheet. */
 const readRelationId = attributeReader('id');
-/** Visibility of a sheet. */
 const readState = attributeReader('state');
 const nameOf = attributeReader('name');
 const date1904Of = attributeReader('date1904');
@@ -77,7 +69,6 @@ class Workbook {
     this.#entries = readZipDirectory(file);
   }
 
-  /** Lists the visible sheets, without the 'About' sheet of an export. */
   async findSheets(): Promise<{ name: string; entry: ZipEntry }[]> {
     const root = await this.#readRelations('_rels/.rels', '');
     const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
@@ -110,7 +101,6 @@ class Workbook {
     return sheets.slice(0, MAX_SHEETS);
   }
 
-  /** Reads the shared texts and the number format of each style. */
   async readCellContext(): Promise<CellContext> {
     const styles = this.#related('styles');
     return {
@@ -172,18 +162,16 @@ class Workbook {
   }
 }
 
-/** Returns the sheet of a reference such as About!$A$1 or 'About this file'!$A$1. */
 const sheetOfReference = (reference: string): string =>
   reference
     .slice(0, Math.max(0, reference.lastIndexOf('!')))
     .replace(/^'(.*)'$/s, '$1')
     .replaceAll("''", "'");
 
-/** Resolves a path relative to the folder or to the root of the archive, in lower case like the directory. */
 const resolvePath = (folder: string, target: string): string =>
   new URL(target, `file:///${folder}`).pathname.slice(1).toLowerCase();
 
-/** Collects the text of each shared item: all its runs, without Japanese phonetic guides. */
+/** Collects all runs of each shared item, without Japanese phonetic guides. */
 function collectTexts(texts: string[]): Partial<XmlHandlers> {
   let text = '';
   let isText = false;

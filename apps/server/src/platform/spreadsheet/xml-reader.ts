@@ -1,6 +1,6 @@
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** Callbacks for the tags and texts of an XML document. Names are passed without their namespace prefix. */
+/** Names are passed without their namespace prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: string): void;
   close(name: string): void;
@@ -8,14 +8,13 @@ export interface XmlHandlers {
   text(text: string): void;
 }
 
-/** Maximum length of a tag or text. A cell has up to 32,767 characters. */
+/** A cell has up to 32,767 characters. */
 const MAX_PIECE_LENGTH = 1_000_000;
 
 const LESS = 0x3c;
 const SLASH = 0x2f;
 const MARK = 0x21;
 const QUESTION = 0x3f;
-/** All separators are at or below this code. */
 const BLANK = 0x20;
 
 /**
@@ -42,7 +41,7 @@ export class XmlReader {
     if (this.#unread.length > MAX_PIECE_LENGTH) throw new SpreadsheetError('too_large');
   }
 
-  /** Rejects a text that ends within a tag, because it was truncated. */
+  /** Rejects a document that ends within a tag, because it was truncated. */
   end(): void {
     if (this.#unread.includes('<')) throw new SpreadsheetError('unreadable');
   }
@@ -54,7 +53,6 @@ export class XmlReader {
     return end;
   }
 
-  /** Returns the index after the tag, or null when the tag's end hasn't arrived yet. */
   #readTag(xml: string, at: number): number | null {
     const sign = xml.charCodeAt(at + 1);
     if (sign === MARK) return this.#readDeclaration(xml, at);
@@ -94,7 +92,7 @@ function indexAfter(xml: string, end: string, from: number): number | null {
   return index < 0 ? null : index + end.length;
 }
 
-/** Returns the index of the > that ends a tag, or null. A > within quotes belongs to an attribute value. */
+/** Returns null if the tag has no end yet. A > within quotes belongs to an attribute value. */
 function tagEnd(xml: string, at: number): number | null {
   for (let end = xml.indexOf('>', at), from = at; end >= 0; end = xml.indexOf('>', end + 1)) {
     for (;;) {
@@ -122,7 +120,6 @@ function firstQuote(xml: string, from: number, end: number): number {
 
 const bareName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** Creates a function that reads the value of an attribute with any prefix. */
 export const attributeReader = (name: string): ((attributes: string) => string | null) => {
   const pattern = new RegExp(String.raw`\s(?:[\w.-]+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
   return (attributes) => {
@@ -141,7 +138,6 @@ function decodeEntities(text: string): string {
   );
 }
 
-/** Returns the character of #65 or #x41, or null. */
 function characterOf(entity: string): string | null {
   const code = Number(entity.replace(/^#x/i, '0x').replace(/^#/, ''));
   return code <= LAST_CODE ? String.fromCodePoint(code) : null;

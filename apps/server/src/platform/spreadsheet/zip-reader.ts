@@ -2,21 +2,17 @@ import { pipeline, Readable } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
-/** File of an archive, from the directory at its end. */
 export interface ZipEntry {
-  /** Path in lower case, with slashes. */
+  /** Lower case, with slashes. */
   path: string;
-  /** Path as written in the archive. */
   name: string;
   isPacked: boolean;
   packedBytes: number;
   bytes: number;
-  /** Offset of the file's local header. */
   offset: number;
 }
 
 const MEGABYTE = 1_048_576;
-/** Limit of all files in an archive. */
 const MAX_UNPACKED_BYTES = 300 * MEGABYTE;
 const MAX_ENTRIES = 10_000;
 
@@ -34,10 +30,9 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Lists the files of an archive by their paths in lower case, with slashes, because some programs write
- * backslashes. Rejects archives whose declared sizes exceed the limits, before anything is unpacked.
- * Unpacking never exceeds the declared sizes. Archives with overlapping files or 64-bit sizes are
- * unsupported.
+ * Lower-cases paths and uses slashes, because some programs write backslashes. Rejects archives whose
+ * declared sizes exceed the limits, before anything is unpacked. Archives with overlapping files or 64-bit
+ * sizes are unsupported.
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -94,10 +89,7 @@ function readEntry(file: Uint8Array, view: DataView, at: number): { entry: ZipEn
 const PACKED_AT_ONCE = 65_536;
 const UNPACKED_AT_ONCE = 65_536;
 
-/**
- * Unpacks a file of an archive in chunks. A file whose content differs from its declaration is broken.
- * Unpacking stops when the consumer stops.
- */
+/** Rejects a file whose content differs from its declared size. Unpacking stops when the consumer stops. */
 export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let remaining = entry.bytes;
   for await (const bytes of entry.isPacked ? inflated(readPacked(file, entry)) : [readPacked(file, entry)]) {
@@ -108,7 +100,7 @@ export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator
   if (remaining !== 0) throw new SpreadsheetError('unreadable');
 }
 
-/** Returns the packed bytes. Ignores the sizes in the local header, because they may follow the data. */
+/** Ignores the sizes in the local header, because they may follow the data. */
 function readPacked(file: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (offset + HEAD_BYTES > file.length || view.getUint32(offset, true) !== HEAD)

@@ -3,11 +3,9 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipFile {
   path: string;
-  /** Streamed text of the file. */
   chunks: AsyncIterable<string>;
 }
 
-/** Entry of a file in the directory at the end of an archive. */
 interface Entry {
   path: Buffer;
   offset: number;
@@ -21,8 +19,8 @@ const LEVEL = 1;
 const MAX_SIZE = 0xff_ff_ff_ff;
 
 /**
- * Packs files into an archive while they are generated. The sizes of each file follow its data, because they
- * aren't known before.
+ * Packs files while they are generated. The sizes of each file follow its data, because they aren't known
+ * before.
  */
 export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
@@ -51,7 +49,6 @@ export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buf
   ]);
 }
 
-/** Compresses texts and counts the bytes before and after. Stops reading texts when the consumer stops. */
 async function* deflated(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   const packing = pipeline(Readable.from(counted(chunks, entry)), createDeflateRaw({ level: LEVEL }), () => {
     // Errors are thrown to the consumer of the compressed chunks.

@@ -3,9 +3,8 @@ import type { Database } from '../db/database.ts';
 import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
 /**
- * Lists constraints and unique indexes that stored rows violate. PostgreSQL checks rows only when they are
- * written, so damaged files or rows copied past its checks remain unnoticed. Reads every table without its
- * indexes, which also verifies the checksum of every page.
+ * PostgreSQL checks rows only when they are written, so damaged files or rows copied past its checks remain
+ * unnoticed. Reads every table without its indexes, which also verifies the checksum of every page.
  */
 export async function findConstraintViolations(database: Database): Promise<string[]> {
   await useIndexes(database, false);
@@ -28,7 +27,6 @@ const useIndexes = (database: Database, enabled: boolean) =>
 
 interface Check {
   name: string;
-  /** Query that returns a row for each violation. */
   violation: string;
 }
 

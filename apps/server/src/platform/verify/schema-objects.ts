@@ -4,18 +4,16 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
-/** Hash of the definition of each constraint, index, trigger and function, by kind and name. */
 export type SchemaObjects = Readonly<Record<string, string>>;
 
 const FILE = join(import.meta.dirname, '../../../migrations/schema-objects.json');
 
-/** Reads the committed list of objects that the migrations create. */
 export const expectedSchemaObjects = (): SchemaObjects =>
   JSON.parse(readFileSync(FILE, 'utf8')) as SchemaObjects;
 
 /**
- * Reads the objects of a database. A disabled trigger counts as a different one. A partitioned table counts
- * like an undivided one, and its partitions are left out.
+ * A disabled trigger counts as different. A partitioned table counts like an undivided table, and its
+ * partitions are omitted.
  */
 export async function readSchemaObjects(database: Database): Promise<SchemaObjects> {
   const { rows } = await sql<{ name: string; hash: string }>`

@@ -3,10 +3,6 @@ import type { Database } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
 import { expectedSchemaObjects, readSchemaObjects } from './schema-objects.ts';
 
-/**
- * Lists migrations that the database lacks, that this version doesn't know, or that differ, and constraints,
- * indexes, triggers and functions that are missing, disabled or changed.
- */
 export async function findSchemaProblems(database: Database): Promise<string[]> {
   const migrations = await findMigrationProblems(database);
   // Problems of migrations also explain missing and changed objects, so the objects are not listed.
@@ -14,8 +10,8 @@ export async function findSchemaProblems(database: Database): Promise<string[]> 
 }
 
 /**
- * Lists the functions, triggers, constraints and unique indexes that the database lacks. Without them, it
- * would accept wrong data or add up wrong totals. A missing index only makes it slow.
+ * Without these functions, triggers, constraints and unique indexes, the database would accept wrong data or
+ * add up wrong totals. A missing plain index only makes it slow.
  */
 export async function findMissingRules(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);

@@ -32,7 +32,6 @@ function describeReceipt({ claim_report_to, delivery, ...filedReport }: FiledAcc
   return `${saved} We'll send it to ${claim_report_to} once this address is confirmed.`;
 }
 
-/** Formats a filed report by its number and the count of its photos: '12 with 3 photos'. */
 export const describeFiledReport = ({ id, photos }: Pick<FiledAccidentReport, 'id' | 'photos'>): string =>
   `${id} ${photos === 0 ? 'without photos' : `with ${counted(photos, 'photo')}`}`;
 
@@ -121,7 +120,7 @@ interface ResetButtonProps {
   onReset: () => void;
 }
 
-/** Clears the form. Asks first if anything was entered, because renters may tap Reset instead of Submit. */
+/** Asks for a confirmation, because renters may tap Reset instead of Submit. */
 function ResetButton({ form, disabled, onReset }: ResetButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const photos = form.values.accident_photos.length;

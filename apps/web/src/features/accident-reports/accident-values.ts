@@ -21,7 +21,6 @@ export const EMPTY_REPORT = {
 };
 export type ReportValues = typeof EMPTY_REPORT;
 
-/** Converts form values to the request body: dates as year-month-day, phone numbers as digits. */
 export function toReportBody({ accident_photos: _photos, ...texts }: ReportValues) {
   return {
     ...texts,
@@ -31,13 +30,11 @@ export function toReportBody({ accident_photos: _photos, ...texts }: ReportValue
   };
 }
 
-/** Converts form values to the body for a link, which determines the recipient. */
 export function toLinkedReportBody(values: ReportValues) {
   const { claim_report_to: _recipient, ...body } = toReportBody(values);
   return body;
 }
 
-/** Returns the error for a date in the future, which the schema can't detect. */
 export function futureDateErrors({ accident_date }: ReportValues): Record<string, string> {
   const date = parseTypedDate(accident_date);
   return date !== null && date > today() ? { accident_date: FUTURE_DATE_TEXT } : {};

@@ -11,7 +11,6 @@ import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 const TITLE = 'Confirm your email address';
 
-/** Confirms an address that receives accident reports. Opening the page alone changes nothing. */
 export function ConfirmAccidentAddressScreen({ token }: { token: string }) {
   const address = useQuery({
     ...query('getAccidentAddress', { params: { token } }),

@@ -14,7 +14,6 @@ import { useAccidentFiling } from './use-accident-filing.ts';
 
 const TITLE = 'Create Accident Report';
 
-/** Files an accident report through a location's link, without an account. */
 export function LinkedReportScreen() {
   const { formId: id } = useParams({ from: '/accident-report/$formId' });
   const form = useQuery({

@@ -1,6 +1,5 @@
 import type { ResponseOf } from '@fleetworth/contract/api';
 
-/** Used share of the storage from which the screen says how much is free and suggests deleting reports. */
 const ALMOST_FULL = 0.9;
 
 const UNITS = [
@@ -16,10 +15,7 @@ export function describeStorage({ used_bytes, limit_bytes }: ResponseOf<'getPhot
   return `${used}, ${free} is free. Delete old reports to free space.`;
 }
 
-/**
- * Formats a size with at most one decimal, rounded down so that a storage with little space left doesn't look
- * full.
- */
+/** Rounds down to a decimal, so that a storage with little space left doesn't look full. */
 function formatSize(bytes: number): string {
   const [unit, size] = UNITS.find(([, bytesOfUnit]) => bytes >= bytesOfUnit) ?? ['kB', 1_024];
   return `${(Math.floor((bytes / size) * 10) / 10).toLocaleString('en-US')} ${unit}`;

@@ -4,10 +4,7 @@ import classes from './qr-code.module.css';
 /** Width of the quiet zone in modules (ISO/IEC 18004). */
 const MARGIN = 4;
 
-/**
- * Renders a QR code as an image that can be saved. It is dark on light in both color schemes, as scanners
- * expect.
- */
+/** Draws the code dark on light in both color schemes, as scanners expect. */
 export const QrCode = ({ text, label }: { text: string; label: string }) => (
   <img
     src={`data:image/svg+xml,${encodeURIComponent(drawCode(text))}`}

@@ -1,4 +1,4 @@
-/** Types for the only used function of the library, which has no types. */
+/** The library comes without types. */
 declare module 'qrcode' {
   export function create(
     text: string,

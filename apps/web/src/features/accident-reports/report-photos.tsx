@@ -16,7 +16,6 @@ interface ReportPhotosProps {
   photos: readonly Photo[];
 }
 
-/** Renders the photos of a report as thumbnails, each of which opens in the full window. */
 export function ReportPhotos({ reportId, photos }: ReportPhotosProps) {
   const [openPhoto, setOpenPhoto] = useState<Photo | null>(null);
   return (

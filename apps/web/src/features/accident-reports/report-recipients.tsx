@@ -16,7 +16,6 @@ interface ReportRecipientsProps {
   disabledReason: string | undefined;
 }
 
-/** Renders the addresses that receive the accident reports of a company, confirmed or not. */
 export function ReportRecipients({ company, addresses, disabledReason }: ReportRecipientsProps) {
   const [addressToRemove, setAddressToRemove] = useState<AccidentAddress | null>(null);
   const sendsEmail = useSendsEmail();

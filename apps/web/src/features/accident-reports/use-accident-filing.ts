@@ -27,7 +27,6 @@ interface FilingResponse {
 
 export type AccidentFiling = ReturnType<typeof useAccidentFiling>;
 
-/** Manages the form of a report, its draft in this tab, its submission and the receipt. */
 export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptions) {
   const runningUpload = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -83,7 +82,6 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
   return { form, sending, progress, photos, filedReport, reset, clearFiledReport };
 }
 
-/** Finds the errors that the schema can't detect. */
 function findExtraErrors(
   photos: ReturnType<typeof useReportPhotos>,
   values: ReportValues,
@@ -95,10 +93,6 @@ function findExtraErrors(
 const createPhotosError = (text: string) =>
   new ApiError(422, { errors: { [ACCIDENT_PHOTOS.field]: [text] } });
 
-/**
- * Returns the error for the form: an error of the photos field if the request was too large. Errors that the
- * form doesn't explain are also shown as a notice.
- */
 function handleFilingError(error: unknown): unknown {
   const problem =
     error instanceof ApiError && error.status === 413

@@ -4,7 +4,6 @@ import { formDrafts } from '../../shell/drafts/form-drafts.ts';
 import type { ReportValues } from './accident-values.ts';
 import type { RestoredPhotos } from './photos/use-report-photos.ts';
 
-/** Owner and name of a draft in this tab. */
 export interface DraftKey {
   userId: number;
   name: string;
@@ -12,17 +11,15 @@ export interface DraftKey {
 
 type ReportTexts = Omit<ReportValues, 'accident_photos'>;
 
-/** Attempt to send a report. Attempts with the same key are filed as one report. */
+/** Attempts with the same key are filed as one report. */
 interface Submission {
   key: string;
-  /** Description of the input that was sent, to detect changes since. */
   content: string;
 }
 
 interface DraftValues {
   texts: ReportTexts;
   photoNames: readonly string[];
-  /** Null until the first attempt to send the report. */
   submission: Submission | null;
 }
 
@@ -34,8 +31,8 @@ interface ReportForm {
 }
 
 /**
- * Stores the input of a report in this tab until the report is sent or reset. Restores the input and the
- * photos after a reload. The submission key stays the same until the input changes.
+ * Stores the input of a report in this tab and restores it with the photos after a reload. The submission key
+ * stays the same until the input changes.
  */
 export function useReportDraft(
   key: DraftKey,
@@ -78,14 +75,10 @@ export function useReportDraft(
   }, [userId, name, isDirty, values]);
 
   return {
-    /**
-     * Stores the photos. After the form was closed, only deletes them, because the user may have logged out
-     * since.
-     */
+    /** After the form was closed, only deletes photos, because the user may have logged out since. */
     storePhotos: async (photos: readonly DraftFile[]) => {
       if (isMounted.current || photos.length === 0) await draftFiles.store(userId, name, photos);
     },
-    /** Returns the key for the next attempt: a new key if the input changed since the last attempt. */
     getSubmissionKey: (): string => {
       const report = form.getValues();
       const content = describeContent(report);
@@ -100,7 +93,6 @@ export function useReportDraft(
   };
 }
 
-/** Returns a ref that tells pending work whether the component is still on the screen. */
 function useIsMounted() {
   const isMounted = useRef(false);
   useEffect(() => {
@@ -112,7 +104,6 @@ function useIsMounted() {
   return isMounted;
 }
 
-/** Returns the names of the photos that the browser didn't store or has deleted. */
 function findLostNames(photos: readonly DraftFile[], names: readonly string[]): readonly string[] {
   // Preparing a photo may rename it, so names are compared only when photos are missing.
   if (photos.length >= names.length) return [];
@@ -123,7 +114,7 @@ function findLostNames(photos: readonly DraftFile[], names: readonly string[]): 
 const describeContent = ({ accident_photos: photos, ...texts }: ReportValues): string =>
   JSON.stringify([texts, photos.map((photo) => [photo.name, photo.size, photo.lastModified])]);
 
-/** Creates a random UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
 function createSubmissionKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

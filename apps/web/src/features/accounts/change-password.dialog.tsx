@@ -10,7 +10,6 @@ import { showSuccess } from '../../shell/notices/notices.tsx';
 import { forgetLogin } from '../../shell/session/remembered-login.ts';
 import { PASSWORD_RULES } from './password-rules.ts';
 
-/** Changes the user's password. Ends all sessions except this one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const { form, sending } = usePlainForm({

@@ -10,7 +10,6 @@ import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { useExpiredLink } from './use-expired-link.ts';
 
-/** Confirms a new email address with the link sent to it. Opening the page alone changes nothing. */
 export function ConfirmEmailScreen() {
   const { token } = useParams({ from: '/confirm-email/$token' });
   const navigate = useNavigate();
@@ -35,9 +34,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-/**
- * Explains how to get another link. Without a session, its link to the profile opens the sign-in page first.
- */
+/** Without a session, the link to the profile opens the sign-in page first. */
 function DeadLink() {
   const sendsEmail = useSendsEmail();
   const isSignedIn = sessionToken.read() !== null;

@@ -32,8 +32,8 @@ export const valuesOfUser = (user: User): ProfileValues => ({
 const parseId = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /**
- * Converts form values to the request body. The email is sent only if the user changed it, because a stored
- * email may be older than the validation rule and would be rejected.
+ * Sends the email only if the user changed it, because a stored email may be older than the validation rule
+ * and would be rejected.
  */
 export const profileBodyOf = (
   { email, default_company, default_location, state, city, address, zip, ...texts }: ProfileValues,
@@ -59,7 +59,6 @@ export const isNewEmail = (newEmail: string, { email }: Pick<User, 'email'>): bo
 
 const ADDRESS_FIELDS = ['state', 'city', 'address', 'zip'];
 
-/** Returns the tab to open for errors in these fields. Undefined if there are no errors. */
 export function tabOfErrors(fields: readonly string[]): 'personal' | 'address' | undefined {
   const [first] = fields;
   if (first === undefined) return undefined;

@@ -99,7 +99,6 @@ export function ProfileScreen() {
   );
 }
 
-/** Renders the first tab. Changing the default company clears the default location. */
 function PersonalFields({ form, needsPassword, password, setPassword }: ReturnType<typeof useProfile>) {
   const { default_company: company } = form.values;
   const { data: companies } = useSuspenseQuery(companiesQuery);

@@ -16,7 +16,6 @@ import { ResetRequestPage } from './reset-request.page.tsx';
 import { useExpiredLink } from './use-expired-link.ts';
 import { useGoToLogin } from './use-go-to-login.ts';
 
-/** Sets a new password with a link that works once. Opening the page alone does not use the link. */
 export function ResetPasswordScreen() {
   const { token } = useParams({ from: '/reset-password/$token' });
   const sendsEmail = useSendsEmail();

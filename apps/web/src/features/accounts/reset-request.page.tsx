@@ -20,7 +20,6 @@ interface ResetRequestPageProps {
   foot: ReactNode;
 }
 
-/** Asks for an email address and sends it a link to set a new password, if it has an account. */
 export function ResetRequestPage({ title, subtitle, submitLabel, foot }: ResetRequestPageProps) {
   const [isInOutbox, setInOutbox] = useState(false);
   const goToLogin = useGoToLogin();

@@ -33,9 +33,7 @@ export function Sessions() {
     await queryClient.invalidateQueries();
   }
 
-  /**
-   * Ends all sessions and opens the sign-in page, because the queries of this page would fail from now on.
-   */
+  /** Opens the sign-in page, because the queries of this page would fail without a session. */
   async function signOutEverywhere() {
     await call('endAllSessions');
     await endSession(queryClient, { isLogout: true });
@@ -79,7 +77,6 @@ export function Sessions() {
   );
 }
 
-/** Offers to unlink services that someone else may have linked. */
 function LinkedServices({ socials }: Pick<User, 'socials'>) {
   const names = socials.map(({ provider }) => SOCIAL_LABELS[provider]).join(', ');
   const pronoun = socials.length === 1 ? 'it' : 'them';

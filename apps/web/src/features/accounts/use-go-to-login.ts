@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts';
 
 const PAUSE_MS = 1_500;
 
-/** Opens the sign-in page after a moment, unless the user has already left. */
 export function useGoToLogin() {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -12,7 +12,7 @@ import { isNewEmail, profileBodyOf, profileErrors, tabOfErrors, valuesOfUser } f
 
 const CONFIRM_EMAIL_TEXT = 'Open the link we sent to your new email address to start using it.';
 
-/** Manages the profile form. The password needed for a new email address isn't stored as a draft. */
+/** Keeps the password out of the stored draft. */
 export function useProfile() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
@@ -45,7 +45,6 @@ export function useProfile() {
     },
   });
 
-  /** Resets the form to the stored profile, so that the user can edit and save it again. */
   async function restart() {
     await queryClient.invalidateQueries();
     draft.reset(await queryClient.fetchQuery(meQuery));
@@ -69,7 +68,6 @@ function useProfileTabs() {
   const [tab, setTab] = useState<'personal' | 'address'>('personal');
   const [failedSubmits, setFailedSubmits] = useState(0);
 
-  /** Opens a tab with an invalid field and moves the focus to the field. */
   function rejectFields(fields: readonly string[]) {
     setTab((current) => tabOfErrors(fields) ?? current);
     setFailedSubmits((count) => count + 1);

@@ -13,9 +13,7 @@ export interface AuctionColumn {
   /** Title that is clear outside its group: 'Last Year, Price'. */
   label: string;
   isText?: boolean;
-  /** True if the column is shown above the others on a card. */
   isKey?: boolean;
-  /** True if the column starts a new line on a card. */
   startsLine?: boolean;
   format: (item: AuctionItem, options: DisplayOptions) => string;
 }

@@ -11,8 +11,7 @@ import { formatResultCount } from './result-labels.ts';
 import { formatEntryDetails } from './search-entries.ts';
 
 /**
- * Shows the result of each entry, in the order of the entries. The screen remounts this component for each
- * search, which resets the selected conditions and the open rows.
+ * The screen remounts this component for each search, which resets the selected conditions and the open rows.
  */
 export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
@@ -68,7 +67,6 @@ export function AuctionResults({ results }: { results: readonly AuctionResult[] 
   );
 }
 
-/** Renders the headings. Condition comes first after the VIN, which stays visible while scrolling. */
 function TableHead() {
   return (
     <thead {...ROLE.rowgroup}>

@@ -24,10 +24,6 @@ interface AuctionRowProps {
 
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
-/**
- * Renders one version of a vehicle. If there are more versions, the button, a double click or Enter on the
- * row shows and hides them.
- */
 export function AuctionRow(props: AuctionRowProps) {
   const { result, item, version, condition, entryDetails, formatRegion } = props;
   const hasMore = result.items.length > 1;

@@ -9,10 +9,6 @@ import { query } from '../../shell/api/query.ts';
 import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
 
-/**
- * Renders the fields of the next entry. Enter adds the entry. Lines pasted from a spreadsheet are queued
- * immediately.
- */
 export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { form, add, paste, chooseRegion } = search;
   const regions = useSuspenseQuery(query('listRegions')).data;

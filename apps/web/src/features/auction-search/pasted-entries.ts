@@ -6,7 +6,6 @@ import { entryKey, findProblem, type QueuedEntry, type SearchValues } from './se
 
 /** A VIN, optionally followed by the mileage, as spreadsheets copy cells. */
 const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d.,]*(?:\s*mi(?:les)?)?)"?)?[\s,;]*$/i;
-/** Maximum length of a queued text that isn't a VIN. Longer text is cut off. */
 const MAX_INVALID_VIN_LENGTH = 40;
 
 /** Lines come from any source, so nothing indicates their decimal separator. */
@@ -17,10 +16,7 @@ interface PastedLine extends Pick<QueuedEntry, 'vin' | 'mileage'> {
   isMileageUnreadable: boolean;
 }
 
-/**
- * Parses several lines, or a single line with a mileage. Returns null for other text, which belongs in the
- * VIN field.
- */
+/** Returns null for text that belongs in the VIN field: a single line without a mileage. */
 function parsePastedText(text: string): PastedLine[] | null {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const cells = lines.map((line) => {
@@ -41,13 +37,11 @@ function parsePastedText(text: string): PastedLine[] | null {
   return isList ? entries : null;
 }
 
-/** Returns the miles; null if the text is ambiguous or not a number. */
 function parseMiles(text: string, hasThousands: boolean): number | null {
   const reading = readOdometer(text, { hasThousands });
   return 'value' in reading ? reading.value : null;
 }
 
-/** Returns the VIN in a text, or else the start of the text. */
 function toVin(input: string): string {
   const { text, problem } = readVin(input);
   return problem === null ? text : input.slice(0, MAX_INVALID_VIN_LENGTH).toUpperCase();
@@ -59,7 +53,7 @@ interface PasteResult {
 }
 
 /**
- * Queues pasted lines, including incomplete ones. Lines without a mileage get the typed mileage, and all
+ * Queues pasted lines, including incomplete lines. Lines without a mileage get the typed mileage, and all
  * lines get the selected region. Duplicates are dropped. A list without any valid VIN isn't queued, and
  * causes an error. Returns null for text that belongs in the VIN field.
  */

@@ -1,7 +1,6 @@
 import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import { counted } from '../../shell/format/plural.ts';
 
-/** Formats the number of results: '2 vehicles found, 1 without values.' */
 export function formatResultCount(results: readonly Pick<AuctionResult, 'error'>[]): string {
   const failed = results.filter(({ error }) => error !== null).length;
   const success = `${counted(results.length - failed, 'vehicle')} found`;

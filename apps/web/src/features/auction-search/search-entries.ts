@@ -22,7 +22,6 @@ export interface QueuedEntry {
 
 export interface SearchValues extends Record<string, unknown> {
   vin: string;
-  /** Empty string while nothing is typed. */
   mileage: number | string;
   region: string | null;
   queue: QueuedEntry[];
@@ -42,10 +41,7 @@ export function entryErrors(values: SearchValues): Record<string, string> {
     : {};
 }
 
-/**
- * Adds the typed entry to the queue and keeps the region for the next entry. Without a VIN, completes queued
- * entries instead.
- */
+/** Without a VIN, completes queued entries instead. The region stays selected for the next entry. */
 export const queueEntry = (values: SearchValues): SearchValues => ({
   ...NOTHING_QUEUED,
   region: values.region,
@@ -54,11 +50,9 @@ export const queueEntry = (values: SearchValues): SearchValues => ({
     : [...values.queue, searchedVehicle.parse(readTypedEntry(values))],
 });
 
-/** Reports whether Add completes queued entries: no VIN is typed, and a queued entry lacks its mileage. */
 const isQueueCompletion = ({ vin, queue }: SearchValues): boolean =>
   vin.trim() === '' && queue.some(({ mileage }) => mileage === null);
 
-/** Completes entries with the values of `defaults` and removes the duplicates that result. */
 export function completeQueue(
   queue: readonly QueuedEntry[],
   defaults: { mileage?: number | undefined; region: string | null },
@@ -74,13 +68,11 @@ export function completeQueue(
 export const readyEntries = (queue: readonly QueuedEntry[]): SearchedVehicle[] =>
   queue.flatMap((entry) => searchedVehicle.safeParse(entry).data ?? []);
 
-/** Returns why an entry can't be searched; null if it can. */
 export function findProblem(entry: QueuedEntry): string | null {
   const { vin, mileage, region } = schemaErrors(searchedVehicle, entry);
   return vin ?? mileage ?? region ?? null;
 }
 
-/** Returns messages about entries that can't be searched and how to fix them. */
 export function queueErrors(queue: readonly QueuedEntry[]): string[] {
   const incomplete = queue.filter((entry) => findProblem(entry) !== null);
   const withoutMileage = incomplete.filter(({ mileage }) => mileage === null).length;
@@ -100,7 +92,6 @@ export const entryKey = ({ vin, mileage, region }: QueuedEntry): string => `${vi
 export const formatEntry = ({ vin, ...entry }: QueuedEntry, formatRegion: FormatRegion): string =>
   `${vin} · ${formatEntryDetails(entry, formatRegion)}`;
 
-/** Formats the mileage and region of an entry: '41,203 mi · Southeast'. */
 export const formatEntryDetails = (
   { mileage, region }: Omit<QueuedEntry, 'vin'>,
   formatRegion: FormatRegion,
@@ -110,7 +101,7 @@ export const formatEntryDetails = (
     region === null ? 'no region' : formatRegion(region),
   ].join(' · ');
 
-/** Returns the typed entry. Text in the mileage field that isn't a number yet counts as no mileage. */
+/** Text in the mileage field that isn't a number counts as no mileage. */
 const readTypedEntry = ({ vin, mileage, region }: SearchValues) => ({
   vin,
   mileage: numberOf(mileage),

@@ -17,10 +17,6 @@ import type { useAuctionSearch } from './use-auction-search.ts';
 
 const NOTHING_TO_SEARCH = 'Add a vehicle first';
 
-/**
- * Lists the queued entries as buttons that remove them, and searches the complete entries. The queue stays
- * for the next search.
- */
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
   const { queue, remove, removeAll, isSearching, results } = search;
   const formatRegion = useFormatRegion();

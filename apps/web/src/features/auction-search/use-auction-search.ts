@@ -18,10 +18,6 @@ import {
   type SearchValues,
 } from './search-entries.ts';
 
-/**
- * Manages the fields, the queue and the search. All survive navigation and reloads. The fields and the queue
- * also survive a failed search.
- */
 export function useAuctionSearch() {
   const queryClient = useQueryClient();
   const { data: me } = useQuery(meQuery);
@@ -61,14 +57,13 @@ function useEntries() {
     validate: entryErrors,
   });
 
-  /** Adds the typed entry to the queue. Returns the first invalid field. */
+  /** Returns the first invalid field, or undefined if the entry was added. */
   function add(): string | undefined {
     const invalidField = findInvalidField(form.validate().errors);
     if (invalidField === undefined) form.setValues(queueEntry(form.getValues()));
     return invalidField;
   }
 
-  /** Queues pasted entries. Returns the first invalid field, or null if the text belongs in the VIN field. */
   function paste(text: string): { invalidField: string | undefined } | null {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;
@@ -77,7 +72,6 @@ function useEntries() {
     return { invalidField: findInvalidField(pasted.errors) };
   }
 
-  /** Sets the region of the field and of queued entries without a region. */
   function chooseRegion(region: string | null) {
     form.setFieldValue('region', region);
     form.setFieldValue('queue', completeQueue(form.getValues().queue, { region }));

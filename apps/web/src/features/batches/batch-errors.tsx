@@ -25,7 +25,7 @@ const buildColumns = ({ subjectTitle }: BatchGroup, errors: Results['errors']): 
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
-/** Returns the name of a row. Keys of the errors are 'row 7 · 1FT…'. */
+/** Keys of the errors have the form 'row 7 · 1FT…'. */
 const findRowName = (errors: Results['errors'], row: number): string | null => {
   const key = Object.keys(errors).find((candidate) => candidate.startsWith(`row ${row} · `));
   return key?.slice(`row ${row} · `.length) ?? null;

@@ -12,10 +12,6 @@ import { formatMatchedColumns, formatUnreadColumns, hasUnreadFinance } from './b
 import { useBatchSearch } from './use-batch-search.ts';
 import classes from './batch.module.css';
 
-/**
- * Shows a note about a batch. A note that counts rows is a button: the first press lists only these rows, and
- * the second lists all rows again.
- */
 function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   const { note: filteredKind } = useSearch({ strict: false });
   const { change } = useBatchSearch();
@@ -35,7 +31,6 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   );
 }
 
-/** Lists columns whose heading differs from the name of their field, and values that apply to all rows. */
 function MatchedColumns({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
   const { whyReadOnly } = useAuthority();
@@ -54,7 +49,6 @@ function MatchedColumns({ batch }: { batch: BatchDetail }) {
   );
 }
 
-/** Opens the import of finance data. If the batch has created vehicles, imports the same file. */
 function FinanceImport({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
   const { whyReadOnly } = useAuthority();
@@ -72,7 +66,6 @@ function FinanceImport({ batch }: { batch: BatchDetail }) {
   );
 }
 
-/** Links to the batch that this batch corrects, and to the batches that correct this batch. */
 function Corrections({
   group,
   batch: { corrected, corrections },

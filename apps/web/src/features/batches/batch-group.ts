@@ -9,13 +9,11 @@ export interface ImportChoice {
   type: BatchType;
   company: number | undefined;
   region: string | undefined;
-  /** Name of the sheet, if the workbook has several. */
   sheet: string | undefined;
-  /** True if dates start with the day; undefined until the server asks. */
+  /** True if dates start with the day. Undefined until the server asks. */
   dayFirst: boolean | undefined;
-  /** Field by column index, from 1; undefined until the server asks. */
+  /** Field of each column by its index, from 1. Undefined until the server asks. */
   columns?: Record<string, string> | undefined;
-  /** Value for all rows by field. */
   defaults?: Record<string, string> | undefined;
   /** True to choose the columns even if the server can match them by name. */
   choosesColumns?: true | undefined;
@@ -26,7 +24,6 @@ export interface ImportChoice {
 type UploadOptions = Parameters<typeof upload>[2];
 type EndpointLike<Pattern extends string> = Extract<keyof Api, Pattern>;
 
-/** Endpoints of a batch group. All groups have the same shape. */
 export interface BatchCalls {
   list: EndpointLike<`list${string}Batches`>;
   get: EndpointLike<`get${string}Batch`>;
@@ -45,7 +42,6 @@ interface TypeChoice {
 
 type BatchPath = Extract<(typeof paths)[keyof typeof paths], `${string}batch${string}`>;
 
-/** Everything that differs between the screens of batch groups. */
 export interface BatchGroup {
   name: BatchGroupName;
   title: string;
@@ -59,7 +55,6 @@ export interface BatchGroup {
     file: File,
     options: UploadOptions,
   ) => Promise<ResponseOf<BatchCalls['get']>>;
-  /** Types to choose from. If there is only one, the user isn't asked for it. */
   types: readonly TypeChoice[];
   /**
    * Owner of a batch: a company, or a user for an auction region. The import asks for the company or region.
@@ -67,14 +62,10 @@ export interface BatchGroup {
   belongsTo: 'company' | 'region';
   /** Types whose batches belong to no company, because they affect vehicles of all companies of the user. */
   typesWithoutCompany: readonly BatchType[];
-  /** True if the items of a batch are vehicles, which link to their panel. */
   areVehicles: boolean;
-  /** Account flag required for this group. */
   flag?: 'is_class_performances';
-  /** Column title for the subject of a row. */
   subjectTitle: string;
   /** Noun for the subject of a row: 'vehicle' in 'Creates 3 vehicles'. */
   item: string;
-  /** Verbs for the effects of rows in this group. */
   actionLabels: ActionLabels;
 }

@@ -32,7 +32,6 @@ const toUploadFields = ({
   choose_columns: choosesColumns,
   corrects,
 });
-/** Upload fields of a group whose sheets contain dates. */
 const toDatedUploadFields = ({ dayFirst, ...answers }: UploadChoices) => ({
   ...toUploadFields(answers),
   day_first: dayFirst,

@@ -9,12 +9,10 @@ type Item = NonNullable<BatchDetail['results']>['created_items'][number];
 interface BatchItemsProps {
   title: string;
   items: readonly Item[];
-  /** Number of all items. `items` contains only the first of them. */
   count: number;
   areVehicles: boolean;
 }
 
-/** Number of items shown without expanding. */
 const MAX_VISIBLE = 20;
 
 export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps) {

@@ -11,7 +11,6 @@ export const STATUS_LABELS: Record<BatchStatus, string> = {
   failed: 'Failed',
 };
 
-/** Formats the result of a batch: '104 applied · 17 rejected · undone'. Empty until the batch finishes. */
 export function outcomeText({ status, applied_count, refused_count, undone }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
   const rejected = refused_count === 0 ? [] : [`${figures.count(refused_count)} rejected`];
@@ -19,13 +18,12 @@ export function outcomeText({ status, applied_count, refused_count, undone }: Ba
   return [`${figures.count(applied_count)} applied`, ...rejected, ...state].join(' · ');
 }
 
-/** Formats who undid a batch: 'Undone by Ann Lee on 11.26.2026 11:15 PM.' Null if it wasn't undone. */
 export const undoneText = ({ undone }: Batch): string | null =>
   undone === null ? null : `Undone by ${undone.by} on ${formatDateTime(new Date(undone.at))}.`;
 
 export type ActionCounts = Record<RowAction, number>;
 
-/** Display order. Rejected rows come first, because the user has to act on them. */
+/** Rejected rows come first, because the user has to act on them. */
 export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
 /** Verbs for the effect of a row: before the start, after it, and in the sentence beside Start. */
@@ -74,7 +72,6 @@ export function formatStart(
   return [`${effect}.`, formatUntouchedRows(counts)].filter(Boolean).join(' ');
 }
 
-/** Formats the number of rows to check: '3 rows to check.' Null if there are none. */
 export const checkText = ({ to_check: count }: Pick<BatchDetail, 'to_check'>): string | null =>
   count === 0 ? null : `${counted(count, 'row')} to check.`;
 
@@ -98,10 +95,6 @@ function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
 const joinList = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/**
- * Lists columns whose heading differs from the name of their field, and values for all rows. Returns null if
- * there are none.
- */
 export function formatMatchedColumns({ columns, defaults }: Pick<BatchDetail, 'columns' | 'defaults'>) {
   const texts = [
     ...columns
@@ -112,7 +105,6 @@ export function formatMatchedColumns({ columns, defaults }: Pick<BatchDetail, 'c
   return texts.length === 0 ? null : texts.join(' · ');
 }
 
-/** Formats the ignored columns: 'Not read: Notes, Colour and 12 more.' Null if all columns were read. */
 export function formatUnreadColumns({ headings, count }: BatchDetail['not_read']): string | null {
   if (count === 0) return null;
   const others = count - headings.length;
@@ -127,7 +119,6 @@ const FINANCE_TERMS = new RegExp(
   'i',
 );
 
-/** Reports whether ignored columns seem to contain finance data. */
 export const hasUnreadFinance = ({ headings }: BatchDetail['not_read']): boolean =>
   headings.some((heading) => FINANCE_TERMS.test(heading));
 

@@ -114,7 +114,6 @@ const buildColumns = (
   { id: 'what', title: 'Details', render: (row) => <RowDetails {...row} /> },
 ];
 
-/** Returns the name of a row; null if it couldn't be read. */
 const getRowName = ({ row, name }: BatchRow): string | null => (name === `row ${row}` ? null : name);
 
 function RowDetails({ action, changes, problems, warnings, notes }: BatchRow) {

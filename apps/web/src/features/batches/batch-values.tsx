@@ -10,7 +10,6 @@ import classes from './batch.module.css';
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** Shows how many of the added vehicles have a value, until all have been requested. */
 export function BatchValues({ batch }: { batch: BatchDetail }) {
   const { data } = useQuery({
     ...query('countBatchValues', { params: { id: batch.id } }),

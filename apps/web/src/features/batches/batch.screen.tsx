@@ -80,7 +80,6 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   );
 }
 
-/** Moves the focus to the page when a new status removes the focused button. */
 function useFocusOnStatusChange(status: BatchDetail['status'] | undefined) {
   const previousStatus = useRef(status);
   useEffect(() => {

@@ -10,7 +10,6 @@ const ROWS_PER_PAGE = 20;
 
 export const isRunning = ({ status }: Pick<Batch, 'status'>): boolean => status === 'progress';
 
-/** Reports whether the server is computing the preview of a batch or applying its rows. */
 export const isProcessing = (batch: BatchDetail | undefined): boolean =>
   batch !== undefined && (isRunning(batch) || (batch.status === 'waiting' && batch.preview === null));
 
@@ -28,10 +27,7 @@ interface RowPageRequest {
   page: number;
 }
 
-/**
- * Queries a page of rows. `state` contains the status of the batch and the time of its preview. Rows are
- * refetched only when `state` changes.
- */
+/** Refetches rows only when `state` changes: the status of the batch with the time of its preview. */
 export const batchRowsQuery = (
   group: BatchGroup,
   id: number,

@@ -15,7 +15,6 @@ export async function loadList(path: string, page = 1) {
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
-/** Loads the batch of a detail page. A batch of another user is reported as not found. */
 export async function loadDetail(path: string, id: number) {
   const group = groupAt(path);
   if (group.flag) await requireFeature(group.flag);

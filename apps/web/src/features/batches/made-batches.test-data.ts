@@ -111,7 +111,6 @@ const ROWS: BatchRow[] = [
   },
 ];
 
-/** Endpoints of a kind of batch: its list, a batch and its rows. */
 export const CALLS = {
   vehicles: ['listVehicleBatches', 'getVehicleBatch', 'listRowsOfVehicleBatch'],
   contracts: ['listFinanceBatches', 'getFinanceBatch', 'listRowsOfFinanceBatch'],
@@ -124,14 +123,12 @@ export const CALLS = {
   'auction valuations': ['listAuctionBatches', 'getAuctionBatch', 'listRowsOfAuctionBatch'],
 } as const;
 
-/** Returns the first of several pages of batches. */
 export const pageOf = (kind: Kind, pages: number) => ({
   items: pages === 0 ? [] : BATCH_STATUSES.map((status) => batchOf(kind, status)),
   count: pages * 10,
   pagination: { page: 1, per: 10, last: Math.max(1, pages) },
 });
 
-/** Returns pages of batches of a kind, the first with one of each status; `pages: 0` returns none. */
 export function batchResponses(name: keyof typeof CALLS, kind: Kind, { pages = 9 } = {}): MockResponses {
   const [list, detail, rows] = CALLS[name];
   const statusOf = (id: string | undefined) =>

@@ -16,17 +16,14 @@ import classes from './unknown-names.module.css';
 
 const PLURALS: Record<UnknownNameKind, string> = { lender: 'lenders', class: 'classes', tag: 'tags' };
 
-/** Formats a number of names: '1 class', '3 lenders'. */
 const formatNameCount = (kind: UnknownNameKind, count: number): string =>
   count === 1 ? `1 ${kind}` : `${figures.count(count)} ${PLURALS[kind]}`;
 
-/** Queries the unknown names. They are refetched when the preview is computed again. */
 const unknownNamesQuery = ({ id, preview }: BatchDetail) => {
   const names = query('listUnknownNames', { params: { id } });
   return queryOptions({ ...names, queryKey: [...names.queryKey, preview?.computed_at] });
 };
 
-/** Offers to add the lenders, classes and tags of a waiting batch that don't exist in its company yet. */
 export function UnknownNames({ batch, isDeleting }: { batch: BatchDetail; isDeleting: boolean }) {
   const { whyReadOnly } = useAuthority();
   const { company, preview } = batch;

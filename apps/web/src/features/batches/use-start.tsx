@@ -16,10 +16,6 @@ import { batchQuery, isProcessing } from './batches.queries.ts';
 
 type StartableBatch = Pick<Batch, 'id' | 'file_name'>;
 
-/**
- * Starts a batch immediately if no row is rejected, deletes a record or needs a check. Otherwise asks for
- * confirmation, which the user can give once the preview is available.
- */
 export function useStart(group: BatchGroup) {
   const queryClient = useQueryClient();
   const [confirmingId, setConfirmingId] = useState<number | null>(null);
@@ -91,10 +87,6 @@ interface StartConfirmationProps {
   onConfirm: (batch: BatchDetail) => void;
 }
 
-/**
- * Describes the effect of starting the batch. Updates when the batch changes. The user can confirm once the
- * preview has been computed.
- */
 function StartConfirmation({ group, batchId, onConfirm, ...confirmation }: StartConfirmationProps) {
   const current = useQuery({ ...batchQuery(group, batchId), enabled: confirmation.isOpen });
   const { data: batch } = current;

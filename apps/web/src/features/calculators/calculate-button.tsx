@@ -2,15 +2,10 @@ import { Button } from '@mantine/core';
 import classes from './calculators.module.css';
 
 interface CalculateButtonProps {
-  /** Labels of the invalid fields. */
   invalidLabels: readonly string[];
   isCalculating?: boolean;
 }
 
-/**
- * Submit button of a calculator. While fields are invalid, it lists their labels, and clicking it shows their
- * errors.
- */
 export const CalculateButton = ({ invalidLabels, isCalculating = false }: CalculateButtonProps) => {
   const isDisabled = invalidLabels.length > 0;
   return (

@@ -2,7 +2,6 @@ import { calculatorForms, type FinanceCalculation } from '@fleetworth/contract/c
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { numberOf } from '../../shell/forms/number-of.ts';
 
-/** Kinds of calculations. Leases and finance have two methods each. */
 export const CALCULATOR_TYPES = ['lease', 'finance', 'flooring'] as const;
 export type CalculatorType = (typeof CALCULATOR_TYPES)[number];
 export const CALCULATOR_METHODS = ['1', '2'] as const;
@@ -14,7 +13,6 @@ export const TYPE_LABELS: Record<CalculatorType, string> = {
   flooring: 'Flooring',
 };
 
-/** Labels of the methods. Flooring has only one. */
 export const METHOD_LABELS: Record<CalculatorType, readonly string[]> = {
   lease: ['If you know Monthly Dep $ Amount', 'If you know Monthly Dep % Amount'],
   finance: [
@@ -100,10 +98,13 @@ export function getFormName({ type, method }: CalculatorChoice): FormName {
 export const fieldsOf = (choice: CalculatorChoice): readonly CalculatorFormField[] =>
   FIELDS[getFormName(choice)];
 
-/** Values by field: a number, or text that isn't a number yet. */
+/** A number, or text that isn't a number yet. */
 export type CalculatorValues = Partial<Record<CalculatorField, number | string | undefined>>;
 
-/** Entered values by label. The label identifies a value, because forms use the same field differently. */
+/**
+ * Entered values by label. Forms use the same field with different labels, so the field alone doesn't
+ * identify a value.
+ */
 export type EnteredValues = Partial<Record<string, number | string>>;
 
 export const pickEnteredValues = (choice: CalculatorChoice, entered: EnteredValues): CalculatorValues =>
@@ -111,17 +112,14 @@ export const pickEnteredValues = (choice: CalculatorChoice, entered: EnteredValu
     fieldsOf(choice).flatMap(({ field, label }) => (label in entered ? [[field, entered[label]]] : [])),
   );
 
-/** Returns the initial values from the URL, or else the defaults. */
 export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): CalculatorValues =>
   Object.fromEntries(
     fieldsOf(choice).map(({ field, initial: defaultValue }) => [field, initial[field] ?? defaultValue]),
   );
 
-/** Returns the errors of the fields; empty if the values can be sent. */
 export const calculatorErrors = (choice: CalculatorChoice, values: CalculatorValues) =>
   schemaErrors(calculatorForms[getFormName(choice)], toNumbers(choice, values));
 
-/** Returns the request body. The caller has validated the fields. */
 export function calculationOf(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {
   const type = choice.type === 'lease' ? 'lease' : 'loan';
   const numbers = toNumbers(choice, values) as Pick<FinanceCalculation, 'amount' | 'period'>;

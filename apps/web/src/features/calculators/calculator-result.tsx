@@ -12,7 +12,6 @@ const [ScheduleExportDialog] = lazyDialog(
 
 type Figure = Exclude<keyof FinanceResult, 'plan'>;
 
-/** Figures of all kinds of calculations, the most important ones first. */
 const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][] = [
   ['payoff', 'Payoff', 'usd'],
   ['monthly_payment', 'Monthly Payment', 'usd'],
@@ -26,7 +25,7 @@ const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][]
   ['residual_value', 'Residual Value', 'usd'],
   ['apr', 'APR', 'percent'],
 ];
-/** Number of figures on the card, so that they fit in one row. The schedule shows the others. */
+/** Number of figures that fit in one row of the card. The schedule shows the other figures. */
 const CARD_FIGURES = 4;
 
 interface CalculatorResultProps {

@@ -32,7 +32,8 @@ export function CalculatorScreen() {
   const navigate = useNavigate();
   const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
   const [entered, setEntered] = useState<EnteredValues>({});
-  // A newly selected form has no result. Fields in which the user typed nothing have their default values.
+  // Drops the values from the URL. The selected form has its defaults, except in fields that the user has
+  // typed in.
   const choose = (chosen: Partial<CalculatorChoice>) =>
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
 

@@ -49,7 +49,6 @@ const toOptions = (multipliers: readonly { hundredths: number; label: string }[]
     label: `${formatMultiplier(hundredths)} · ${label}`,
   }));
 
-/** Estimates the value a vehicle loses after a repaired accident, using the insurers' 17c formula. */
 export function DiminishedValueScreen() {
   const search = useSearch({ from: '/shell/dimished-value-calculator' });
   const navigate = useNavigate();

@@ -8,7 +8,6 @@ const LINES: readonly ChartLine[] = [
   { name: 'interest', label: 'Interest paid', color: 'var(--fw-loss)', strokeDasharray: '10 3' },
 ];
 
-/** Charts the balance and the interest paid by month. The table below has every payment. */
 export const ScheduleChart = ({ plan, heightPx }: Pick<FinanceResult, 'plan'> & { heightPx: number }) => (
   <LineFigure
     points={toBalances(plan)}

@@ -3,19 +3,16 @@ import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain
 
 type Plan = FinanceResult['plan'];
 
-/** Sums a column of a schedule. Adds cents, because sums of fractional dollars would be inexact. */
+/** Adds cents, because sums of fractional dollars would be inexact. */
 export const sumColumn = (plan: Plan, field: Exclude<keyof Plan[number], 'month'>): number =>
   dollarsFromCents(sumCents(plan.map((row) => centsFromDollars(row[field]))));
 
 interface Balance {
-  /** Number of months since the start. */
   month: number;
   balance: number;
-  /** Interest paid so far. */
   interest: number;
 }
 
-/** Returns the balance and the interest paid at the start and after each month. */
 export function toBalances(plan: Plan): Balance[] {
   let interestCents = 0;
   const monthlyBalances = plan.map((row) => {

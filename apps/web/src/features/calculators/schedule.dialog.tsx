@@ -32,13 +32,11 @@ interface Figure {
 
 interface ScheduleDialogProps extends Pick<FinanceResult, 'plan'> {
   calculation: FinanceCalculation;
-  /** Figures of the result for which its card has no space. */
   figures: readonly Figure[];
   onExport: () => void;
   onClose: () => void;
 }
 
-/** Shows a payment schedule: its terms, its sums, the balance by month and every payment. */
 export function ScheduleDialog({
   plan,
   calculation,

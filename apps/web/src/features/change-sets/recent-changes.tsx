@@ -34,11 +34,9 @@ const getActions = (set: ChangeSet): RowAction[] => [
 
 interface RecentChangesProps {
   companyId?: number;
-  /** True if the page shows nothing else, so that the section needs no title. */
   isWholePage?: boolean;
 }
 
-/** Lists change sets with an Undo action, newest first. */
 export function RecentChanges({ companyId, isWholePage = false }: RecentChangesProps) {
   const changes = useInfiniteQuery(changeSetsQuery(companyId));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = changes;

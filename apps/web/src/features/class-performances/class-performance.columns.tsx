@@ -10,14 +10,13 @@ import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
-/** Columns that stay visible while scrolling. `class_rpu` is the revenue per unit of the vehicle's class. */
+/** `class_rpu` is the revenue per unit of the vehicle's class. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['class_rpu', 'revenue'] };
 
 interface Column {
   id: ClassPerformanceSort;
   header: string;
   sizePx: number;
-  /** Tooltip that explains an abbreviated header. */
   title?: string;
   isNumber?: true;
   value: (row: ClassPerformanceRow) => string | number | null;

@@ -53,7 +53,6 @@ export function ClassesScreen() {
   );
 }
 
-/** Renders the filters. The company filter is read-only, because the group determines the company. */
 function GroupFilters({ group, groups }: { group: VehicleGroup; groups: readonly VehicleGroup[] }) {
   const navigate = useNavigate();
   const { company } = group;

@@ -11,7 +11,6 @@ import { type CompanyFormValues, PERIOD_CHOICES } from './company-form-values.ts
 interface CompanyFieldsProps {
   form: FormOf<CompanyFormValues>;
   stored: Company | null;
-  /** Fields of the package and the billing. */
   children: ReactNode;
 }
 

@@ -66,11 +66,9 @@ export const PERIOD_CHOICES = (Object.entries(PERIOD_LABELS) as [PeriodType, str
   ([value, label]) => ({ value, label }),
 );
 
-/** Returns the package without fees, if the installation has one. */
 export const findFreePackage = (packages: readonly Package[]): Package | undefined =>
   packages.find(({ monthly_fee, annual_fee }) => monthly_fee === 0 && annual_fee === 0);
 
-/** Describes a package: 'Free. No card needed.' or 'Basic, $10 a month or $100 a year. For small fleets.' */
 export function formatPackage(item: Package): string {
   const isFree = findFreePackage([item]) !== undefined;
   return `${item.name}${isFree ? '' : `, ${formatFees(item)}`}. ${item.description}`;

@@ -7,7 +7,6 @@ import { counted } from '../../shell/format/plural.ts';
 import { snapshot } from '../../shell/api/query.ts';
 
 interface DeleteCompanyProps {
-  /** Company to delete, or undefined when the dialog is closed. */
   company: Company | undefined;
   onClose: () => void;
 }

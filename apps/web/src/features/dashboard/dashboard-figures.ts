@@ -32,9 +32,8 @@ export interface Card {
   value: string;
   direction?: 'up' | 'down' | undefined;
   note?: string;
-  /** Change within a week in percent; absent if the figure has none. */
+  /** Change in percent. Absent if the figure has no weekly change. */
   weeklyChange?: number | null;
-  /** Note with the number of summed values that are based on the price paid. It links to their vehicles. */
   byPrice?: string | null;
   count: number;
   countLabel: string;
@@ -43,7 +42,7 @@ export interface Card {
 
 const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
 
-/** Returns the figures of a fleet. A sum over no vehicles is a dash, never 0. */
+/** A sum over no vehicles is a dash, never 0. */
 export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = countValued(total);
@@ -87,7 +86,6 @@ export function cardsOf(total: FleetTotal): Card[] {
   ];
 }
 
-/** Returns the auction value of the vehicles with finance, or of all vehicles if none has finance. */
 function buildAuctionCard(total: FleetTotal): Card {
   const { dollars, valued } = visibleAuction(total);
   const hasFinance = total.count > 0;
@@ -109,15 +107,14 @@ const formatShare = (count: number, total: FleetTotal): string =>
 const NO_FINANCE = 'No finance data yet';
 const NO_VALUES = 'No auction values yet';
 
-/** Returns why no vehicle has both a payoff and an auction value. Null if a vehicle has both. */
 export function explainMissingEquity(total: FleetTotal): string | null {
   if (total.count === 0) return NO_FINANCE;
   return countValued(total) === 0 ? NO_VALUES : null;
 }
 
 /**
- * Returns a note with the payoff of vehicles without a value, which the revenue excludes. With the note, the
- * figures add up: revenue = auction − (payoff − payoff without value).
+ * The revenue excludes the payoff of vehicles without a value. With this note, the figures add up: revenue =
+ * auction − (payoff − payoff without value).
  */
 function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
   const [unvalued] = unvaluedPayoff(total);
@@ -129,7 +126,6 @@ export const countValued = ({ count, without_value }: FleetTotal): number => cou
 export const directionOf = (dollars: number | null): 'up' | 'down' | undefined =>
   dollars === null ? undefined : dollars > 0 ? 'up' : 'down';
 
-/** Number of vehicles that need attention, with the filter of their list. */
 interface Task {
   label: string;
   count: number;
@@ -141,7 +137,6 @@ interface TaskGroup {
   tasks: Task[];
 }
 
-/** Groups the vehicles of a fleet that need attention. `taskCounts` has the counts that the totals lack. */
 export const taskGroupsOf = (total: FleetTotal, taskCounts: Record<TaskName, number>): TaskGroup[] => [
   {
     title: 'Missing data',
@@ -181,7 +176,6 @@ export const taskGroupsOf = (total: FleetTotal, taskCounts: Record<TaskName, num
   },
 ];
 
-/** Company or location, with its vehicles that have both a payoff and an auction value. */
 export interface EquityRow {
   id: string;
   isCompany: boolean;
@@ -194,10 +188,7 @@ export interface EquityRow {
   revenue: number | null;
 }
 
-/**
- * Lists companies, each followed by its locations. Payoffs include only vehicles with a value, so that rows
- * add up.
- */
+/** Payoffs include only vehicles with a value, so that the figures of a row add up. */
 export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>): EquityRow[] =>
   companies.flatMap(({ id, name, total, locations }) => [
     {
@@ -226,10 +217,8 @@ function computeEquity(total: FleetTotal): Pick<EquityRow, 'valued' | 'auction' 
   return { valued, auction, payoff: dollarsFromCents(valuedPayoffCents), revenue };
 }
 
-/** Maximum number of bars that users can distinguish. */
 export const MAX_BARS = 12;
 
-/** Returns the locations with the largest gains and losses, in the order of the table. */
 export function barsOf(rows: readonly EquityRow[]): EquityRow[] {
   const locations = rows.filter(({ isCompany, revenue }) => !isCompany && revenue !== null);
   const largest = locations
@@ -238,7 +227,7 @@ export function barsOf(rows: readonly EquityRow[]): EquityRow[] {
   return locations.filter((location) => largest.includes(location));
 }
 
-/** Month of the outlook. Every month sums the same vehicles. */
+/** Every month sums the same vehicles. */
 export interface OutlookPoint {
   month: number;
   date: string;

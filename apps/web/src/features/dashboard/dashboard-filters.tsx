@@ -34,9 +34,6 @@ interface DashboardFiltersProps {
   onApply: (search: DashboardSearch) => void;
 }
 
-/**
- * Renders the company, location, status and provider filters. Selections apply when the user presses Filter.
- */
 export function DashboardFilters({
   filterDraft: { draft, setDraft, isApplied },
   onApply,

@@ -6,8 +6,8 @@ import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashb
 const RENEW_MS = 59 * 60_000;
 
 /**
- * Requests access to the external dashboard, each time the dashboard opens. The answer names the built-in
- * dashboard if there is no external one.
+ * Requests access each time the dashboard opens. The answer names the built-in dashboard if there is no
+ * external one.
  */
 export const grantQuery = (search: DashboardSearch) => ({
   ...snapshot('authorizeDashboard', { query: toFleetFilters(search) }),
@@ -19,7 +19,6 @@ export const grantQuery = (search: DashboardSearch) => ({
   refetchIntervalInBackground: true,
 });
 
-/** Filters for the counts of the to-do list that the totals of a fleet don't include. */
 export const TASK_FILTERS = {
   incomplete: { incomplete: true },
   withoutAssumption: { assumption: 'none' },
@@ -42,7 +41,6 @@ export const taskTotalQuery = (filters: FleetFilters, name: TaskName) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Ranking of vehicles: filter and order of their list. */
 export interface Ranking {
   filter: { sign: 'positive' } | { next_month_change: 'down' };
   sort: FleetSort;
@@ -58,19 +56,17 @@ export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ran
   placeholderData: keepPreviousData,
 });
 
-/** Counts the vehicles of a ranking. */
 export const rankedTotalQuery = (filters: FleetFilters, { filter }: Pick<Ranking, 'filter'>) => ({
   ...query('summarizeFleet', { filters: { ...filters, ...filter } }),
   placeholderData: keepPreviousData,
 });
 
-/** Counts the vehicles for which the figure of a ranking is known. */
 export const knownTotalQuery = (filters: FleetFilters, { knownFilter }: Pick<Ranking, 'knownFilter'>) => ({
   ...query('summarizeFleet', { filters: { ...filters, ...knownFilter } }),
   placeholderData: keepPreviousData,
 });
 
-/** Counts the imports with rows to fix. The count covers all companies, regardless of the filters. */
+/** The count covers all companies, regardless of the filters. */
 export const importsToFixQuery = query('listBatches', { query: { to_fix: true, per: 1 } });
 
 export const outlookQuery = (filters: FleetFilters) => ({

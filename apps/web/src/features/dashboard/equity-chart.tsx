@@ -2,7 +2,6 @@ import { BarFigure } from '../../shell/charts/bar-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import type { EquityRow } from './dashboard-figures.ts';
 
-/** Charts the gains and losses of locations. The table below has the same data for all locations. */
 export const EquityChart = ({ bars, heightPx }: { bars: readonly EquityRow[]; heightPx: number }) => (
   <BarFigure
     bars={bars.map(({ id, name, short, revenue }) => ({ id, name, short, value: revenue ?? 0 }))}

@@ -29,7 +29,6 @@ interface EquityTileProps {
   search: DashboardSearch;
 }
 
-/** Shows the revenue of selling the vehicles today, by company and location. */
 export function EquityTile({ summary: { total, companies = [] }, search }: EquityTileProps) {
   const count = countValued(total);
   if (count === 0)

@@ -5,7 +5,6 @@ import type { FleetSearch } from '../fleet-view/public.ts';
 import classes from './dashboard.module.css';
 
 interface ListLinkProps {
-  /** Number of vehicles in the list. An empty list isn't linked. */
   count: number;
   search: FleetSearch;
   children: ReactNode;

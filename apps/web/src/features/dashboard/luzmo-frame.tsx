@@ -4,8 +4,8 @@ import classes from './dashboard.module.css';
 const EMBED_VERSION = '0.1.0';
 
 /**
- * Returns the URL of Luzmo's page for an iframe, built as in Luzmo's own package, because the format
- * isn't documented. The grant is in the fragment, which browsers don't send.
+ * Builds the URL of Luzmo's page as Luzmo's own package does, because the format isn't documented. The grant
+ * is in the fragment, which browsers don't send.
  */
 export function frameUrl({ server, host, id, token, dashboard_id }: DashboardGrant): string {
   const options = encodeURIComponent(JSON.stringify({ version: EMBED_VERSION, apiHost: host }));
@@ -13,7 +13,6 @@ export function frameUrl({ server, host, id, token, dashboard_id }: DashboardGra
   return `${url.href}#${encodeURIComponent(id)}:${encodeURIComponent(token)}`;
 }
 
-/** Embeds the external dashboard. A new grant reloads it. */
 export const LuzmoFrame = ({ grant }: { grant: DashboardGrant }) => (
   <iframe
     key={grant.token}

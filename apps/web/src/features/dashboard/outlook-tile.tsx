@@ -16,9 +16,6 @@ const LINES: readonly ChartLine[] = [
 interface OutlookTileProps {
   summary: FutureSummary;
   search: DashboardSearch;
-  /**
-   * True if the account includes the future value summary; otherwise it includes the revenue/loss summary.
-   */
   hasFutureValue: boolean;
 }
 

@@ -19,18 +19,15 @@ interface RankingTileProps {
   title: string;
   ranking: Ranking;
   search: DashboardSearch;
-  /** Totals of the filtered vehicles. */
   total: FleetTotal;
   /** Text after the number of vehicles: 'would bring more than their payoff'. */
   resultOfSeveral: string;
   /** Text after '1 vehicle' and 'None of 8 vehicles': 'would bring more than its payoff'. */
   resultOfOne: string;
-  /** Heading of the figure that orders the vehicles. */
   heading: string;
   renderFigure: (row: FleetRow) => ReactNode;
 }
 
-/** Shows the first vehicles of a list in the order of one figure, with a link to the whole list. */
 export function RankingTile({ title, ranking, search, total, ...props }: RankingTileProps) {
   const { resultOfSeveral, resultOfOne, ...column } = props;
   const filters = toFleetFilters(search);
@@ -74,7 +71,6 @@ export function RankingTile({ title, ranking, search, total, ...props }: Ranking
 const UNVALUED = { financial: 'true', valued: 'false' } as const;
 const UNPROJECTABLE = { financial: 'true', projectable: 'false' } as const;
 
-/** Explains why the figure is unknown for all vehicles, and links to the missing data. */
 function UnknownRanking({ total, search }: Pick<RankingTileProps, 'total' | 'search'>) {
   const reason = explainMissingEquity(total);
   const listSearch = toListSearch(search);

@@ -19,7 +19,6 @@ interface ToDoTileProps {
   search: DashboardSearch;
 }
 
-/** Counts the vehicles and imports that need attention. Each count links to its list. */
 export function ToDoTile({ total, search }: ToDoTileProps) {
   const filters = toFleetFilters(search);
   const taskTotals = useQueries({ queries: TASK_NAMES.map((name) => taskTotalQuery(filters, name)) });

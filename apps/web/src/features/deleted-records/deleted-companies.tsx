@@ -4,9 +4,6 @@ import { DeletedRecords } from './deleted-records.tsx';
 import { Restorations } from './restorations.tsx';
 import classes from './deleted-companies.module.css';
 
-/**
- * Lists the deleted companies that the user owned, below the companies. Renders nothing if there are none.
- */
 export function DeletedCompanies() {
   const { data } = useInfiniteQuery(deletedRecordsQuery({ kinds: ['company'] }));
   const records = data?.pages.flatMap(({ items }) => items) ?? [];

@@ -16,9 +16,6 @@ export function kindLabel(kind: DeletedKind): string {
 
 type Counts = Pick<DeletedRecord, 'locations_count' | 'vehicles_count'>;
 
-/**
- * Formats the records deleted together with a record: '2 locations and 14 vehicles'; null if there are none.
- */
 export function formatDeletedWith({ locations_count, vehicles_count }: Counts): string | null {
   const counts = [
     locations_count > 0 && counted(locations_count, 'location'),
@@ -46,10 +43,7 @@ const REASONS: Record<SkippedVehicles[number]['reason'], string> = {
   belonged: 'the location is deleted',
 };
 
-/**
- * Formats the vehicles that stayed deleted, by reason and unit; null if all were restored. `skipped` may list
- * fewer vehicles than `count`.
- */
+/** `skipped` may list fewer vehicles than `count`. */
 export function formatSkipped(skipped: SkippedVehicles, count = skipped.length): string | null {
   if (skipped.length === 0) return null;
   const unnamed = count - skipped.length;

@@ -53,7 +53,6 @@ function formatName({ name, detail }: DeletedRecord): string {
 
 const getRowId = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
 
-/** Offers to undo the action that deleted a record, which restores all records that the action deleted. */
 const restoreTogether = ({ change_set: set }: DeletedRecord): RowAction[] =>
   set === null || set.count < 2
     ? []
@@ -67,10 +66,6 @@ interface DeletedRecordsProps {
   more?: { isLoading: boolean; onLoad: () => void } | undefined;
 }
 
-/**
- * Lists deleted records, which owners can restore. A banner names records that couldn't be restored, until
- * the next attempt.
- */
 export function DeletedRecords({ label, records, empty, more }: DeletedRecordsProps) {
   const [tableState, setTableState] = useState<TableState>({
     sort: 'deleted_at',

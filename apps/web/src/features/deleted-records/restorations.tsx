@@ -10,10 +10,6 @@ import classes from './restorations.module.css';
 
 const isRunning = ({ finished_at }: Restoration): boolean => finished_at === null;
 
-/**
- * Shows restorations of vehicles in progress, and their results for an hour. Refetches all data when one
- * finishes.
- */
 export function Restorations({ companyId }: { companyId?: number }) {
   const queryClient = useQueryClient();
   const restorations = useQuery(query('listRestorations'));

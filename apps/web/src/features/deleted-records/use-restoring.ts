@@ -20,10 +20,6 @@ interface Outcome {
   rejected: { record: DeletedRecord; error: unknown }[];
 }
 
-/**
- * Restores records one after another. `skippedText` lists records that can't be restored, until the next
- * attempt.
- */
 export function useRestoring() {
   const [skippedText, setSkippedText] = useState<string | null>(null);
   const queryClient = useQueryClient();
@@ -53,7 +49,7 @@ export function useRestoring() {
   };
 }
 
-/** Restores records one request after another. Continues after a rejection, but not without a connection. */
+/** Continues after a rejected request, but not without a connection. */
 async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   const outcome: Outcome = { successes: [], rejected: [] };
   for (const group of groupForRequests(records)) {
@@ -67,7 +63,6 @@ async function restoreAll(records: readonly DeletedRecord[]): Promise<Outcome> {
   return outcome;
 }
 
-/** Groups records into requests: vehicles of a company together, any other record alone. */
 const groupForRequests = (records: readonly DeletedRecord[]): DeletedRecord[][] => [
   ...Map.groupBy(records.toSorted(compareParentsFirst), ({ kind, id, company }) =>
     kind === 'vehicle' ? `vehicles of ${company.id}` : `${kind} ${id}`,
@@ -92,7 +87,6 @@ const readRestored = ({ data, change_set }: { data: Restored; change_set?: numbe
   changeSetId: change_set,
 });
 
-/** Formats the success message; null if nothing was restored. */
 function formatRestoredRecords(successes: readonly RestoredRecords[]): string | null {
   const [only] = successes;
   const [record, ...others] = only?.records ?? [];
@@ -104,11 +98,11 @@ function formatRestoredRecords(successes: readonly RestoredRecords[]): string | 
   return count + pendingCount === 0 ? null : `${counted(count, 'record')} restored.${pending}`;
 }
 
-/** Counts the restored records. If vehicles are restored together, some of them may stay deleted. */
+/** If vehicles are restored together, some of them may stay deleted. */
 const countRestored = ({ records, restored }: RestoredRecords): number =>
   records.length === 1 ? 1 : restored.vehicles_count;
 
-/** Sorts parents first, because a vehicle can't be restored before its location. */
+/** A vehicle can't be restored before its location. */
 const compareParentsFirst = (a: DeletedRecord, b: DeletedRecord): number =>
   DELETED_KINDS.indexOf(a.kind) - DELETED_KINDS.indexOf(b.kind);
 

@@ -44,10 +44,7 @@ const doneText = (saved: DepreciationOverride, previous: DepreciationOverride | 
   `Successfully saved. ${overrideName(saved)}: ` +
   `${saved.value}%${previous ? `, previously ${previous.value}%` : ''}.`;
 
-/**
- * Undoes saving an override. Restores the previous value, unless another user has changed the override since.
- * Deletes the override if it was new.
- */
+/** Restores the previous value, unless another user has changed the override since. */
 const undoSave = (saved: DepreciationOverride, previous: DepreciationOverride | null) =>
   previous
     ? call('saveDepreciationOverride', {
@@ -60,7 +57,6 @@ const getTarget = ({ location, vehicle_model }: DepreciationOverride) => ({
   vehicle_model_id: vehicle_model.id,
 });
 
-/** Returns the entered value. Text that isn't a number counts as no value. */
 const readValue = ({ value }: Values) => numberOf(value);
 const parseId = (id: string | null) => (id === null ? undefined : Number(id));
 
@@ -74,13 +70,11 @@ const toCheckedChanges = (fields: Omit<OverrideBody, 'version'>): CheckedChange[
   { kind: 'depreciation_override', fields },
 ];
 
-/** Returns errors for a missing company and make. Hides the errors of the fields that depend on them. */
 const missingParentErrors = ({ company, brand }: Values): Record<string, string> => ({
   ...(company === null && { company: 'Please select a company', location_id: '' }),
   ...(brand === null && { brand: 'Please select your make', vehicle_model_id: '' }),
 });
 
-/** Shows a notice if saving fails. The form shows errors of its fields in addition. */
 async function showSaveError<Saved>(saving: Promise<Saved>): Promise<Saved> {
   try {
     return await saving;
@@ -203,7 +197,6 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
 
 const toChoice = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
 
-/** Loads the stored override before editing. If loading fails, shows the error and closes the dialog. */
 export function EditOverrideDialog({ id, onClose, ...props }: OverrideDialogProps & { id: number }) {
   const { data: override, error } = useQuery(snapshot('getDepreciationOverride', { params: { id } }));
   useEffect(() => {

@@ -121,7 +121,7 @@ export function OverridesScreen() {
   );
 }
 
-/** Saves a deleted override again, unless another user has added one for the same model and location. */
+/** Fails if another user has added an override for the same model and location. */
 const saveAgain = ({ location, vehicle_model: model, value }: DepreciationOverride) =>
   call('saveDepreciationOverride', {
     body: { location_id: location.id, vehicle_model_id: model.id, value, version: null },
@@ -152,7 +152,6 @@ interface OverridesSearch {
   page?: number | undefined;
 }
 
-/** Renders the filters for company, location, make and model. A change clears the dependent filters. */
 function OverrideFilters({ onChange }: { onChange: (changes: OverridesSearch) => void }) {
   const { company_id, location_id, brand_id, model_id } = useSearch({
     from: '/shell/depreciation-overrides',

@@ -5,7 +5,6 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import classes from './external-accounts.module.css';
 
-/** Simulates Zubie's consent page in the sandbox. */
 export function SandboxZubieScreen() {
   const { state } = useSearch({ from: '/shell/sandbox/zubie' });
   const navigate = useNavigate();

@@ -24,7 +24,6 @@ import classes from './external-accounts.module.css';
 const EMPTY = { account_id: '', username: '', password: '' };
 const RELOAD_DELAY_MS = 1_000;
 
-/** Links, replaces and removes the user's TSD account. Stored credentials are never shown. */
 export function TsdAccountScreen() {
   const me = useQuery(meQuery);
   const account = me.data?.external_accounts.find(({ provider }) => provider === 'tsd');
@@ -127,7 +126,6 @@ function formatState(account: { is_re_access_required: boolean } | undefined): s
     : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';
 }
 
-/** Returns a function that refetches all data after a moment. */
 function useReload(): (onReloaded: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

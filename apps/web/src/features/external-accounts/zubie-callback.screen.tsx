@@ -21,10 +21,6 @@ const HOME_AFTER_MS = 2_000;
 const FAILED = 'Something went wrong!';
 const DENIED = "Zubie access wasn't granted.";
 
-/**
- * Completes the connection with the parameters that Zubie added to the URL, and opens the home page after
- * two seconds. If the connection fails, removes the parameters from the URL and the history.
- */
 export function ZubieCallbackScreen() {
   const { code, state, error } = useSearch({ from: '/shell/zubie/callback' });
   const navigate = useNavigate();
@@ -94,7 +90,6 @@ interface CallbackResult {
   failure: Error | null;
 }
 
-/** Returns why the connection failed; null if it succeeded or is in progress. */
 function getProblem({ code, error, failure }: CallbackResult): string | null {
   if (error === 'access_denied') return DENIED;
   if (error !== undefined || code === undefined) return FAILED;

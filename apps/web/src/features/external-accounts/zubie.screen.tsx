@@ -7,10 +7,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { ZubieAccountPage } from './zubie-account.page.tsx';
 import { ZubieRedirect } from './zubie-redirect.tsx';
 
-/**
- * Shows the connection to Zubie, or opens Zubie's consent page if there is none. Doesn't open it right after
- * the user has disconnected.
- */
+/** Doesn't open Zubie's consent page right after the user has disconnected. */
 export function ZubieScreen() {
   const account = useSuspenseQuery(query('getZubieAccount'));
   const isConnected = account.data.since !== null;

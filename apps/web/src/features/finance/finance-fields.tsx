@@ -25,11 +25,8 @@ const VARIANTS = (Object.entries(VARIANT_LABELS) as [FinanceVariant, string][]).
 
 interface FinanceFieldsProps {
   form: FinanceForm;
-  /** Company of the vehicle; null before it is chosen. */
   companyId: number | null;
-  /** Date as typed in the vehicle's form. */
   inServiceDate: string;
-  /** Lease period type of the vehicle's company. */
   periodType: PeriodType;
 }
 

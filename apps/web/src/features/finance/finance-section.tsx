@@ -61,7 +61,6 @@ export function FinanceSection({ row, periodType, actions }: FinanceSectionProps
   );
 }
 
-/** Returns the monthly rates of a contract. A contract defined by amounts has none. */
 function listRates(contract: Finance) {
   const { monthly_depreciation_rate: depreciation, monthly_interest_rate: interest } = contract;
   const { reduction } = SCHEDULE_LABELS[getScheduleKind(contract)];
@@ -73,7 +72,6 @@ function listRates(contract: Finance) {
   ];
 }
 
-/** Shows the full schedule when expanded. Renders it only then, because it may be long. */
 function FullSchedule(props: { contract: Finance; periodType: PeriodType }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -46,11 +46,9 @@ export const figuresOf = ({ variant, is_straight }: Pick<FinanceValues, 'variant
     (figure) => !(variant === 'loan_two' && is_straight && figure === 'loan_depreciation_rate'),
   );
 
-/** Returns the form field with a wire name. */
 export const toFormField = (values: FinanceValues, name: string): string =>
   figuresOf(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
 
-/** Returns the initial values for a vehicle without a contract: today's date, and the given lender. */
 export const emptyFinance = (financingCompanyId: string | null): FinanceValues => ({
   variant: 'lease_one',
   financing_company: financingCompanyId,
@@ -88,10 +86,7 @@ type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
   numberOf(values[figure]);
 
-/**
- * Returns the request body: only the figures of the variant, and the version of the opened contract (null if
- * there was none).
- */
+/** `version` is the version of the opened contract, or null if there was none. */
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   return {
     vehicle: vehicleId,
@@ -130,10 +125,7 @@ const CHECKED_FIELDS = [
 
 type CheckedTerms = Pick<SaveBody, (typeof CHECKED_FIELDS)[number]>;
 
-/**
- * Returns the changed terms that need a plausibility check. If the finance type changed, all terms count as
- * changed.
- */
+/** If the finance type changed, all terms count as changed. */
 export function checkedFinance(values: FinanceValues, stored: Finance | null) {
   const terms: CheckedTerms = toTerms(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;

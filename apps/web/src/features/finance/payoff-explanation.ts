@@ -73,6 +73,5 @@ function formatFormula(contract: FinanceContract, breakdown: PayoffBreakdown): s
   }
 }
 
-/** Formats elapsed months: '13', or '(13 + 9/30)' within a month. */
 const formatMonths = ({ monthsPassed, intoMonth }: PayoffBreakdown): string =>
   intoMonth === null ? String(monthsPassed) : `(${monthsPassed} + ${intoMonth.days}/${intoMonth.ofDays})`;

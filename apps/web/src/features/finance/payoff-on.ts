@@ -12,7 +12,7 @@ import { numberOf } from '../../shell/forms/number-of.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FinanceValues } from './finance-values.ts';
 
-/** Returns the payoff of the entered terms on a day. Returns null until the terms are complete and valid. */
+/** Returns null until the terms are complete and valid. */
 export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: PeriodType): Cents | null {
   const contract = contractOf(values);
   const termMonths = values.variant === 'loan_two' ? (numberOf(values.term) ?? null) : null;
@@ -22,7 +22,7 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
   return contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
-/** Converts terms to a contract. Missing amounts and months are NaN, missing percentages are empty. */
+/** Missing amounts and months are NaN. Missing percentages are empty. */
 export function contractOf(values: FinanceValues): FinanceContract | null {
   const startDate = parseTypedDate(values.start_date);
   if (startDate === null) return null;

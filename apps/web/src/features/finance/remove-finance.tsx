@@ -11,7 +11,6 @@ interface RemoveFinanceProps {
   finance: Finance;
   disabledReason: string | undefined;
   onRemoved: () => void;
-  /** Called with the stored contract (null if none) if another user has changed the contract. */
   onNewer: (finance: Finance | null) => void;
 }
 

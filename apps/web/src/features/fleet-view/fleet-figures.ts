@@ -8,12 +8,12 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
 /**
- * Totals of some vehicles. The server computes them for all matches, and the same domain function computes
- * them for loaded rows.
+ * The server computes the totals of all matches. The browser computes them for loaded rows with the same
+ * function.
  */
 export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;
 
-/** Computes the totals of rows: sums over the vehicles with finance data. */
+/** Sums only vehicles with finance data. */
 export function totalOf(rows: readonly FleetRow[]): RowsTotal {
   const sums = sumPositions(rows.map(toPosition));
   return {
@@ -52,8 +52,7 @@ const isByPrice = ({ value_source, value_basis }: FleetRow): boolean =>
   value_source !== 'manual' && value_basis?.kind === 'price';
 
 /**
- * Converts a row to a position. All conditions of the position have the same value, because a row has the
- * figures of only one condition.
+ * All conditions of the position have the same value, because a row has the figures of only one condition.
  */
 function toPosition(row: FleetRow): Position {
   const value = {
@@ -77,13 +76,9 @@ function toPosition(row: FleetRow): Position {
 const toCents = (dollars: number | null): Cents | null =>
   dollars === null ? null : centsFromDollars(dollars);
 
-/** Returns the number of all vehicles, including those without finance data. */
 export const matchCount = (total: RowsTotal): number => total.count + total.without_finance.count;
 
-/**
- * Returns the auction values to show, with the number of vehicles that they cover: those of vehicles with
- * finance, or of all vehicles if none has finance.
- */
+/** Covers the vehicles with finance, or all vehicles if none has finance. */
 export function visibleAuction(total: RowsTotal): { dollars: number | null; valued: number } {
   const { valued, auction } =
     total.count > 0
@@ -92,10 +87,6 @@ export function visibleAuction(total: RowsTotal): { dollars: number | null; valu
   return { valued, dollars: valued === 0 ? null : auction };
 }
 
-/**
- * Formats totals, with the same labels and order for all rows and for the selection. A sum over no vehicles
- * is a dash. Each figure has the number of vehicles that it covers.
- */
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
   const auction = visibleAuction(total);
@@ -137,7 +128,6 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
   ];
 }
 
-/** Returns the payoff of ended contracts with a balance; empty if there are none. */
 export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
   return [{ label: `${counted(count, 'ended contract')}:`, value: figures.wholeUsd(payoff) }];
@@ -146,14 +136,10 @@ export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): Summar
 /** Filter for the vehicles that `by_price` counts, all of which have finance data. */
 export const PRICE_BASED_FILTER = { financial: 'true', value_basis: 'price' } as const;
 
-/** Formats the number of summed auction values based on the price paid; null if there are none. */
 export const byPriceText = ({ by_price, count, without_value }: RowsTotal): string | null =>
   estimatedText(by_price, count - without_value.count);
 
-/**
- * Returns the payoff of vehicles without a value; empty if there are none. The revenue excludes it:
- * revenue = auction − (payoff − payoff without value).
- */
+/** The revenue excludes this payoff: revenue = auction − (payoff − payoff without value). */
 export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
   return [{ label: `Payoff of ${figures.count(count)} without a value:`, value: figures.wholeUsd(payoff) }];

@@ -14,13 +14,11 @@ import { type ListedRow, type PositionedRow, replaceRow, type RowSource } from '
 const ROWS = ['fleet rows'] as const;
 export const TAGGING = [...ROWS, 'tagging'] as const;
 export const SUMMARY = keyOf('summarizeFleet');
-/** Key prefixes of all queries that a change of vehicles invalidates. */
 const FLEET_KEYS = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
 
 // Caches all loaded pages for when the user returns to the list.
 const CACHE_MS = 30 * 60_000;
 
-/** Default number of rows in a page. */
 export const PAGE_ROWS = 100;
 
 interface PageParam {
@@ -44,7 +42,6 @@ export const rowsQuery = <Row extends ListedRow>(
     gcTime: CACHE_MS,
   });
 
-/** Fetches the rows after a cursor, in several requests if needed. */
 async function fetchPage<Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
@@ -69,10 +66,8 @@ export const fleetSummaryQuery = (view: FleetView) =>
     placeholderData: keepPreviousData,
   });
 
-/** Maximum number of rows in one request. */
 export const MAX_ROWS_AT_ONCE = 1_000;
 
-/** Queries the row of one vehicle, for instance of a new vehicle that isn't among the loaded rows. */
 export const rowQuery = <Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,
@@ -107,8 +102,8 @@ export interface Listing<Row extends ListedRow> {
 }
 
 /**
- * Replaces loaded rows with newer rows, or with their previous state after a failed save, without moving
- * them. Keeps the update time of the list, because its other rows aren't fetched.
+ * Replaces loaded rows without moving them. After a failed save, the previous rows are passed. Keeps the
+ * update time of the list, because its other rows aren't fetched.
  */
 export function putRows<Row extends ListedRow>(
   queryClient: QueryClient,

@@ -3,7 +3,6 @@ import type { FleetView } from './filters/fleet-filters.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import type { RowSource } from './list/listed-row.ts';
 
-/** Returns the IDs of the vehicles that a view matches, in its order: at most `maxCount`. */
 export async function idsOfView(
   view: FleetView,
   maxCount: number,

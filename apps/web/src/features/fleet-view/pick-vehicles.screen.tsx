@@ -24,7 +24,7 @@ const [AdvancedFiltersDialog] = lazyDialog(
   async () => (await import('./filters/advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
 );
 
-/** Selected vehicles: their IDs, or null for everything that the filters match. */
+/** `ids` is null for everything that the filters match. */
 export interface PickedVehicles {
   ids: readonly number[] | null;
   count: number;
@@ -39,7 +39,6 @@ interface PickVehiclesProps {
   openedId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
-  /** Returns why a vehicle can't be selected; undefined if it can. */
   reasonNotToSelect?: (row: FleetRow) => string | undefined;
   renderToolbar: (picked: PickedVehicles) => ReactNode;
 }

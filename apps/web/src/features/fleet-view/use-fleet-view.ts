@@ -3,21 +3,17 @@ import { useCallback, useMemo } from 'react';
 import { type FleetView, readFleetView } from './filters/fleet-filters.ts';
 import { type FleetSearch, readFleetSearch } from './filters/fleet-search.ts';
 
-/** Additional search parameters of a screen, or a different sort column. */
 interface ScreenSearch {
   sort?: unknown;
   tag_operation?: unknown;
 }
 
-/** Changed search parameters. Filters provide numbers as strings. */
+/** Filters provide numbers as strings. */
 type FleetViewChange = Partial<
   Record<keyof FleetSearch, string | number | readonly (string | number)[] | undefined>
 >;
 
-/**
- * Returns the view described by the URL, and a function that changes it. Changes remove the mark of a new
- * row. A change that continues the previous one replaces its history entry.
- */
+/** Each change clears `added`. A follow-up change replaces the history entry of the previous change. */
 export function useFleetView() {
   const rawSearch = useSearch({ strict: false });
   const search = useMemo(() => readFleetSearch(rawSearch), [rawSearch]);

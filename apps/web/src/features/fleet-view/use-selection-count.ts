@@ -6,18 +6,16 @@ import { MAX_ROWS_AT_ONCE, SUMMARY } from './fleet-view.queries.ts';
 
 interface SelectionCount {
   view: FleetView;
-  /** Selected rows of the list; null for everything that the filters match. */
+  /** Null for everything that the filters match. */
   ids: readonly number[] | null;
-  /** Number of selected rows. */
   count: number;
-  /** Vehicles of the selection; undefined until loaded. */
   entries: ReadonlyMap<number, unknown> | undefined;
 }
 
 /**
- * Returns the number of vehicles that a selection will have after the rows selected in a list are added, and
- * how many of these rows are new. Returns undefined while loading: if all matching rows are selected, only
- * the server knows how many of them the selection already contains.
+ * Returns the size that a selection will have after the rows selected in a list are added, and how many of
+ * these rows are new. Returns undefined while loading: if all matching rows are selected, only the server
+ * knows how many of them the selection already contains.
  */
 export function useSelectionCount({ view, ids, count, entries }: SelectionCount) {
   const storedCount = entries?.size ?? 0;
@@ -36,7 +34,6 @@ export function useSelectionCount({ view, ids, count, entries }: SelectionCount)
     : { added: count - alreadyAdded, total: storedCount + count - alreadyAdded };
 }
 
-/** Counts how many of these vehicles a view matches. */
 const commonCountQuery = (view: FleetView, vehicleIds: readonly number[]) => ({
   queryKey: [...SUMMARY, 'common', toFilters(view), vehicleIds],
   queryFn: async () => {

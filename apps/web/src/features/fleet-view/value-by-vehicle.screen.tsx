@@ -52,21 +52,13 @@ export interface SelectedVehicles {
 interface ValueByVehicleScreenProps {
   title?: string;
   path?: string;
-  /** Replaces the columns of Value by Vehicle. */
   columnsOf?: typeof columnsOf;
-  /** Renders the toolbar in place of the button that adds vehicles. */
   renderToolbar?: (selected: SelectedVehicles) => ReactNode;
-  /** Renders further actions for the selection; `ids` is null when everything that matches is selected. */
   renderSelectionActions?: (selected: SelectedVehicles) => ReactNode;
   openedId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
-  /** Renders the items of a row's menu that belong to other features. */
   renderRowMenu?: (row: FleetRow) => ReactNode;
-  /**
-   * Renders the dialogs for the selection that belong to other features. `ids` is null when everything that
-   * matches is selected.
-   */
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
 }
 

@@ -32,16 +32,9 @@ interface VehiclesScreenProps {
   onEdit: (vehicle: { id: number }) => void;
   onDelete: (vehicle: { id: number }) => void;
   onTag: (vehicle?: { id: number }) => void;
-  /** Vehicle to tag, or 'selected' for the selected vehicles; undefined if the dialog is closed. */
   tagTarget: number | 'selected' | undefined;
-  /** Renders the actions for the selection that belong to other features. */
   renderSelectionActions?: () => ReactNode;
-  /** Renders the items of a row's menu that belong to other features. */
   renderRowMenu?: (row: ListedRow) => ReactNode;
-  /**
-   * Renders the dialogs for the selection that belong to other features. `ids` is null when everything that
-   * matches is selected.
-   */
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
   onClose: () => void;
 }

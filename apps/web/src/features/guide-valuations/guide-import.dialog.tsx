@@ -10,10 +10,6 @@ import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
 import { fitsOrder, type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
 
-/**
- * Adds the vehicles of a spreadsheet to the selection. Vehicles already selected receive the values of the
- * spreadsheet.
- */
 export function GuideImportDialog({ onClose }: { onClose: () => void }) {
   const { store } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ interface GuideOrderActionsProps {
   onPay: () => void;
 }
 
-/** Renders the actions of an order: pay while unpaid, export when completed, retry after a failure. */
 export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActionsProps) {
   const { save, isSaving } = useSavedFile();
   const queryClient = useQueryClient();

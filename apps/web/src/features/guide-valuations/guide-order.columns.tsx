@@ -67,8 +67,8 @@ const getAuctionValues = ({ vehicle }: GuideItem) => vehicle.last_mileage_record
 const getFinance = ({ vehicle }: GuideItem) => vehicle.finance;
 
 /**
- * Columns of an order's vehicles in the order of the specification. When not all columns fit, Black
- * Book and auction values have priority.
+ * Columns in the order of the specification. When not all columns fit, Black Book and auction values have
+ * priority.
  */
 export const ITEM_COLUMNS: GridColumn<GuideItem>[] = [
   displayColumn('unit', { header: 'Unit', sizePx: 84, priority: 0 }, ({ vehicle }) => <b>{vehicle.unit}</b>),

@@ -111,10 +111,6 @@ const buildDetails = (order: GuideOrderDetail): [string, React.ReactNode][] => [
   ['Created at', formatInstant(order.created_at)],
 ];
 
-/**
- * Renders a button that shows only vehicles whose Black Book and auction values differ by more than 10%.
- * Renders nothing if there are none.
- */
 function SpreadFilter({ order }: { order: GuideOrderDetail }) {
   const { spread }: GuideOrderSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ export const readGuideOrdersSearch = (search: Record<string, unknown>): GuideOrd
   is_completed: readChoice(search.is_completed, ['yes', 'no']),
 });
 
-/** Search parameters of an order: its payment, and the filter of its vehicles. */
 export interface GuideOrderSearch {
   /** Set, like `status`, when the user returns from the payment provider. */
   transaction?: string | undefined;

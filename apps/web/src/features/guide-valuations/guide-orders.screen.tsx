@@ -145,7 +145,6 @@ const YES_OR_NO = [
 ];
 const RESULTS = GUIDE_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }));
 
-/** Renders the filters. They apply when the user clicks the button, and the list starts over. */
 function OrderFilters({ search }: { search: GuideOrdersSearch }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState(search);

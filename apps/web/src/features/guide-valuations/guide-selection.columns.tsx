@@ -8,7 +8,7 @@ import type { GuideValues } from './use-guide-selecting.ts';
 
 const columns = selectionColumns(GUIDE_SELECTION.fields);
 
-/** Columns of the selection in the order of the specification. */
+/** In the order of the specification. */
 export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideValues>>[] = [
   columns.index,
   columns.remove,

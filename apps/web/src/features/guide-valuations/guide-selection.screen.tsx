@@ -85,7 +85,6 @@ export function GuideSelectionScreen() {
   );
 }
 
-/** Formats the price of an order: '37 vehicles at $2.50: $92.50'. */
 function formatPrice(count: number, price: number | null | undefined): string {
   if (price === null) return "Black Book valuations aren't available on this installation.";
   if (price === undefined || count === 0) return 'Order Black Book values for selected vehicles';
@@ -98,7 +97,6 @@ interface RunButtonProps {
   isOffered: boolean;
 }
 
-/** Submits the order, clears the selection and opens the order. */
 function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
   const { reasonNotToAdd } = useAuthority();

@@ -19,7 +19,6 @@ export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   }),
 };
 
-/** Returns the request body without blank values. */
 export const orderBodyOf = (entries: ReadonlyMap<number, GuideValues>) =>
   [...entries].map(([vehicle_id, { mileage, grade, state }]) => ({
     vehicle_id,

@@ -26,8 +26,8 @@ interface GuideToolbarProps {
 }
 
 /**
- * Renders the actions of the vehicle list: selection, history and bulk selection. The count of selected items
- * includes the rows selected in the list, because opening the selection adds them.
+ * The count of selected items includes the rows selected in the list, because opening the selection adds
+ * them.
  */
 export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);

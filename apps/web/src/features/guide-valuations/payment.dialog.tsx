@@ -8,7 +8,6 @@ import { counted } from '../../shell/format/plural.ts';
 import { SecurePayment } from '../payments/public.ts';
 import classes from './guide-parts.module.css';
 
-/** Shows the amount to pay and opens the payment provider's page. */
 export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: () => void }) {
   useDialogLayer(true);
   useReturnedFocus();

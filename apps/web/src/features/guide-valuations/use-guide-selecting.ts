@@ -20,7 +20,6 @@ interface ListSelection {
   ids: number[] | null;
 }
 
-/** Adds vehicles to the selection with their initial values. Vehicles already selected keep their values. */
 export function useGuideSelecting() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -66,7 +65,6 @@ export function useGuideSelecting() {
 
 export const fitsOrder = (count: number): boolean => count <= MAX_ORDERED_VEHICLES;
 
-/** Loads initial values for vehicles: last mileage and grade, and the state of their location. */
 async function loadStartingValues(
   queryClient: QueryClient,
   rows: readonly FleetRow[],

@@ -9,11 +9,6 @@ import { usePayment, usePaymentReturn } from '../payments/public.ts';
 import type { GuideOrderSearch } from './guide-orders-search.ts';
 import { PaymentDialog } from './payment.dialog.tsx';
 
-/**
- * Manages the payment of an order: the return from the payment provider, and the payment dialog. The dialog
- * opens automatically for an unpaid order, unless the user returns from the payment provider. The search
- * parameter `payment` starts the payment immediately.
- */
 export function useOrderPayment(order: GuideOrderDetail) {
   const { id } = order;
   const { transaction, status, payment }: GuideOrderSearch = useSearch({ strict: false });

@@ -1,6 +1,5 @@
 import type { HelpSection } from './help-section.ts';
 
-/** Help about signing in and the user's account. */
 export const accountHelp = {
   profile: {
     title: 'Profile',

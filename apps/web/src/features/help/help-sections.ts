@@ -6,7 +6,6 @@ import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
 import { importsHelp } from './imports-help.ts';
 import { outlookHelp } from './outlook-help.ts';
 
-/** Sections by topic. The type requires one for each topic. */
 export const HELP_SECTIONS: Readonly<Record<HelpTopic, HelpSection>> = {
   ...fleetHelp,
   ...importsHelp,

@@ -1,4 +1,4 @@
-/** Topics in the order of their sections. Separate from the texts, because routes refer to topics. */
+/** Separate from the texts, because routes refer to topics. */
 export const HELP_TOPICS = [
   'dashboard',
   'vehicles',

@@ -6,7 +6,6 @@ import classes from './historical-trend.module.css';
 
 interface TrendExportDialogProps {
   search: TrendSearch;
-  /** Undefined while loading. */
   count: number | undefined;
   onClose: () => void;
 }

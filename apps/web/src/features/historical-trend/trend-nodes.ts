@@ -6,7 +6,6 @@ export interface TrendRow {
   figures: TrendFigures;
 }
 
-/** Returns the nodes of the tree. A year without known trims has no children. */
 export const trendNodes = (brands: readonly TrendBrand[]): TreeNode<TrendRow>[] =>
   brands.map(({ brand, models, ...figures }) => ({
     id: String(brand.id),

@@ -62,10 +62,6 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
   );
 }
 
-/**
- * Shows the result, then the vehicles with records, the vehicles without a report, and a line for each
- * vehicle without records.
- */
 function Items({ items }: { items: readonly HistoryItem[] }) {
   const { withRecords, withoutReport, clean } = groupItems(items);
   const detailedItems = [...withRecords, ...withoutReport];
@@ -90,7 +86,6 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
   );
 }
 
-/** Maximum number of vehicles for which the links to their sections are omitted. */
 const MAX_WITHOUT_LINKS = 5;
 
 const JumpLinks = ({ items }: { items: readonly HistoryItem[] }) => (
@@ -137,7 +132,6 @@ function Item({ item, isInResult }: ItemProps) {
   );
 }
 
-/** Lists the vehicles that lack a report for the same reason, followed by the reason. */
 const FailedItems = ({ error, items }: { error: string; items: readonly HistoryItem[] }) => (
   <section aria-label="Vehicles without a report">
     {items.map((item) => (
@@ -147,7 +141,6 @@ const FailedItems = ({ error, items }: { error: string; items: readonly HistoryI
   </section>
 );
 
-/** Shows a vehicle without records, apart from titles, as a line that expands to its sections. */
 const CleanItem = ({ item, isOpen }: { item: HistoryItem; isOpen: boolean }) => (
   <details open={isOpen}>
     <summary>

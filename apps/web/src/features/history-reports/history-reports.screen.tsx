@@ -34,7 +34,6 @@ const MAX_REPORTS = 10_000;
 const REFRESH_MS = 60_000;
 const NOT_FINISHED = "This report isn't finished yet.";
 
-/** Lists history reports, newest first. Progress updates automatically. */
 export function HistoryReportsScreen() {
   usePreloadedReport();
   const search = useSearch({ strict: false }) as TableSearch;
@@ -133,7 +132,7 @@ const NoReports = () => (
   </PageEmpty>
 );
 
-/** Default sort order, newest first, which the URL omits. */
+/** The URL omits this default order. */
 const NEWEST = { sort: 'id', isDescending: true };
 const NO_SORT = { sort: '', isDescending: false };
 const isNewest = ({ sort, isDescending }: TableState): boolean => sort === NEWEST.sort && isDescending;

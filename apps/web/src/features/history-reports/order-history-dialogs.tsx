@@ -5,7 +5,7 @@ import { useOrderHistory } from './use-order-history.ts';
 
 interface OrderHistoryDialogsProps {
   list: Pick<RowSource, 'name' | 'fetchPage'>;
-  /** Selected vehicles; `ids` is null when all vehicles that match the view are selected. */
+  /** `ids` is null when all vehicles that match the view are selected. */
   selected: { ids: readonly number[] | null; count: number | undefined };
 }
 

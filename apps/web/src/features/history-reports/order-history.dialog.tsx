@@ -23,7 +23,7 @@ interface OrderHistoryDialogProps {
   onClose: () => void;
 }
 
-/** Queries the IDs of the vehicles that match a view: at most one more than an order allows. */
+/** Fetches one ID more than an order allows, to detect too many vehicles. */
 const vehicleIdsQuery = (list: Pick<RowSource, 'name' | 'fetchPage'>, view: FleetView) =>
   queryOptions({
     queryKey: ['snapshot', 'history-vehicles', list.name, view],

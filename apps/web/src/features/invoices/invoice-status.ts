@@ -2,9 +2,6 @@ import type { Invoice } from '@fleetworth/contract/invoices';
 
 export type InvoiceStatus = 'paid' | 'unpaid' | 'overdue';
 
-/**
- * Returns the status of an invoice on the day `today`. An invoice is overdue from the day after its due date.
- */
 export const statusOf = (
   { paid_at, due_date }: Pick<Invoice, 'paid_at' | 'due_date'>,
   today: string,

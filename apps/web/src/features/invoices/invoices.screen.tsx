@@ -20,7 +20,6 @@ import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 const PER_PAGE = 10;
 
-/** Lists invoices of the user's companies, newest first. */
 export function InvoicesScreen() {
   const search = useSearch({ from: '/shell/invoices' });
   const navigate = useNavigate();

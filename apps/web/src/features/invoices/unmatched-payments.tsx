@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import classes from './unmatched-payments.module.css';
 
-/** Lists card payments that match no open invoice. Staff refund or credit them. */
+/** Staff refund or credit these payments. */
 export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPayment[] }) =>
   payments.length === 0 ? null : (
     <ul aria-label="Payments that need attention" className={classes.list}>

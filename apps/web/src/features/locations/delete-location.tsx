@@ -7,7 +7,6 @@ import { counted } from '../../shell/format/plural.ts';
 import { snapshot } from '../../shell/api/query.ts';
 
 interface DeleteLocationProps {
-  /** Location to delete; undefined while the dialog is closed. */
   location: Location | undefined;
   onClose: () => void;
 }

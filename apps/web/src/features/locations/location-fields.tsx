@@ -21,7 +21,6 @@ interface LocationFieldsProps {
   stored: Location | null;
 }
 
-/** Renders the fields of a location: name, address, assumptions and contact. */
 export function LocationFields({ form, stored }: LocationFieldsProps) {
   const { getInputProps } = form;
   const regions = useQuery(query('listRegions'));

@@ -50,10 +50,6 @@ export const PROPOSED_ASSUMPTIONS = {
   monthly_mileage_assumption: 1_500,
 };
 
-/**
- * Proposes the address of a company for its first location, with the auction region of its state and usual
- * assumptions.
- */
 export const valuesOfFirstLocation = ({ address, zip, state, city }: Company): LocationValues => ({
   ...EMPTY_LOCATION,
   ...PROPOSED_ASSUMPTIONS,
@@ -111,7 +107,6 @@ const CHECKED_FIELDS = [
   'finance_length',
 ] as const;
 
-/** Returns the changed fields whose values are checked for plausibility. */
 export function checkedLocation(values: LocationValues, stored: Location | null) {
   const body = locationBodyOf(values, 1);
   const changedFields = CHECKED_FIELDS.filter((field) => body[field] !== stored?.[field]);

@@ -17,7 +17,6 @@ import {
 interface LocationDialogProps {
   location: Location | undefined;
   company: Company;
-  /** True if the company has no location yet. The form then proposes the address of the company. */
   isFirst: boolean;
   disabledReason: string | undefined;
   onClose: () => void;

@@ -21,7 +21,6 @@ const [LocationDialog, usePreloadedDialog] = lazyDialog(
 interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' | 'back' | 'filters'> {
   company: Company;
   search: TableSearch;
-  /** True if the cards show a location's assumptions and contact in addition to its address. */
   isDetailed?: boolean;
 }
 

@@ -7,7 +7,6 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { defaultCompany } from '../../shell/session/default-company.ts';
 import { LocationsPage } from './locations-page.tsx';
 
-/** Lists the locations of the selected company, or of the user's default company. */
 export function LocationsScreen() {
   const search = useSearch({ from: '/shell/locations' });
   const companies = useSuspenseQuery(companiesQuery).data;

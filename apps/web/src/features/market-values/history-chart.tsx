@@ -25,9 +25,6 @@ const TICK_FORMAT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/**
- * Charts a vehicle's value over time in each condition, and its mileage. The table below has the same data.
- */
 export const HistoryChart = ({ points, heightPx }: HistoryChartProps) => (
   <LineFigure
     points={chartPoints(points)}

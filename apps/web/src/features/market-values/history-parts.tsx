@@ -92,7 +92,6 @@ interface DaysProps extends Pick<VehicleHistory, 'condition'> {
   points: readonly HistoryPoint[];
 }
 
-/** Lists days with their values, newest first. Providers return whole dollars. */
 export const Days = ({ points, condition }: DaysProps) => (
   <div className={classes.figures}>
     <PlainTable label="Values by day">

@@ -47,18 +47,14 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
   });
 }
 
-/** Point of the chart. A point with only a time is a gap between two values that aren't comparable. */
+/** A point with only a time is a gap between two values that aren't comparable. */
 export type ChartPoint = HistoryPoint | { time: number };
 
-/**
- * Returns the points of the chart, oldest first. A gap precedes a value that isn't comparable with the
- * previous one.
- */
+/** Returns the points oldest first. A gap precedes a value that isn't comparable with the previous one. */
 export const chartPoints = (points: readonly HistoryPoint[]): ChartPoint[] =>
   points
     .toReversed()
     .flatMap((point): ChartPoint[] => (point.changed === null ? [point] : [{ time: point.time - 1 }, point]));
 
-/** Counts the days of a history whose values are all outdated. */
 export const countOutdated = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>
   mileage_records.filter(({ market_values }) => market_values.every(({ is_outdated }) => is_outdated)).length;

@@ -16,7 +16,6 @@ interface HistorySectionProps {
   onShowAll: () => void;
 }
 
-/** Shows a vehicle's value history and its changes. */
 export function HistorySection({ row, onShowAll }: HistorySectionProps) {
   const { data: history, error, refetch } = useQuery(query('getVehicleHistory', { params: { id: row.id } }));
   const points = history && historyPoints(history);

@@ -17,7 +17,6 @@ interface ValueHistoryDialogProps {
   onClose: () => void;
 }
 
-/** Shows a vehicle's complete value history in a full-window dialog. */
 export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogProps) {
   const { data: history, error } = useQuery(query('getVehicleHistory', { params: { id: vehicleId } }));
   const hasFailed = error !== null && history === undefined;

@@ -3,16 +3,11 @@ import { newPassword, withoutPastedEnd } from '@fleetworth/contract/new-password
 import type { z } from 'zod';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
-/**
- * Method of accepting an invitation: as the signed-in user, with an existing account's password, or as a new
- * user.
- */
 export type AcceptMethod = 'signed in' | 'account' | 'new';
 
 export const EMPTY_ACCEPT_VALUES = { name: '', last_name: '', password: '', password_confirmation: '' };
 type AcceptValues = typeof EMPTY_ACCEPT_VALUES;
 
-/** Returns the request body with only the fields of the method. */
 export function acceptBodyOf(
   values: AcceptValues,
   method: AcceptMethod,

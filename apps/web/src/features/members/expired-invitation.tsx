@@ -12,7 +12,6 @@ interface Renewal {
   isInOutbox: boolean;
 }
 
-/** Lets the visitor request a new invitation link, which is sent to the invited address. */
 export function ExpiredInvitation({ token }: { token: string }) {
   const sendsEmail = useSendsEmail();
   const [renewal, setRenewal] = useState<Renewal | null>(null);

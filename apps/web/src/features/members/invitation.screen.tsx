@@ -22,7 +22,6 @@ import { acceptBodyOf, acceptErrors, EMPTY_ACCEPT_VALUES, type AcceptMethod } fr
 import { ExpiredInvitation } from './expired-invitation.tsx';
 import { labelsOfRole } from './role-labels.ts';
 
-/** Shows an invitation and lets the visitor accept it. Opening the page doesn't use the link. */
 export function InvitationScreen() {
   const { token } = useParams({ from: '/invitation/$token' });
   const [hasSession, setHasSession] = useState(sessionToken.read() !== null);

@@ -4,7 +4,7 @@ export interface MileageSearch {
   vehicle?: number | undefined;
   q?: string | undefined;
   page?: number | undefined;
-  /** Open dialog of a record; 'vehicle' edits the vehicle itself. */
+  /** 'vehicle' edits the vehicle itself. */
   dialog?: 'add' | 'edit' | 'delete' | 'vehicle' | 'history' | undefined;
   id?: number | undefined;
   tab?: 'finance' | undefined;

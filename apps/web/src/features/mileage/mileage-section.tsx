@@ -17,7 +17,6 @@ const [MileageDialog] = lazyDialog(async () => (await import('./mileage.dialog.t
 
 const VISIBLE_RECORDS = 5;
 
-/** Shows a vehicle's latest odometer readings, with a link to all records. */
 export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() => void) | undefined }) {
   const recordsQuery = {
     vehicleId: row.id,

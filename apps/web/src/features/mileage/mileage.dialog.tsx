@@ -89,7 +89,6 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
   );
 }
 
-/** Returns the record of the date in the form; undefined if there is none. */
 function useRecordOfDay(vehicleId: number, date: string): MileageRecord | undefined {
   const { data } = useQuery({
     ...mileageRecordsQuery({ vehicleId, search: date, per: 1 }),

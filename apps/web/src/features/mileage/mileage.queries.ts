@@ -2,12 +2,10 @@ import { VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 
-/** Maximum number of vehicles in the select. If there are more, the server searches for the entered text. */
+/** If there are more vehicles, the server searches for the entered text. */
 const MAX_CHOICES = 1_000;
-/** Maximum number of records on the screen. Older records are found by searching. */
 const MAX_RECORDS = 1_000;
 
-/** Queries vehicles of every status, sorted by unit, and whether there are more. */
 export const vehicleChoicesQuery = (q: string) =>
   queryOptions({
     ...query('listFleet', {
@@ -25,7 +23,6 @@ interface RecordsQuery {
   version?: string;
 }
 
-/** Queries the mileage records of a vehicle, newest first. */
 export const mileageRecordsQuery = ({ vehicleId, search, per = MAX_RECORDS, version }: RecordsQuery) => {
   const records = query('listMileageRecords', { query: { vehicle_id: vehicleId, per, search } });
   return queryOptions({

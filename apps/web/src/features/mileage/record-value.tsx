@@ -9,14 +9,10 @@ import classes from './mileage.module.css';
 interface RecordValueProps {
   record: MileageRecord;
   vehicle: Pick<FleetRow, 'condition' | 'value_state' | 'last_mileage_record'>;
-  /** Requests the value again. Present only if the provider didn't respond. */
+  /** Present only if the provider didn't respond. */
   onRetry: (() => void) | undefined;
 }
 
-/**
- * Shows the auction value of a record in the condition of its vehicle. The value of the last record may be
- * pending.
- */
 export function RecordValue({ record, vehicle, onRetry }: RecordValueProps) {
   const values = record.market_values.find(({ provider }) => provider === VALUATION_PROVIDER);
   const dollars = values?.[vehicle.condition] ?? null;

@@ -7,7 +7,6 @@ type Column = (typeof OPERATION_COLUMNS)['rmt'][number];
 
 const FORMATS = { count: figures.signedCount, percent: figures.percent, usd: figures.usd };
 
-/** Shows a figure of a report. Negative availability is highlighted. */
 export function OperationFigure({ values, column }: { values: OperationFigures; column: Column }) {
   const value = values[column.figure];
   const isShort = column.figure === 'available' && value !== null && value < 0;

@@ -37,7 +37,7 @@ interface Values extends Record<string, unknown> {
 
 type Body = z.input<typeof operationReportBody>;
 
-/** Returns the request body. Text that isn't a date is sent unchanged, and the server rejects it. */
+/** Text that isn't a date is sent unchanged, and the server rejects it. */
 const toBody = ({ type, class_names, locations, to_date }: Values) => ({
   type,
   class_names,
@@ -58,7 +58,6 @@ interface OperationReportDialogProps {
   onClose: () => void;
 }
 
-/** Creates a report that covers the days from today to the end date that the user chooses. */
 export function OperationReportDialog({ disabledReason, onClose }: OperationReportDialogProps) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const { data: classNames = [] } = useQuery(query('listVehicleClasses'));
@@ -130,7 +129,6 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
 
 const NO_ACCOUNT = operationReportsApi.reasons['operation_report.no_account'].message;
 
-/** Reports whether the user has linked a TSD account that TSD accepts. True until the user is loaded. */
 function useHasRentalAccount(): boolean {
   const { data: me } = useQuery(meQuery);
   if (me === undefined) return true;

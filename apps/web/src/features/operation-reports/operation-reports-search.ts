@@ -24,7 +24,6 @@ export const readOperationReportsSearch = (search: Record<string, unknown>): Ope
   id: readId(search.id),
 });
 
-/** Grouping of a report's sums, and the page of its rows. */
 export interface OperationReportSearch {
   by?: 'class' | 'day' | undefined;
   page?: number | undefined;

@@ -40,10 +40,8 @@ const [ReportDialog, usePreloadedDialog] = lazyDialog(
 );
 
 const PER_PAGE = 20;
-/** Distance from the end at which the next page is requested. */
 const NEAR_END_PX = 100;
 
-/** Lists reports of the rental system, newest first. More reports load on scrolling. */
 export function OperationReportsScreen() {
   usePreloadedDialog();
   const search: OperationReportsSearch = useSearch({ strict: false });
@@ -135,7 +133,6 @@ const UNSORTED = { sort: '', isDescending: false, page: 1 };
 
 const isWorking = ({ status }: OperationReport): boolean => status === 'working';
 
-/** Omits filters without a value. */
 const omitEmpty = <Filters extends object>(filters: Filters) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Filters]: NonNullable<Filters[Name]>;
@@ -170,7 +167,6 @@ const COLUMNS: TableColumn<OperationReport>[] = [
 
 const MAX_NAMES = 3;
 
-/** Formats names: 'Tampa Airport, Miami Airport and 4 more'. The hint lists all of them. */
 function formatNames(names: readonly string[]) {
   const more = names.length - MAX_NAMES;
   return (
@@ -197,7 +193,6 @@ interface ReportFiltersProps {
   onChange: (changes: OperationReportsSearch) => void;
 }
 
-/** Renders the filters. Changing a filter reloads the list from its first page. */
 function ReportFilters({ search, onChange }: ReportFiltersProps) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   return (

@@ -13,7 +13,7 @@ import { formatDays, formatRevenueBasis } from './report-labels.ts';
 // The search parameter `by`, or its absence, selects the tab.
 const BY_SEARCH = { includeSearch: true, explicitUndefined: true };
 
-/** Sum of a class, day or location. The ID identifies a location, because its name may not be unique. */
+/** The ID identifies a location, because its name may not be unique. */
 type Sum = OperationReportDetail['by_class'][number] & { location_id?: number };
 
 export function OperationSums({ report }: { report: OperationReportDetail }) {

@@ -3,7 +3,6 @@ import { daysBetween } from '@fleetworth/domain/calendar';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
-/** Formats the period of a report: '11/20/2026 to 12/20/2026'. */
 export const formatPeriod = ({
   from_date,
   to_date,
@@ -14,10 +13,7 @@ export const reportName = ({ id }: Pick<OperationReport, 'id'>): string => `repo
 
 type ReportDays = Pick<OperationReportDetail, 'from_date' | 'to_date' | 'by_day'>;
 
-/**
- * Formats the days that the totals cover: 'Totals over 2 of 23 days.' The rental system may leave out days of
- * the period and may add days outside of it.
- */
+/** The rental system may leave out days of the period and may add days outside of it. */
 export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
   const ordered = daysBetween(from_date, to_date) + 1;
   const outside = by_day.filter(({ name }) => name < from_date || name > to_date);
@@ -32,9 +28,6 @@ export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
 
 const MAX_DAYS = 3;
 
-/**
- * Formats for how many vehicle days the revenue is known. Null if it is known for all of them, or for none.
- */
 export function formatRevenueBasis({
   type,
   total,

@@ -2,7 +2,6 @@ import { OPERATION_STATUS_LABELS } from '@fleetworth/contract/operation-report-c
 import type { OperationReport } from '@fleetworth/contract/operation-reports';
 import classes from './operation-reports.module.css';
 
-/** Shows the status of a report. The tooltip of a failed report shows the reason. */
 export function StatusBadge({ status, message }: Pick<OperationReport, 'status' | 'message'>) {
   const label = OPERATION_STATUS_LABELS[status];
   return (

@@ -9,19 +9,16 @@ import classes from './operations.module.css';
 interface Line {
   label: string;
   value: string;
-  /** True for a state that needs an operator's attention. */
   isBad?: boolean;
 }
 
 interface Card {
   lines: readonly Line[];
-  /** Explains the figures, or why there are none. */
   note?: string | undefined;
 }
 
 type InstallationFiguresProps = Omit<Operations, 'providers'>;
 
-/** Shows the figures of the installation. A figure that isn't known is a dash with a reason. */
 export function InstallationFigures({ queues, values, mail, backup, disks }: InstallationFiguresProps) {
   return (
     <div className={classes.cards}>
@@ -121,7 +118,7 @@ function diskCard(disks: Operations['disks']): Card {
   const lines = (disks ?? []).map(({ folder, free_bytes: free, total_bytes: total }) => ({
     label: FOLDER_LABELS[folder],
     value: free === null || total === null ? DASH : `${formatBytes(free)} of ${formatBytes(total)}`,
-    isBad: free !== null && total !== null && free < LOW_SHARE * total,
+    isBad: free !== null && total !== null && free < LOW_FREE_SHARE * total,
   }));
   if (disks === null) return { lines: [{ label: FOLDER_LABELS.data, value: DASH }], note: NOT_READ };
   if (lines.length === 0)
@@ -134,5 +131,4 @@ function diskCard(disks: Operations['disks']): Card {
   return { lines, note: lines.some(({ isBad }) => isBad) ? 'Less than a tenth is free.' : undefined };
 }
 
-/** Share of a disk below which its free space is marked. */
-const LOW_SHARE = 0.1;
+const LOW_FREE_SHARE = 0.1;

@@ -20,7 +20,6 @@ type Queue = NonNullable<Operations['queues']>[number];
 
 const labelOf = ({ job }: Queue): string => JOB_LABELS[job] ?? job;
 
-/** Lists the kinds of jobs that failed in the last day. Retry queues all failed jobs of a kind again. */
 export function JobsTable({ queues }: Pick<Operations, 'queues'>) {
   const { begin, end } = useOneAtATime();
   const retrying = useMutation({

@@ -1,10 +1,9 @@
-/** Note of a figure that the server couldn't read in time. */
 export const NOT_READ = "This couldn't be read. Press Refresh to try again.";
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'];
 const STEP = 1_000;
 
-/** Formats a size as disks are sold, in powers of 1,000: '128 GB', '1.5 TB'. */
+/** Formats a size in powers of 1,000, as disks are sold: '128 GB', '1.5 TB'. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

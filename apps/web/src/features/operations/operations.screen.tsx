@@ -7,7 +7,6 @@ import { JobsTable } from './jobs-table.tsx';
 import { ProvidersTable } from './providers-table.tsx';
 import classes from './operations.module.css';
 
-/** Shows operators the state of the installation. */
 export function OperationsScreen() {
   const operations = useSuspenseQuery(query('getOperations'));
   const { providers, queues, ...figures } = operations.data;

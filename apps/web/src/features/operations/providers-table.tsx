@@ -13,7 +13,6 @@ type Provider = NonNullable<Operations['providers']>[number];
 
 const labelOf = ({ provider }: Provider): string => SYSTEM_LABELS[provider] ?? provider;
 
-/** Lists the outside systems that the installation uses, with their last successful responses. */
 export function ProvidersTable({ providers }: Pick<Operations, 'providers'>) {
   if (providers === null) return <PageEmpty text={NOT_READ} />;
   return (

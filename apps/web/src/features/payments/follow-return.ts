@@ -1,6 +1,5 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 
-/** State of a payment after the browser has returned from the payment provider. */
 export type ReturnPhase = 'none' | 'returning' | 'confirming' | 'unconfirmed';
 
 export interface FollowReturnOptions {
@@ -18,7 +17,6 @@ export interface FollowReturnOptions {
 const RETURN_DELAY_MS = 3_000;
 const SUCCESS_DELAY_MS = 2_000;
 const POLL_MS = 3_000;
-/** Number of requests to the provider in quick succession. */
 const FAST_POLLS = 10;
 const SLOW_POLL_MS = 30_000;
 
@@ -30,11 +28,7 @@ const END_MESSAGES: Partial<Record<TransactionState, string>> = {
   duplicate: "This was already paid. We've notified the owners of the company.",
 };
 
-/**
- * Handles the return from the payment provider. The server asks the provider for the result, because the
- * return itself doesn't prove a payment. Polls an unconfirmed payment every 3 s for half a minute, and less
- * often after that.
- */
+/** The server asks the provider for the result, because the return itself doesn't prove a payment. */
 export async function followReturn(options: FollowReturnOptions): Promise<void> {
   options.onPhase('returning');
   await options.wait(RETURN_DELAY_MS);

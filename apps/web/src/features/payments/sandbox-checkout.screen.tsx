@@ -13,7 +13,6 @@ import classes from './sandbox-checkout.module.css';
 
 const TITLE = 'Test payment';
 
-/** Simulates the payment provider's page in the sandbox, where no card is charged. */
 export function SandboxCheckoutScreen() {
   const { sessionId } = useParams({ from: '/sandbox/checkout/$sessionId' });
   const checkout = useQuery({ ...query('getSandboxCheckout', { params: { id: sessionId } }), retry: false });

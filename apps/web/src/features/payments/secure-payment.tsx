@@ -5,7 +5,6 @@ import { showError } from '../../shell/notices/notices.tsx';
 
 export type OpenCheckout = () => Promise<ApiResponse<{ url: string }>>;
 
-/** Starts a payment by opening the payment provider's page. */
 export function usePayment(open: OpenCheckout): { isStarting: boolean; start: () => void } {
   const [isStarting, setStarting] = useState(false);
   async function start() {
@@ -22,7 +21,6 @@ export function usePayment(open: OpenCheckout): { isStarting: boolean; start: ()
   return { isStarting, start: () => void start() };
 }
 
-/** Renders the button that opens the payment provider's page. Render it only if a payment is possible. */
 export function SecurePayment({ open }: { open: OpenCheckout }) {
   const { isStarting, start } = usePayment(open);
   return (

@@ -5,18 +5,17 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { followReturn, type ReturnPhase } from './follow-return.ts';
 
 interface PaymentReturn {
-  /** ID of the transaction, from the URL like `status`. Nothing happens if either is missing. */
+  /** Nothing happens if `transaction` or `status` is missing. */
   transaction: string | undefined;
   status: 'success' | 'cancel' | undefined;
   check: (transaction: string) => Promise<TransactionState>;
   cancel: (transaction: string) => Promise<string>;
-  /** Removes both parameters from the URL and refetches the paid record. */
+  /** Must remove both parameters from the URL and refetch the paid record. */
   onDone: () => void;
 }
 
 class Unmounted extends Error {}
 
-/** Handles the return from the payment provider and returns the state to show. */
 export function usePaymentReturn({ transaction, status, ...handlers }: PaymentReturn): ReturnPhase {
   const [phase, setPhase] = useState<ReturnPhase>('none');
   const latestHandlers = useRef(handlers);

@@ -21,7 +21,6 @@ export const CHANGE_LABELS: Readonly<Record<Change, string>> = {
   decrease: 'Decrease',
 };
 
-/** Formats an alert: 'Seven days, decrease, 3%'. */
 export const alertName = ({
   period_type,
   change_type,
@@ -29,7 +28,6 @@ export const alertName = ({
 }: Pick<PriceAlert, 'period_type' | 'change_type' | 'value'>) =>
   `${PERIOD_LABELS[period_type]}, ${CHANGE_LABELS[change_type].toLowerCase()}, ${value}%`;
 
-/** Returns a hint for periods shorter than the week between two values; null for all others. */
 export const shortPeriodHint = (period: string | null): string | null =>
   period === 'one_day_change' || period === 'two_days_change'
     ? 'Values are updated weekly. A shorter period shows a change only if a newer value was ' +

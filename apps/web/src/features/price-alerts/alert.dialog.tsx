@@ -89,7 +89,6 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
 
 const PREVIEW_DELAY_MS = 400;
 
-/** Shows how many vehicles would currently trigger the alert, once the input is complete. */
 function Preview({ draft }: { draft: ReturnType<typeof toDraft> }) {
   const [debouncedDraft] = useDebouncedValue(JSON.stringify(draft), PREVIEW_DELAY_MS);
   const parsed = priceAlertBody.safeParse(JSON.parse(debouncedDraft));
@@ -111,7 +110,6 @@ const previewText = (count: number) =>
     ? 'No vehicles would trigger this alert today.'
     : `${counted(count, 'vehicle')} would trigger this alert today.`;
 
-/** Saves an alert. Replaces the message of a server error with this screen's message. */
 async function saveAlert(body: Body, stored: PriceAlert | null) {
   try {
     return await (stored === null

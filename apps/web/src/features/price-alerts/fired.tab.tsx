@@ -21,7 +21,6 @@ import { AlertTabs } from './alert-tabs.tsx';
 
 const PER_PAGE = 50;
 
-/** Lists vehicles that triggered an alert: newest first, then the largest changes. Marks them as read. */
 export function FiredTab() {
   const firings = useInfiniteQuery({
     queryKey: keyOf('listAlertFirings', { query: { per: PER_PAGE } }),

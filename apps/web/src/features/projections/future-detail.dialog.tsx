@@ -18,14 +18,12 @@ const LINES = [
   { name: 'projected_payoff', label: 'Payoff', color: 'var(--fw-loss)', strokeDasharray: '4 3' },
 ];
 
-/** Column with the revenue of each month. The list shows the revenue of only one month. */
 const DIFFERENCE = {
   label: 'Owner value less payoff',
   from: 'owner_depreciation',
   less: 'projected_payoff',
 };
 
-/** Shows the figures of a vehicle now and over the next 24 months. */
 export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onClose: () => void }) {
   const { monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles } = row;
   const detail = useQuery({

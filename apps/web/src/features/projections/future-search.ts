@@ -6,7 +6,6 @@ import {
 import { FUTURE_VALUE_SORTS } from '@fleetworth/contract/future-value-sorts';
 import { readAmount, readChoice, readChoices, readId, readText } from '../../shell/url/search-params.ts';
 
-/** Location to project, with its assumptions. */
 export interface ProjectedLocation {
   location: number;
   monthly_depreciation_assumption: number;
@@ -22,10 +21,8 @@ export interface SummarySearch {
 
 const MAX_LOCATIONS = 1_000;
 const MAX_MILES = 99_999;
-/** Maximum number of months of a projection. */
 export const MAX_MONTHS = 99;
 
-/** Parses the search parameters of future values. Ignores invalid values. */
 export function readFutureSearch(search: Record<string, unknown>) {
   const months = readId(search.months);
   return {
@@ -60,10 +57,6 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
   });
 }
 
-/**
- * Formats locations for a URL; undefined if there are none. Locations with equal assumptions share a
- * group.
- */
 export function formatLocations(locations: readonly ProjectedLocation[]): string | undefined {
   const groups = Map.groupBy(
     locations,

@@ -26,7 +26,6 @@ interface SummaryKind {
   title: string;
   subtitle: string;
   lines: readonly ChartLine[];
-  /** Lines added if some vehicles have no owner value. */
   ownerLines?: readonly ChartLine[];
   toPoint: (point: FutureTotal['current']) => ProjectedPoint;
 }
@@ -68,7 +67,6 @@ interface SummaryScreenProps {
   filters: ReactNode;
 }
 
-/** Charts companies and locations over the next 24 months. */
 export function SummaryScreen({ kind, search, filters }: SummaryScreenProps) {
   const navigate = useNavigate();
   const { data: companies = [] } = useQuery(companiesQuery);
@@ -208,7 +206,6 @@ interface ChartProps {
   kind: SummaryKind;
   name: string;
   total: FutureTotal;
-  /** Filters of the linked vehicle list. */
   listSearch: Pick<SummarySearch, 'company_id' | 'location_id' | 'statuses'>;
   isMain?: boolean;
 }

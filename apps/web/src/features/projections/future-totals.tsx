@@ -9,14 +9,12 @@ import type { useFutureRows } from './use-future-rows.ts';
 
 const LABELS = ['Vehicles', 'Value Today', 'Owner Value', 'Payoff', 'Owner Revenue/Loss'];
 
-/** Shows the totals of the rows that have a revenue, each with its month. */
 export function FutureTotals({ totals, totalsMonths, retry }: ReturnType<typeof useFutureRows>) {
   if (totals.error && !totals.data) return <SummaryFailed text={failureText(totals.error)} onRetry={retry} />;
   const figures = totals.data ? buildFigures(totals.data, totalsMonths) : LABELS.map((label) => ({ label }));
   return <SummaryBand figures={figures} isStale={totals.isPlaceholderData} />;
 }
 
-/** Returns the figures with their labels. Without rows that have a revenue, sums are dashes. */
 function buildFigures(totals: FutureValueTotals, months: number): SummaryFigure[] {
   const { count, revenue, without_revenue } = totals;
   const sum = (dollars: number) => figures.wholeUsd(count === 0 ? null : dollars);

@@ -22,12 +22,10 @@ interface FutureValueListProps {
   futureRows: ReturnType<typeof useFutureRows>;
   view: FutureValuesView;
   isNarrow: boolean;
-  /** Undefined while loading. */
   layout: GridLayout | undefined;
   onLayout: (layout: GridLayout) => void;
   onSort: (sort: GridSort) => void;
   onOpen: (row: FutureValueRow) => void;
-  /** Clears the search and the filter. */
   onClear: () => void;
 }
 
@@ -116,7 +114,6 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
   </PlainCard>
 );
 
-/** Formats the owner value less the payoff. Omits an unknown amount. */
 function formatOwnerEquation({ owner_depreciation: ownerValue, projected_payoff: payoff }: FutureValueRow) {
   if (ownerValue === null) return payoff === null ? null : `Payoff ${figures.usd(payoff)}`;
   if (payoff === null) return `Owner value ${figures.usd(ownerValue)}`;

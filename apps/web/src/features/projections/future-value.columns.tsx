@@ -15,7 +15,6 @@ import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 import { formatRate } from './projection-labels.ts';
 import classes from './projections.module.css';
 
-/** Columns that stay in view: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = {
   start: ['index', 'unit'],
   end: ['owner_depreciation_assumption_revenue'],
@@ -23,14 +22,13 @@ export const PINNED: PinnedColumns = {
 
 interface FieldColumn {
   sizePx?: number;
-  /** Short header; by default the title in the exported file. */
   header?: string;
   priority?: number;
 }
 
 /**
- * When not all columns fit, those with the lowest priority numbers are shown: first value, payoff and revenue
- * in the projected month, then the data that they are computed from.
+ * When not all columns fit, the columns with the lowest priority numbers are shown: first value, payoff and
+ * revenue in the projected month, then the data that they are computed from.
  */
 const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
   index: { sizePx: 48 },
@@ -55,7 +53,6 @@ const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
 };
 const DEFAULT_PX = 132;
 
-/** First fields of the list. The other fields follow in the order of the exported file. */
 const FIRST_FIELDS: readonly FutureValueField[] = [
   'index',
   'unit',
@@ -66,7 +63,6 @@ const FIRST_FIELDS: readonly FutureValueField[] = [
   'projected_payoff',
 ];
 
-/** Returns the unformatted value of a cell, as in the export. */
 export function cellOf(row: FutureValueRow, field: FutureValueField): string | number | null {
   switch (field) {
     case 'location':
@@ -88,7 +84,6 @@ const FORMATS = {
   percent: (value: string | number | null) => formatRate(value as number | null),
 };
 
-/** Adds the current auction value under the name that components for current values expect. */
 export const withAuction = (row: FutureValueRow) => ({ ...row, auction: row.current_auction });
 
 const UnitLink = ({ row }: { row: FutureValueRow }) => (

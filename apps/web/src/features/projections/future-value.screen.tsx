@@ -150,7 +150,6 @@ export function FutureValueScreen() {
   );
 }
 
-/** Names the month of the displayed rows while the rows of the requested month are loading. */
 function EarlierMonth({ requested, months }: { requested: number; months: number }) {
   const isConnectionLost = useIsConnectionLost();
   const month = formatMonth(toMonthPoint(today(), months));
@@ -161,7 +160,6 @@ function EarlierMonth({ requested, months }: { requested: number; months: number
   );
 }
 
-/** Converts the input to capital letters, and searches on Enter. */
 function VinSearch({ q, onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {
   const inputRef = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -23,7 +23,6 @@ const toUnorderedBody = ({ months, entries, q, aboveWater }: FutureValuesView) =
   ...(aboveWater !== undefined && { above_water: [...aboveWater] }),
 });
 
-/** Returns the request body of the table and its export, with the table's sort order. */
 export const orderedBody = (view: FutureValuesView) => ({
   ...toUnorderedBody(view),
   sort: view.sort,

@@ -12,7 +12,6 @@ import type { useProjectionForm } from './use-projection-form.ts';
 
 type Projection = ReturnType<typeof useProjectionForm>;
 
-/** Reason why the Months field is disabled. */
 const WHY_LOCKED =
   'All saved locations share the months: change them with the slider below, or press Clear to start over.';
 
@@ -99,7 +98,6 @@ export function LocationEntries({ projection }: { projection: Projection }) {
   );
 }
 
-/** Number of saved locations that are shown until the user expands the list. */
 const FIRST_ENTRIES = 7;
 const FIRST_ENTRIES_ON_PHONES = 3;
 

@@ -6,7 +6,6 @@ import { MAX_MONTHS } from './future-search.ts';
 import { formatMonth, toMonthPoint } from './projection-labels.ts';
 import classes from './projections.module.css';
 
-/** Maximum of the slider, unless the projection is for a later month. */
 const DEFAULT_MAX_MONTHS = 48;
 const PAUSE_MS = 300;
 
@@ -15,10 +14,6 @@ interface MonthsSliderProps {
   onChange: (months: number) => void;
 }
 
-/**
- * Changes the month of the projection. The text changes while the handle moves, the projection when it
- * pauses.
- */
 export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const id = useId();
   const [movedMonths, setMovedMonths] = useState<number | null>(null);

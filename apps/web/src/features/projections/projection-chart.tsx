@@ -16,10 +16,8 @@ interface ProjectionChartProps {
   heightPx: number;
 }
 
-/** Months between two labels of the axis. The chart omits labels that don't fit. */
 const LABEL_INTERVAL_MONTHS = 3;
 
-/** Charts amounts now and in the next 24 months. The table below has the same data. */
 export const ProjectionChart = ({ points, lines, heightPx }: ProjectionChartProps) => (
   <LineFigure
     points={points.map((point): LabeledPoint => ({ ...point, label: formatMonth(point) }))}

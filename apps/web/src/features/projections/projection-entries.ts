@@ -11,7 +11,6 @@ export interface ProjectionEntry extends ProjectedLocation {
   code: string | null;
 }
 
-/** Values of the form that adds a location. An empty field is an empty string. */
 export interface ProjectionValues extends Record<string, unknown> {
   months: number | string;
   location: string | null;
@@ -31,10 +30,7 @@ type Assumptions = Pick<
   'id' | 'name' | 'code' | 'monthly_depreciation_assumption' | 'monthly_mileage_assumption'
 >;
 
-/**
- * Adds names to the locations of the URL. Omits locations that the user can't access, as if they didn't
- * exist.
- */
+/** Omits locations that the user can't access, as if they didn't exist. */
 export const nameEntries = (
   projected: readonly ProjectedLocation[],
   locations: readonly Assumptions[],
@@ -53,7 +49,6 @@ export function projectionErrors(
   return isDuplicate ? { ...errors, location: 'This location is selected twice.' } : errors;
 }
 
-/** Parses the values of the form. Text that isn't a number counts as no value. */
 const parseValues = (values: ProjectionValues) => ({
   months: numberOf(values.months),
   location: values.location === null ? undefined : Number(values.location),
@@ -61,7 +56,6 @@ const parseValues = (values: ProjectionValues) => ({
   monthly_mileage_assumption: numberOf(values.monthly_mileage_assumption),
 });
 
-/** Fills in the assumptions of the selected location. If it has none, the entered assumptions stay. */
 export const chooseLocation = (
   values: ProjectionValues,
   location: Assumptions | undefined,
@@ -72,7 +66,7 @@ export const chooseLocation = (
   monthly_mileage_assumption: location?.monthly_mileage_assumption ?? values.monthly_mileage_assumption,
 });
 
-/** Returns the location in the form. Throws if a field is invalid. */
+/** Throws if a field is invalid. */
 export function entryOf(values: ProjectionValues): ProjectedLocation {
   const { months: _months, ...entry } = projectionForm.parse(parseValues(values));
   return entry;
@@ -80,7 +74,7 @@ export function entryOf(values: ProjectionValues): ProjectedLocation {
 
 /**
  * Adds every location with its assumptions, or with the assumptions in the form if it has none. Skips
- * locations without assumptions from either, and returns their names.
+ * locations without assumptions from either, and returns their names in `skipped`.
  */
 export function saveAll(
   values: ProjectionValues,
@@ -110,7 +104,6 @@ export function saveAll(
   return { entries, skipped };
 }
 
-/** Formats an entry: 'TPA · 1.5% · 1,200 mi a month'. */
 export const formatEntry = (entry: ProjectionEntry): string =>
   [
     entry.code ?? entry.name,

@@ -3,7 +3,6 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { today } from '../../shell/api/today.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
 
-/** Formats a rate without rounding it: '1.5%'. */
 export const formatRate = (percent: number | null): string => (percent === null ? DASH : `${percent}%`);
 
 export const LEFT_OUT_REASONS = {
@@ -15,12 +14,10 @@ export const LEFT_OUT_REASONS = {
   },
 } as const;
 
-/** Filter that lists the projected vehicles without an owner value. */
 export const WITHOUT_OWNER_VALUE = { financial: 'true', projectable: 'true', assumption: 'none' } as const;
 
 export type LeftOutReason = keyof FutureTotal['left_out_reasons'];
 
-/** Returns the reasons why vehicles were left out of the totals, with their number. */
 export const listExclusions = ({ left_out_reasons: reasons }: Pick<FutureTotal, 'left_out_reasons'>) =>
   (Object.keys(LEFT_OUT_REASONS) as LeftOutReason[])
     .filter((reason) => reasons[reason] > 0)
@@ -29,21 +26,16 @@ export const listExclusions = ({ left_out_reasons: reasons }: Pick<FutureTotal, 
       text: `${figures.count(reasons[reason])} ${LEFT_OUT_REASONS[reason].label}`,
     }));
 
-/**
- * Returns when the market value of a vehicle covers its payoff: 'At market value: above water today'. Names
- * the basis, because the revenue/loss next to it is computed from the owner value.
- */
+/** Names the basis, because the revenue/loss next to it is computed from the owner value. */
 export function marketAboveWaterText(months: number | null): string | null {
   const text = projectedAboveWaterText(months, today());
   return text === null ? null : `At market value: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** Formats the month of a projection: 'Now', 'Feb 2027'. */
 export function formatMonth({ month, date }: { month: number; date: string }): string {
   return month === 0 ? 'Now' : MONTH.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Returns a month of a projection that starts today, with the date of its first day. */
 export function toMonthPoint(today: string, month: number): { month: number; date: string } {
   const [year, monthOfYear] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return { month, date: new Date(Date.UTC(year, monthOfYear - 1 + month)).toISOString().slice(0, 10) };

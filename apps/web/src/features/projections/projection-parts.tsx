@@ -35,7 +35,6 @@ interface MonthsTableProps {
   label: string;
   points: readonly ProjectedPoint[];
   lines: readonly Pick<ChartLine, 'name' | 'label'>[];
-  /** Column at the end: one line less another. */
   difference?: Difference;
 }
 

@@ -21,10 +21,8 @@ export function useFutureRows(view: FutureValuesView) {
 
   return {
     rows,
-    /** Months of the projection that the rows show. */
     months,
     totals,
-    /** Months of the projection that the totals show. */
     totalsMonths,
     isLoading: list.isPending,
     isStale: list.isPlaceholderData,

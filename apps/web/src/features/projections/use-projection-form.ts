@@ -24,10 +24,6 @@ interface ProjectionFormOptions {
   onChange: (changes: ProjectionSearch) => void;
 }
 
-/**
- * Manages the locations in the URL and the form that adds a location. The values of the form survive
- * navigation and reloads.
- */
 export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   const { locations, entries } = useEntries(search);
   const [skipped, setSkipped] = useState<readonly string[]>([]);
@@ -39,7 +35,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   });
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
-  /** Returns the form values. If locations are saved, their months in the URL replace the typed months. */
+  /** If locations are saved, their months in the URL replace the typed months. */
   const getFormValues = (): ProjectionValues => ({ ...form.getValues(), months });
   const find = (id: string | null) => locations.find((location) => String(location.id) === id);
 
@@ -53,7 +49,6 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     onChange({ months: savedMonths, locations: formatLocations(next) });
   }
 
-  /** Saves the location in the form. Returns the first invalid field. */
   function add(): string | undefined {
     const errors = projectionErrors(getFormValues(), entries);
     form.setErrors(errors);
@@ -62,14 +57,12 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     return invalidField;
   }
 
-  /** Saves every location. Only the months must be valid. */
   function addAll() {
     const errors = projectionErrors(getFormValues(), entries);
     if (errors.months !== undefined) return form.setErrors({ months: errors.months });
     finish(saveAll(getFormValues(), entries, locations));
   }
 
-  /** Saves locations, and empties the field for the next location. */
   function finish(result: ReturnType<typeof saveAll>) {
     form.clearErrors();
     form.setFieldValue('location', null);
@@ -89,11 +82,10 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   return { form, months, isLocked, entries, skipped, locations, choose, add, addAll, remove, clear };
 }
 
-/** Returns the number of months for the URL; undefined for the default, which the URL omits. */
+/** The URL omits the default. */
 export const monthsInUrl = (months: number): number | undefined =>
   months === DEFAULT_MONTHS ? undefined : months;
 
-/** Returns the user's locations, and the locations to project, which are in the URL. */
 function useEntries(search: ProjectionSearch) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const entries = useMemo(

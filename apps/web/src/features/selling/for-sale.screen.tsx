@@ -42,9 +42,6 @@ interface ForSaleProps {
 
 const SUBTITLE = 'List of Current Fleet information including MMR & Pay-off Information';
 
-/**
- * Shows the vehicle list, the selection with the fields that channels require, or the sell history.
- */
 export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
   const { dialog, change } = useFleetView();
   const navigate = useNavigate();
@@ -114,7 +111,7 @@ function ListToolbar({ picked, onShow }: ToolbarProps) {
   const [isAdding, setAdding] = useState(false);
   const count = useSelectionCount({ view, ...picked, entries })?.total;
 
-  /** Adds the selected vehicles with initial values. Vehicles already in the selection keep their input. */
+  /** Vehicles already in the selection keep their input. */
   async function viewSelected() {
     if (isAdding) return;
     setAdding(true);

@@ -8,9 +8,7 @@ import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';
 
 interface SellItemsProps {
   vehicles: VehiclesToSell;
-  /** Why the user can't sell these vehicles. */
   disabledReason: string | undefined;
-  /** True for sold vehicles, which can't be offered again. */
   isSold?: boolean;
   actions: SellDialogActions;
   onHistory: () => void;

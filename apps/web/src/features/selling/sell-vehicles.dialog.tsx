@@ -5,7 +5,6 @@ import { SellPanel } from './list/sell-panel.tsx';
 import { SELL_NOW } from './use-sell-dialogs.ts';
 
 interface SellVehiclesProps {
-  /** Channel selected in the list; undefined if the URL has none. */
   provider: SellChannelKey | undefined;
   onClose: () => void;
 }

@@ -7,16 +7,15 @@ import { showError } from '../../shell/notices/notices.tsx';
 import { type FleetView, idsOfView } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
 
-/** Name of the dialog's selection. It is separate from the selection of For Sale. */
+/** Separate from the selection of For Sale. */
 export const SELL_NOW = 'sell now';
 
-/** Vehicles to sell: their IDs, or null for all vehicles that match the view. */
+/** `ids` is null for all vehicles that match the view. */
 export interface VehiclesToSell {
   view: FleetView;
   ids: readonly number[] | null;
 }
 
-/** Sale that would discard values entered for vehicles of the previous selection. */
 interface Replacement {
   isOpen: boolean;
   provider: SellChannelKey;
@@ -31,8 +30,8 @@ interface DialogSearch {
 }
 
 /**
- * Opens the dialogs for selling and for the sell history above a list. Vehicles start with initial values or
- * earlier input. Asks for confirmation before the input of other vehicles is discarded.
+ * Vehicles start with initial values or earlier input. Asks for confirmation before the input of other
+ * vehicles is discarded.
  */
 export function useSellDialogs() {
   const navigate = useNavigate();
@@ -84,7 +83,6 @@ export function useSellDialogs() {
 
 export type SellDialogActions = ReturnType<typeof useSellDialogs>;
 
-/** Returns the initial values of a sale, and the number of other vehicles that would lose their input. */
 async function prepareSale(vehicleIds: readonly number[], storedEntries: ReadonlyMap<number, SellValues>) {
   const { readStartingValues } = await loadChunk(() => import('./list/starting-values.ts'));
   const startingValues = await readStartingValues([...new Set([...vehicleIds, ...storedEntries.keys()])]);
@@ -100,7 +98,6 @@ async function prepareSale(vehicleIds: readonly number[], storedEntries: Readonl
   return { values, lostCount: lost.length };
 }
 
-/** Reports whether the user changed the initial values. */
 const hasInput = (values: SellValues, startingValues: SellValues | undefined): boolean =>
   startingValues !== undefined &&
   Object.entries(startingValues).some(([field, value]) => values[field as keyof SellValues] !== value);

@@ -4,7 +4,6 @@ import { NoAccountNotice } from '../../shell/layout/visitor/no-account-notice.ts
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
-  /** True at the URL for TSD's customers. */
   isTsd: boolean;
   onSignedIn: () => void;
   social: ReactNode;

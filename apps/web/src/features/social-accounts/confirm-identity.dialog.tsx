@@ -11,14 +11,13 @@ import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 const TITLE = "Confirm that it's you";
 
 interface ConfirmIdentityDialogProps {
-  /** Linked service that confirms an account without a password; null for an account with one. */
+  /** Linked service that confirms an account without a password. Null for an account with a password. */
   service: SocialProvider | null;
   onOpenService: (service: SocialProvider) => void;
   onConfirmed: () => void;
   onClose: () => void;
 }
 
-/** Asks for the password, or for another sign-in with a linked service if the account has no password. */
 export function ConfirmIdentityDialog({
   service,
   onOpenService,

@@ -17,7 +17,6 @@ declare module '@tanstack/react-router' {
 
 export interface SignInProblem {
   text: string;
-  /** True if the screen opens the home page after showing the message. */
   redirectsHome: boolean;
 }
 
@@ -26,10 +25,7 @@ export const FAILED: SignInProblem = {
   redirectsHome: true,
 };
 
-/**
- * Completes a social sign-in or link with the parameters that the service added to the URL. Redirects on
- * success, and returns the problem otherwise.
- */
+/** Redirects on success, and returns the problem otherwise. */
 export async function finishSignIn(provider: string, search: string): Promise<SignInProblem> {
   const supported = SOCIAL_PROVIDERS.find((candidate) => candidate === provider);
   if (supported === undefined) return FAILED;

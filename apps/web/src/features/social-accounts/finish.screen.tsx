@@ -7,10 +7,9 @@ import { FAILED, type SignInProblem } from './finish-sign-in.ts';
 
 const PAUSE_MS = 2_000;
 
-/** Shows why a social sign-in or link failed. On success the loader redirects before this renders. */
+/** On success the loader redirects before this component renders. */
 export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
 
-/** Shows that a sign-in failed, at the URL that names no service. */
 export const NoServiceScreen = () => <Problem {...FAILED} />;
 
 function Problem({ text, redirectsHome }: SignInProblem) {

@@ -1,15 +1,14 @@
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import { call } from '../../shell/api/api-client.ts';
 
-/** Message for a service that can't be reached. */
 export const UNREACHABLE_TEXT = "We couldn't reach the sign-in service. Try again in a few minutes.";
 
 /** Maximum length that the server accepts. Longer return paths are dropped. */
 const MAX_PATH_LENGTH = 1_000;
 
 /**
- * Opens a sign-in service that returns to `path`. Fetches the URL of the service immediately before, because
- * the URL is valid for only ten minutes. Returns false if the service is no longer offered.
+ * Fetches the URL of the service immediately before opening it, because the URL is valid for only ten
+ * minutes. Returns false if the service is no longer offered.
  */
 export async function openSignInService(provider: SocialProvider, path: string): Promise<boolean> {
   const redirectPath = path.length > MAX_PATH_LENGTH ? '/' : path;

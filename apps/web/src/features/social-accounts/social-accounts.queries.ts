@@ -4,7 +4,6 @@ import { query } from '../../shell/api/query.ts';
 
 const urlsQuery = query('listSocialAddresses', { query: {} });
 
-/** Services offered by this installation, in display order. Their URLs aren't cached. */
 export const offeredServicesQuery = queryOptions({
   ...urlsQuery,
   select: (urls): SocialProvider[] => SOCIAL_PROVIDERS.filter((provider) => urls[provider] !== undefined),

@@ -16,10 +16,6 @@ import { offeredServicesQuery } from './social-accounts.queries.ts';
 
 const ONLY_WAY = 'This is your only way to sign in';
 
-/**
- * Lists accounts of other services that the user signs in with. Before linking or unlinking, users confirm
- * their identity. Linking then opens the service, and unlinking asks for a second confirmation.
- */
 export function SocialAccountsScreen() {
   const offered = useSuspenseQuery(offeredServicesQuery);
   const me = useQuery(meQuery);
@@ -36,7 +32,6 @@ export function SocialAccountsScreen() {
     }
   }
 
-  /** Runs an action. First asks the user to confirm their identity, unless the session is confirmed. */
   async function runConfirmed(action: () => void) {
     try {
       const { data: sessions } = await call('listSessions');
@@ -102,7 +97,6 @@ export function SocialAccountsScreen() {
   );
 }
 
-/** Returns a service that confirms a user without a password; null for a user with one. */
 function findServiceToConfirm(user: User | undefined, offered: readonly SocialProvider[]) {
   if (user === undefined || user.has_password) return null;
   return offered.find((offer) => user.socials.some(({ provider }) => provider === offer)) ?? null;

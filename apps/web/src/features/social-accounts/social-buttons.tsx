@@ -14,7 +14,6 @@ interface SocialButtonsProps {
   onLeave?: () => void;
 }
 
-/** Renders the social sign-in buttons of this installation. Renders nothing if there are none. */
 export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
   const { data: offered = [] } = useQuery({ ...offeredServicesQuery, retry: false });
   const [openingProvider, setOpeningProvider] = useState<SocialProvider | null>(null);

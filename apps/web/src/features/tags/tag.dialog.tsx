@@ -57,7 +57,6 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   );
 }
 
-/** Returns the first preset color that no tag has, or else the least used preset color. */
 function pickUnusedColor(usedColors: readonly string[]): string {
   const countUses = (swatch: string) => usedColors.filter((color) => color.toLowerCase() === swatch).length;
   const [leastUsed = ''] = SWATCHES.toSorted((a, b) => countUses(a) - countUses(b));

@@ -11,11 +11,9 @@ interface FieldCellProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
 }
 
-/** Edits a value of a selected vehicle in its row. Errors are marked, and shown on hover and focus. */
 export function FieldCell<Values extends SelectionValues>({ row, field }: FieldCellProps<Values>) {
   const { change, fillDown } = useSelectionActions();
 
-  /** Fills one row per value if a column was copied from a spreadsheet. */
   function paste(event: ClipboardEvent) {
     const values = pastedColumn(event.clipboardData.getData('text'), field.type);
     if (values.length < 2) return;
@@ -56,10 +54,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
 /** Keys that move between grid rows. All other keys edit the field. */
 const GRID_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
-/**
- * Stops keys that edit the field from reaching the grid. As in a spreadsheet, Enter moves to the same field
- * of the next vehicle.
- */
+/** Enter moves to the same field of the next vehicle, as in a spreadsheet. */
 function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
   if (GRID_KEYS.includes(event.key)) return;
   event.stopPropagation();

@@ -11,11 +11,10 @@ interface FieldInputProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
   value: FieldValue;
   onChange: (value: FieldValue) => void;
-  /** Props for the input: label, styles and error. */
   input: Record<string, unknown>;
 }
 
-/** Renders the input for a field's type. Keeps the text as entered; an empty input is null. */
+/** Keeps the text as entered. An empty input is null. */
 export function FieldInput<Values extends SelectionValues>(props: FieldInputProps<Values>) {
   const { field, value, onChange, input } = props;
   const inputProps = { autoComplete: 'off', ...input };

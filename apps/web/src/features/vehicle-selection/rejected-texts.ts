@@ -7,7 +7,6 @@ import { ApiError } from '../../shell/api/api-error.ts';
  */
 const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
 
-/** Field name of an error about the vehicle as a whole. */
 export const OF_VEHICLE = 'vehicle_id';
 
 export interface RejectedTexts {
@@ -15,10 +14,7 @@ export interface RejectedTexts {
   remedy?: ReactNode;
 }
 
-/**
- * Returns the errors of a rejected list of vehicles, by vehicle and field. `sentIds` has the vehicles in the
- * order sent.
- */
+/** `sentIds` has the vehicles in the order sent. */
 export function readRejectedTexts(
   error: unknown,
   sentIds: readonly number[],

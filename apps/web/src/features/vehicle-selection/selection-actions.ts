@@ -1,12 +1,11 @@
 import { createContext, use } from 'react';
 import type { FieldValue } from './selection-field.ts';
 
-/** Actions of the cells of a selected vehicle. Columns are defined at module scope and use this context. */
+/** Cells read the actions from this context, because columns are defined at module scope. */
 export interface SelectionActions {
   change: (vehicleId: number, field: string, value: FieldValue) => void;
   /** Sets a field of this vehicle and of the vehicles below it, one value per row. */
   fillDown: (vehicleId: number, field: string, values: readonly FieldValue[]) => void;
-  /** Removes a vehicle from the selection after a confirmation. */
   remove: (vehicle: { id: number; unit: string }) => void;
 }
 

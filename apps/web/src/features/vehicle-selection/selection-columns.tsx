@@ -17,10 +17,6 @@ import {
 import { useSelectionActions } from './selection-actions.ts';
 import type { SelectedRow } from './use-vehicle-selection.ts';
 
-/**
- * Returns the distinct errors of a vehicle with the names of their fields. Errors about the whole vehicle
- * come first.
- */
 function listProblems<Values extends SelectionValues>(
   { texts }: SelectedRow<Values>,
   fields: readonly SelectionField<Values>[],
@@ -35,10 +31,7 @@ function listProblems<Values extends SelectionValues>(
   return [...byText.values()];
 }
 
-/**
- * Creates the columns of a selection: vehicle, fields, remove button and errors. Call it once, at module
- * scope, and arrange the columns.
- */
+/** Call `selectionColumns` once, at module scope, and arrange the columns. */
 export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
   const column = gridColumnHelper<SelectedRow<Values>>();
   const { textColumn, numberColumn, unsortedColumn, ...fleetColumns } = listColumns<SelectedRow<Values>>(

@@ -2,7 +2,6 @@ import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import { counted } from '../../shell/format/plural.ts';
 
 interface RemovalConfirmationProps {
-  /** Vehicle to remove; null while the dialog is closed. */
   vehicle: { id: number; unit: string } | null;
   onClose: () => void;
   onRemove: (vehicleId: number) => void;

@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 
-/** Value of a field as entered. Text that isn't a number stays text, and its field shows an error. */
+/** Text that isn't a number stays text, and its field shows an error. */
 export type FieldValue = string | number | boolean | null;
 
 export type SelectionValues = Record<string, FieldValue>;
@@ -21,7 +21,6 @@ export interface SelectionField<Values extends SelectionValues = SelectionValues
   header: string;
   type: SelectionFieldType;
   sizePx: number;
-  /** Full name, if the header is abbreviated. */
   title?: string;
   isRequired?: boolean;
   maxLength?: number;
@@ -31,21 +30,18 @@ export interface SelectionField<Values extends SelectionValues = SelectionValues
 
 /** Purpose of a selection, such as an order or a sale. */
 export interface SelectionKind<Values extends SelectionValues> {
-  /** Name under which the selection is stored, unique per kind. */
   name: string;
   label: string;
   fields: readonly SelectionField<Values>[];
-  /** Returns the errors of a vehicle's fields; empty if it can be sent. */
   validate: (values: Values) => Record<string, string>;
   figuresOf?: (vehicle: FleetRow) => Record<string, string>;
-  /** Returns why values of a vehicle look wrong. They can still be sent. */
+  /** Returns why values of a vehicle look wrong. The vehicle can still be sent. */
   checksOf?: (values: Values, vehicle: FleetRow) => string[];
 }
 
 /** Maximum number of decimals of fields of type 'decimal', which are grades. */
 export const GRADE_DECIMALS = 2;
 
-/** Message about a value of a vehicle. */
 export interface Problem {
   /** Name of the field, unless the message contains it. */
   field: string | null;

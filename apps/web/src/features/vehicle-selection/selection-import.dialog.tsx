@@ -20,10 +20,6 @@ interface SelectionImportProps<Item extends { vin: string }> {
   onClose: () => void;
 }
 
-/**
- * Fills a selection from a spreadsheet. After the upload, the dialog shows the vehicles to select, and the
- * rows that can't be imported, with the reasons.
- */
 export function SelectionImportDialog<Item extends { vin: string }>(props: SelectionImportProps<Item>) {
   const { readFile, columns, maxRows, note, onImport, onClose } = props;
   const selectionImport = useSelectionImport(readFile);
@@ -93,7 +89,6 @@ interface SuitableProps<Item extends { vin: string }> {
   columns: readonly TableColumn<Item>[];
 }
 
-/** Lists vehicles that can be selected. Those with values that look wrong come first, with the reasons. */
 function SuitableVehicles<Item extends { vin: string }>({ result, columns }: SuitableProps<Item>) {
   const checks = Map.groupBy(result.to_check ?? [], ({ vin }) => vin);
   const check: TableColumn<Item> = {

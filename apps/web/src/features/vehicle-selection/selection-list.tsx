@@ -37,17 +37,11 @@ interface SelectionListProps<Values extends SelectionValues> {
   screen: PreferenceScreen;
   onOpen: (vehicle: { id: number }) => void;
   openedId: number | undefined;
-  /** Text of an empty selection, and the link back to the vehicles. */
   empty: { text: string; lead: ReactNode };
 }
 
-/** Columns that stay in view: row number, remove button, unit, and errors. */
 const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], end: ['problem'] };
 
-/**
- * Shows the selected vehicles in a grid or as cards. Values are edited in their row, or set for several
- * vehicles at once.
- */
 export function SelectionList<Values extends SelectionValues>(props: SelectionListProps<Values>) {
   const { kind, selection, columns, onOpen } = props;
   const { view, change: changeView } = useFleetView();
@@ -206,7 +200,6 @@ interface AttentionButtonProps {
   onFocusVehicle: FocusVehicle;
 }
 
-/** Shows how many vehicles need attention, and moves the focus to the first one. */
 const AttentionButton = ({ count, to, className, onFocusVehicle }: AttentionButtonProps) =>
   count > 0 && (
     <button type="button" className={className} onClick={() => onFocusVehicle(to)}>
@@ -214,7 +207,6 @@ const AttentionButton = ({ count, to, className, onFocusVehicle }: AttentionButt
     </button>
   );
 
-/** Sets the row's number to its position in the sorted selection. */
 const withIndex = <Row extends { index: number }>(row: Row, index: number): Row =>
   row.index === index + 1 ? row : { ...row, index: index + 1 };
 

@@ -20,7 +20,6 @@ interface SetForAllProps<Values extends SelectionValues> {
   onClose: () => void;
 }
 
-/** Sets fields of all selected vehicles at once. Fields left empty don't change. */
 export function SetForAllDialog<Values extends SelectionValues>(props: SetForAllProps<Values>) {
   const { kind, count, onSet, onClose } = props;
   const [values, setValues] = useState<Record<string, FieldValue>>({});
@@ -110,7 +109,6 @@ function LabeledField<Values extends SelectionValues>(props: LabeledFieldProps<V
 const pickFilledIn = <Values extends SelectionValues>(values: Record<string, FieldValue>): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 
-/** Returns the errors of the filled-in fields, because empty fields don't change. */
 function validateEntered<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   values: Record<string, FieldValue>,

@@ -7,17 +7,14 @@ import { useFileQuestions } from '../../shell/forms/upload/use-file-questions.ts
 import { uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
 import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-choice.ts';
 
-/** Rows of a spreadsheet as parsed by the server: vehicles to select, and rows that can't be imported. */
 export interface ParsedVehicles<Item> {
   items: Item[];
   errors: UnsuitableVehicle[];
-  /** Items with a value that looks wrong; absent if nothing is checked. */
+  /** Items with a value that looks wrong. Absent if nothing is checked. */
   to_check?: UnsuitableVehicle[];
 }
 
-/** User's answers to questions about how to read a sheet. */
 export interface SheetAnswers extends ColumnAnswers {
-  /** Name of the tab, if the workbook has several. */
   sheet?: string | undefined;
 }
 
@@ -27,10 +24,6 @@ export type ReadFile<Item> = (
   options: UploadOptions,
 ) => Promise<ParsedVehicles<Item>>;
 
-/**
- * Uploads a spreadsheet that fills a selection. Nothing is selected before the user has reviewed its rows. A
- * rejected file is cleared.
- */
 export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const questions = useSheetQuestions();
   const fileChoice = useFileChoice(questions.clear);
@@ -76,7 +69,6 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   };
 }
 
-/** Manages the questions about a file, and the chosen sheet. */
 function useSheetQuestions() {
   const [sheet, setSheet] = useState<string | null>(null);
   const [sheetError, setSheetError] = useState<string>();

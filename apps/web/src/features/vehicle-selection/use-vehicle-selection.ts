@@ -18,10 +18,8 @@ import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.
 import { type RejectedTexts, readRejectedTexts } from './rejected-texts.ts';
 import type { SelectionKind, SelectionValues } from './selection-field.ts';
 
-/** Vehicle of a selection with its values, errors and checks. */
 export type SelectedRow<Values extends SelectionValues = SelectionValues> = FleetRow & {
   values: Values;
-  /** Error messages by field. */
   texts: Record<string, string>;
   /** Warnings about values that look wrong. */
   checks: readonly string[];
@@ -33,14 +31,14 @@ export type SelectedRow<Values extends SelectionValues = SelectionValues> = Flee
   isComplete: boolean;
 };
 
-/** Focuses the first vehicle with a value to fix, or with one to check. */
+/** Focuses the first vehicle with a value to fix, or the first vehicle with a value to check. */
 export type FocusVehicle = (to: 'fix' | 'check') => void;
 
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
 
 /**
- * Manages a selection: its vehicles, their values and changes. Input is stored immediately. Server errors
- * stay at their row until its values change. Vehicles that no longer exist are removed with a notice.
+ * Input is stored immediately. Server errors stay at their row until its values change. Vehicles that no
+ * longer exist are removed with a notice.
  */
 export function useVehicleSelection<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
@@ -55,26 +53,18 @@ export function useVehicleSelection<Values extends SelectionValues>(
   const changes = useChanges(store, setRejected);
 
   return {
-    /** Values by vehicle ID; undefined until they are loaded. */
     entries,
     ids: useMemo(() => [...(entries?.keys() ?? [])], [entries]),
     count: entries?.size ?? 0,
     rows,
-    /** Number of rows with errors. */
     faultyCount: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
     toCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
-    /** True until every vehicle has loaded. */
     isIncomplete: entries === undefined || rows.length < entries.size,
     isLoading: entries === undefined || selected.isLoading,
     error: selected.error,
     retry: selected.retry,
     ...changes,
-    /** Set by the list. Focuses the first vehicle with a value to fix, or with one to check. */
     focusVehicleRef: useRef<FocusVehicle>(null),
-    /**
-     * Assigns the errors of a rejected list to the rows in the order sent. Returns false if no error
-     * belongs to a row.
-     */
     showRejection: useCallback((error: unknown, sentIds: readonly number[]) => {
       const texts = readRejectedTexts(error, sentIds);
       setRejected(texts);
@@ -88,9 +78,6 @@ export function useVehicleSelection<Values extends SelectionValues>(
   };
 }
 
-/**
- * Returns the functions that change a selection. Changing values removes the server errors about them.
- */
 function useChanges<Values extends SelectionValues>(
   store: SelectionEntries<Values>,
   setRejected: Dispatch<SetStateAction<ReadonlyMap<number, RejectedTexts>>>,
@@ -120,7 +107,6 @@ function useChanges<Values extends SelectionValues>(
     },
     [store, add],
   );
-  /** Sets fields of some vehicles, or of all, at once. Returns an undo function. */
   const setForAll = useCallback(
     (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
       const all = store.read() ?? new Map<number, Values>();
@@ -162,8 +148,8 @@ const NONE_REJECTED: ReadonlyMap<number, RejectedTexts> = new Map();
 const NO_VEHICLES: readonly FleetRow[] = [];
 
 /**
- * Loads the vehicles of a selection. Removing a vehicle fetches nothing. Adding a vehicle refetches all of
- * them, so that their data has the same age.
+ * Removing a vehicle fetches nothing. Adding a vehicle refetches all vehicles, so that their data has the
+ * same age.
  */
 function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
   const [requestedIds, setRequestedIds] = useState<readonly number[]>([]);
@@ -196,9 +182,7 @@ interface SelectionState<Values extends SelectionValues> {
   rejected: ReadonlyMap<number, RejectedTexts>;
 }
 
-/**
- * Combines vehicles and values. Unchanged rows keep their identity, so that their cells don't render again.
- */
+/** Unchanged rows keep their identity, so that their cells don't render again. */
 function useSelectedRows<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   { entries, vehicles, rejected }: SelectionState<Values>,
@@ -233,7 +217,6 @@ interface CachedRow<Values extends SelectionValues> {
   row: SelectedRow<Values>;
 }
 
-/** Removes vehicles that no longer exist from the selection, and shows a notice with their number. */
 function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly number[]) => void) {
   const announcedKey = useRef('');
   const key = lostIds.join();

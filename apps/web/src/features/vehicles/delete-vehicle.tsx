@@ -16,7 +16,6 @@ export interface DeletedVehicle {
 
 interface DeleteVehicleProps {
   vehicle: DeletedVehicle;
-  /** Why the vehicle can't be deleted. */
   disabledReason: string | undefined;
   onDeleted: () => void;
 }

@@ -19,10 +19,6 @@ interface IdentityFieldsProps {
 
 const FIRST_YEAR_WITH_BRANDS = 2000;
 
-/**
- * Renders VIN, year, make, model and trim. Model and trim are enabled once the field above has a value. Names
- * that aren't in a list can be entered, and the year is optional.
- */
 export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
   const { values } = form;
   const vinLookup = useVinLookup(form, location, isNew ? 'provisionByVin' : 'provisionVehicleByVin');
@@ -127,7 +123,6 @@ function VinField({ form, vinLookup, isDisabled }: VinFieldProps) {
   );
 }
 
-/** Returns the vehicle of another company with the VIN: 'GC-0001 of Gulf Coast Rentals'. */
 function useVehicleOfOtherCompany({ vin, company }: VehicleForm['values']): string | undefined {
   const { data } = useQuery({
     ...query('findVinElsewhere', { query: { vin, company_id: Number(company) } }),

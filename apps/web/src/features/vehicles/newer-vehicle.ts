@@ -14,5 +14,4 @@ export const formatVehicleValues = ({
   condition: CONDITION_LABELS[values.condition],
 });
 
-/** Fields that together identify the kind of vehicle. */
 export const IDENTITY = ['model_year', 'brand_name', 'model_name', 'model_detail_name'] as const;

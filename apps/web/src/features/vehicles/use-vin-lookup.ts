@@ -11,7 +11,7 @@ import { hasInvalidVinLetters, tidyVin } from './vehicle-values.ts';
 export interface VinLookup {
   onVinTyped: (text: string) => void;
   isLookingUp: boolean;
-  /** Result of the last lookup. Its details may be incomplete. */
+  /** The model details may be incomplete. */
   provision: Provision | undefined;
   /** True if the VIN can't be decoded, so that make and model are entered without a year. */
   isManual: boolean;
@@ -24,7 +24,7 @@ type LookupCall = 'provisionByVin' | 'provisionVehicleByVin';
 
 const LOOKUP = ['vin lookup'];
 
-/** Returns why saving has to wait: a running lookup may change make, model and year. */
+/** A running lookup may change make, model and year. */
 export const useLookupReason = (): string | undefined =>
   useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'Looking up the VIN…' : undefined;
 
@@ -32,7 +32,6 @@ const CHECK_DIGIT = "Check the VIN: its check digit doesn't match.";
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
 const NO_CONNECTION = "No connection. The VIN hasn't been looked up yet.";
 
-/** Looks up a VIN of full length and fills in year, make, model and trim. An unknown VIN clears them. */
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
   const newestVin = useRef('');
   const lookup = useMutation({
@@ -75,10 +74,6 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
   };
 }
 
-/**
- * Reports whether the server can't decode the VIN. A lost connection doesn't count, and leaves the form
- * unchanged.
- */
 const isUndecodable = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) || hasReason(error, 'vin.unknown');
 

@@ -6,9 +6,8 @@ export type VehicleForm = FormOf<VehicleValues>;
 
 const EMPTY_IDENTITY = { brand_name: '', model_name: '', model_detail_name: '' };
 
-/** Functions that change a field and clear the fields that depend on it. */
 export const dependentChange = {
-  /** Changes company and location. Keeps VIN, year, make and model, which don't depend on the location. */
+  /** Keeps VIN, year, make and model, which don't depend on the location. */
   location: (
     before: Partial<VehicleValues>,
     { company, location }: CompanyLocation,

@@ -71,10 +71,8 @@ export const INVALID_LETTERS_TEXT = 'VINs have no I, O or Q.';
 
 export const hasInvalidVinLetters = (vin: string): boolean => /[IOQ]/i.test(vin);
 
-/** Returns the VIN in an entered, pasted or scanned text, as it will be stored. */
 export const tidyVin = (text: string): string => readVin(text).text;
 
-/** Normalizes spaces: replaces no-break and repeated spaces, and trims the text. */
 export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 export function vehicleErrors(values: VehicleValues): Record<string, string> {
@@ -89,12 +87,10 @@ export function vehicleErrors(values: VehicleValues): Record<string, string> {
   };
 }
 
-/** Returns the request body. Omits optional fields without a value. */
 export function createBodyOf(values: VehicleValues): CreateBody {
   return createVehicleBody.parse(toCreateDraft(values));
 }
 
-/** Returns the fields that differ from the opened record. A cleared optional field is null. */
 export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
   const before = pickEditable(valuesOfVehicle(opened));
   const changedFields = Object.entries(pickEditable(values)).filter(
@@ -109,7 +105,6 @@ const VIN_CHECK_FIELDS = ['company', 'unit'] as const;
 
 type CheckedFields = Pick<EditBody, (typeof CHECKED_FIELDS)[number] | (typeof VIN_CHECK_FIELDS)[number]>;
 
-/** Returns the fields of a request whose values are checked for plausibility. */
 export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFields {
   const names = body.vin === undefined ? CHECKED_FIELDS : [...CHECKED_FIELDS, ...VIN_CHECK_FIELDS];
   return Object.fromEntries(

@@ -20,10 +20,6 @@ interface AddVehicleDialogProps {
   onClose: () => void;
 }
 
-/**
- * Adds a vehicle, and its finance terms if the user types any. One Save makes two requests, and a failed
- * request can be retried.
- */
 export function AddVehicleDialog(props: AddVehicleDialogProps) {
   const { onClose } = props;
   const financingCompanies = useQuery(query('listFinancingCompanies'));

@@ -57,7 +57,6 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
   );
 }
 
-/** Formats the hint that a typed mileage replaces today's reading. Returns undefined if there is none. */
 function formatMileageHint({ last_mileage_record: last }: Vehicle, mileage: number | string) {
   return last?.date === today() && mileage !== last.mileage ? replacedText(last) : undefined;
 }

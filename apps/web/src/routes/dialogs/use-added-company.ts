@@ -22,10 +22,6 @@ import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 
-/**
- * Manages the forms of a new company and its first location, each with its own Save. Both forms and the
- * current step survive a reload.
- */
 export function useAddedCompany(onClose: () => void) {
   const { first_company_name: name } = useSuspenseQuery(meQuery).data;
   const { data: packages } = useSuspenseQuery(query('listPackages'));

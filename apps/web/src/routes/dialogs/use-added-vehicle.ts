@@ -33,7 +33,6 @@ interface AddedVehicleOptions {
   onAdded: (vehicleId: number) => void;
 }
 
-/** Manages the forms of a new vehicle and its finance terms. One Save makes two requests. */
 export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: AddedVehicleOptions) {
   const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
@@ -132,7 +131,6 @@ function useNewFinance(assumptionId: string | null) {
     await handleStaleWrite(call('saveFinance', { body }), draftForm.rebase);
   }
 
-  /** Returns the change to check. `vehicleId` is null for a vehicle that isn't stored yet. */
   const getChangeToCheck = (vehicleId: number | null): CheckedChange => ({
     kind: 'finance',
     ...(vehicleId !== null && { id: vehicleId }),

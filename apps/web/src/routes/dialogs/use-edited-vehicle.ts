@@ -47,7 +47,6 @@ interface EditedVehicleOptions {
   onSaved: (vehicleId: number) => void;
 }
 
-/** Manages the forms of a stored vehicle and its contract. One Save stores the changes of both. */
 export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved }: EditedVehicleOptions) {
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
@@ -103,10 +102,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   };
 }
 
-/**
- * Manages the form of a stored vehicle. If another user saved first, saving fails and the input is applied to
- * the newer record.
- */
+/** If another user saved first, saving fails and the input is applied to the newer record. */
 function useVehicleEdit(vehicle: Vehicle) {
   const queryClient = useQueryClient();
   const draftForm = useDraftForm({
@@ -136,7 +132,7 @@ function useVehicleEdit(vehicle: Vehicle) {
     show((await handleStaleWrite(call('editVehicle', request), applyNewer)).data);
   }
 
-  /** Saves all other changes, and then replaces the mileage of a stored record. */
+  /** Saves all other changes first, then replaces the mileage of a stored record. */
   async function saveWithReplacement({ id, version: recordVersion }: MileageRecord) {
     const params = { id: vehicle.id };
     const { mileage, version, ...others } = editBodyOf(draftForm.form.values, draftForm.origin);
@@ -172,7 +168,6 @@ async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<
   return await findReplaceable(stored.id, { mileage, date: today() });
 }
 
-/** Manages the form of the vehicle's contract, which may not exist. */
 function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId: string | null) {
   const queryClient = useQueryClient();
   const draftForm = useDraftForm({

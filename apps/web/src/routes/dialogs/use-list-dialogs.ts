@@ -9,10 +9,6 @@ interface VehicleRef {
 
 type DialogSearch = Pick<FleetSearch, 'dialog' | 'vehicle' | 'tab' | 'panel' | 'added'>;
 
-/**
- * Opens and closes the dialogs and the panel of a vehicle list through its URL: `?dialog=add`,
- * `?dialog=edit&vehicle=ID`, `?panel=ID`.
- */
 export function useListDialogs() {
   const navigate = useNavigate();
   const isPanelOpen = useSearch({ strict: false }).panel !== undefined;

@@ -21,7 +21,6 @@ const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
   async () => (await import('../../features/fleet-view/pricing/manual-price.dialog.tsx')).ManualPriceDialog,
 );
 
-/** Renders the dialog in the URL of a vehicle list: add, edit, value history or manual price. */
 export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: RowSource<Row> }) {
   const { dialog, vehicle, tab, panel } = useSearch({ strict: false });
   const { view } = useFleetView();

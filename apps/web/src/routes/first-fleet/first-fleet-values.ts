@@ -41,8 +41,8 @@ export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): Firs
 });
 
 /**
- * Sets the auction region of a state for all locations whose region the user hasn't chosen. `before` and
- * `after` are the codes of the previous and the new state.
+ * Keeps regions that the user has chosen. `before` and `after` are the codes of the previous and the new
+ * state.
  */
 export function withRegionOf(
   locations: readonly FirstLocationValues[],
@@ -77,7 +77,6 @@ export function firstFleetBodyOf(
   };
 }
 
-/** Returns the first error of each field by its path in the form, such as `locations.0.code`. */
 export function firstFleetErrors(body: Body): Record<string, string> {
   const { error } = createFirstFleetBody.safeParse(body, { error: fieldText });
   const errors: Record<string, string> = {};

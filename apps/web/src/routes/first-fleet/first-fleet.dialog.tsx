@@ -15,7 +15,6 @@ interface FirstFleetDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the company and the locations of a first sheet, then opens the preview of its rows. */
 export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
   const { form, changeAddress, dialog, packageText } = useFirstFleet(sheet, onClose);
   return (

@@ -14,7 +14,6 @@ interface FirstLocationsProps {
   sheet: FirstSheet;
 }
 
-/** Renders the fields of each location that a sheet names. */
 export function FirstLocations({ form, sheet }: FirstLocationsProps) {
   const { getInputProps, values } = form;
   const { data: regions = [], isPending } = useQuery(query('listRegions'));

@@ -23,7 +23,6 @@ function explainMissing(fields: readonly SheetField[]): string {
   ].join(' ');
 }
 
-/** Uploads the spreadsheet of a new fleet and asks how to read it. */
 export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => void }) {
   const { form, questions, fileChoice, progress, ...state } = useFirstFleetUpload(onUploaded);
   const formRef = useFocusOnError(state.failedSubmits);

@@ -78,7 +78,6 @@ const UploadedSheet = ({ sheet, onContinue }: UploadedSheetProps) => (
   </section>
 );
 
-/** Lets users check whether an owner has added them to a company. */
 function InvitationCheck() {
   const queryClient = useQueryClient();
   function refetchCompanies() {

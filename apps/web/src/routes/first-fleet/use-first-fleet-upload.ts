@@ -16,9 +16,6 @@ const NO_ANSWERS: ImportValues = {
   date_order: null,
 };
 
-/**
- * Uploads the spreadsheet of a new fleet as soon as the user chooses it, and manages the questions about it.
- */
 export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
   const questions = useImportQuestions(form);
@@ -55,7 +52,6 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
     else void send(file);
   }
 
-  /** Chooses a file and uploads it immediately. */
   function choose(file: File | null) {
     sending.stop();
     setProblem(null);

@@ -20,10 +20,6 @@ import {
   withRegionOf,
 } from './first-fleet-values.ts';
 
-/**
- * Manages the form of a new company with the locations of its first sheet. The input survives a reload.
- * Spread `dialog` into a FormDialog.
- */
 export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   const { first_company_name: companyName } = useSuspenseQuery(meQuery).data;
   const { data: packages } = useSuspenseQuery(query('listPackages'));
@@ -71,10 +67,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   return { form, changeAddress, dialog, packageText: chosenPackage && formatPackage(chosenPackage) };
 }
 
-/**
- * Returns a function that opens the preview of a batch. Refetching the companies then replaces the start page
- * with the other screens.
- */
+/** Refetching the companies replaces the start page with the other screens. */
 function useGoToBatch() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -13,7 +13,6 @@ const OPERATIONS = [
   { value: 'all', label: 'All tags' },
 ];
 
-/** Composes the screen with the filters of vehicle lists, and the choice between any and all of the tags. */
 export function ClassPerformancePage() {
   const search = useSearch({ from: '/shell/vehicle-class-performance' });
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import { companiesQuery } from '../../shell/api/directory.queries.ts';
 import { NotFoundScreen } from '../../shell/layout/not-found.screen.tsx';
 import { CompanyTabs } from '../company-tabs.tsx';
 
-/** Composes the tabs of a company's page. */
 export function CompanyPage() {
   const { companyId } = useParams({ from: '/shell/company/$companyId' });
   const { tab } = useSearch({ from: '/shell/company/$companyId' });

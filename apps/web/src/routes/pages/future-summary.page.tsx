@@ -21,7 +21,6 @@ export const FutureSummaryPage = () => (
   />
 );
 
-/** Composes the summary of future revenue with the filters of vehicle lists. */
 export const ProjectedRevLossPage = () => (
   <SummaryScreen
     kind={REVENUE_SUMMARY}

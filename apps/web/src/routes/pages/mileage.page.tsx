@@ -16,10 +16,6 @@ const [ValueHistoryDialog] = lazyDialog(
   async () => (await import('../../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
 );
 
-/**
- * Composes the mileage records with the vehicle panel (?panel=ID) and the dialogs. ?dialog=vehicle edits the
- * vehicle of the panel, ?dialog=history shows its value history.
- */
 export function MileagePage() {
   const { panel, vehicle, dialog, tab } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();

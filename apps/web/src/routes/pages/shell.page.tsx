@@ -8,7 +8,7 @@ import { Shell } from '../../shell/layout/shell.tsx';
 
 const [StartPage] = lazyDialog(async () => (await import('../first-fleet/start.page.tsx')).StartPage);
 
-/** Renders the shell of a session. Resumes a sale that was interrupted by a reload, on any screen. */
+/** Resumes a sale that was interrupted by a reload, on any screen. */
 export function ShellPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   useEffect(() => void resumeSale(me.id), [me.id]);

@@ -2,10 +2,6 @@ import { useRef, useState } from 'react';
 
 export type VehicleTab = 'vehicle' | 'finance';
 
-/**
- * Tracks the open tab of a vehicle dialog, and the tab that is being saved. A failed submit opens the tab
- * with the error and focuses its first error.
- */
 export function useVehicleTab(first: VehicleTab = 'vehicle') {
   const [tab, setTab] = useState(first);
   const [failedSubmits, setFailedSubmits] = useState(0);

@@ -26,12 +26,10 @@ export interface VehiclePanelProps {
   listed: FleetRow | undefined;
   onEdit: (tab: VehicleTab) => void;
   onShowHistory: () => void;
-  /** Undefined if prices can't be set. */
   onPrice: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Shows everything about a vehicle: identity, value and its calculation, payoff, mileage and changes. */
 export function VehiclePanel(props: VehiclePanelProps) {
   const { vehicleId, previewCondition, listed, onEdit, onPrice, onClose } = props;
   const request = { vehicleId, condition: previewCondition };
@@ -103,7 +101,6 @@ export function VehiclePanel(props: VehiclePanelProps) {
 interface EditButtonProps {
   label: string;
   unit: string;
-  /** Reason why the user can't edit the vehicle. */
   disabledReason: string | undefined;
   onEdit: () => void;
 }

@@ -11,7 +11,6 @@ interface VehicleTabsProps {
   finance: ReactNode;
 }
 
-/** Renders the two tabs of the vehicle dialogs. Input of a hidden tab is kept. */
 export function VehicleTabs({ tab, onTab, vehicleLabel, vehicle, finance }: VehicleTabsProps) {
   return (
     <Tabs

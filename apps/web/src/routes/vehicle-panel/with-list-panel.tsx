@@ -12,7 +12,6 @@ interface WithListPanelProps<Row extends ListedRow> {
   children: ReactNode;
 }
 
-/** Renders a vehicle list with the panel of the vehicle in the URL: ?panel=ID. */
 export function WithListPanel<Row extends ListedRow>({ source, children }: WithListPanelProps<Row>) {
   const { panel } = useSearch({ strict: false });
   const { view } = useFleetView();

@@ -9,7 +9,6 @@ const [OpenPanel, usePreloadedPanel] = lazyDialog(
 );
 
 interface WithVehiclePanelProps extends PanelOptions {
-  /** ID in the URL; undefined if no panel is open. */
   vehicleId: number | undefined;
   children: ReactNode;
 }

@@ -17,7 +17,6 @@ interface RequestParts {
   upload?: FormData;
 }
 
-/** Arguments of a call; empty for endpoints without input. */
 export type CallArguments<Name extends keyof Api> =
   Record<string, never> extends RequestInput<Api[Name]>
     ? [request?: RequestInput<Api[Name]>, options?: CallOptions]
@@ -36,12 +35,11 @@ interface CallOptions {
 type UnauthorizedListener = () => void;
 let onUnauthorized: UnauthorizedListener = () => undefined;
 
-/** Sets the listener that runs when the server no longer accepts the token of the session. */
 export function listenForUnauthorized(listener: UnauthorizedListener) {
   onUnauthorized = listener;
 }
 
-/** Calls an endpoint by its name in the contract. Throws ApiError or ConnectionError. */
+/** Throws ApiError, ConnectionError or OtherUserError. */
 export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall | UploadCall>>(
   name: Name,
   ...[request, options = {}]: CallArguments<Name>
@@ -50,7 +48,7 @@ export async function call<Name extends Exclude<keyof Api, FileCall | ImageCall 
   return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 
-/** Calls an endpoint and returns the unread response. Throws like `call`. */
+/** Returns the unread response. Throws like `call`. */
 export async function send(name: keyof Api, input: unknown, options: CallOptions): Promise<Response> {
   const parts = (input ?? {}) as RequestParts;
   const { method, path } = routes[name];
@@ -80,7 +78,6 @@ export async function send(name: keyof Api, input: unknown, options: CallOptions
  */
 export const confirmSession = (): Promise<string | null> => sessionToken.confirm(findUser);
 
-/** Returns the user of a token, or null if the server doesn't know the token. */
 export const findUser = (token: string): Promise<User | null> =>
   call('getMe', {}, { token }).then(
     ({ data }) => data,
@@ -92,7 +89,7 @@ export const findUser = (token: string): Promise<User | null> =>
 
 export const isUnknownToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Reports whether the server rejected the token. A missing permission doesn't end the session. */
+/** A missing permission doesn't end the session. */
 const isSessionEnded = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 
@@ -120,7 +117,6 @@ export function fillPath(path: string, params: Parameters = {}): string {
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Formats a query string, with arrays as repeated `name[]` parameters. */
 function formatQuery(query: Parameters = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value === null) return [];

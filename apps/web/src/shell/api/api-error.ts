@@ -38,17 +38,13 @@ export class OtherUserError extends Error {
   }
 }
 
-/** Reports whether the API rejected the call for one of these reasons. */
 export const hasReason = (error: unknown, ...reasons: Reason[]): boolean =>
   error instanceof ApiError && error.reason !== null && reasons.includes(error.reason);
 
-/** Reports whether the requested record doesn't exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Reports whether the server processed and rejected the call. Server errors say nothing about the input. */
 export const isClientError = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
-/** Returns the message for a failed call: the first field error of a 422, or else the error message. */
 export function failureText(error: unknown): string {
   if (error instanceof ConnectionError || error instanceof OtherUserError) return error.message;
   if (!(error instanceof ApiError)) return FALLBACK;
@@ -56,7 +52,6 @@ export function failureText(error: unknown): string {
   return first ?? error.message;
 }
 
-/** Returns the first field error of any status, or else the error message. */
 export function firstErrorText(error: unknown): string {
   const [first] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return first ?? failureText(error);

@@ -4,13 +4,11 @@ import { useMemo } from 'react';
 import { meQuery } from './me.queries.ts';
 
 interface Authority {
-  /**
-   * Returns why the records of a company can't be changed; undefined if they can, and while the user loads.
-   */
+  /** Undefined if the records can be changed, and while the user loads. */
   whyReadOnly: (companyId: number) => string | undefined;
-  /** Returns why the company itself can't be changed. Only its owners can change it. */
+  /** Only owners of a company can change the company itself. */
   whyCompanyReadOnly: (companyId: number) => string | undefined;
-  /** Why the user can't add records in any company. Undefined if they can, and while the user loads. */
+  /** Undefined if the user can add records in some company, and while the user loads. */
   reasonNotToAdd: string | undefined;
   mayWrite: (companyId: number) => boolean;
 }
@@ -19,10 +17,7 @@ const COMPANY_READ_ONLY = 'You can view this company but not change it';
 const NOT_OWNER = 'Only an owner can change this company';
 const ALL_READ_ONLY = 'You can view your companies but not change them';
 
-/**
- * Returns the permissions of the signed-in user, by role in each company. The server enforces them. The web
- * app only disables what the server would reject.
- */
+/** The server enforces permissions. The web app only disables what the server would reject. */
 export function useAuthority(): Authority {
   const { data: me } = useQuery(meQuery);
   return useMemo(() => createAuthority(me?.memberships), [me]);

@@ -5,17 +5,16 @@ import { pauseMs, queryClient } from './query-client.ts';
 /** Pause between refetches. Events may arrive many times a second. */
 const PAUSE_MS = 500;
 
-/** Number of screens that show running work, by topic. */
 const listenerCounts = new Map<EventTopic, number>();
 let streamController: AbortController | null = null;
 let isOpen = false;
 
-/** Event stream of this tab, connected while a screen shows running work. */
+/** The event stream is connected while a screen shows running work. */
 export const fleetEvents = {
   /** Reports whether events arrive. Otherwise running work has to be polled. */
   isOpen: () => isOpen,
 
-  /** Subscribes to a topic, whose events refetch its data. Returns the unsubscribe function. */
+  /** Events of the topic refetch its data. Returns the unsubscribe function. */
   listen(topic: EventTopic): () => void {
     changeListenerCount(topic, 1);
     if (streamController === null) {
@@ -38,7 +37,6 @@ function changeListenerCount(topic: EventTopic, change: 1 | -1): void {
   else listenerCounts.set(topic, newCount);
 }
 
-/** Reconnects until aborted, with growing pauses after failures. */
 async function readUntilAborted(signal: AbortSignal) {
   for (let failures = 0; !signal.aborted; failures += 1) {
     try {
@@ -67,7 +65,6 @@ async function readStream(signal: AbortSignal, onOpen: () => void) {
   }
 }
 
-/** Returns the names of the events in a chunk, and its incomplete last line. */
 export function readNames(text: string): { names: string[]; remainder: string } {
   const lines = text.split('\n');
   const remainder = lines.pop() ?? '';
@@ -77,7 +74,7 @@ export function readNames(text: string): { names: string[]; remainder: string } 
   };
 }
 
-/** Lists the subscribed topics of an event. The event 'again' means that events of any topic were missed. */
+/** The event 'again' means that events of any topic were missed. */
 const findTopics = (name: string): readonly EventTopic[] =>
   EVENT_TOPICS.filter((topic) => listenerCounts.has(topic) && (name === 'again' || topic === name));
 
@@ -101,7 +98,7 @@ export const refreshTopic = (topic: EventTopic) =>
 const refetchingTopics = new Set<EventTopic>();
 const invalidTopics = new Set<EventTopic>();
 
-/** Refetches the data of a topic. Events that arrive during a refetch cause one more refetch after it. */
+/** Events that arrive during a refetch cause one more refetch after it. */
 function invalidate(topic: EventTopic) {
   invalidTopics.add(topic);
   if (refetchingTopics.has(topic)) return;

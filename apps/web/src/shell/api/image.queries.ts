@@ -5,8 +5,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { send } from './api-client.ts';
 
 /**
- * Returns query options for a stored image as a data URL. The image never changes, so it is fetched
- * once. The Content-Security-Policy allows data URLs, and they need no clean-up.
+ * The image never changes, so it is fetched once. The Content-Security-Policy allows data URLs, and they need
+ * no clean-up.
  */
 export const imageQuery = <Name extends ImageCall>(
   name: Name,

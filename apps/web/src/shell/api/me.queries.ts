@@ -16,7 +16,7 @@ export const meQuery = queryOptions({
   queryFn: async ({ signal }: QueryFunctionContext) => {
     const token = sessionToken.read();
     const { data } = await call('getMe', {}, { signal });
-    sessionToken.recognize(token, data);
+    sessionToken.setUser(token, data);
     for (const listener of listeners) listener(data);
     return data;
   },

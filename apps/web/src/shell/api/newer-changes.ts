@@ -3,10 +3,7 @@ import { formatMoment } from '@fleetworth/domain/date-format';
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/**
- * Formats who changed which fields and when, in one sentence for each user: 'Dana Reed changed Mileage and
- * Status at 2:05 PM.'
- */
+/** Returns a sentence for each user: 'Dana Reed changed Mileage and Status at 2:05 PM.' */
 export function describeNewerChanges(changes: readonly NewerChange[], now = new Date()): string {
   const byUser = Map.groupBy(changes, ({ user }) => user?.id ?? null);
   return [...byUser.values()].map((userChanges) => describeChanges(userChanges, now)).join(' ');
@@ -23,7 +20,6 @@ function describeChanges(changes: readonly NewerChange[], now: Date): string {
 
 const VERBS = { create: 'added', edit: 'changed', delete: 'removed', restore: 'restored' } as const;
 
-/** Returns the labels of all edited fields, in the order in which they were changed. */
 export const changedFields = (changes: readonly NewerChange[]): string[] => [
   ...new Set(
     changes

@@ -7,15 +7,11 @@ interface Page {
   pagination: { page: number; last: number };
 }
 
-/** Endpoints that return a page of a list. */
 type PagedCall = {
   [Name in ReadCall]: ResponseOf<Name>['data'] extends Page ? Name : never;
 }[ReadCall];
 
-/**
- * Returns infinite query options for a paged endpoint, as `query` does for other endpoints. The first page
- * is 1, except for lists that number their pages from 0.
- */
+/** The first page is 1, except for lists that number their pages from 0. */
 export const pagedQuery = <Name extends PagedCall>(
   name: Name,
   request: NonNullable<CallArguments<Name>[0]>,

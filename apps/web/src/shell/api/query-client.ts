@@ -4,13 +4,10 @@ import { call } from './api-client.ts';
 import { ApiError, ConnectionError, hasReason } from './api-error.ts';
 import { connection } from './connection.ts';
 
-/** Time for which data counts as fresh, so that returning to a screen fetches nothing. */
+/** Returning to a screen within this time fetches nothing. */
 export const FRESH_MS = 5_000;
 const MAX_PAUSE_MS = 15_000;
 
-/**
- * Retries when the server is busy or the connection is lost, with growing pauses. Doesn't retry other errors.
- */
 export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: refetchUserIfForbidden }),
   defaultOptions: {
@@ -26,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Refetches the user after a rejected write, because a role may have been withdrawn. */
+/** A write may be rejected because a role was withdrawn. */
 function refetchUserIfForbidden(error: unknown): void {
   if (!hasReason(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed')) return;
   void queryClient.invalidateQueries({ queryKey: [routes.getMe.path] });
@@ -37,12 +34,11 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error instanceof ApiError && error.status === 503 && failures < 5;
 }
 
-/** Returns the delay after a number of failed attempts: 1 s, 2 s, 4 s … */
 export function pauseMs(tries: number): number {
   return Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS);
 }
 
-/** Refetches data when the window receives the focus, not only when its tab becomes visible. */
+/** Also refetches data when the window receives the focus, not only when its tab becomes visible. */
 export function listenForFocus() {
   focusManager.setEventListener((onFocus) => {
     const listener = () => onFocus();
@@ -55,7 +51,6 @@ export function listenForFocus() {
   });
 }
 
-/** Refetches visible data with growing pauses while the server is unreachable, and once it responds again. */
 export function refetchWhenReconnected() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
@@ -79,8 +74,8 @@ export function refetchWhenReconnected() {
 }
 
 /**
- * Fetches visible data that is missing or may be outdated. Also makes a small call, so that a page that has
- * nothing to fetch, such as a form, detects that the server responds again.
+ * Also makes a small call, so that a page that has nothing to fetch, such as a form, detects that the server
+ * responds again.
  */
 function tryToReconnect() {
   void queryClient.refetchQueries({ type: 'active', stale: true });

@@ -14,7 +14,6 @@ export type ReadCall = Exclude<
 export const SELDOM_CHANGES_MS = 5 * 60_000;
 const NEVER_CHANGES = Number.POSITIVE_INFINITY;
 
-/** Stale times of data that rarely changes. */
 const STALE_TIMES_MS: Partial<Record<ReadCall, number>> = {
   getMe: NEVER_CHANGES,
   getPreferences: NEVER_CHANGES,
@@ -31,11 +30,7 @@ const STALE_TIMES_MS: Partial<Record<ReadCall, number>> = {
   listModelDetailsByYear: SELDOM_CHANGES_MS,
 };
 
-/**
- * Returns query options for an endpoint, with the response's `data`. The key is the path and the complete
- * input, so that different requests never share a response:
- * `query('listLocations', { query: { company_id: 1 } })`.
- */
+/** The key is the path and the complete input, so that different requests never share a response. */
 export const query = <Name extends ReadCall>(name: Name, ...args: CallArguments<Name>) =>
   queryOptions({
     queryKey: keyOf(name, args[0] ?? {}),
@@ -44,8 +39,8 @@ export const query = <Name extends ReadCall>(name: Name, ...args: CallArguments<
   });
 
 /**
- * Returns query options for a dialog. The data is fetched once, when the dialog opens. Therefore the record
- * doesn't change while the user edits it, and isn't fetched again after the dialog deletes it.
+ * Fetches the data once, when a dialog opens. Therefore the record doesn't change while the user edits it,
+ * and isn't fetched again after the dialog deletes it.
  */
 export const snapshot = <Name extends ReadCall>(name: Name, ...args: CallArguments<Name>) =>
   queryOptions({

@@ -34,7 +34,7 @@ beforeEach(() => {
     return Response.json({ data: { id: email === ANN ? 1 : 2, email } });
   });
   sessionToken.store('ann-1', { isRemembered: true });
-  sessionToken.recognize('ann-1', { id: 1, email: ANN });
+  sessionToken.setUser('ann-1', { id: 1, email: ANN });
 });
 
 test('a tab whose stored session belongs to another user sends nothing and names both', async () => {
@@ -90,7 +90,7 @@ test("a session of a single tab doesn't depend on the remembered user", async ()
 
 test('stops a page from the back/forward cache after its tab signed in as another user', async () => {
   sessionToken.store('ann-2', { isRemembered: false });
-  sessionToken.recognize('ann-2', { id: 1, email: ANN });
+  sessionToken.setUser('ann-2', { id: 1, email: ANN });
   sessionStorage.setItem(TOKEN_KEY, 'ben-1');
   await expect(confirmSession()).rejects.toThrow(OtherUserError);
   expect(requests).toEqual(['GET /me as ben-1']);
@@ -98,7 +98,7 @@ test('stops a page from the back/forward cache after its tab signed in as anothe
 
 test('stops the tab if its token is rejected and another user has signed in', async () => {
   sessionToken.store('ann-dead', { isRemembered: true });
-  sessionToken.recognize('ann-dead', { id: 1, email: ANN });
+  sessionToken.setUser('ann-dead', { id: 1, email: ANN });
   const rejected = save();
   otherTabStores('ben-1');
   await expect(rejected).rejects.toThrow(OtherUserError);

@@ -2,16 +2,13 @@ import { OtherUserError } from './api-error.ts';
 
 export const TOKEN_KEY = 'fleetworth.token';
 
-/** User of a session, by ID and email. */
 interface SessionUser {
   id: number;
   email: string;
 }
 
-/** Returns the user of a token, or null if the server doesn't know the token. */
 type FindUser = (token: string) => Promise<SessionUser | null>;
 
-/** Emails of two users of one browser: the tab's user, and the user who signed in from another tab. */
 export interface UserConflict {
   tabEmail: string;
   otherEmail: string;
@@ -54,7 +51,7 @@ export const sessionToken = {
   },
 
   /** Stores the user of a token, as returned by the server. */
-  recognize(token: string | null, { id, email }: SessionUser) {
+  setUser(token: string | null, { id, email }: SessionUser) {
     if (token !== null && token === ownToken) ownUser = { id, email };
   },
 
@@ -102,7 +99,6 @@ async function compareUsers(otherToken: string, findUser: FindUser) {
   setConflict(null);
 }
 
-/** Returns the stored token if it differs from the tab's own token and its user is unknown, or null. */
 function readUnverifiedToken(): string | null {
   const stored = readStoredToken();
   const token = sessionToken.read();

@@ -10,7 +10,6 @@ export interface UploadOptions {
 
 type FormValue = File | readonly File[] | Readonly<Record<string, string>> | string | number | undefined;
 
-/** Sends files and fields as a form, records as JSON. Aborting the signal cancels the upload. */
 export async function upload<Name extends UploadCall>(
   name: Name,
   request: RequestInput<Api[Name]>,
@@ -32,7 +31,7 @@ export async function upload<Name extends UploadCall>(
   return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 
-/** Returns a replacement for fetch that reports upload progress. */
+/** `fetch` itself doesn't report upload progress. */
 const createProgressFetch =
   (onProgress: UploadOptions['onProgress']): typeof fetch =>
   (input, { method = 'PUT', headers, body, signal } = {}) =>

@@ -2,8 +2,8 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useCallback } from 'react';
 
 /**
- * Returns functions that load the next page and retry a failed page. Lists call `loadMore` on each render
- * near their end, so it doesn't repeat a running request. A failed page loads again only on Retry.
+ * Lists call `loadMore` on each render near their end, so it doesn't repeat a running request. A failed page
+ * loads again only on Retry.
  */
 export function useMoreRows<Page>(list: UseInfiniteQueryResult<InfiniteData<Page>>) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;

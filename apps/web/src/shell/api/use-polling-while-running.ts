@@ -3,12 +3,10 @@ import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { fleetEvents } from './fleet-events.ts';
 
-/** Polling interval while no events arrive. */
 const POLL_INTERVAL_MS = 5_000;
 
 interface PollingOptions {
   isRunning: boolean;
-  /** Topic of the events that announce progress. */
   topic: EventTopic;
   /** Interval for polling even when no work is running. */
   alwaysEveryMs?: number;

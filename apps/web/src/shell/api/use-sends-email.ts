@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from './query.ts';
 
-/** Reports whether the installation sends email. Returns true until the setup has loaded. */
+/** Returns true until the setup has loaded. */
 export function useSendsEmail(): boolean {
   const { data: setup } = useQuery(query('getSetup'));
   return setup?.sends_email !== false;

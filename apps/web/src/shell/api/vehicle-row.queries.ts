@@ -8,7 +8,6 @@ const POLL_MS = 1_000;
 const MAX_TRIES = 30;
 
 interface PolledRow {
-  /** Null if the vehicle doesn't exist. */
   row: FleetRow | null;
   tries: number;
 }
@@ -19,7 +18,6 @@ interface RowRequest {
   condition?: Condition | undefined;
 }
 
-/** Queries the row of a vehicle in any status. Polls it while its value is pending, at most thirty times. */
 export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
   const filters = {
     vehicle_id: [vehicleId],
@@ -41,7 +39,6 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
   });
 };
 
-/** Reports whether polling ended without a value. */
 export const isValueTimedOut = ({ row, tries }: PolledRow): boolean =>
   row?.value_state === 'pending' && tries >= MAX_TRIES;
 

@@ -9,7 +9,6 @@ const MAX_BAR_PX = 64;
 
 interface Bar {
   id: string;
-  /** Label below the bar. */
   short: string;
   value: number;
 }
@@ -21,7 +20,6 @@ interface BarFigureProps<Item extends Bar> {
   describePoint: (bar: Item) => ChartHintText;
 }
 
-/** Draws gains and losses as bars. Screen readers read the table with the same data instead. */
 export function BarFigure<Item extends Bar>({ bars, heightPx, format, describePoint }: BarFigureProps<Item>) {
   const scale = chartScale(
     bars.map(({ value }) => value),

@@ -9,10 +9,7 @@ interface TooltipProps {
   payload: readonly { payload?: unknown }[];
 }
 
-/**
- * Returns the component that renders a tooltip: the figures of the point under the pointer, or nothing for a
- * gap. The point is an item of the chart's data, which the chart library returns untyped.
- */
+/** The point is an item of the chart's data, which the chart library returns untyped. */
 export const drawHint =
   <Point,>(describePoint: (point: Point) => ChartHintText | null) =>
   ({ payload }: TooltipProps) => {

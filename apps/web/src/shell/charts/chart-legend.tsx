@@ -8,7 +8,6 @@ export interface ChartSeries {
   strokeDasharray?: string;
 }
 
-/** Shows the color, dashes and label of each line of a chart. */
 export const ChartLegend = ({ series }: { series: readonly ChartSeries[] }) => (
   <ul className={classes.legend}>
     {series.map(({ name, label, color, strokeDasharray }) => (

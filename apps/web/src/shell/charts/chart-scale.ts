@@ -1,7 +1,5 @@
-/** Axis of a chart. */
 export interface ChartScale {
   domain: [number, number];
-  /** Round values, including both ends of the domain. */
   ticks: number[];
   /** True if the chart needs a line at zero, because it has both positive and negative values. */
   crossesZero: boolean;
@@ -10,7 +8,6 @@ export interface ChartScale {
 interface ScaleOptions {
   /** True for bars, which start at zero. */
   fromZero?: boolean;
-  /** True for values that are only whole numbers. */
   isWhole?: boolean;
 }
 

@@ -14,23 +14,19 @@ export interface ChartLine extends ChartSeries {
 
 interface LineFigureProps<Point extends object> {
   points: readonly Point[];
-  /** Field with the position of a point on the horizontal axis. */
   dataKey: string & keyof Point;
   lines: readonly ChartLine[];
   heightPx: number;
-  /** Formats the values of the left axis. */
   format: (value: number) => string;
   formatRight?: (value: number) => string;
-  /** True for values that are only whole numbers. */
   isWhole?: boolean;
-  /** Returns the figures of the point under the pointer. Null for a gap. */
+  /** Null for a gap. */
   describePoint: (point: Point) => ChartHintText | null;
   xAxisProps?: ComponentProps<typeof LineChart>['xAxisProps'];
   withDots?: boolean;
   connectNulls?: boolean;
 }
 
-/** Draws lines over time. Screen readers read the table with the same data instead. */
 export function LineFigure<Point extends object>(props: LineFigureProps<Point>) {
   const { points, lines, heightPx, format, formatRight = format, isWhole = false } = props;
   const left = chartScale(

@@ -6,12 +6,10 @@ export const PLOT_MARGIN = { top: 8, right: 36, bottom: 0, left: 0 };
 const DIGIT_PX = 7;
 const MARGIN_PX = 24;
 
-/** Returns the axis of a scale, wide enough for its longest label. */
 export function buildAxis({ domain, ticks }: ChartScale, format: (value: number) => string) {
   const longest = Math.max(...ticks.map((tick) => format(tick).length));
   return { domain, ticks, width: longest * DIGIT_PX + MARGIN_PX, tickFormatter: format };
 }
 
-/** Returns the line at zero of a chart that has both positive and negative values. */
 export const zeroLines = ({ crossesZero }: ChartScale) =>
   crossesZero ? [{ y: 0, stroke: 'var(--fw-ink-3)' }] : [];

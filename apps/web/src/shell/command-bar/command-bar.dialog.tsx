@@ -20,7 +20,6 @@ interface CommandBarProps {
   onClose: () => void;
 }
 
-/** Finds vehicles, locations, companies, screens and actions by name, and opens the chosen result. */
 export function CommandBar({ takeEarlyText, onClose }: CommandBarProps) {
   const [text, setText] = useState('');
   const searchText = text.trim();
@@ -147,7 +146,6 @@ interface MarkedTextProps {
   typed: string;
 }
 
-/** Marks the characters that match the typed text. */
 function MarkedText({ content, command, typed }: MarkedTextProps) {
   if (typed === '') return content;
   return splitAtMatches(content, command, typed).map(({ text, isMarked }, index) =>
@@ -169,7 +167,7 @@ interface CommandStateProps {
   problem: string | undefined;
 }
 
-/** Announces the results. The text is visible only if there are none, or if something failed. */
+/** The text is visible only if there are no results, or if something failed. */
 function CommandState({ count, first, isSettled, problem }: CommandStateProps) {
   if (problem !== undefined)
     return (

@@ -3,7 +3,6 @@ import { readVehicleSearch } from '@fleetworth/domain/vehicle-search';
 
 import { formatLocation, formatModel } from '../format/vehicle-labels.ts';
 
-/** Groups of the command bar, in the order in which they are listed. */
 export const COMMAND_GROUPS = ['Recent', 'Vehicles', 'Locations', 'Companies', 'Screens', 'Actions'] as const;
 
 export interface Command {
@@ -13,8 +12,8 @@ export interface Command {
   detail: string;
   href: string;
   /**
-   * Texts that identify the record or screen. If one of them is typed, the command is the first result.
-   * Recent commands that earlier versions stored don't have them.
+   * Texts that identify the record or screen. Typing one of these keys makes the command the first result.
+   * Recent commands of earlier versions have no keys.
    */
   keys?: string[];
 }
@@ -23,12 +22,9 @@ type Vehicle = ResponseOf<'listVehicles'>['data']['items'][number];
 type Location = ResponseOf<'listLocations'>['data'][number];
 type Company = ResponseOf<'listCompanies'>['data'][number];
 
-/** Maximum number of commands of one group. Typing narrows the results. */
 const MAX_IN_GROUP = 6;
-/** Maximum number of recent commands. */
 export const MAX_RECENT = 5;
 
-/** Returns the command that opens the panel of a vehicle beside a list with only this vehicle. */
 export const vehicleCommand = ({ id, unit, vin, status, company, ...vehicle }: Vehicle): Command => ({
   group: 'Vehicles',
   label: `${unit} · ${formatModel(vehicle)}`,
@@ -59,24 +55,20 @@ export function isMatch({ label, detail }: Command, text: string): boolean {
   return splitText(text).every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** Splits a text into words, in lower case. */
 export const splitText = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '');
 
-/** Reports whether the command contains the text. The search for vehicles matches the same way. */
 export const hasText = ({ label, detail }: Command, text: string): boolean =>
   `${label} ${detail}`.toLowerCase().includes(text.toLowerCase());
 
-/** Reports whether the text identifies the command, as a unit identifies its vehicle. */
 function isExact({ keys = [] }: Command, text: string): boolean {
   const typed = searchedTexts(text);
   return keys.some((key) => typed.includes(key.toLowerCase()));
 }
 
-/** Returns the texts, in lower case, that the search for vehicles looks for. */
 export function searchedTexts(q: string): string[] {
   const { text, unitPrefix } = readVehicleSearch(q);
   return [text, unitPrefix ?? '']
@@ -91,8 +83,8 @@ interface CommandsToList {
 }
 
 /**
- * Groups the commands to list. Commands that the text identifies come first, with their group. Otherwise,
- * recent commands come first. Each command is listed once.
+ * Commands that the text identifies come first, with their group. Otherwise, recent commands come first. Each
+ * command is listed once.
  */
 export function groupCommands({ recent, others, text }: CommandsToList) {
   const recentHrefs = new Set(recent.map(({ href }) => href));
@@ -111,6 +103,5 @@ export function groupCommands({ recent, others, text }: CommandsToList) {
 const exactFirst = <Item extends { isExact: boolean }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
 
-/** Returns the recent commands with the chosen command first. */
 export const addRecent = (recent: readonly Command[], chosen: Command): Command[] =>
   [chosen, ...recent.filter(({ href }) => href !== chosen.href)].slice(0, MAX_RECENT);

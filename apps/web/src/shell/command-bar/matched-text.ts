@@ -1,6 +1,5 @@
 import { type Command, isMatch, searchedTexts, splitText } from './commands.ts';
 
-/** Part of a text, marked if it is why the command is a result. */
 export interface TextPart {
   text: string;
   isMarked: boolean;
@@ -25,9 +24,7 @@ const atWordStarts = (starts: readonly string[]): RegExp =>
 
 const anywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
 
-/**
- * Returns a pattern for any of the texts. The longest comes first, because the first matching text is used.
- */
+/** The longest text comes first, because the first matching text is used. */
 const alternatives = (texts: readonly string[]): string =>
   texts
     .toSorted((a, b) => b.length - a.length)

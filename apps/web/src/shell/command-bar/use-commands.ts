@@ -16,13 +16,11 @@ import {
   vehicleCommand,
 } from './commands.ts';
 
-/** Minimum number of characters for a search for vehicles. */
 const MIN_CHARACTERS = 2;
 const MAX_VEHICLES = 6;
-/** Pause in typing before vehicles are looked up. */
 const PAUSE_MS = 150;
 
-/** Returns the commands that match the typed text. Without text, returns all screens and actions. */
+/** Without text, returns all screens and actions. */
 export function useCommands(text: string) {
   const hasSearchText = text !== '';
   const isLongEnough = text.length >= MIN_CHARACTERS;
@@ -57,7 +55,7 @@ export function useCommands(text: string) {
   };
 }
 
-/** Lists the screens of the menus. Omits entries of the account menu that the side menu also has. */
+/** Omits entries of the account menu that the side menu also has. */
 function useScreens(): Command[] {
   const { entries } = useMenu();
   const menuScreens = [...SIDE_GROUPS, 'account' as const].flatMap((group) =>

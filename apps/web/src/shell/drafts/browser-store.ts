@@ -1,4 +1,3 @@
-/** Runs one transaction on an object store in IndexedDB, and returns the result of its request. */
 export type RunTransaction = <Result>(
   mode: IDBTransactionMode,
   makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,

@@ -3,12 +3,11 @@ import { DRAFT_FILES_DATABASE } from './draft-files-database.ts';
 
 const TAB_KEY = 'fleetworth.tab';
 
-/** Time after which stored files are removed. Tabs don't remove their files when they close. */
+/** Files are removed after this time, because tabs don't remove their files when they close. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 const run = openBrowserStore(DRAFT_FILES_DATABASE, 'files');
 
-/** File chosen in a form. */
 export interface DraftFile {
   file: File;
   /** False until the form has prepared the file for sending. */
@@ -45,9 +44,8 @@ export const draftFiles = {
     }).catch(() => undefined);
   },
 
-  /** Removes the files of all forms in this tab. */
   async clear(): Promise<void> {
-    // A tab that has stored no files has no name. Logging out doesn't give it one.
+    // A tab without stored files has no name, and logging out doesn't create a name.
     const tab = sessionStorage.getItem(TAB_KEY);
     if (tab === null) return;
     // In IndexedDB arrays sort after all numbers and strings.
@@ -67,7 +65,7 @@ function removeFilesStoredBefore(store: IDBObjectStore, before: number): void {
   });
 }
 
-/** Returns a name of this tab that survives a reload. */
+/** The name survives a reload. */
 function getTabName(): string {
   const name = sessionStorage.getItem(TAB_KEY) ?? `${Date.now()} ${Math.random()}`;
   sessionStorage.setItem(TAB_KEY, name);

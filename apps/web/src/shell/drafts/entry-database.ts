@@ -23,8 +23,8 @@ export const entryDatabase = {
   count: (userId: number): Promise<number> => run('readonly', (store) => store.count(getKeyRange(userId))),
 
   /**
-   * Writes some entries and removes others in one transaction. Commits it without waiting for the results,
-   * because a page that is left aborts its open transactions.
+   * Commits the transaction without waiting for the results, because a page that is left aborts its open
+   * transactions.
    */
   async write(
     userId: number,

@@ -1,13 +1,12 @@
 import { DRAFT_FILES_DATABASE } from './draft-files-database.ts';
 
 const KEY = 'fleetworth.drafts';
-/** Key of drafts of forms that need no account. Drafts of the signed-in user have their own key. */
+/** Drafts of the signed-in user have their own key. */
 const VISITOR_KEY = 'fleetworth.visitor-drafts';
 
 /** User ID of drafts in forms that need no account. */
 export const VISITOR = 0;
 
-/** Values typed in a form, and its initial values. */
 export interface FormDraft<Values, Origin> {
   values: Values;
   origin: Origin;
@@ -23,10 +22,7 @@ interface StoredDrafts {
  * logout.
  */
 export const formDrafts = {
-  /**
-   * Returns the draft with this name, or null. Each form reads only the draft that it has stored, so the
-   * types match.
-   */
+  /** Each form reads only the draft that it has stored, so the types match. */
   read: <Values, Origin>(userId: number, name: string): FormDraft<Values, Origin> | null =>
     (readDrafts(userId)[name] as FormDraft<Values, Origin> | undefined) ?? null,
 
@@ -39,13 +35,11 @@ export const formDrafts = {
     if (droppedDraft !== undefined) write({ userId, drafts });
   },
 
-  /** Removes the drafts of the previous user when another user has signed in. */
   dropOtherUsers(userId: number) {
     const storedDrafts = readStored(KEY);
     if (storedDrafts !== null && storedDrafts.userId !== userId) formDrafts.clear();
   },
 
-  /** Removes all drafts of this tab with their files. */
   clear() {
     if (readStored(KEY) === null && readStored(VISITOR_KEY) === null) return;
     sessionStorage.removeItem(KEY);
@@ -54,7 +48,6 @@ export const formDrafts = {
   },
 };
 
-/** Removes the files of drafts. Few drafts have files, so the code for them is loaded on demand. */
 function clearFiles() {
   import('./draft-files.ts')
     .then(

@@ -2,7 +2,6 @@ import type { Leaving } from '@fleetworth/ui/form-dialog';
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 
-/** Form with input that leaving the page would discard. */
 interface GuardedForm {
   isDirty: boolean;
   discard: () => void;
@@ -10,16 +9,11 @@ interface GuardedForm {
 
 interface LeaveGuard {
   isDirty: boolean;
-  /** Pending navigation: going back, or another URL. */
   leaving: Leaving | null;
   /** Discards the drafts and runs `go` without blocking it. For input that is saved or no longer needed. */
   leave: (go: () => void) => void;
 }
 
-/**
- * Blocks navigation while a dialog's forms have unsaved input. The browser asks for confirmation before a
- * reload or closing the tab.
- */
 export function useLeaveGuard(forms: readonly GuardedForm[]): LeaveGuard {
   const isBlocking = useRef(true);
   const isDirty = forms.some((form) => form.isDirty);

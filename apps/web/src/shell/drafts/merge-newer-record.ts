@@ -1,8 +1,6 @@
-/** Values of a form for a three-way merge. */
 interface MergeInput<Values> {
   /** Initial values of the form. */
   base: Values;
-  /** Current values of the form, some of which the user has typed. */
   input: Values;
   /** Values that another user has stored since then. */
   newer: Values;
@@ -10,7 +8,7 @@ interface MergeInput<Values> {
   linkedFields?: readonly (keyof Values)[];
 }
 
-/** Merges typed values with a newer record. `conflicts` lists fields that both users changed differently. */
+/** `conflicts` lists fields that both users changed differently. */
 export function mergeNewerRecord<Values extends Record<string, unknown>>({
   base,
   input,

@@ -6,10 +6,7 @@ import { call } from '../api/api-client.ts';
 import { query } from '../api/query.ts';
 import { showError } from '../notices/notices.tsx';
 
-/**
- * Returns the user's grid layout of a screen, stored on the server, or the default layout if the server can't
- * be reached. Undefined while it loads.
- */
+/** Returns the default layout if the server can't be reached, and undefined while the stored layout loads. */
 export function useGridLayout(screen: PreferenceScreen) {
   const queryClient = useQueryClient();
   const preferences = query('getPreferences', { params: { screen } });

@@ -32,7 +32,6 @@ export class SelectionEntries<Values> {
   /** Returns the entries, or undefined until they are loaded from the database. */
   readonly read = (): Entries<Values> | undefined => this.#entries;
 
-  /** Resolves with the entries once they are loaded, for decisions that depend on them. */
   async whenRead(): Promise<Entries<Values>> {
     await this.#firstLoad;
     return this.#entries ?? new Map();
@@ -113,7 +112,7 @@ export class SelectionEntries<Values> {
 
 const instances = new Map<string, SelectionEntries<never>>();
 
-/** Returns a user's selection by name. The whole page shares one instance. */
+/** The whole page shares one instance of each selection. */
 export function selectionEntriesOf<Values>(userId: number, selection: string): SelectionEntries<Values> {
   const key = `${userId} ${selection}`;
   const selectionEntries = instances.get(key) ?? new SelectionEntries<never>(userId, selection);
@@ -121,7 +120,6 @@ export function selectionEntriesOf<Values>(userId: number, selection: string): S
   return selectionEntries;
 }
 
-/** Returns the number of vehicles in all selections of a user; 0 without browser storage. */
 export const countSelectionEntries = (userId: number): Promise<number> =>
   entryDatabase.count(userId).catch(() => 0);
 

@@ -7,7 +7,6 @@ const KEY = 'fleetworth.places';
 const MAX_ENTRIES = 50;
 
 interface StoredPosition {
-  /** Filters and order of the list at that position. */
   filters: string;
   position: ListPosition;
 }

@@ -9,10 +9,7 @@ interface StoredSelection {
   isEverything: boolean;
 }
 
-/**
- * Last selection in this tab. It belongs to the filters of a list, survives a reload, and is removed with the
- * session.
- */
+/** The selection belongs to the filters of a list, survives a reload, and is removed with the session. */
 export const storedSelection = {
   read(filters: string): GridSelection {
     const text = sessionStorage.getItem(KEY);

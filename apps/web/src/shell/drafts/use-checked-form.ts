@@ -4,7 +4,6 @@ import { afterPress } from './after-press.ts';
 
 interface CheckedFormOptions<Values> {
   initialValues: Values;
-  /** Returns the errors of all fields. Also called while rendering. */
   validate: (values: Values) => Record<string, string>;
 }
 
@@ -56,7 +55,6 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
     ...form,
     errors,
     getInputProps,
-    /** Shows all errors and returns them. */
     validate: () => {
       const allErrors = setup.validate(form.getValues());
       showErrorsOf(Object.keys(allErrors));

@@ -15,7 +15,6 @@ export type FormOf<Values extends Record<string, unknown>> = Pick<
 interface DraftFormOptions<Values, Origin> {
   /** Unique name of the draft, such as the kind and id of its record. */
   name: string;
-  /** Stored record that the form starts from. */
   origin: Origin;
   valuesOf: (origin: Origin) => Values;
   validate: (values: Values) => Record<string, string>;

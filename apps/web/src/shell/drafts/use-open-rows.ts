@@ -3,8 +3,8 @@ import { useState } from 'react';
 const KEY_PREFIX = 'fleetworth.open.';
 
 /**
- * Manages the expanded rows of a screen's tree; null until the user expands or folds a row. The state
- * survives reloads and navigation, and is removed with the session.
+ * Null until the user expands or folds a row. The state survives reloads and navigation, and is removed with
+ * the session.
  */
 export function useOpenRows(screen: string) {
   const key = KEY_PREFIX + screen;

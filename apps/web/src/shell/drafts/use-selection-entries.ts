@@ -3,10 +3,6 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { meQuery } from '../api/me.queries.ts';
 import { selectionEntriesOf } from './selection-entries.ts';
 
-/**
- * Returns the user's selection with this name: its entries, undefined until loaded, and functions that change
- * it.
- */
 export function useSelectionEntries<Values>(selection: string) {
   const { data: me } = useQuery(meQuery);
   // Fixed at mount, because ending the session clears the user before the screen unmounts.

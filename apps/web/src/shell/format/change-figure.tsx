@@ -10,10 +10,6 @@ interface ChangeFigureProps {
   comparisonBreak?: ComparisonBreak | null;
 }
 
-/**
- * Shows a change with its arrow: up green, down red, flat gray. Without a change, shows a dash with the
- * reason as a hint.
- */
 export function ChangeFigure({ percent, comparisonBreak = null }: ChangeFigureProps) {
   if (percent === null)
     return (
@@ -41,12 +37,10 @@ const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
   odometer: 'Odometer changed',
 };
 
-/** Formats why values aren't comparable: "Odometer rose 2,914 miles" if the difference is known. */
 export function breakLabel(reason: ComparisonBreak['reason'], odometerChange: number | null = null): string {
   if (reason !== 'odometer' || odometerChange === null || odometerChange === 0) return BREAK_LABELS[reason];
   return odometerChange < 0 ? 'Odometer corrected' : `Odometer rose ${figures.count(odometerChange)} miles`;
 }
 
-/** Formats why values aren't comparable, with the date: "Contract changed on 11/07/2026". */
 export const breakText = ({ reason, on }: ComparisonBreak): string =>
   `${breakLabel(reason)} on ${figures.date(on)}`;

@@ -5,12 +5,10 @@ import classes from './far-apart.module.css';
 export const FAR_APART = 'Black Book and auction value differ by more than 10%';
 
 interface FarApartProps {
-  /** True if guide value and auction value differ by more than 10%. */
   isWide: boolean;
   children: ReactNode;
 }
 
-/** Renders a figure that compares guide value and auction value. Highlights a large difference. */
 export const FarApart = ({ isWide, children }: FarApartProps) =>
   isWide ? (
     <span className={classes.wide}>

@@ -22,7 +22,6 @@ export const figures = {
 
   signedWholeUsd: formatDollarsWith(formatSignedWholeUsd),
 
-  /** Formats the average of a total; a dash for a count of zero. */
   meanUsd: (totalDollars: number, count: number): string =>
     formatWholeUsd(count === 0 ? null : divideRounded(centsFromDollars(totalDollars), count)),
 
@@ -31,7 +30,6 @@ export const figures = {
 
   count: orDash((count: number) => whole.format(count)),
 
-  /** Formats a count, with a minus sign if it is negative. */
   signedCount: orDash((count: number) => `${count < 0 ? '−' : ''}${whole.format(Math.abs(count))}`),
 
   /** Formats a percentage without its sign, which an arrow shows. */

@@ -22,13 +22,11 @@ interface Identity {
   model: Name | null;
 }
 
-/** Formats year, make and model: '2022 Toyota Camry'. Omits missing parts. */
 export const formatModel = ({ model_year, brand, model }: Identity): string =>
   [model_year, getName(brand), getName(model)].filter((text) => text !== null).join(' ');
 
 const getName = (name: Name | null): string | null =>
   name === null || typeof name === 'string' ? name : name.name;
 
-/** Formats a location with code and name: 'TPA · Tampa Airport'. */
 export const formatLocation = ({ code, name }: { code: string | null; name: string }) =>
   code ? `${code} · ${name}` : name;

@@ -27,14 +27,9 @@ interface AddressFieldsProps {
   values: AddressValues;
   getInputProps: FormOf<AddressValues>['getInputProps'];
   onChange: (changes: Partial<AddressValues>) => void;
-  /** False if the address is optional. */
   isRequired?: boolean;
 }
 
-/**
- * Renders street, ZIP code, state and city. The ZIP code fills the state, and changing the state clears the
- * city.
- */
 export function AddressFields(props: AddressFieldsProps) {
   const { stored, values, getInputProps, onChange, isRequired = true } = props;
   const required = isRequired ? REQUIRED : {};
@@ -86,7 +81,7 @@ interface ZipChange {
   states: readonly StateRecord[];
 }
 
-/** Returns the state of a typed ZIP code. Keeps a state that the user chose independently of the ZIP code. */
+/** Keeps a state that the user chose independently of the ZIP code. */
 function findStateChange({ zip, values, states }: ZipChange): Partial<AddressValues> {
   const findStateId = (code: string | null) => {
     const state = states.find((record) => record.code === code);

@@ -10,14 +10,9 @@ interface CompanyLocationFieldsProps {
   value: CompanyLocation;
   onChange: (value: CompanyLocation) => void;
   errors: { company?: ReactNode; location?: ReactNode };
-  /** Why the company can't be changed. Undefined if it can. */
   fixedReason?: string | undefined;
 }
 
-/**
- * Renders company and location. Changing the company clears the location, and a company's only location is
- * selected automatically.
- */
 export function CompanyLocationFields({ value, onChange, errors, fixedReason }: CompanyLocationFieldsProps) {
   const { mayWrite } = useAuthority();
   const companyId = value.company === null ? undefined : Number(value.company);

@@ -22,18 +22,17 @@ interface DeletionDialogProps {
    * links to the deleted records.
    */
   record?: DeletedRecord | undefined;
-  /** Name and Undo of a record that can't be restored. Undo creates the record again. */
+  /** Undo creates the record again. For records that can't be restored. */
   undo?: { name: string; run: () => Promise<unknown> } | undefined;
   children: ReactNode;
   run: () => Promise<unknown>;
   doneText: string;
   onClose: () => void;
   onDone?: () => void;
-  /** Returns the message for a failure instead of the default; null closes the dialog. */
+  /** Returns the message for a failure instead of the default. Null closes the dialog. */
   onFailed?: (error: unknown) => Problem | null;
 }
 
-/** Response for a deletion of several records. */
 interface DeletionResponse {
   change_set: number | null;
 }
@@ -110,7 +109,6 @@ export function DeletionDialog(props: DeletionDialogProps) {
 
 interface ConfirmedDeletionProps extends Omit<DeletionDialogProps, 'isOpen' | 'title' | 'onClose'> {
   label: string;
-  /** Reason why the record can't be deleted. */
   disabledReason: string | undefined;
 }
 

@@ -16,11 +16,9 @@ interface DateFieldProps {
   value?: string;
   onChange: (typed: string) => void;
   onBlur?: (event: FocusEvent) => void;
-  /** Last day that the calendar offers. */
   latest?: string;
 }
 
-/** Accepts a date that is typed, pasted or chosen from a calendar. Keeps text that isn't a date. */
 export function DateField({
   label,
   isRequired = false,

@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useAuthority } from '../api/authority.ts';
 import { companiesQuery, locationsQuery } from '../api/directory.queries.ts';
 
-/** Company and location as select values. */
 export interface CompanyLocation {
   company: string | null;
   location: string | null;

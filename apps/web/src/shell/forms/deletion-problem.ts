@@ -2,7 +2,6 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError } from '../api/api-error.ts';
 import { problemOfSaving } from './form-errors.ts';
 
-/** Returns the problem of a failed deletion, with the record kind's message for server errors. */
 export const problemOfDeleting =
   (kind: 'company' | 'location' | 'vehicle' | 'mileage') =>
   (error: unknown): Problem =>

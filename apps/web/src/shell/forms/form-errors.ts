@@ -21,7 +21,6 @@ export function showFormError(error: unknown, form: FormWithErrors): Problem | n
   return otherError ? { text: otherError[1], canRetry: false } : null;
 }
 
-/** Returns the problem of a failed write. The write can be retried if the server didn't process it. */
 export function problemOfSaving(error: unknown): Problem {
   if (error instanceof ConnectionError)
     return { text: `No connection. ${NOT_SAVED}`, canRetry: true, isConnectionLost: true };
@@ -30,7 +29,6 @@ export function problemOfSaving(error: unknown): Problem {
   return { text: failureText(error), canRetry: false };
 }
 
-/** Reports whether a call was not processed because the connection is lost or the server is too busy. */
 export const wasNotProcessed = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof ApiError && error.status === 503 && BUSY_REASONS.includes(error.reason));
@@ -51,7 +49,6 @@ export function staleProblem(error: unknown, fallback: string, outcome: string):
   return { text: `${text} ${outcome}`, canRetry: false, changedFields: changedFields(changes) };
 }
 
-/** Returns the problem that remains once the server is reached again: the input is still to be saved. */
 export const problemOnceConnected = (problem: Problem | null): Problem | null =>
   problem?.isConnectionLost ? { text: `The connection is back. ${NOT_SAVED}`, canRetry: true } : problem;
 

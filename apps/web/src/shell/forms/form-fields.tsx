@@ -3,7 +3,6 @@ import { parseDollars } from '@fleetworth/domain/money';
 import { readDecimal, readMoney, readOdometer, readPercent, readWhole } from '@fleetworth/domain/reading';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
-/** Props of a required field: a visible mark, and its equivalent for screen readers. */
 export const REQUIRED = { withAsterisk: true, 'aria-required': true } as const;
 
 const groupedDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
@@ -15,17 +14,15 @@ export const MoneyInput = (props: NumberFieldProps) => (
   <NumberField {...props} read={(text) => readMoney(text)} format={formatMoney} edit={formatEditableMoney} />
 );
 
-/** Formats dollars as in lists. Returns a number that isn't a valid amount unchanged. */
+/** Returns a number that isn't a valid amount unchanged. */
 function formatMoney(dollars: number): string {
   const cents = parseDollars(dollars);
   return typeof cents === 'number' ? formatUsd(cents).replace(DASH, '') : formatPlain(dollars);
 }
 
-/** Formats dollars for editing, with two decimals if there are cents. */
 const formatEditableMoney = (dollars: number): string =>
   Number.isInteger(dollars) ? formatPlain(dollars) : dollars.toFixed(2);
 
-/** Accepts a percentage. 1.5 and 1,5 are the same. */
 export const PercentInput = (props: NumberFieldProps) => (
   <NumberField {...props} read={(text) => readPercent(text)} format={(value) => `${formatPlain(value)}%`} />
 );
@@ -34,10 +31,7 @@ export const MileageInput = (props: NumberFieldProps) => (
   <NumberField inputMode="numeric" {...props} read={(text) => readOdometer(text)} format={formatGrouped} />
 );
 
-/**
- * Accepts whole miles, such as miles a month. Rejects decimals, because only odometer readings are rounded
- * down.
- */
+/** Rejects decimals, because only odometer readings are rounded down. */
 export const WholeMilesInput = (props: NumberFieldProps) => (
   <NumberField
     inputMode="numeric"
@@ -56,7 +50,6 @@ export const MonthsInput = (props: NumberFieldProps) => (
   />
 );
 
-/** Accepts a whole number that is an identifier, without separators. */
 export const NumberIdInput = (props: NumberFieldProps) => (
   <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'none')} format={formatPlain} />
 );

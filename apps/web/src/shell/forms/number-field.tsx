@@ -7,7 +7,6 @@ export interface NumberFieldProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** Number, or text that isn't a number yet. */
   value?: number | string;
-  /** Called with the parsed number, or with the text if it isn't a number. */
   onChange?: (value: number | string) => void;
 }
 
@@ -15,14 +14,13 @@ interface NumberKind {
   read: (text: string) => Reading<number>;
   /** Formats the number while the field doesn't have the focus. */
   format: (value: number) => string;
-  /** Formats the number for editing; plain digits by default. */
   edit?: (value: number) => string;
 }
 
 /**
- * Renders a text field for a number. Typed or pasted text is never altered: it is parsed exactly, or stays in
- * the field with an error. While focused, the field shows plain digits, so that single digits can be edited.
- * Arrow keys and the mouse wheel don't change the number.
+ * Typed or pasted text is never altered: it is parsed exactly, or stays in the field with an error. While
+ * focused, the field shows plain digits, so that single digits can be edited. Arrow keys and the mouse wheel
+ * don't change the number.
  */
 export function NumberField({
   value = '',
@@ -72,7 +70,6 @@ export function NumberField({
 const toText = (value: number | string, format: NumberKind['format']): string =>
   typeof value === 'number' ? format(value) : value;
 
-/** Selects the whole number when the field receives the focus, by keyboard or by the first click. */
 function useFirstClickSelection(hasFocus: boolean) {
   const ref = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -102,7 +99,6 @@ interface FieldError {
   isTyping: boolean;
 }
 
-/** Returns the form's error with the expected format. Shows only the form's error while the user types. */
 function getError({ error, problem, isTyping }: FieldError): ReactNode {
   if (problem === null) return error;
   const hint = readingHint(problem);

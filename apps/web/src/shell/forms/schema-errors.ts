@@ -1,7 +1,6 @@
 import { fieldText } from '@fleetworth/contract/field-texts';
 import type { z } from 'zod';
 
-/** Validates a value against a schema. Returns the first error of each field; empty if the value is valid. */
 export function schemaErrors(schema: z.ZodType, value: unknown): Record<string, string> {
   const result = schema.safeParse(value, { error: fieldText });
   if (result.success) return {};

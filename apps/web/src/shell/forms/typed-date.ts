@@ -20,6 +20,5 @@ export function dateHint(typed: string): string | null {
   return 'problem' in reading ? readingHint(reading.problem) : null;
 }
 
-/** Formats a date for typing: MM/DD/YYYY. */
 export const formatTypedDate = (date: CalendarDate): string =>
   `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;

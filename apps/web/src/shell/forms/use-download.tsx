@@ -13,8 +13,8 @@ interface Progress {
 }
 
 /**
- * Manages a spreadsheet download of a dialog. Spread `dialog` into a FormDialog, and render `progress` in it.
- * Leaving the dialog in any way stops the generation of the file.
+ * Spread `dialog` into a FormDialog, and render `progress` in it. Leaving the dialog in any way stops the
+ * generation of the file.
  */
 export function useDownload({ onClose }: { onClose: () => void }) {
   const running = useRef<AbortController>(null);
@@ -74,7 +74,6 @@ function toProblem(error: unknown): Problem {
   return { text: failureText(error), canRetry: isBusy };
 }
 
-/** Shows the number of rows and the bytes received. The total size isn't known in advance. */
 const DownloadProgress = ({ progress }: { progress: Progress | null }) => (
   <output className={classes.progress}>
     {progress && (

@@ -6,11 +6,9 @@ import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
 import { wasNotProcessed } from './form-errors.ts';
 
-/** Changed values of one record, as the server's plausibility check accepts them. */
 export type CheckedChange = NonNullable<RequestInput<Api['lookAgain']>['body']>;
 
 export interface QuestionAction {
-  /** Returned by `check` when the user chooses the action. */
   id: string;
   label: string;
 }
@@ -21,10 +19,7 @@ export class SaveCanceled extends Error {}
 const UNCHECKED = "These values couldn't be checked.";
 const SAVE = 'save';
 
-/**
- * Checks changed values before saving, and asks for confirmation if some look wrong. A confirmed question
- * isn't asked again.
- */
+/** A confirmed question isn't asked again. */
 export function usePlausibilityCheck() {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
   const confirmedSignature = useRef<string | null>(null);

@@ -17,7 +17,7 @@ interface RecordDialogOptions<Values, Stored> {
   valuesOf: (record: Stored | null) => Values;
   validate: (values: Values) => Record<string, string>;
   formatValues: (newer: Values) => Partial<Record<keyof Values, string>>;
-  /** Saves the record. If another user has saved first, the input is applied to the newer record. */
+  /** If another user has saved first, the input is applied to the newer record. */
   save: (values: Values, record: Stored | null) => Promise<ApiResponse<Stored>>;
   doneText: string | ((saved: Stored, before: Stored | null) => string);
   /**
@@ -36,7 +36,6 @@ interface RecordDialogOptions<Values, Stored> {
   onClose: () => void;
 }
 
-/** Manages the form of a record that is added or edited. Pass `dialog` to a FormDialog as its props. */
 export function useRecordDialog<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialogOptions<Values, Stored>,
 ) {

@@ -4,9 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { saveDownload } from './save-download.ts';
 import { showError } from '../notices/notices.tsx';
 
-/**
- * Manages the download of a spreadsheet by a button, one at a time. Leaving the screen cancels the download.
- */
+/** Runs one download at a time. Leaving the screen cancels the download. */
 export function useSavedFile() {
   const running = useRef<AbortController>(null);
   const [isSaving, setSaving] = useState(false);

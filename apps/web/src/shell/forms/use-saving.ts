@@ -13,7 +13,6 @@ interface SavingOptions<Saved> {
   onFailed: (error: unknown) => Problem | null;
 }
 
-/** Manages the Save button of a dialog: one request at a time, and the problem of the last attempt. */
 export function useSaving<Saved>({ save, onSaved, onFailed }: SavingOptions<Saved>) {
   const { begin, end } = useOneAtATime();
   const [problem, setProblem] = useState<Problem | null>(null);

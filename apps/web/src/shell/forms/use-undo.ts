@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { showError, showSuccess } from '../notices/notices.tsx';
 
-/** Returns a function that awaits an undo and shows a notice with its result. */
 export function useUndo() {
   const queryClient = useQueryClient();
   return async (undo: Promise<unknown>) => {

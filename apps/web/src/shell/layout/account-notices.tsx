@@ -11,7 +11,6 @@ import { figures } from '../format/figures.ts';
 import { counted } from '../format/plural.ts';
 import classes from './account-notices.module.css';
 
-/** Shows the notices of the user's account above the screen: unpaid invoices, and accounts to link again. */
 export const AccountNotices = () => (
   <>
     <InvoicesOnScreen />
@@ -20,9 +19,8 @@ export const AccountNotices = () => (
 );
 
 /**
- * Renders the notice of unpaid invoices on the screens that show it. Doesn't read the user: the component
- * renders for the next URL before it unmounts, and would refetch the user whom the end of a session has just
- * cleared.
+ * Doesn't read the user: the component renders for the next URL before it unmounts, and would refetch the
+ * user whom the end of a session has just cleared.
  */
 const InvoicesOnScreen = () => useInvoicesVisible() && <InvoicesNotice />;
 
@@ -37,7 +35,7 @@ function useInvoicesVisible(): boolean {
   });
 }
 
-/** Reports whether the browser reloaded the page, whose screen then isn't the first one. */
+/** After a reload, the screen isn't the first one that the user opened. */
 const isReload = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 
@@ -58,7 +56,6 @@ function InvoicesNotice() {
   );
 }
 
-/** Formats the amount owed and the days overdue: '$398.00, the oldest 12 days overdue.' */
 function describeInvoices(me: User): string {
   const amount = figures.usd(me.unpaid_invoices_amount);
   const days = me.unpaid_invoices_days_overdue;
@@ -86,7 +83,6 @@ function ReconnectNotices() {
   ));
 }
 
-/** Accounts that may have to be linked again, with the screen for that. */
 const RECONNECT_SCREENS = [
   { provider: 'tsd', label: 'TSD', to: paths.tsdAccount },
   { provider: 'zubie', label: 'Zubie', to: paths.zubieLogin },
@@ -101,9 +97,6 @@ interface AccountNoticeProps {
   children: ReactNode;
 }
 
-/**
- * Renders a notice with its action. Dismissing it hides it in this browser until the number of items grows.
- */
 function AccountNotice({ id, count, text, detail, children }: AccountNoticeProps) {
   const [dismissedCount, setDismissedCount] = useLocalStorage({
     key: `fleetworth.notice.${id}`,

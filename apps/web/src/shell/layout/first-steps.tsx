@@ -21,10 +21,6 @@ const FIRST_SCREENS: readonly string[] = [
   paths.company,
 ];
 
-/**
- * Guides an account without vehicles through adding the first ones. Completed steps have a check mark, and
- * one click dismisses all steps permanently.
- */
 export function FirstSteps() {
   const me = useSuspenseQuery(meQuery);
   const { first_steps: steps } = me.data;

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { NOT_INCLUDED } from './require-feature.ts';
 import { Page } from './page.tsx';
 
-/** Screen for every `notFound` error. `NOT_INCLUDED` as its data means that the account lacks the feature. */
+/** `NOT_INCLUDED` as the data of a `notFound` error means that the account lacks the feature. */
 export const DefaultNotFoundScreen = ({ data }: { data?: unknown }) =>
   data === NOT_INCLUDED ? (
     <MessageScreen title="Not included" text="Your account doesn't include this feature." />
@@ -13,7 +13,6 @@ export const DefaultNotFoundScreen = ({ data }: { data?: unknown }) =>
     <NotFoundScreen />
   );
 
-/** Screen for unknown URLs, and for records that the user can't access. */
 export const NotFoundScreen = () => <MessageScreen title="Page not found" text="This page doesn't exist." />;
 
 const MessageScreen = ({ title, text }: { title: string; text: string }) => (

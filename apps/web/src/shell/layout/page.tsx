@@ -8,14 +8,12 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from './page-title.ts';
 import { SilentProviders } from './silent-providers.tsx';
 
-/** State of a query that tells whether its data is up to date, and how old it is. */
 type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
 
-/** Number of failures until the page shows a banner. A single failure is retried after a second. */
 const FAILURES_UNTIL_BANNER = 2;
 
 interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner' | 'printed'> {
-  /** Queries of the visible data. If a refetch fails, the page shows the age of the data. */
+  /** If a refetch of these queries fails, the page shows the age of the data. */
   queries?: readonly QueryState[];
   /** True if the page shows market values, or figures based on them. */
   hasValues?: boolean;
@@ -38,8 +36,8 @@ export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
 }
 
 /**
- * Prints the search text. It is a separate component, because the page would otherwise render for the URL
- * of the sign-in page and refetch data that the end of a session has just cleared.
+ * A separate component, because the page would otherwise render for the URL of the sign-in page and refetch
+ * data that the end of a session has just cleared.
  */
 function PrintedSearch() {
   const q = useLocation({ select: ({ search }) => search.q });

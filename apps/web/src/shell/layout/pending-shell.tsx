@@ -5,7 +5,6 @@ import { Logo } from './logo.tsx';
 import { PendingScreen } from './pending.screen.tsx';
 import classes from './pending-shell.module.css';
 
-/** Reserves the space of header and menu until their data loads, so that nothing moves. */
 export function PendingShell() {
   return (
     <ShellFrame>

@@ -19,10 +19,6 @@ const OtherUserDialog = lazy(async () => ({
   default: (await import('../session/other-user.dialog.tsx')).OtherUserDialog,
 }));
 
-/**
- * Renders every screen, and the dialog at the end of a session: the server no longer accepts the session, or
- * another user has signed in from another tab.
- */
 export function Root() {
   const isUnauthorized = useIsUnauthorized();
   const conflict = useUserConflict();

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import classes from './shell.module.css';
 
-/** Searches the current screen. The text is the search parameter `q`, applied on Enter. */
 export function SearchBox({ label }: { label: string }) {
   // Reads the URL, which changes before the screen does, so that going back during navigation clears the
   // text too.

@@ -19,7 +19,6 @@ const [MenuDrawer, usePreloadedMenu] = lazyDialog(
   async () => (await import('../menu/menu.drawer.tsx')).MenuDrawer,
 );
 
-/** Renders header, menu and the screen of the URL. Users without a company see `start` instead. */
 export function Shell({ start }: { start: ReactNode }) {
   const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
   const { data: companies } = useSuspenseQuery(companiesQuery);
@@ -55,14 +54,14 @@ export function Shell({ start }: { start: ReactNode }) {
 }
 
 /**
- * Renders the screen of the URL. It is a separate component, because it renders for the next URL before it
- * unmounts. In the shell, that would refetch data that the end of a session has just cleared.
+ * A separate component, because it renders for the next URL before it unmounts. In the shell, that would
+ * refetch data that the end of a session has just cleared.
  */
 function Content({ hasCompanies, start }: { hasCompanies: boolean; start: ReactNode }) {
   const { data: me } = useSuspenseQuery(meQuery);
-  // Users without a company can open only the Companies screen, to add a company.
   const hasNotices =
     me.unpaid_invoices_count > 0 || me.external_accounts.some((account) => account.is_re_access_required);
+  // Users without a company can open only the Companies screen, to add a company.
   const isCompaniesScreen = useLocation({ select: ({ pathname }) => pathname === paths.companies });
   const showsStart = !hasCompanies && !isCompaniesScreen;
   return (

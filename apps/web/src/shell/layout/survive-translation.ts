@@ -60,7 +60,7 @@ function findChild(parent: Node, node: Node): Node | null {
   return ancestor;
 }
 
-/** Removes the replacement of a text, but keeps other texts that it also replaces. */
+/** Keeps other texts that the element also replaces. */
 function detachText(standIn: Node, text: Text): void {
   const texts = standIn instanceof Element ? (textNodes.get(standIn) ?? []) : [];
   (standIn as ChildNode).replaceWith(...texts.filter((other) => other !== text));

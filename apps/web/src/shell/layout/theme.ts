@@ -11,9 +11,7 @@ function bypassFocusTrap(event: KeyboardEvent) {
   if (event.key === 'Tab') event.stopPropagation();
 }
 
-/**
- * Maps the product's design tokens (theme.css) to Mantine. Lists every shade of a palette that Mantine uses.
- */
+/** Maps the product's design tokens (theme.css) to Mantine. */
 export const theme = createTheme({
   fontFamily: FONT,
   headings: { fontFamily: FONT },
@@ -33,7 +31,7 @@ export const theme = createTheme({
     Select: { defaultProps: { openOnFocus: false } },
     Autocomplete: { defaultProps: { openOnFocus: false } },
   },
-  // The brand color is dark in the light scheme and light in the dark one, so its text color changes too.
+  // The brand color is dark in the light scheme and light in the dark scheme, so its text color changes too.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
     const isOnBrand = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';

@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { useMenu } from './use-menu.ts';
 import classes from './menu.module.css';
 
-/** Groups that a new user sees open. */
 const INITIALLY_OPEN = ['Fleet', 'Fleet View', 'Apps'];
 
 interface MenuGroupProps {
@@ -15,7 +14,6 @@ interface MenuGroupProps {
   onFollow: (() => void) | undefined;
 }
 
-/** Renders a group of entries. A group with a single entry of the same name has no heading. */
 export function MenuGroup({ name, links, onFollow }: MenuGroupProps) {
   const isOneScreen = links.length === 1 && links[0]?.label === name;
   const current = links.find(({ link }) => link['aria-current'] !== undefined)?.label;
@@ -46,12 +44,10 @@ export function MenuGroup({ name, links, onFollow }: MenuGroupProps) {
 
 interface FoldingGroupProps {
   name: string;
-  /** Label of the entry of the current screen, if it is in this group. */
   current?: string | undefined;
   children: ReactNode;
 }
 
-/** Renders entries below a heading that folds them. The group opens when one of its screens is opened. */
 export function FoldingGroup({ name, current, children }: FoldingGroupProps) {
   const listId = useId();
   const sectionRef = useRef<HTMLElement>(null);

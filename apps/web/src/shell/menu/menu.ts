@@ -18,7 +18,6 @@ export const SIDE_GROUPS = [
 
 export type MenuGroup = (typeof SIDE_GROUPS)[number] | 'account';
 
-/** Flags, counts and modes of the current user that menu entries depend on. */
 export type MenuFlag =
   | 'is_future_value'
   | 'is_projected_rev_loss'
@@ -29,7 +28,6 @@ export type MenuFlag =
   | 'tsd_mode'
   | 'zubie_mode';
 
-/** Path without an ID. */
 type MenuPath = Exclude<(typeof paths)[keyof typeof paths], `${string}$${string}`>;
 
 interface MenuItem {

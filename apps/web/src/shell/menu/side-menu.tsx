@@ -14,7 +14,6 @@ export function SideMenu() {
   );
 }
 
-/** Renders the menu entries. Calls `onFollow` before navigation. */
 export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   const { entries, linkOf, partnerLinks } = useMenu();
   const groups = SIDE_GROUPS.map((name) => ({
@@ -41,7 +40,6 @@ export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   );
 }
 
-/** Links partner pages in new tabs. */
 const Apps = ({ links }: { links: User['partner_links'] }) => (
   <FoldingGroup name="Apps">
     {links.map(({ name, url }) => (

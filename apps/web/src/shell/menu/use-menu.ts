@@ -6,7 +6,6 @@ import { entriesFor, getHighlightedPath, type MenuEntry, menuOf } from './menu.t
 // A link highlights its entry only on an exact match. `getHighlightedPath` handles screens of an entry.
 const EXACT = { exact: true, includeSearch: false };
 
-/** Returns the menu entries of the signed-in user with their link attributes, and the partner links. */
 export function useMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
   const router = useRouter();

@@ -2,7 +2,7 @@ import { showActionNotice } from './notices.tsx';
 
 const TIMEOUT_MS = 120_000;
 
-/** Loads a chunk. Shows a notice with Reload if it fails or takes too long. */
+/** Shows a notice with Reload if loading fails or takes too long. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('Loading a chunk timed out.')), TIMEOUT_MS);
@@ -19,7 +19,6 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   }
 }
 
-/** Delay before the chunks of a screen's dialogs are preloaded. */
 const PRELOAD_DELAY_MS = 3_000;
 
 /**

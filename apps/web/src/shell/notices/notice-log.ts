@@ -6,7 +6,7 @@ export interface LoggedNotice {
   id: number;
   kind: NoticeKind;
   message: string;
-  /** Timestamp, ISO 8601. */
+  /** ISO 8601. */
   at: string;
 }
 

@@ -20,8 +20,7 @@ export function showSuccess(message: string, action?: NoticeAction) {
 }
 
 /**
- * Shows the message of a failed call. Pass `retry` for a save: if the connection is lost, the notice stays
- * until the user retries or closes it.
+ * Pass `retry` for a save: if the connection is lost, the notice stays until the user retries or closes it.
  */
 export function showError(error: unknown, retry?: () => void) {
   if (error instanceof ConnectionError && retry) showActionNotice(NOT_SAVED, { label: 'Retry', run: retry });
@@ -29,7 +28,7 @@ export function showError(error: unknown, retry?: () => void) {
   else showProblem(failureText(error));
 }
 
-/** Shows who changed the record since the user loaded it. Loads the code on demand, because this is rare. */
+/** Loads the code on demand, because this is rare. */
 async function showNewerChanges({ changes, message }: ApiError) {
   const module = await import('../api/newer-changes.ts').catch(() => null);
   showProblem(
@@ -61,19 +60,17 @@ const STYLES = {
   problem: { color: 'red', className: classes.failure, role: 'alert' },
 } as const;
 
-/** Id of the current notice that disappears automatically. */
 let temporaryId = '';
 
 let handleOpen: ((id: string) => void) | undefined;
 
-/** Sets the handler to run when a notice opens that disappears automatically. */
 export const onNoticeOpen = (handler: typeof handleOpen): void => {
   handleOpen = handler;
 };
 
 /**
- * Shows a notice. Only the newest of the notices that disappear automatically is visible, because a stack of
- * them would cover the page.
+ * Only the newest of the notices that disappear automatically is visible, because a stack of them would cover
+ * the page.
  */
 function show({ id, kind, message, action, autoClose }: Notice) {
   noticeLog.add(kind, message);

@@ -8,12 +8,10 @@ function set(id: number | null) {
   for (const listener of listeners) listener();
 }
 
-/** Opens the undo dialog of a change set from anywhere, such as a notice. */
 export const openUndo = (changeSetId: number): void => set(changeSetId);
 
 export const closeUndo = (): void => set(null);
 
-/** Returns the change set whose undo dialog is open, or null. */
 export const useOpenUndo = (): number | null =>
   useSyncExternalStore(
     (listener) => {
@@ -23,6 +21,5 @@ export const useOpenUndo = (): number | null =>
     () => openId,
   );
 
-/** Returns the Undo button of a notice about a change set; undefined without a change set. */
 export const undoAction = (changeSetId: number | null | undefined) =>
   changeSetId == null ? undefined : { label: 'Undo', run: () => openUndo(changeSetId) };

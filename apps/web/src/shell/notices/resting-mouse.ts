@@ -4,7 +4,6 @@ const PASSES_PRESSES = 'data-passes';
 /** Null after a touch, because a finger has no position between presses. 'unknown' until the first event. */
 let mouse: { x: number; y: number } | null | 'unknown' = 'unknown';
 
-/** Tracks the mouse for notices that open under it. Returns the function that stops tracking. */
 export function trackMouse(): () => void {
   const track = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     mouse = pointerType === 'mouse' ? { x, y } : null;

@@ -21,7 +21,6 @@ export function CompanyField({ isFixed, ...field }: CompanyFieldProps) {
   return <ChoiceField label="Company" isRequired choices={choices} disabled={isFixed} {...field} />;
 }
 
-/** Returns the default company of a new record; undefined if the user can't change any company. */
 export function useDefaultCompany() {
   const me = useSuspenseQuery(meQuery).data;
   const companies = useSuspenseQuery(companiesQuery).data;

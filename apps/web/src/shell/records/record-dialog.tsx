@@ -17,7 +17,6 @@ interface RecordDialogSetup<Values extends Record<string, string>, Body, Stored>
   extends RecordDialogProps<Stored> {
   /** Noun for the record: 'tag' in 'Edit tag Detailing'. */
   noun: string;
-  /** Replaces 'Add' and the noun. */
   addTitle?: string;
   doneText: string;
   valuesOf: (record: Stored | null) => Values;

@@ -21,10 +21,8 @@ type FrameProps = Pick<ComponentProps<typeof Page>, 'subtitle' | 'back' | 'filte
 
 interface RecordsScreenProps<Row extends PlainRecord> extends FrameProps {
   title: string;
-  /** Noun for a record: 'tag' in 'Add tag'. */
   noun: string;
   records: UseSuspenseQueryResult<Row[]>;
-  /** Set if all records belong to one company. */
   companyId?: number;
   /** The table is sorted by the first column until the user sorts it. */
   columns: readonly TableColumn<Row>[];
@@ -35,7 +33,6 @@ interface RecordsScreenProps<Row extends PlainRecord> extends FrameProps {
   children: (dialog: RecordDialogProps<Row>) => ReactNode;
 }
 
-/** Renders a plain list of records: a table, a dialog for adding and editing, and the delete confirmation. */
 export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps<Row>) {
   const { title, subtitle, back, filters, noun, records, companyId, columns, emptyText } = props;
   const { moreActions, remove, renderDeletion, children } = props;

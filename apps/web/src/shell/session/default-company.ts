@@ -1,7 +1,6 @@
 import type { Company } from '@fleetworth/contract/companies';
 import type { User } from '@fleetworth/contract/me';
 
-/** Returns the company to use if none is specified: the user's default, or else the first. */
 export const defaultCompany = <Item extends Pick<Company, 'id'>>(
   me: Pick<User, 'default_company'>,
   companies: readonly Item[],

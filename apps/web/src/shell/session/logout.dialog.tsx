@@ -43,7 +43,6 @@ export function LogoutDialog({ isLoggingOut, onClose, onLogout }: LogoutDialogPr
   );
 }
 
-/** Returns the number of vehicles in the user's selections, which the logout removes. */
 function useSelectedCount(): number {
   const { data: me } = useQuery(meQuery);
   const [count, setCount] = useState(0);

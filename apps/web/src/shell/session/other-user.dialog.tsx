@@ -5,12 +5,10 @@ import classes from './session.module.css';
 
 interface OtherUserDialogProps {
   conflict: UserConflict;
-  /** Signs in again as the tab's own user, whose drafts are kept. */
   onSignIn: () => void;
   onContinue: () => void;
 }
 
-/** Explains that the tab has stopped because another user signed in from another tab. */
 export function OtherUserDialog({ conflict, onSignIn, onContinue }: OtherUserDialogProps) {
   const { tabEmail, otherEmail } = conflict;
   useDialogLayer(true);

@@ -17,5 +17,4 @@ const PUBLIC_PATTERNS = [
   /^\/oauth2(\/[^/]+)?$/,
 ];
 
-/** Reports whether a path is open without a session. */
 export const isPublicPath = (pathname: string) => PUBLIC_PATTERNS.some((pattern) => pattern.test(pathname));

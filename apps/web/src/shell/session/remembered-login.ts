@@ -1,4 +1,3 @@
-/** Login that 'Remember Me' stores to fill in the sign-in form. */
 export interface RememberedLogin {
   email: string;
   password: string;
@@ -16,8 +15,8 @@ const ENTRY = 'login';
 const ALGORITHM = 'AES-GCM';
 
 /**
- * Returns the login stored by 'Remember Me', or null. The login is stored in IndexedDB, encrypted with a
- * non-extractable key, so that it can only be read in this browser on this device.
+ * The login is stored in IndexedDB, encrypted with a non-extractable key, so that it can only be read in this
+ * browser on this device.
  */
 export async function recallLogin(): Promise<RememberedLogin | null> {
   const encrypted = await runInStore<EncryptedLogin | undefined>('readonly', (store) =>
@@ -34,7 +33,7 @@ export async function recallLogin(): Promise<RememberedLogin | null> {
   }
 }
 
-/** Stores a login. Does nothing if the browser has no WebCrypto (a page without HTTPS). */
+/** Does nothing if the browser has no WebCrypto (a page without HTTPS). */
 export async function rememberLogin(login: RememberedLogin): Promise<void> {
   if (!globalThis.crypto?.subtle) return;
   const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, [

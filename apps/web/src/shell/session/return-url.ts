@@ -10,10 +10,6 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/**
- * Returns the URL to open after signing in: the URL first requested, the URL where the user's own session
- * ended, or else the home page.
- */
 export async function urlAfterSignIn(queryClient: QueryClient, state: HistoryState): Promise<string> {
   const { from = paths.home, fromUserId } = state;
   // Prefetches the user, whom the screens need anyway.
@@ -21,10 +17,6 @@ export async function urlAfterSignIn(queryClient: QueryClient, state: HistorySta
   return fromUserId === undefined || user?.id === fromUserId ? from : paths.home;
 }
 
-/**
- * Returns the URL to open for TSD's customers: their TSD account if it isn't linked or was rejected, or
- * else the home page.
- */
 export async function urlForTsd(queryClient: QueryClient): Promise<'/' | '/tsd-account'> {
   const user = await queryClient.fetchQuery(meQuery).catch(() => null);
   if (user === null || user.tsd_mode === null) return paths.home;

@@ -4,7 +4,7 @@ import { type UserConflict, userConflict } from '../api/session-token.ts';
 let isUnauthorized = false;
 const listeners = new Set<() => void>();
 
-/** Tracks whether the server has rejected the session. Stays set until the user is signed out. */
+/** Stays set until the user is signed out. */
 export const sessionState = {
   markUnauthorized: () => set(true),
   reset: () => set(false),
@@ -14,7 +14,6 @@ export function useIsUnauthorized(): boolean {
   return useSyncExternalStore(subscribe, () => isUnauthorized);
 }
 
-/** Returns both users if a different user signed in from another tab, or null. */
 export const useUserConflict = (): UserConflict | null =>
   useSyncExternalStore(userConflict.subscribe, userConflict.read);
 

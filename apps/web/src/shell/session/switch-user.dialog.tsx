@@ -11,10 +11,6 @@ interface SwitchUserDialogProps {
   onDecided: () => void;
 }
 
-/**
- * Asks whether to switch users, because the link belongs to a different user than the session. Escape
- * keeps the current user.
- */
 export function SwitchUserDialog({ conflict, onDecided }: SwitchUserDialogProps) {
   const { token, linkEmail, currentEmail } = conflict;
   const [isSwitching, setSwitching] = useState(false);

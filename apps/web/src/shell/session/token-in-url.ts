@@ -4,21 +4,16 @@ import { sessionToken } from '../api/session-token.ts';
 import { showProblem } from '../notices/notices.tsx';
 import { endSession } from './end-session.ts';
 
-/**
- * Conflict between the token in the URL and the session of this device, which belong to different users.
- */
 export interface TokenConflict {
   token: string;
-  /** Email of the token's user. */
   linkEmail: string;
-  /** Email of the session's user. */
   currentEmail: string;
 }
 
 /**
- * Signs in with `?token=…` or `#token=…`. Immediately removes the token from the URL and the history, and
- * checks the token without affecting the current session. Returns the conflict if the user has to decide, or
- * else null. Runs before the first screen.
+ * The token comes from `?token=…` or `#token=…`. Immediately removes it from the URL and the history, and
+ * checks it without affecting the current session. Returns the conflict if the user has to decide, or else
+ * null.
  */
 export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConflict | null> {
   const token = removeTokenFromUrl();
@@ -40,7 +35,7 @@ export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConf
   }
 }
 
-/** Signs out the current user, on the server too, and stores the token of the other user. */
+/** Also ends the session of the current user on the server. */
 export async function switchUser(queryClient: QueryClient, token: string): Promise<void> {
   await call('logout').catch((error: unknown) => {
     // The session has already ended, which is the intended result.

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 
 const SECONDS = 3;
 
-/** Shows for three seconds that the server no longer accepts the session. */
 export function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
   const [secondsLeft, setSecondsLeft] = useState(SECONDS);
   useDialogLayer(true);

@@ -15,11 +15,9 @@ const NOUNS: Record<ChangedKind, readonly [singular: string, plural: string]> = 
 const countRecords = (kind: ChangedKind, count: number): string =>
   `${figures.count(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
 
-/** Formats the number of changed records: '1 location, 24 vehicles'. */
 export const formatCounts = ({ counts }: Pick<ChangeSet, 'counts'>): string =>
   counts.map(({ kind, count }) => countRecords(kind, count)).join(', ') || 'No records';
 
-/** Formats a number of records of a change set: '24 vehicles', or '25 records' of several kinds. */
 export function formatRecords({ counts }: Pick<ChangeSet, 'counts'>, count: number): string {
   const [only, ...others] = counts;
   if (only !== undefined && others.length === 0) return countRecords(only.kind, count);
@@ -34,7 +32,6 @@ const TITLES: Record<Exclude<ChangeSetKind, 'undo'>, string> = {
   restore: 'Restore',
 };
 
-/** Formats the title of a change: 'Import · fleet.xlsx', 'Undo of import · fleet.xlsx'. */
 export function formatChange({ kind, name, undoes_kind }: ChangeSet): string {
   const addName = (title: string) => (name === null ? title : `${title} · ${name}`);
   if (kind !== 'undo') return addName(TITLES[kind]);
@@ -43,13 +40,11 @@ export function formatChange({ kind, name, undoes_kind }: ChangeSet): string {
   return addName(`Undo of ${undoneAction}`);
 }
 
-/** Formats the question before an undo: 'Undo import · fleet.xlsx?' */
 export function formatQuestion(set: ChangeSet): string {
   const change = formatChange(set);
   return `Undo ${change.charAt(0).toLowerCase()}${change.slice(1)}?`;
 }
 
-/** Formats the state of an undo: 'Undone by Ann Lee. 3 left unchanged.' Null if nothing was undone. */
 export function formatUndo(set: ChangeSet): string | null {
   const { undo } = set;
   if (undo === null) return null;

@@ -4,7 +4,6 @@ import { closeUndo, useOpenUndo } from '../notices/open-undo.ts';
 
 const [UndoDialog] = lazyDialog(async () => (await import('./undo.dialog.tsx')).UndoDialog);
 
-/** Renders the undo dialog that a notice or list has opened. */
 export function UndoOutlet() {
   const changeSetId = useOpenUndo();
   // Closes the dialog at the end of the session, so that the next session doesn't show it.

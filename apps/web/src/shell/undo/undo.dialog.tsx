@@ -18,7 +18,6 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Shows which records an undo restores and which stay unchanged. Starts it and shows its result. */
 export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -66,7 +65,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   );
 }
 
-/** Refetches all data when the undo finishes, because it may have changed any list. */
+/** An undo may change any list. */
 function useRefreshAfter(isUndoing: boolean) {
   const queryClient = useQueryClient();
   const wasUndoing = useRef(isUndoing);
@@ -116,7 +115,6 @@ const listNotes = ({ kind }: ChangeSetPreview): string[] => [
 
 const MAX_LISTED = 100;
 
-/** Lists the records that stay unchanged, with the reason. */
 function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
   const { cannot, cannot_count: count } = set;
   const listed = cannot.slice(0, MAX_LISTED);

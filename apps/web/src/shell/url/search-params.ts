@@ -35,7 +35,6 @@ export function readInteger(value: unknown): number | undefined {
   return /^-?\d{1,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Parses an amount, percentage or count that isn't negative. */
 export function readAmount(value: unknown): number | undefined {
   const text = toText(value);
   return /^\d{1,10}(?:\.\d{1,10})?$/.test(text) ? Number(text) : undefined;

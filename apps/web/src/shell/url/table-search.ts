@@ -4,7 +4,6 @@ import { readChoice, readId } from './search-params.ts';
 
 const DIALOGS = ['add', 'edit', 'delete', 'show', 'retry'] as const;
 
-/** Search parameters of a screen with a simple table: sorting, page and open dialog. */
 export interface TableSearch {
   sort?: string | undefined;
   order?: 'desc' | undefined;
@@ -23,7 +22,6 @@ export const readTableSearch =
     id: readId(search.id),
   });
 
-/** Returns the table state in the URL, and functions that change it and open or close a dialog. */
 export function useTableSearch(search: TableSearch, defaultSort: string) {
   const navigate = useNavigate();
   const change = (changes: TableSearch) =>

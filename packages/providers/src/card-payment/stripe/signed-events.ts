@@ -14,10 +14,7 @@ interface VerificationOptions {
   now: Date;
 }
 
-/**
- * Verifies and reads an event from the raw request body. The Stripe package compares every signature in the
- * header.
- */
+/** Throws `invalid_input` unless the event was signed with one of the secrets. */
 export function readSignedEvent(
   event: SignedEvent,
   { secrets, isLive, now }: VerificationOptions,
@@ -44,7 +41,6 @@ function verifySignature({ bytes, signature }: SignedEvent, secret: string, now:
   }
 }
 
-/** Signs an event like Stripe. */
 export function signEvent(text: string, secret: string, at: Date): SignedEvent {
   const timestamp = Math.floor(at.getTime() / 1_000);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: text, secret, timestamp });

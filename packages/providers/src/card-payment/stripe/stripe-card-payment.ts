@@ -8,23 +8,15 @@ import { API_VERSION, readSession, wireRequest, wireSession, type WireSessionReq
 export interface StripeSettings {
   /** `sk_live_…`, or `sk_test_…` for Stripe's test mode. */
   secretKey: string;
-  /** Webhook signing secrets: two during a rotation. */
   webhookSecrets: readonly string[];
   /** Null for Stripe's default URL. */
   apiUrl: string | null;
-  /**
-   * Number of retries by the Stripe package after a lost response, with backoff and the same idempotency key.
-   */
   retries?: number;
 }
 
 const TIMEOUT_MS = 5_000;
 const RETRIES = 2;
 
-/**
- * Creates card payments through Stripe. The Stripe package verifies signatures, retries lost requests and
- * parses errors.
- */
 export function makeStripeCardPayment(settings: StripeSettings): CardPayment {
   const { checkout } = createClient(settings);
   const isLive = /^[a-z]k_live_/.test(settings.secretKey);

@@ -2,10 +2,7 @@ import { Stripe } from 'stripe';
 import type { FailureFacts, MakeError } from '../../http/responses.ts';
 import { ProviderError, type ProviderErrorKind } from '../../outcome.ts';
 
-/**
- * Creates a Stripe error. `detail` follows the provider's name. Omits the cause, because it contains request
- * headers.
- */
+/** Omits the cause, because it contains request headers. */
 export const stripeError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'stripe', kind, message: `Stripe ${detail}.`, ...facts });
 
@@ -20,10 +17,7 @@ const KINDS: Record<number, [ProviderErrorKind, string]> = {
   429: ['rate_limited', 'has no quota left'],
 };
 
-/**
- * Converts an error of the Stripe package. A response that is not JSON has no status, so its effect is
- * unknown.
- */
+/** A response that is not JSON has no status, so its effect is unknown. */
 export function failureOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -9,9 +9,7 @@ export const API_VERSION = '2026-10-28.endive';
 
 export type WireSessionRequest = Stripe.Checkout.SessionCreateParams;
 
-/**
- * Returns the body that creates a session. Allows cards only, because other payment methods can take days.
- */
+/** Allows cards only, because other payment methods can take days. */
 export const wireRequest = (request: CheckoutRequest): WireSessionRequest => ({
   mode: 'payment',
   allowed_payment_method_types: ['card'],
@@ -67,7 +65,7 @@ export const wireEvent = z.object({
   data: z.object({ object: z.object({ object: z.string().nullish(), id: z.string().nullish() }) }),
 });
 
-/** Reads an event. Only events about sessions carry a session id. */
+/** Only events about sessions carry a session id. */
 export const readWireEvent = ({ id, type, data: { object } }: z.output<typeof wireEvent>): PaymentEvent => ({
   id,
   type,

@@ -14,7 +14,6 @@ const IN_FLIGHT = 40;
 const RETRIES = 1;
 const MAX_RESPONSE_BYTES = 1_000_000;
 
-/** Creates Luzmo dashboards. Every call requests a new grant. Grants are not cached. */
 export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timing): EmbeddedDashboard {
   const calls = new ProviderCalls({
     system: 'Luzmo',

@@ -3,14 +3,11 @@ import type { Incoming } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
 
-/**
- * Creates a Luzmo error. `detail` follows the provider's name. Omits the cause, because the request contains
- * the key and the token.
- */
+/** Omits the cause, because the request contains the key and the token. */
 export const luzmoError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'luzmo', kind, message: `Luzmo ${detail}.`, ...facts });
 
-/** Converts a failed response to an error. Omits the provider's message, because it may quote the request. */
+/** Omits the provider's message, because it may quote the request. */
 export function toProviderError(response: Incoming): ProviderError {
   const { status, headers } = response;
   const wait = retryAfter(headers);
@@ -35,10 +32,7 @@ export function toProviderError(response: Incoming): ProviderError {
   }
 }
 
-/**
- * Reports whether a response with status 400 is about the key or token. Luzmo may treat a wrong key or token
- * like an invalid body, because both are sent in the body.
- */
+/** Luzmo may treat a wrong key or token like an invalid body, because both are sent in the body. */
 function isAboutKey(response: Incoming): boolean {
   const failure = wireFailure.safeParse(parseJson(response));
   if (!failure.success) return false;

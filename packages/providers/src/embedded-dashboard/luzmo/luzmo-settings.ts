@@ -1,4 +1,4 @@
-/** Connection to Luzmo. The key and the URLs belong to one of its regions. */
+/** The key and the URLs belong to one of Luzmo's regions. */
 export interface LuzmoSettings {
   /** URL of the API, without a trailing slash. */
   apiUrl: string;
@@ -8,9 +8,7 @@ export interface LuzmoSettings {
   key: string;
   token: string;
   dashboardId: string;
-  /** Collection with the dashboard and its data sets. */
   collectionId: string;
 }
 
-/** URLs of Luzmo's default region. */
 export const LUZMO_DEFAULTS = { apiUrl: 'https://api.luzmo.com', appUrl: 'https://app.luzmo.com' } as const;

@@ -7,7 +7,6 @@ import type { LuzmoSettings } from './luzmo-settings.ts';
 
 const API_VERSION = '0.1.0';
 
-/** Path that creates grants, relative to the API URL. */
 export const AUTHORIZATION_PATH = `/${API_VERSION}/authorization`;
 
 export const wireGrantRequest = (
@@ -47,7 +46,6 @@ export const wireGrant = z.object({
   expiry: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** Error response. The message may appear in any of these fields. */
 export const wireFailure = z.object({
   message: z.string().nullish(),
   type: z.union([z.string(), z.object({ description: z.string().nullish() })]).nullish(),

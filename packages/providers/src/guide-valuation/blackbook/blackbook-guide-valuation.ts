@@ -12,10 +12,7 @@ import { buildUrl, buildAuthorization, wireResponse } from './wire.ts';
 const RULES = { system: 'Black Book', perSecond: 5, inFlight: 4, retries: 2, maxResponseBytes: 2_000_000 };
 const DEADLINE_MS = 10_000;
 
-/**
- * Creates the Black Book client, which values one vehicle per request. The only account data in a URL is
- * the customer number of older accounts.
- */
+/** The only account data in a URL is the customer number of older accounts. */
 export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing: Timing): GuideValuation {
   const calls = new ProviderCalls({ ...RULES, makeError: blackbookError, timing });
   const headers = { accept: 'application/json', authorization: buildAuthorization(settings) };
@@ -48,9 +45,9 @@ const MENTIONS_SERVICE = new RegExp(
 );
 
 /**
- * Reads a response. Errors can arrive with status 200. The guide has no data only when `data_available` is
- * false, the list is empty without an error, or the error is about the VIN. Every other failure can be
- * retried later, including every 4xx status.
+ * Errors can arrive with status 200. The guide has no data only when `data_available` is false, the list is
+ * empty without an error, or the error is about the VIN. Every other failure can be retried later, including
+ * every 4xx status.
  */
 function readResponse(incoming: Incoming): GuideResult {
   const { status, text } = incoming;
@@ -74,10 +71,7 @@ function readResponse(incoming: Incoming): GuideResult {
   return toGuideResult(entries);
 }
 
-/**
- * Converts a response with a status other than 200. A rejected URL is a bug in this app and says nothing
- * about the vehicle.
- */
+/** A rejected URL is a bug in this app and says nothing about the vehicle. */
 function toFailure(incoming: Incoming): ProviderError {
   const error = failedResponseError(blackbookError, incoming);
   if (error.kind !== 'not_found' && error.kind !== 'invalid_input') return error;

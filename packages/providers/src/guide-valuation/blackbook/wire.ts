@@ -3,7 +3,7 @@ import type { GuideRequest } from '../port.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
 
 // Wire format of Black Book's used-car service, as published by its clients. Entries keep all properties,
-// including those that are not listed here. Status 429 and rate limits are not documented.
+// including properties that are not listed here. Status 429 and rate limits are not documented.
 
 const message = z.object({ type: z.string().nullish(), description: z.string().nullish() });
 
@@ -18,7 +18,7 @@ export const wireResponse = z.object({
     .nullish(),
 });
 
-/** Returns the URL for one vehicle. The API has no parameter for a condition grade. */
+/** The API has no parameter for a condition grade. */
 export function buildUrl(
   settings: BlackbookSettings,
   { vin, odometerMiles, stateCode }: GuideRequest,

@@ -9,7 +9,7 @@ import type { TsdSettings } from './tsd-settings.ts';
 import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, buildRequest, type TsdOperation } from './wire.ts';
 import type { z } from 'zod';
 
-/** One concurrent call per account and one retry. A rejected account is never retried. */
+/** A rejected account is never retried. */
 const RULES = { perSecond: 5, inFlight: 1, retries: 1, maxResponseBytes: 32 * 1_048_576 };
 const DEADLINE_MS = 30_000;
 const MAX_ACCOUNTS = 500;
@@ -28,10 +28,7 @@ interface Call {
   isNeverRetried?: boolean;
 }
 
-/**
- * Client for TSD with separate limits for each account, so that one unresponsive account doesn't block
- * others.
- */
+/** Each account has its own limits, so that one unresponsive account doesn't block others. */
 export class TsdClient {
   readonly #options: ClientOptions;
   readonly #calls = new Map<string, ProviderCalls>();
@@ -40,7 +37,6 @@ export class TsdClient {
     this.#options = options;
   }
 
-  /** Sends a request and returns the validated payload of the response. Rejects with ProviderError. */
   async request<Schema extends z.ZodType>(
     credentials: RentalCredentials,
     { operation, payload, isNeverRetried = false }: Call,
@@ -101,10 +97,7 @@ function readPayload(response: Incoming, { operation, credentials }: SentRequest
   return payload;
 }
 
-/**
- * Converts an error text in the form 'number-text'. Removes credentials, because the text may quote the
- * request.
- */
+/** Removes credentials, because the text may quote the request. */
 function toError(description: string, { accountId, username, password }: RentalCredentials): ProviderError {
   const [, number, text = ''] = /^\s*(\d{1,9})?\s*-?\s*([\s\S]*)$/.exec(description) ?? [];
   const kind = ERROR_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? 'invalid_input';

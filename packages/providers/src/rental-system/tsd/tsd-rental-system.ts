@@ -16,7 +16,7 @@ import {
   wireStarted,
 } from './wire.ts';
 
-/** Maximum number of locations whose rates are requested. Each takes a call. */
+/** Each location needs one call. */
 const MAX_LOCATIONS = 10;
 
 interface TsdOptions {
@@ -24,10 +24,6 @@ interface TsdOptions {
   now: () => Date;
 }
 
-/**
- * Creates the TSD adapter. The wire format is unconfirmed, and the report format is our own assumption:
- * see `wire.ts`.
- */
 export function makeTsdRentalSystem(settings: TsdSettings, { timing, now }: TsdOptions): RentalSystemPort {
   const client = new TsdClient({ settings, timing, now });
   const port: RentalSystemPort = {

@@ -13,9 +13,7 @@ import type { TsdSettings } from './tsd-settings.ts';
 export const MESSAGES = {
   locations: { request: 'REQLOC', response: 'RSPLOC' },
   rates: { request: 'REQRAT', response: 'RSPRAT' },
-  /** Assumed. */
   startReport: { request: 'REQRPT', response: 'RSPRPT' },
-  /** Assumed. */
   readReport: { request: 'REQRST', response: 'RSPRST' },
 } as const;
 
@@ -23,7 +21,6 @@ export type TsdOperation = keyof typeof MESSAGES;
 
 export const ERROR_MESSAGE = 'RSPERR';
 
-/** Assumed: the field of each credential. */
 const toCustomer = ({ accountId, username, password }: RentalCredentials) => ({
   CustomerNumber: accountId,
   Passcode: password,
@@ -38,7 +35,6 @@ interface Envelope {
   now: Date;
 }
 
-/** Builds the request document for the XML writer. */
 export const buildRequest = ({ settings, credentials, operation, payload, now }: Envelope) => ({
   TRNXML: {
     '@version': '1.0.0',
@@ -54,12 +50,10 @@ export const buildRequest = ({ settings, credentials, operation, payload, now }:
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** Formats a time in UTC as MM/DD/YYYY HH:MM:SS. */
 const gmtTime = (now: Date): string =>
   `${twoDigits(now.getUTCMonth() + 1)}/${twoDigits(now.getUTCDate())}/${now.getUTCFullYear()} ` +
   now.toISOString().slice(11, 19);
 
-/** Formats noon of a day as MMDDYYYY hh:mm PM. */
 const formatNoon = (day: CalendarDate): string =>
   `${day.slice(5, 7)}${day.slice(8, 10)}${day.slice(0, 4)} 12:00 PM`;
 
@@ -69,14 +63,12 @@ export const ratePayload = (locationId: string, [from, to]: readonly [CalendarDa
   ReturnDateTime: formatNoon(to),
 });
 
-/** Assumed. */
 const REPORT_CODES: Record<RentalReportType, string> = {
   workload: 'WORKLOAD',
   rmt: 'RMT',
   availabe_calculator: 'AVAILABILITY',
 };
 
-/** Assumed. */
 export const reportPayload = ({ type, locationCodes, classNames, from, to }: RentalReportRequest) => ({
   ReportType: REPORT_CODES[type],
   FromDate: formatSlashed(from),
@@ -88,7 +80,6 @@ export const reportPayload = ({ type, locationCodes, classNames, from, to }: Ren
 const formatSlashed = (day: CalendarDate): string =>
   `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** Elements that can appear any number of times. */
 export const LISTS: ReadonlySet<string> = new Set(['RentalLocation', 'RateProduct', 'ReportRow']);
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
@@ -107,7 +98,6 @@ export const wireLocations = orEmpty(
 
 export const wireRates = orEmpty(z.object({ RateProduct: list(z.object({ ClassCode: z.string().min(1) })) }));
 
-/** Assumed. */
 export const wireStarted = z.object({ ReportID: z.string().min(1) });
 
 const count = () =>
@@ -116,7 +106,6 @@ const count = () =>
     .regex(/^\d{1,7}$/)
     .transform(Number);
 
-/** Assumed. */
 export const wireReport = z.object({
   ReportStatus: z.enum(['WORKING', 'FINISHED', 'FAILED']),
   ReportMessage: z.string().default(''),

@@ -14,7 +14,6 @@ import {
   wireVehicles,
 } from './wire.ts';
 
-/** Creates the Advent Resource channel. Its wire format is our own assumption: see `wire.ts`. */
 export function makeAdventResource(settings: SellChannelSettings, timing: Timing): SellChannel {
   const client = new ChannelClient({ key: 'advent_resource', settings, timing, readError });
   const vehiclesUrl = `${settings.apiUrl}${ADVENT_PATHS.vehicles}`;

@@ -53,7 +53,6 @@ export const wireResult = z.object({
 
 export const wireState = z.object({ ref: z.string(), state: z.string() });
 
-/** State of a rejected vehicle. */
 export const REJECTED_STATE = 'refused';
 
 export const wireError = z.object({

@@ -26,7 +26,6 @@ import {
 
 const MAX_RESULTS = 20;
 
-/** Creates the Fleet Market Hub channel. Its wire format is unconfirmed: see `wire.ts`. */
 export function makeFleetMarketHub(settings: SellChannelSettings, timing: Timing): SellChannel {
   const client = new ChannelClient({ key: 'fmh', settings, timing, readError });
   return {
@@ -87,10 +86,7 @@ interface UploadResponse {
   failedCars: readonly unknown[];
 }
 
-/**
- * Returns the outcomes by our reference. Matches cars by VIN. A car listed as both accepted and rejected has
- * no outcome.
- */
+/** Matches cars by VIN. A car listed as both accepted and rejected has no outcome. */
 function readOutcomes({ successfulCars, failedCars }: UploadResponse, listings: readonly SellListing[]) {
   const accepted = new Map<string, WireListedCar>();
   for (const item of successfulCars) {
@@ -128,7 +124,6 @@ const toListing = (car: WireListedCar): ChannelListing => ({
   message: toMessage(car),
 });
 
-/** Returns the message with the names of the invalid fields. */
 function readError(incoming: Incoming): string | null {
   const body = wireError.safeParse(parseJson(incoming));
   if (!body.success) return null;

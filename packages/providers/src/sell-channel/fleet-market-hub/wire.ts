@@ -28,7 +28,6 @@ export const fmhHeaders = (token: string): Record<string, string> => ({
  */
 const wireMileage = (miles: number): number => miles;
 
-/** Returns a message about required fields that the listing lacks, or null when it is complete. */
 export function describeMissingFields({ modelDetail, modelYear, brand, model }: SellListing): string | null {
   const missing = [
     ...(brand.trim() === '' ? ['a make'] : []),
@@ -39,7 +38,6 @@ export function describeMissingFields({ modelDetail, modelYear, brand, model }: 
   return missing.length === 0 ? null : `Fleet Market Hub needs ${missing.join(' and ')}.`;
 }
 
-/** Returns a car of an upload with its wholesale price, retail price or both. */
 export const wireCar = (listing: SellListing) => ({
   brandName: listing.brand,
   modelName: listing.model,
@@ -86,5 +84,4 @@ export const wireError = z.object({
   }),
 });
 
-/** States of a car that is no longer offered. */
 export const ENDED_STATES: ReadonlySet<string> = new Set(['REJECTED']);

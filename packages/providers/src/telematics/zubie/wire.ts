@@ -4,8 +4,8 @@ import { z } from 'zod';
  * Wire format of Zubie's API 2.1. **Certain**: URLs, OAuth, list of vehicles, key, nickname, VIN, odometer,
  * trips with timestamps. **Likely**: the unit next to the odometer (`odometer_um`), and that a renewal
  * invalidates the old tokens. **Unknown**: the name of the next cursor in a response (assumed to be
- * `cursor`), the limits, and the names of scopes (assumed to be those of its API, set by `ZUBIE_SCOPE`). The
- * API adds properties without a new version, so unknown properties are ignored.
+ * `cursor`), the limits, and the names of scopes (assumed to be the scopes of its API, set by `ZUBIE_SCOPE`).
+ * The API adds properties without a new version, so unknown properties are ignored.
  */
 export const PATHS = { authorize: '/authorize', token: '/oauth/token', vehicles: '/vehicles' } as const;
 
@@ -27,7 +27,7 @@ export const wireError = z.object({ error: z.string() });
 
 const timestamp = z.union([z.string(), z.number()]).nullish();
 
-/** Treats missing or invalid fields as null, so that one vehicle doesn't make the whole page invalid. */
+/** One vehicle with a missing or invalid field doesn't make the whole page invalid. */
 const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 export const wireVehicle = z.object({
@@ -50,7 +50,6 @@ export const wireVehicle = z.object({
 export type WireVehicle = z.output<typeof wireVehicle>;
 
 export const wireVehicles = z.object({
-  /** Absent in responses that report a failure in another way. */
   success: z.boolean().optional(),
   vehicles: z.array(z.unknown()),
   cursor: z.union([z.string(), z.number()]).nullish(),

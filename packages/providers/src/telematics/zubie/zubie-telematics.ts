@@ -30,7 +30,6 @@ interface ZubieOptions {
   now: () => Date;
 }
 
-/** Creates the Zubie adapter. `wire.ts` lists which parts of the wire format are certain. */
 export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: ZubieOptions): TelematicsPort {
   const calls = new ProviderCalls({ ...RULES, makeError: zubieError, timing });
   const fetchTokens = async (form: Record<string, string>, context: CallContext): Promise<OAuthTokens> => {

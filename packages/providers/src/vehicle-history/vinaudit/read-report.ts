@@ -4,7 +4,6 @@ import type { WireReport, WireRow } from './wire.ts';
 const MILES_PER_KILOMETER = 0.621_371;
 const MAX_TEXT_LENGTH = 200;
 
-/** Reads a report: removes duplicate rows and normalizes dates and mileage (miles). */
 export function readReport(vin: string, report: WireReport): HistoryReport {
   const { titles, accidents, jsi, thefts, salvage, checks } = report;
   const attributes = report.attributes ?? {};
@@ -44,7 +43,6 @@ export function readReport(vin: string, report: WireReport): HistoryReport {
   };
 }
 
-/** Removes exact duplicates of earlier rows. */
 function withoutDuplicates(rows: readonly WireRow[] | null | undefined): WireRow[] {
   const byText = new Map<string, WireRow>();
   for (const row of rows ?? []) {
@@ -54,7 +52,6 @@ function withoutDuplicates(rows: readonly WireRow[] | null | undefined): WireRow
   return [...byText.values()];
 }
 
-/** Returns the text of the first of the given fields that the row has, ignoring case, or null. */
 function findText(row: WireRow, ...names: string[]): string | null {
   for (const name of names) {
     const value = Object.entries(row).find(([key]) => key.toLowerCase() === name)?.[1];
@@ -64,7 +61,6 @@ function findText(row: WireRow, ...names: string[]): string | null {
   return null;
 }
 
-/** Returns one line without invisible characters. */
 const clean = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -92,7 +88,6 @@ function findMiles(row: WireRow): number | null {
   return Math.round(Number(text) * (isKilometers ? MILES_PER_KILOMETER : 1));
 }
 
-/** Returns the title brand and its source. */
 function findDescription(row: WireRow): string | null {
   const parts = [findText(row, 'brand_title'), findText(row, 'brander_name')].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' - ');

@@ -19,9 +19,6 @@ const RULES = { system: 'VinAudit', perSecond: 2, inFlight: 2, retries: 2, maxRe
 const QUERY_DEADLINE_MS = 25_000;
 const REPORT_DEADLINE_MS = 40_000;
 
-/**
- * Creates the VinAudit adapter. Errors never contain a URL, because it carries the key and the password.
- */
 export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: Timing): VehicleHistory {
   const calls = new ProviderCalls({
     ...RULES,
@@ -65,10 +62,7 @@ const vinauditError: MakeError = (kind, detail, facts = {}) =>
 
 const badShape = (detail: string): ProviderError => vinauditError('bad_response', detail);
 
-/**
- * Returns the JSON of a successful response. Omits the provider's error text, because it may quote the
- * request.
- */
+/** Omits the provider's error text, because it may quote the request. */
 function readResponse(incoming: Incoming): unknown {
   const facts = failureFacts(incoming);
   const body = parseJson(incoming);

@@ -4,7 +4,7 @@ import type { VinauditSettings } from './vinaudit-settings.ts';
 
 // Wire format of VinAudit's version 2. The calls, errors, titles, checks, jsi and salvage are documented. The
 // field names of accidents and thefts (known names may differ in case) and HTTP statuses other than 200 are
-// not.
+// not documented.
 
 const row = z.record(z.string(), z.unknown());
 const rows = z.array(row).nullish();
@@ -52,7 +52,7 @@ const TEXTS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
   [/nmvtis.*unavailable/i, 'unavailable'],
 ];
 
-/** Returns the kind of an error. The text distinguishes errors with the same code. */
+/** The text distinguishes errors with the same code. */
 export function kindOfError(error: string, text: string): ProviderErrorKind {
   for (const [pattern, kind] of TEXTS) if (pattern.test(text)) return kind;
   return KINDS[error] ?? 'bad_response';
@@ -64,10 +64,7 @@ interface VinauditCall {
   reportId: string | null;
 }
 
-/**
- * Returns the URL of a call. Never put it in an error or a log, because it carries the key and the
- * password.
- */
+/** Never put the URL in an error or a log, because it carries the key and the password. */
 export function buildUrl(settings: VinauditSettings, { vin, reportId }: VinauditCall): string {
   const { baseUrl, key, user, password } = settings;
   const query = new URLSearchParams({

@@ -3,14 +3,12 @@ import type { SchemaYears } from './model-years.ts';
 import { type PatternKey, parseKey } from './pattern-key.ts';
 import type { VpicDatabase } from './vpic-database.ts';
 
-/** Model, series or trims of the VINs that match a key. */
 export interface PatternRow {
   make: string;
   value: string;
   key: PatternKey;
 }
 
-/** Manufacturer schema with its years and patterns. */
 export interface SchemaPatterns {
   years: SchemaYears[];
   /** True for chassis that another manufacturer completes. */
@@ -63,7 +61,6 @@ interface DetailRow {
   value: string;
 }
 
-/** Reads the schemas with a model of a fleet make. */
 export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
   const schemas = new Map<number, SchemaPatterns[]>();
   for (const { schemaId, yearFrom, yearTo, isUnfinished } of database.rows<SchemaRow>(SCHEMAS)) {
@@ -103,7 +100,7 @@ function addVariant(variants: SchemaPatterns[], isUnfinished: boolean): SchemaPa
   return variant;
 }
 
-/** Creates a parser of keys that caches its results, because many schemas share keys. */
+/** Many schemas share keys. */
 function makeCachedParser(): (key: string) => PatternKey {
   const parsed = new Map<string, PatternKey>();
   return (key) => {

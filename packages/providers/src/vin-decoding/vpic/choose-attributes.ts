@@ -1,6 +1,5 @@
 import { ELEMENTS, type PatternMatch } from './matching-patterns.ts';
 
-/** Attributes of one VIN in the spelling of the vPIC tables. */
 export interface VinAttributes {
   make: string;
   model: string;
@@ -15,12 +14,10 @@ export interface VinAttributes {
 }
 
 /**
- * Chooses the best pattern for each attribute. Returns null when no pattern names a model.
- *
  * Several schemas of a manufacturer can match one VIN. The most specific model pattern decides on the schema.
  * Trim and series come from that schema only, because the same digits can mean another trim in another schema
  * (Sorento and Santa Fe). Body, drive type and engine come from the same schema when it has them, and
- * otherwise from another schema.
+ * otherwise from another schema. Returns null when no pattern names a model.
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
   // Excludes weight classes, because a weight class doesn't make a schema more specific.
@@ -51,10 +48,7 @@ export function chooseAttributes(matches: readonly PatternMatch[]): VinAttribute
 
 const HEAVY_ABOVE_POUNDS = 10_000;
 
-/**
- * Reports whether the vehicle's weight class exceeds 10,000 lb. Returns null when no pattern has a weight
- * class.
- */
+/** Returns null when no pattern has a weight class. */
 export function isHeavy(matches: readonly PatternMatch[]): boolean | null {
   const [weight] = rank(matches.filter(({ element }) => element === ELEMENTS.weight));
   return weight === undefined ? null : (weight.weightAbove ?? 0) >= HEAVY_ABOVE_POUNDS;

@@ -72,7 +72,6 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['smart', 'Smart'],
 ]);
 
-/** Returns a make of the vPIC table in common spelling: Rivian for RIVIAN, BMW for BMW. */
 export function formatMake(vpicMake: string): string {
   const make = vpicMake.trim();
   return SPELLINGS.get(make) ?? make;

@@ -1,6 +1,5 @@
 import type { VpicDatabase } from './vpic-database.ts';
 
-/** Element ids in the vPIC tables. */
 export const ELEMENTS = {
   model: 28,
   series: 34,
@@ -14,7 +13,7 @@ export const ELEMENTS = {
   electrification: 126,
 } as const;
 
-/** vPIC pattern that a VIN matches, in the spelling of the tables. */
+/** In the spelling of the vPIC tables. */
 export interface PatternMatch {
   schemaId: number;
   element: number;
@@ -59,7 +58,6 @@ const MATCHES = `
   WHERE p.ElementId IN (${ELEMENT_IDS}) AND ? GLOB replace(p.Keys, '*', '?') || '*' AND p.Keys GLOB '*[^*|]*'
   ORDER BY p.Keys, p.VinSchemaId, p.Id`;
 
-/** Returns the patterns of the manufacturer that match an upper-case VIN of a model year. */
 export function matchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
   const searchKey = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   return database.rows<PatternMatch>(MATCHES, getManufacturerCode(vin), modelYear, searchKey);
@@ -83,12 +81,10 @@ const KEYS_AFTER_PLANT = `
 const RESTRICTS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
 /**
- * Returns a function that computes a cache key for VINs with the same patterns. The key omits the check digit
- * and the serial number, which don't describe the vehicle, except for makes whose patterns read the serial
- * number (Isuzu).
+ * The key omits the check digit and the serial number, which don't describe the vehicle, except for makes
+ * whose patterns read the serial number (Isuzu).
  */
 export function createKindKey(database: VpicDatabase): (vin: string) => string {
-  /** Manufacturer codes with patterns that read the serial number. */
   const serialReaders = new Set<string>();
   for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_AFTER_PLANT)) {
     if (RESTRICTS_SERIAL.test(key)) serialReaders.add(maker);

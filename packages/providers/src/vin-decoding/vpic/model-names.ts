@@ -1,9 +1,6 @@
 import { formatMake } from './make-names.ts';
 
-/**
- * Make, model and series of the vPIC tables. The series of GM and Dodge pickups and vans contains the weight
- * class.
- */
+/** The series of GM and Dodge pickups and vans contains the weight class. */
 export interface VpicModel {
   make: string;
   model: string;
@@ -29,7 +26,6 @@ export function formatModel({ make, model, series }: VpicModel): ModelName {
   return { make: makeName, model: SPELLINGS.get(`${makeName}/${plain}`) ?? plain };
 }
 
-/** Reports whether the weight class of the series is part of the model name. */
 export function hasSeriesInName({ make, model }: ModelName): boolean {
   return NAMES_WITH_WEIGHT.has(`${formatMake(make)}/${withoutAdditions(model)}`);
 }
@@ -70,7 +66,6 @@ const NAMES_WITH_WEIGHT: ReadonlyMap<string, (weight: string) => string> = new M
   ['Dodge/Ram', withWeight('Ram')],
 ]);
 
-/** Models whose name in the table is not the marketed name. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['Audi/A7 e', 'A7'],
   ['Audi/A8 L', 'A8'],

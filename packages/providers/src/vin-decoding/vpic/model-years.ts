@@ -1,4 +1,4 @@
-/** Years of a vPIC schema. `yearTo` is null for an open end. */
+/** `yearTo` is null for an open end. */
 export interface SchemaYears {
   yearFrom: number;
   yearTo: number | null;

@@ -1,9 +1,6 @@
 import type { ModelName } from './model-names.ts';
 
-/**
- * Reports whether US fleets may own the model. Excludes models of other countries, chassis for upfitters and
- * wrong entries.
- */
+/** Excludes models of other countries, chassis for upfitters and wrong entries. */
 export function isOffered({ make, model }: ModelName): boolean {
   const offeredModels = OFFERED_BY_MAKE.get(make);
   if (offeredModels) return offeredModels.has(model);

@@ -37,7 +37,6 @@ export function parseKey(key: string): PatternKey {
   return parsed;
 }
 
-/** Reports whether a VIN can match both keys. */
 export function areCompatible(a: PatternKey, b: PatternKey): boolean {
   for (let index = 0; index < a.length; index += 2) {
     const letters = (a[index] as number) & (b[index] as number);
@@ -47,7 +46,6 @@ export function areCompatible(a: PatternKey, b: PatternKey): boolean {
   return true;
 }
 
-/** Returns the key of all VINs that match both keys. */
 export function intersectKeys(a: PatternKey, b: PatternKey): PatternKey {
   return a.map((mask, index) => mask & (b[index] as number));
 }
@@ -63,7 +61,6 @@ export function charactersAt(key: PatternKey, position: number): string {
   return characters;
 }
 
-/** Expands a token: '[A-F9]' has seven characters, 'X' has one. */
 function charactersOf(token: string): string {
   return token
     .replace(/^\[|\]$/g, '')

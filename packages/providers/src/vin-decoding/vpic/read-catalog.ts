@@ -10,7 +10,6 @@ import { VpicDatabase } from './vpic-database.ts';
 
 export interface CatalogBrand {
   name: string;
-  /** Model years in ascending order. */
   years: number[];
 }
 
@@ -29,7 +28,6 @@ export interface Catalog {
   details: CatalogDetail[];
 }
 
-/** Years by brand, model and trim. */
 type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
 
 /**
@@ -74,7 +72,7 @@ function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): v
   }
 }
 
-/** Returns the trims of an entry. Caches them, because the table repeats the same few thousand entries. */
+/** The table repeats the same few thousand entries. */
 function detailsOf(entry: string): string[] {
   const cached = cachedDetails.get(entry) ?? detailNames(entry);
   cachedDetails.set(entry, cached);

@@ -24,7 +24,6 @@ const INDEXES = [
 const GZIP_TRAILER_BYTES = 8;
 
 /**
- * Unpacks the vPIC data (NHTSA's VIN pattern tables) to an SQLite file in the folder and returns its path.
  * The file name contains a checksum, so an upgrade of the package never reads an old file. Two processes can
  * unpack at the same time: each writes its own file, and the last rename replaces the earlier file.
  */

@@ -1,19 +1,14 @@
-/**
- * Returns Sedan for 'Sedan/Saloon', SUV for 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)', and
- * Cutaway for 'Incomplete - Cutaway'.
- */
 export function formatBody(bodyClass: string): string {
   const term = BODIES.get(bodyClass);
   if (term) return term;
   return bodyClass.replace(/^Incomplete - |\s*\(.*\)$/g, '').trim();
 }
 
-/** Returns FWD for 'FWD/Front-Wheel Drive', and keeps 6x4. */
 export function formatDriveType(driveType: string): string {
   return driveType.split('/')[0] ?? driveType;
 }
 
-/** Returns the fuel in drivers' terms: electrification takes precedence over the fuel in the tank. */
+/** Electrification takes precedence over the fuel in the tank. */
 export function formatFuel(facts: {
   primary: string | null;
   secondary: string | null;

@@ -1,7 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { unpackVpic } from './unpack-vpic.ts';
 
-/** Unpacked vPIC data, opened read-only. */
 export class VpicDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -14,9 +13,6 @@ export class VpicDatabase {
     return new VpicDatabase(await unpackVpic(cacheFolder));
   }
 
-  /**
-   * Returns rows as objects of the caller's type. Caches prepared statements, because there are only a few.
-   */
   rows<Row>(sql: string, ...params: SQLInputValue[]): Row[] {
     const statement = this.#statements.get(sql) ?? this.#database.prepare(sql);
     this.#statements.set(sql, statement);

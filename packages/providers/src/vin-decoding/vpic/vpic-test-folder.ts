@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Folder with the unpacked data for tests. It persists between runs and is renewed when the data changes. */
+/** The folder persists between runs and is renewed when the data changes. */
 export const vpicTestFolder = fileURLToPath(
   new URL('../../../../../node_modules/.cache/vpic', import.meta.url),
 );

@@ -16,11 +16,10 @@ import { formatBody, formatDriveType, formatFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
 
 export interface VpicOptions {
-  /** Folder for the unpacked data, which must outlive the process. */
   cacheFolder: string;
   /** Sandbox triggers: VINs that end in 000404 are not found, and VINs that end in 000503 are unavailable. */
   usesTriggers: boolean;
-  /** Returns the current year. A model year can be at most two years later, as in the vehicle form. */
+  /** A model year can be at most two years later than the current year, as in the vehicle form. */
   currentYear: () => number;
 }
 
@@ -74,7 +73,6 @@ export class VpicVinDecoding implements VinDecoding {
     await (await opening)?.database.close();
   }
 
-  /** Returns the cached result for the kind of a VIN, or decodes the VIN and caches the result. */
   async #decodeKind(vin: string): Promise<Decoded | null | 'unavailable'> {
     const opened = await this.#open();
     if (opened === null) return 'unavailable';
@@ -168,7 +166,6 @@ function toDecoded(attributes: VinAttributes, modelYear: number): Decoded {
   };
 }
 
-/** Returns the trims of the VIN's pattern, or the model's known trims when its VINs don't encode the trim. */
 function trimsOf(trim: string | null, name: ModelName, modelYear: number): string[] {
   const fromVin = trim === null ? [] : detailNames(trim).filter((detail) => detail !== name.model);
   return fromVin.length > 0 ? fromVin : [...new Set(detailsNotInVin(name, modelYear))];

@@ -10,13 +10,11 @@ interface Dependencies {
   send: (request: Outgoing, signal: AbortSignal) => Promise<Incoming>;
 }
 
-/** Default lifetime of a token without `expires_in`. */
 const DEFAULT_SECONDS = 600;
 /** Renews a token this long before it expires, so that it doesn't expire in transit. */
 const RENEWAL_MARGIN_SECONDS = 60;
 const DEADLINE_MS = 8_000;
 
-/** Cache of the access token, which is fetched on demand and used until it expires or is rejected. */
 export class AccessTokens {
   readonly #dependencies: Dependencies;
   #cached: { token: string; endsMs: number } | null = null;
@@ -26,7 +24,7 @@ export class AccessTokens {
     this.#dependencies = dependencies;
   }
 
-  /** Returns the token. Concurrent calls share one token request, which has its own deadline. */
+  /** Concurrent calls share one token request, which has its own deadline. */
   async get(): Promise<string> {
     if (this.#cached !== null && this.#cached.endsMs > this.#dependencies.timing.nowMs())
       return this.#cached.token;
@@ -36,7 +34,7 @@ export class AccessTokens {
     return await this.#fetching;
   }
 
-  /** Invalidates a rejected token, but never a newer one. */
+  /** Never invalidates a newer token. */
   invalidate(token: string): void {
     if (this.#cached?.token === token) this.#cached = null;
   }

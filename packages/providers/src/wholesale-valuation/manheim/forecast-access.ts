@@ -3,9 +3,8 @@ import { ProviderError } from '../../outcome.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
 /**
- * Tracks whether an account has access to forecasts. Bridge 2 has a separate scope for forecasts. Without
- * this scope, it rejects a whole request that includes forecasts. That request is repeated without forecasts,
- * and later requests omit them.
+ * Bridge 2 has a separate scope for forecasts. Without this scope, it rejects a whole request that includes
+ * forecasts. That request is repeated without forecasts, and later requests omit them.
  */
 export class ForecastAccess {
   readonly #canBeForbidden: boolean;
@@ -17,10 +16,6 @@ export class ForecastAccess {
     this.#onForbidden = onForbidden;
   }
 
-  /**
-   * Sends a request with forecasts, or without them when the account has no access. Calls `onForbidden` at
-   * most once.
-   */
   async request(send: (includesForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
     if (this.#isForbidden) return await send(false);
     try {
@@ -40,9 +35,6 @@ export class ForecastAccess {
   }
 }
 
-/**
- * Reports whether a request was forbidden. Ignores errors with a gateway code, which concern all requests of
- * the account.
- */
+/** Ignores errors with a gateway code, which concern all requests of the account. */
 const isForbidden = (error: unknown): boolean =>
   error instanceof ProviderError && error.kind === 'forbidden' && error.providerCode === null;

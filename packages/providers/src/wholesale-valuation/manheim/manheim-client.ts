@@ -6,13 +6,10 @@ import { AccessTokens } from './access-tokens.ts';
 import { manheimError, NOT_PROVISIONED, toProviderError } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 
-/** Request without credentials, which the client adds. */
 export interface ManheimRequest {
   method: 'GET' | 'POST';
-  /** Path relative to the base URL. */
   path: string;
   body?: string;
-  /** Time limit of the request, including its retries. */
   deadlineMs: number;
 }
 
@@ -21,7 +18,6 @@ const RETRIES = 3;
 /** A complete batch of 100 vehicles takes 0.5 MB. */
 const MAX_RESPONSE_BYTES = 10_000_000;
 
-/** HTTP client for Manheim's API with token authentication. */
 export class ManheimClient {
   readonly #settings: ManheimSettings;
   readonly #calls: ProviderCalls;
@@ -42,7 +38,7 @@ export class ManheimClient {
     this.#tokens = new AccessTokens({ settings, timing, send: (...args) => this.#calls.send(...args) });
   }
 
-  /** Sends a request and returns the response. Rejects with ProviderError unless its status is 200. */
+  /** Rejects with ProviderError unless the status is 200. */
   async request(request: ManheimRequest, context: CallContext): Promise<Incoming> {
     const { deadlineMs } = request;
     return await this.#calls.run((signal) => this.#requestWithToken(request, signal), {
@@ -51,10 +47,7 @@ export class ManheimClient {
     });
   }
 
-  /**
-   * Sends a request, and again with a new token if the token is rejected: it can be revoked before it
-   * expires.
-   */
+  /** A token can be revoked before it expires. The request is then repeated with a new token. */
   async #requestWithToken(request: ManheimRequest, signal: AbortSignal): Promise<Incoming> {
     const token = await this.#tokens.get();
     let response = await this.#calls.send(this.#buildRequest(request, token), signal);

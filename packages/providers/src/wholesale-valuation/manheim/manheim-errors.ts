@@ -10,14 +10,10 @@ import type { Incoming } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
 
-/**
- * Creates a Manheim error. `detail` follows the provider's name. Omits the cause, because it may contain a
- * request with credentials.
- */
+/** Omits the cause, because it may contain a request with credentials. */
 export const manheimError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'manheim', kind, message: `Manheim ${detail}.`, ...facts });
 
-/** Converts a failed response to an error. */
 export function toProviderError(response: Incoming): ProviderError {
   const { status, headers } = response;
   const code = headers.get('x-mashery-error-code');
@@ -61,14 +57,13 @@ const NOT_GRANTED = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 
 const MAX_MESSAGE_LENGTH = 200;
 
-/** Returns the provider's message, which the app shows next to the vehicle, or an empty text. */
+/** The app shows the provider's message next to the vehicle. */
 function formatMessage(response: Incoming): string {
   const failure = wireFailure.safeParse(parseJson(response));
   const message = failure.success ? (failure.data.message ?? failure.data.error) : null;
   return message ? `: ${message.slice(0, MAX_MESSAGE_LENGTH).replace(/\.$/, '')}` : '';
 }
 
-/** Parses and validates the JSON of a response. */
 export const readJson = <Schema extends z.ZodType>(response: Incoming, schema: Schema): z.output<Schema> =>
   readShape(parseJson(response), schema, response.status);
 

@@ -1,11 +1,9 @@
 export interface ManheimSettings {
-  /** Legacy API (api.manheim.com), or MMR 1.4 of Cox Automotive's Bridge 2. */
   generation: ManheimGeneration;
   baseUrl: string;
   tokenUrl: string;
   /** Scope of the token, or null for none. */
   scope: string | null;
-  /** Media type for Accept and Content-Type. */
   mediaType: string;
   key: string;
   secret: string;
@@ -14,9 +12,7 @@ export interface ManheimSettings {
 
 export type ManheimGeneration = 'legacy' | 'bridge';
 
-/**
- * Defaults of each API generation. Bridge 2 has no default token URL, because each account has its own.
- */
+/** Bridge 2 has no default token URL, because each account has its own. */
 export const MANHEIM_DEFAULTS = {
   legacy: {
     baseUrl: 'https://api.manheim.com/valuations',

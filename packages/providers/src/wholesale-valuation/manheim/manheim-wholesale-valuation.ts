@@ -16,10 +16,7 @@ import { API_PATHS, MAX_BATCH_SIZE, wireEdition, wireRequest, wireRegions, wireV
 const SINGLE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
 
-/**
- * Creates the Manheim Market Report adapter for either of its two APIs. Calls `onForecastForbidden` once when
- * the account has access to values but not to forecasts.
- */
+/** Calls `onForecastForbidden` once when the account has access to values but not to forecasts. */
 export function makeManheimWholesaleValuation(
   settings: ManheimSettings,
   timing: Timing,
@@ -45,7 +42,6 @@ export function makeManheimWholesaleValuation(
   };
 }
 
-/** Returns the regions that a location can have, with the provider's names. */
 const findRegions = ({ items }: { items: { id: string; name: string }[] }): ValuationRegion[] =>
   VALUATION_REGIONS.flatMap(({ code }) => {
     const region = items.find(({ id }) => id.toUpperCase() === code);
@@ -61,7 +57,6 @@ interface Dependencies {
 
 type Outcome = Result<Valuation>;
 
-/** State of one call of `valueVehicles`. */
 class ValuationCall {
   readonly #dependencies: Dependencies;
 
@@ -69,7 +64,7 @@ class ValuationCall {
     this.#dependencies = dependencies;
   }
 
-  /** Values all vehicles. Sends identical requests once. */
+  /** Sends identical requests once. */
   async valueAll(requests: readonly ValuationRequest[]): Promise<Outcome[]> {
     const byKey = new Map<string, ValuationRequest>();
     for (const request of requests) if (isVin(request.vin)) byKey.set(wireRequest(request), request);
@@ -101,7 +96,6 @@ class ValuationCall {
     );
   }
 
-  /** Returns the outcome for each VIN, or an error that concerns the whole batch. */
   async #requestBatch(batch: readonly ValuationRequest[]): Promise<Map<string, Outcome> | ProviderError> {
     const { client, forecast, paths, context } = this.#dependencies;
     const send = (includesForecast: boolean) => {
@@ -147,7 +141,7 @@ const SINGLE_VEHICLE_ERRORS: ReadonlySet<ProviderError['kind']> = new Set([
   'bad_response',
 ]);
 
-/** Splits requests into batches without duplicate VINs, because results are matched by VIN. */
+/** A batch has no duplicate VINs, because results are matched by VIN. */
 function splitIntoBatches(requests: readonly ValuationRequest[]): ValuationRequest[][] {
   const batches: Map<string, ValuationRequest>[] = [];
   for (const request of requests) {

@@ -12,10 +12,7 @@ import {
   type WireVin,
 } from './wire.ts';
 
-/**
- * Converts the versions of a VIN. Omits versions without a price, and throws `not_found` when no version has
- * a price.
- */
+/** Omits versions without a price, and throws `not_found` when no version has a price. */
 export function readValuation({ items }: WireVin): Valuation {
   if (items.some((item) => !isAmerican(item)))
     throw manheimError('bad_response', 'answered in other units than miles and US dollars');
@@ -27,10 +24,7 @@ export function readValuation({ items }: WireVin): Valuation {
   return { items: [best, ...others] };
 }
 
-/**
- * Reports whether a value is in miles and US dollars. Requests are for the United States, so any other value
- * is wrong.
- */
+/** Requests are for the United States, so values in other units are wrong. */
 const isAmerican = ({ odometerUnits, currency }: WireItem): boolean =>
   (odometerUnits ?? 'miles').toLowerCase() === 'miles' && (currency ?? 'USD').toUpperCase() === 'USD';
 
@@ -78,7 +72,7 @@ const readMake = (make: string): string =>
     .toLowerCase()
     .replace(/(^|[\s-])\w/g, (start) => start.toUpperCase());
 
-/** Converts whole dollars to cents. Manheim sends 0 for a missing price. */
+/** Manheim sends 0 for a missing price. */
 const readDollars = (dollars: number | null | undefined): Cents | null =>
   dollars ? Math.round(dollars * 100) : null;
 
@@ -101,7 +95,6 @@ const readExpected = (expected: WireExpected): ExpectedCents => ({
   retailCents: readDollars(expected?.retail),
 });
 
-/** Reads a count that is sent as text. */
 function readCount(count: string | number | null | undefined): number | null {
   const value = count === '' || count == null ? Number.NaN : Number(count);
   return Number.isSafeInteger(value) && value >= 0 ? value : null;

@@ -29,12 +29,10 @@ type FaultFor = (request: FakeRequest) => Fault | null;
 interface StartOptions {
   generation: ManheimGeneration;
   faultFor?: FaultFor | null;
-  /** Called when a request stays unanswered. By default, all pending deadlines expire then. */
   onHeld?: (() => void) | null;
   settings?: Partial<ManheimSettings>;
 }
 
-/** Starts a fake server and an adapter that connects to it. */
 export async function startManheim({ generation, faultFor, onHeld, settings }: StartOptions) {
   const timing = new TestTiming();
   const manheim = await startFakeManheim({
@@ -54,7 +52,6 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: S
   return {
     timing,
     valuation,
-    /** Number of times that the adapter reported rejected forecasts. */
     rejections,
     outcomeOf,
     errorOf: async (request: ValuationRequest): Promise<ProviderError> => {
@@ -63,7 +60,6 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: S
       return outcome.error;
     },
     asked: (kind: FakeRequest['kind']) => manheim.requests.filter((request) => request.kind === kind),
-    /** Returns the tokens of all calls. */
     tokens: () =>
       manheim.requests.flatMap(({ headers }) => headers.authorization?.replace(/^Bearer /, '') ?? []),
     endTokens: manheim.endTokens,

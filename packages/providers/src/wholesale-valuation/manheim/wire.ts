@@ -12,19 +12,14 @@ interface ApiPaths {
   edition: string;
 }
 
-/** Paths relative to the base URL. */
 export const API_PATHS: Readonly<Record<ManheimGeneration, ApiPaths>> = {
   legacy: { vin: '/vin/', batch: '/batch/vins', regions: '/regions', edition: '/edition' },
   bridge: { vin: '/mmr/vin/', batch: '/mmr-batch/vins', regions: '/mmr/regions', edition: '/mmr/edition' },
 };
 
-/** Maximum number of VINs in one request. */
 export const MAX_BATCH_SIZE = 100;
 
-/**
- * Returns a VIN with its query: the end of a URL, or an entry of a batch. Not every account has access
- * to forecasts.
- */
+/** Returns the end of a URL, or an entry of a batch. Not every account has access to forecasts. */
 export function wireRequest(
   { vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest,
   includesForecast = true,
@@ -35,13 +30,11 @@ export function wireRequest(
   return `${vin.toUpperCase()}?${query}`;
 }
 
-/** Returns the VIN in a URL of a response. */
 export const vinOfHref = (href: string): string | null =>
   /\/vin\/([A-HJ-NPR-Z0-9]{17})/i.exec(href)?.[1]?.toUpperCase() ??
   /^([A-HJ-NPR-Z0-9]{17})(\?|$)/i.exec(href)?.[1]?.toUpperCase() ??
   null;
 
-/** Returns the version number (MID) in an item's URL. */
 export const midOfHref = (href: string): string | null => /\/id\/(\w+)/.exec(href)?.[1] ?? null;
 
 const dollars = z.number().min(0).max(21_000_000).nullish();
@@ -82,16 +75,12 @@ export type WirePrices = z.output<typeof prices>;
 export type WirePoint = z.output<typeof point>;
 export type WireExpected = z.output<typeof expected>;
 
-/** Result of one VIN. */
 export const wireVin = z.object({ href: z.string(), items: z.array(item) });
 export type WireVin = z.output<typeof wireVin>;
 
 const batchError = z.object({ href: z.string(), message: text });
 
-/**
- * Results of a batch. Each vehicle is validated separately, so that an invalid vehicle doesn't fail the
- * others.
- */
+/** Each vehicle is validated separately, so that an invalid vehicle doesn't fail the other vehicles. */
 export const wireBatch = z.object({
   items: z.array(z.object({ items: z.array(z.unknown()) })),
   errors: z.array(z.object({ errors: z.array(batchError).nullish() })).nullish(),
@@ -108,5 +97,4 @@ export const wireToken = z.object({
   expires_in: z.coerce.number().min(0).nullish(),
 });
 
-/** Error of the service or its gateway. */
 export const wireFailure = z.object({ message: text, error: text });

@@ -7,7 +7,7 @@ import { applyAll, type ApplyDependencies, applyRows, type NextRows, rejectAll }
 import { findProgressTime } from './batch-outcomes.repository.ts';
 import type { BatchJob } from './preview-batch.job.ts';
 
-/** Applies the rows of a started batch. An interrupted batch resumes where it stopped. */
+/** An interrupted batch resumes where it stopped. */
 export const applyBatchJob: JobKind<BatchJob> = {
   name: 'apply-batch',
   retryLimit: 1_000,
@@ -23,12 +23,11 @@ interface Dependencies extends ApplyDependencies {
 const ROWS_AT_ONCE = 500;
 
 /**
- * Time after which the remaining rows continue as a new job, so that a long batch does not delay other
+ * Time after which a new job continues with the remaining rows, so that a long batch doesn't delay other
  * batches.
  */
 const TIME_SLICE_MS = 5_000;
 
-/** Shortest interval between progress events of a running batch. */
 const ANNOUNCE_INTERVAL_MS = 1_000;
 
 export async function applyBatch(
@@ -57,8 +56,8 @@ export async function applyBatch(
 }
 
 /**
- * Applies the next rows and returns whether more may remain. If they fail together, retries with fewer rows.
- * A row that fails on its own is rejected, so that the others can continue.
+ * Returns whether more rows may remain. If the rows fail together, retries with fewer rows. Rejects a row
+ * that fails on its own, so that the other rows can continue.
  */
 async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'apply'>): Promise<boolean> {
   const { batchId, maxRows } = next;
@@ -75,7 +74,9 @@ async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'a
   }
 }
 
-/** Time that a batch waits for a provider, counted from its start or from its last applied row. */
+/**
+ * Time that a batch waits for a provider, counted from the start of the batch or from its last applied row.
+ */
 const PROVIDER_TIMEOUT_MS = 30 * 60_000;
 const TIMEOUT_TEXT = "The provider didn't respond for half an hour. Try this row again later.";
 

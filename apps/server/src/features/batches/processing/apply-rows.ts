@@ -37,7 +37,6 @@ type Apply = (kind: RowKind<unknown>, rows: ValidRows) => Promise<EvaluatedRow[]
 
 export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
 
-/** Returns a function to use instead of `applyAll` that rejects each row with a text. */
 export const rejectAll =
   (text: string): Apply =>
   async (_kind, { rows }) =>
@@ -48,18 +47,14 @@ export interface NextRows {
   maxRows: number;
   apply: Apply;
   /**
-   * True after the provider has been unavailable for too long. Then the provider isn't called, and the time
-   * limit for its outage doesn't start again.
+   * True after the provider has been unavailable for too long. The provider is then not called, and the
+   * time limit for its outage doesn't start again.
    */
   hasTimedOut?: boolean;
-  /** False if a progress event of this batch was sent a moment ago. */
   announcesProgress?: boolean;
 }
 
-/**
- * Applies the next rows of a batch and stores their outcomes in the same transaction. Returns whether more
- * rows may remain.
- */
+/** Returns whether more rows may remain. */
 export async function applyRows(
   { database, clock, kinds }: ApplyDependencies,
   { batchId, maxRows, apply, hasTimedOut = false, announcesProgress = true }: NextRows,
@@ -97,10 +92,6 @@ export async function applyRows(
   });
 }
 
-/**
- * Fetches what applying the next rows requires from outside systems. Returns null if their kind requires
- * nothing.
- */
 async function prepareRows(
   { database, kinds }: Pick<ApplyDependencies, 'database' | 'kinds'>,
   batch: BatchSubject,
@@ -114,7 +105,7 @@ async function prepareRows(
 }
 
 /**
- * Drops rows without a prepared answer. They stay without an outcome, so the next call selects them again.
+ * Drops rows without external data. They stay without an outcome, so the next call selects them again.
  * Another process may have applied rows between the provider call and the lock. The rows selected under the
  * lock then differ from the prepared rows.
  */
@@ -127,6 +118,5 @@ function withPrepared(
 
 const { message: NO_AUTHORITY } = errorCatalog['authority.viewer'];
 
-/** Reports whether the user, whose role may have changed since the batch started, can still apply it. */
 const canApply = (scope: Scope, { companyId }: BatchSubject): boolean =>
   companyId === null || scope.canWrite(companyId);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../../platform/db/database.ts';
 import type { Write } from '../../../platform/db/write.ts';
 import type { BatchSubject, EvaluatedRow } from '../batch-kinds.ts';
-import { countedFields } from '../missing-fields.ts';
+import { fieldsReportedIfMissing } from '../missing-fields.ts';
 
 export async function storeExpectedEffects(
   database: Database,
@@ -28,13 +28,11 @@ export async function setPreviewed(
     where id = ${batch.id}`.execute(transaction);
 }
 
-/** Marks the preview of a batch as not computed. */
 export async function clearPreview(transaction: DatabaseTransaction, batchId: number): Promise<void> {
   await sql`
     update batches set previewed_at = null, version = version + 1 where id = ${batchId}`.execute(transaction);
 }
 
-/** Stores the outcomes of rows and updates the counts. */
 export async function storeOutcomes(
   { transaction, now }: Write,
   {
@@ -62,7 +60,6 @@ export async function storeOutcomes(
     where id = ${batchId}`.execute(transaction);
 }
 
-/** Marks a batch as finished. It is marked as failed if no row succeeded. */
 export async function setFinished(
   transaction: DatabaseTransaction,
   batch: CountedBatch,
@@ -75,7 +72,6 @@ export async function setFinished(
     where id = ${batch.id}`.execute(transaction);
 }
 
-/** Returns when a batch was started or last made progress, or null if it does not exist. */
 export async function findProgressTime(database: Database, batchId: number): Promise<Date | null> {
   const { rows } = await sql<{ updated_at: Date }>`
     select updated_at from batches where id = ${batchId}`.execute(database);
@@ -83,8 +79,8 @@ export async function findProgressTime(database: Database, batchId: number): Pro
 }
 
 /**
- * Number of rows of a batch by kind of note. Notes from the VIN are also counted by field, omitted cells by
- * column heading, and new records that lack a field by that field. Kinds without rows are absent.
+ * Number of rows by kind of note. Notes from the VIN are also counted by field, omitted cells by column
+ * heading, and new records that lack a field by that field. Kinds without rows are absent.
  */
 export type NoteCounts = Partial<
   Record<
@@ -95,7 +91,6 @@ export type NoteCounts = Partial<
 
 type CountedBatch = Pick<BatchSubject, 'id' | 'kind'>;
 
-/** Returns SQL for the number of rows of a batch by note, as one JSON object. */
 const noteCounts = ({ id, kind }: CountedBatch): RawBuilder<NoteCounts> => sql`(
   select coalesce(jsonb_object_agg(counted_as, rows), '{}') from (
     select counted_as, count(distinct row) as rows
@@ -105,6 +100,7 @@ const noteCounts = ({ id, kind }: CountedBatch): RawBuilder<NoteCounts> => sql`(
         when 'not_stored' then 'not_stored ' || (note ->> 'column') end)) counts (counted_as)
     where batch_id = ${id} and counted_as is not null group by 1
     union all
-    select 'without ' || field, count(*) from batch_rows, unnest(${countedFields(kind)}::text[]) field
+    select 'without ' || field, count(*)
+    from batch_rows, unnest(${fieldsReportedIfMissing(kind)}::text[]) field
     where batch_id = ${id} and coalesce(outcome, expected) = 'create' and values ->> field is null
     group by 1) counted)`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Role, type Scope, scopeOfUser } from '../../../platform/auth/scope.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
-/** Returns a user's scope with their current roles, because jobs process a batch on behalf of its user. */
+/** Reads the current roles of the user, because jobs process a batch on behalf of the user. */
 export async function currentScope(database: Database, userId: number): Promise<Scope> {
   const { rows } = await sql<{ id: number; role: Role }>`
     select c.id, m.role from memberships m

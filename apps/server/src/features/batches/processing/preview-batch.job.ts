@@ -16,7 +16,6 @@ export interface BatchJob {
   batchId: number;
 }
 
-/** Computes the effects of the rows of an uploaded batch. */
 export const previewBatchJob: JobKind<BatchJob> = {
   name: 'preview-batch',
   retryLimit: 10,
@@ -30,7 +29,6 @@ interface Dependencies {
   kinds: RowKinds;
 }
 
-/** Evaluates all rows against the current data. Skips a batch that was started in the meantime. */
 export async function previewBatch(
   { database, clock, kinds }: Dependencies,
   { batchId }: BatchJob,

@@ -10,10 +10,7 @@ import type { CellProblem } from '../reading/sheet-row.ts';
 
 type UnreadableRow = ValidRow & { problems: CellProblem[] };
 
-/**
- * Rejects rows with unreadable cells and also reports the problems of their other cells, so that users can
- * correct everything in one pass.
- */
+/** Also reports the problems of the readable cells, so that users can correct everything in one pass. */
 export async function rejectUnreadable(
   kind: Pick<RowKind, 'evaluate' | 'identifyingField'>,
   { readContext, batch }: { readContext: ReadContext; batch: BatchSubject },

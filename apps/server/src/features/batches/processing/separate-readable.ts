@@ -5,9 +5,8 @@ import type { CellProblem } from '../reading/sheet-row.ts';
 import { findRowVehicles } from '../vehicles/find-row-vehicles.ts';
 
 interface SeparatedRows {
-  /** Readable rows. Rows of vehicles have the full VIN. */
   readable: PendingRow[];
-  /** Rows with unreadable cells, or whose vehicle was not found. */
+  /** Rows with unreadable cells, and rows whose vehicle was not found. */
   unreadable: PendingRow[];
 }
 
@@ -17,9 +16,6 @@ interface RowContext {
   batch: BatchSubject;
 }
 
-/**
- * Separates rows that can be evaluated from those with problems, and finds the vehicles that rows are about.
- */
 export async function separateReadable(
   context: RowContext,
   rows: readonly PendingRow[],

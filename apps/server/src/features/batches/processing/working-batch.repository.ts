@@ -2,22 +2,18 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BatchSubject } from '../batch-kinds.ts';
 
-/** Batch as jobs process it, regardless of company. */
 interface WorkingBatch extends BatchSubject {
   userId: number;
   startedBy: number | null;
-  /** Null for batches that change no records. */
   changeSetId: number | null;
 }
 
 interface WorkingBatchQuery {
   id: number;
   status: 'waiting' | 'progress';
-  /** True to lock the batch until the transaction ends. Another process waits and then sees the results. */
   forUpdate?: boolean;
 }
 
-/** Returns a batch with the given status, or null if its status has changed. */
 export async function readWorkingBatch(
   database: Database,
   { id, status, forUpdate = false }: WorkingBatchQuery,

@@ -8,9 +8,9 @@ import { type CheckedSheet, checkSheet, type SheetFile } from './check-sheet.ts'
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /**
- * Limits how many files are read at once, because reading takes a lot of memory. Reads one file of each user
- * at a time, so that a slow file delays only its user. Only a few files may wait, because each is held in
- * memory.
+ * Limits how many files are read at once, because reading takes a lot of memory. Reads one file of each
+ * user at a time, so that a slow file delays only its user. Only a few files may wait, because each file is
+ * held in memory.
  */
 export const readingSlots = new ConcurrencyLimiter({
   total: { running: 4, waiting: 20 },
@@ -20,7 +20,6 @@ export const readingSlots = new ConcurrencyLimiter({
 
 export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
 
-/** Reads an entire uploaded file. Rejects an unreadable file with a message. */
 export async function checkFile({ file, ...options }: UploadedSheet): Promise<CheckedSheet> {
   try {
     return await checkSheet({ ...options, bytes: file.bytes });

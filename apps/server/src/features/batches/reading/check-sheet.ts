@@ -23,63 +23,52 @@ import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-he
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
-/** Limits for reading a sheet. The heading counts as a row. */
+/** The heading counts as a row. */
 const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxRowsOfXls: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
 
-/** First headings of the template's sheet that explains the columns. */
+/** First headings of the second sheet of a template, which explains the columns. */
 const EXPLANATION = ['column', 'needed'];
 
 export interface SheetFile extends ColumnLookups {
   kind: SheetKind;
   bytes: Uint8Array;
-  /** Current year, which completes two-digit years. */
+  /** Year that completes two-digit years. */
   currentYear: number;
   sheet?: string | undefined;
   dayFirst?: DayFirst;
-  /** User's answers to `batch.which_columns`. */
   columnAnswers?: ColumnAnswers;
-  /** True to return all cells of each row, including cells of columns that aren't read. */
-  keepsCells?: boolean;
-  /** True to sort the rows by number, for a file whose rows are out of order. */
+  storesAllCells?: boolean;
   sortsRows?: boolean;
 }
 
-/** Column of a sheet that was matched with a field. */
 export interface MatchedColumn {
-  /** Key of the heading; null for a value for all rows. */
+  /** Null for a value that applies to all rows. */
   key: string | null;
   heading: string;
   field: string;
 }
 
-/** Sheet that was read to its end. */
 export interface CheckedSheet {
-  /**
-   * Kind that the sheet was read as. Differs from the requested kind if the sheet contains only odometer
-   * readings.
-   */
+  /** Differs from the requested kind if the sheet contains only odometer readings. */
   kind: SheetKind;
   rowCount: number;
   unread: UnreadHeadings;
-  /** Columns that are read. */
   columns: MatchedColumn[];
-  /** Keys of all headings. */
   headingKeys: string[];
-  /** All headings as in the file. Empty unless `keepsCells` is true. */
+  /** All headings as in the file. Empty unless `storesAllCells` is true. */
   ownHeadings: string[];
-  /** Values for all rows by field. */
+  /** Values that apply to all rows, by field. */
   defaults: Record<string, string>;
-  /** Sentences about how the sheet was read. */
   notes: string[];
-  /** Batch that a sheet of rejected rows belongs to, or null. */
+  /** Id of the batch whose rejected rows the sheet contains, or null. */
   correctsBatch: number | null;
   /** Reads the rows again in pages, because a sheet of 100,000 rows takes too much memory. */
   readRows: () => AsyncGenerator<SheetRow[]>;
 }
 
 /**
- * Reads a sheet to its end before anything is stored, because all cells together decide how numbers and dates
- * are read. Rejects a file without rows, and asks for the columns if they are unclear.
+ * Reads a sheet to its end before anything is stored, because all cells together decide how numbers and
+ * dates are read. Rejects a sheet without rows, and asks for the columns if they are unclear.
  */
 export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
   try {
@@ -116,9 +105,7 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
 
 interface Heading {
   cells: readonly ReadCell[];
-  /** Number of the last heading row. */
   lastRow: number;
-  /** Number of the row of units and formats below the headings, or null. */
   notesRow: number | null;
 }
 
@@ -129,7 +116,6 @@ function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Head
   return { cells: withNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
 }
 
-/** First pass over all rows: counts them, detects their formats and finds rows without data. */
 class Survey {
   readonly #file: SheetFile;
   readonly #kind: SheetKind;
@@ -189,7 +175,7 @@ class Survey {
       rowCount: this.#evidence.rowCount,
       unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
       headingKeys: headingKeys(cells),
-      ownHeadings: this.#file.keepsCells === true ? cells.map(storableHeading) : [],
+      ownHeadings: this.#file.storesAllCells === true ? cells.map(storableHeading) : [],
       columns: this.#matchedColumns(),
       defaults: Object.fromEntries(this.#filled.map(({ column, text }) => [column.field, text])),
       notes: [
@@ -220,7 +206,6 @@ const READ_AS_ODOMETERS =
 
 const MAX_HEADING_LENGTH = 200;
 
-/** Returns a heading as the database can store it. */
 const storableHeading = (cell: ReadCell | undefined): string =>
   cellText(cell).replaceAll('\u0000', '').trim().slice(0, MAX_HEADING_LENGTH).toWellFormed();
 
@@ -232,13 +217,14 @@ const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGen
     heading: { ...headingQuery(kind), excludedHeading: EXPLANATION },
   });
 
-/** Instructions for reading the rows of a sheet, available after the first pass. */
 interface ReadingPlan {
   lastHeadingRow: number;
   columns: readonly ReadColumn[];
-  /** Values for all rows. */
   filled: readonly FilledCell[];
-  /** Detects numbers that an unquoted comma divides into two cells. Null for a workbook, which has none. */
+  /**
+   * Detects numbers that an unquoted comma divides into two cells. Null for a workbook, which has no such
+   * numbers.
+   */
   splits: { limits: CellLimits; numbers: SplitNumbers } | null;
 }
 
@@ -248,7 +234,7 @@ async function* readRows(file: SheetFile, plan: ReadingPlan): AsyncGenerator<She
       .filter((row) => row.row > plan.lastHeadingRow && skipReason(plan.columns, row) === null)
       .map((row) => ({
         ...readWithPlan(plan, row),
-        ...(file.keepsCells === true && { ownCells: row.cells.map(storable) }),
+        ...(file.storesAllCells === true && { ownCells: row.cells.map(storable) }),
       }));
 }
 
@@ -263,16 +249,12 @@ function readWithPlan({ columns, filled, splits }: ReadingPlan, row: ReadRow): S
 
 const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 
-/**
- * Replaces the problems of a row with a problem about an unquoted comma, because the cells after the comma
- * are in the wrong columns.
- */
+/** The cells after an unquoted comma are in the wrong columns, so their own problems would mislead. */
 const rejectedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
   problems: [{ column: split?.heading ?? null, value: split?.text ?? '', text, isUnreadable: true }],
 });
 
-/** Rejects a sheet without data rows and names the rows that were skipped because they contain no data. */
 function emptySheetError(skipped: readonly { row: number; reason: SkipReason }[]) {
   if (skipped.length === 0) return fail('batch.empty', 'file');
   const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];

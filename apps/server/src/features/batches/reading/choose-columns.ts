@@ -1,6 +1,6 @@
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { missingForNew } from '@fleetworth/contract/sheet-requirements';
-import { columnAlone } from './read-column.ts';
+import { columnWithoutEvidence } from './read-column.ts';
 import type { ColumnAnswers } from './column-answers.ts';
 import { findColumns } from './find-columns.ts';
 import { sheetKind } from './likely-kind.ts';
@@ -16,37 +16,27 @@ import {
 import { readSheetRow } from './read-sheet-row.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-/** Columns and values that a user chose for sheets with the same headings. */
 export interface RememberedColumns {
   /** Field by heading key. */
   fields: ReadonlyMap<string, string>;
-  /** Value for all rows by field. Suggested to the user and never applied automatically. */
+  /** Value that applies to all rows, by field. Suggested to the user and never applied automatically. */
   defaults: Readonly<Record<string, string>>;
 }
 
-/** Stored data that decides how the columns of a sheet are matched. */
 export interface ColumnLookups {
-  /** Finds what the user chose for the same headings before, or null. */
   findMatch?: (kind: SheetKind, keys: readonly string[]) => Promise<RememberedColumns | null>;
-  /** Reports whether at least one of the rows would be accepted. */
   acceptsAny?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
 }
 
 export interface ChosenColumns extends ColumnMatching {
-  /** Kind that the sheet is read as. */
   kind: SheetKind;
 }
 
-/**
- * Number of rows at the top of a sheet that are tried, to find out whether the sheet changes existing
- * records.
- */
 const MAX_TRIED_ROWS = 100;
 
 /**
- * Matches the columns of a sheet and decides which kind it is read as. A sheet without columns that new
- * records need is read if it changes existing records. Otherwise asks for the columns, because every row
- * would be rejected.
+ * Reads a sheet that lacks columns of new records only if it changes existing records. Otherwise asks for
+ * the columns, because every row would be rejected.
  */
 export async function chooseColumns(
   sheet: SheetTop,
@@ -79,7 +69,7 @@ export async function chooseColumns(
 }
 
 function firstRows({ rows, currentYear }: SheetTop, { located, filled }: ColumnMatching): SheetRow[] {
-  const columns = located.map((column) => columnAlone(column, currentYear));
+  const columns = located.map((column) => columnWithoutEvidence(column, currentYear));
   const values = filled.map(({ column, text }) => ({ column: filledCell(column, currentYear), text }));
   return rows.slice(0, MAX_TRIED_ROWS).map((row) => readSheetRow(columns, row, values));
 }

@@ -1,9 +1,6 @@
-/** Number of characters to compare. The remainder of longer texts is ignored. */
 const MAX_COMPARED_LENGTH = 60;
-/** Maximum edit distance of a match, per character of the shorter text. */
 const MAX_EDITS_PER_CHARACTER = 0.5;
 
-/** Returns the candidates most similar to a text, best first, allowing for typos and incomplete text. */
 export function closestMatches(query: string, candidates: readonly string[], limit: number): string[] {
   const normalized = query.trim().toLowerCase().slice(0, MAX_COMPARED_LENGTH);
   return candidates
@@ -21,8 +18,8 @@ export function closestMatches(query: string, candidates: readonly string[], lim
 }
 
 /**
- * Returns the Levenshtein distance of two texts: the number of characters to insert, delete or replace. If
- * one text starts with the other, the distance is 0.5, so that the match ranks above any typo.
+ * Returns the Levenshtein distance: the number of characters to insert, delete or replace. If one text
+ * starts with the other, the distance is 0.5, so that the match ranks above any typo.
  */
 function editDistance(a: string, b: string): number {
   if (a !== '' && (b.startsWith(a) || a.startsWith(b))) return a === b ? 0 : 0.5;

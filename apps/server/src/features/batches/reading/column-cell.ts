@@ -4,14 +4,14 @@ import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.
 import type { LocatedColumn } from './find-columns.ts';
 import { isEmpty } from './is-empty.ts';
 
-/** Column types that hold text. Number formats and spreadsheet dates have no meaning in them. */
+/** Column types that contain text. Number formats and spreadsheet dates have no meaning in them. */
 export const TEXT_TYPES: ReadonlySet<ColumnType> = new Set(['vin', 'text', 'texts', 'choice']);
 
 type CellColumn = Pick<LocatedColumn, 'column' | 'index' | 'unitIndex' | 'isInKilometers'>;
 
 /**
- * Returns the cell of a column in a row. Text columns get the displayed text. Number columns get the number,
- * with the unit from the row's unit column or the heading: 66308 becomes '66308 km'.
+ * Text columns get the displayed text. Number columns get the number, with the unit from the row's unit
+ * column or the heading: 66308 becomes '66308 km'.
  */
 export function columnCell(
   { column, index, unitIndex, isInKilometers }: CellColumn,
@@ -25,7 +25,6 @@ export function columnCell(
   return unit === '' || DOLLARS.test(unit) ? cell : `${unit} ${String(cell).replace(/^\s*(?:us)?\$/i, '')}`;
 }
 
-/** Replaces a formatted number by its displayed text in a text column, or by its number in other columns. */
 function resolveFormat(type: ColumnType, cell: ReadCell): ReadCell {
   if (typeof cell !== 'object' || cell === null || !('value' in cell)) return cell;
   if (!TEXT_TYPES.has(type)) return cell.value;
@@ -34,7 +33,7 @@ function resolveFormat(type: ColumnType, cell: ReadCell): ReadCell {
 
 const DOLLARS = /^(?:\$|us ?\$|usd?|us dollars?|dollars?)$/i;
 
-/** Adds a unit of length to a number. A unit in the cell itself takes precedence. */
+/** A unit in the cell itself takes precedence. */
 function withLengthUnit(cell: string | number, unit: string): ReadCell {
   const unitName = unit === '' ? 'miles' : parseLengthUnit(`0 ${unit}`);
   if (unitName === 'miles' || (typeof cell === 'string' && !/\d\s*$/.test(cell))) return cell;

@@ -5,13 +5,11 @@ import { plainHeading } from '../../../platform/spreadsheet/heading-text.ts';
 interface ColumnNames {
   /** Names that identify the column as clearly as its heading. They take precedence over synonyms. */
   plain: ReadonlySet<string>;
-  /** Rank of each name. The best is 0. */
   ranks: ReadonlyMap<string, number>;
 }
 
 const NAMES = new WeakMap<BatchColumn, ColumnNames>();
 
-/** Returns the names that headings of a column can have, with all abbreviations of their words. */
 export function namesOf(column: BatchColumn): ColumnNames {
   const cached = NAMES.get(column);
   if (cached !== undefined) return cached;
@@ -32,7 +30,6 @@ for (const group of HEADING_ABBREVIATIONS)
 /** Minimum length of a heading of one word. Shorter words are ambiguous without a second word. */
 const MIN_LENGTH_ALONE = 3;
 
-/** Lists a name with each of its words replaced by each word that means the same. */
 export function listAbbreviations(name: string): string[] {
   const words =
     name

@@ -20,20 +20,16 @@ import { namesOf } from './column-names.ts';
 
 export interface LocatedColumn {
   column: BatchColumn;
-  /** Zero-based index of its cells. */
   index: number;
-  /** Order of day and month that its heading states. */
   dateOrder: DateOrder | null;
-  /** True if its heading states kilometers. */
   isInKilometers: boolean;
-  /** Index of the column with the unit or currency of each row. */
+  /** Index of the column that contains the unit or currency of each row. */
   unitIndex: number | null;
 }
 
 /**
- * Finds the columns of a kind by their headings, ignoring case, spaces, punctuation and abbreviations. A
- * column's own name takes precedence over synonyms, and an earlier synonym over a later one. Other columns
- * are not read.
+ * Ignores case, spaces, punctuation and abbreviations. A column's own name takes precedence over synonyms,
+ * and an earlier synonym over a later one.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): LocatedColumn[] {
   const names = heading.map(headingName);
@@ -43,7 +39,6 @@ export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): Loca
   });
 }
 
-/** Returns a column of a kind, located at an index of the sheet. */
 export const columnAt = (
   column: BatchColumn,
   index: number,
@@ -56,7 +51,6 @@ export const columnAt = (
   unitIndex: findUnitIndex(column, heading.map(headingName)),
 });
 
-/** Names of columns that hold the unit of an odometer or the currency of amounts. */
 const ODOMETER_UNITS = ['odometer unit', 'odometer units', 'odometer uom', 'mileage unit', 'distance unit'];
 const CURRENCIES = ['currency', 'currency code', 'ccy'];
 
@@ -66,7 +60,6 @@ function findUnitIndex({ type, unit }: BatchColumn, names: readonly string[]): n
   return index < 0 ? null : index;
 }
 
-/** Returns the indexes of the headings that match a column, best first. */
 function findMatches(column: BatchColumn, names: readonly string[]): number[] {
   const { ranks } = namesOf(column);
   return names
@@ -78,7 +71,6 @@ function findMatches(column: BatchColumn, names: readonly string[]): number[] {
     .map(({ index }) => index);
 }
 
-/** Column that several headings match equally well. */
 export interface AmbiguousColumn {
   column: BatchColumn;
   indexes: number[];
@@ -102,7 +94,6 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
   });
 }
 
-/** Lists the headings of amounts that can't be read because they state a currency other than dollars. */
 export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const names = columnsOf(kind)
     .filter(({ type }) => type === 'money')
@@ -113,7 +104,6 @@ export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCel
   });
 }
 
-/** Returns the headings that identify the heading row of a kind. */
 export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'sufficientColumns'> {
   const namesOfFields = (fields: readonly string[]) =>
     columnsOf(kind)

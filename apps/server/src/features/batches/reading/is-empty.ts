@@ -2,19 +2,17 @@ import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 
-/** Placeholders that programs write for an empty cell. */
 const PLACEHOLDERS = new Set(['', 'null', 'n/a', 'na', 'nan', 'none', '-', '–', '—', '--', '(blank)']);
 
-/** Reports whether a cell is empty or holds only a placeholder. */
 export const isEmpty = (cell: ReadCell): boolean =>
   cell === null ||
   (typeof cell === 'string' && PLACEHOLDERS.has(withoutFormatCharacters(cell).trim().toLowerCase()));
 
-/** Reports whether a cell of a column is empty. In columns of codes, NA is a code and N/A a placeholder. */
+/** In columns of codes, NA is a code and N/A is a placeholder. */
 export const isEmptyInColumn = ({ containsCodes }: BatchColumn, cell: ReadCell): boolean =>
   isEmpty(cell) &&
   !(containsCodes === true && typeof cell === 'string' && plain(cell) === 'na' && !cell.includes('/'));
 
-/** Removes format characters such as zero-width spaces, which some programs add around text. */
+/** Removes characters such as zero-width spaces, which some programs add around text. */
 export const withoutFormatCharacters = (text: string): string =>
   text.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '');

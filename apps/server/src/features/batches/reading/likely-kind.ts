@@ -7,8 +7,8 @@ import type { ColumnAnswers } from './column-answers.ts';
 import { findColumns } from './find-columns.ts';
 
 /**
- * Screen that imports each kind of sheet. Deletions are omitted, because nearly every sheet has the VIN that
- * they require.
+ * Screen that imports each kind of sheet. Deletions are omitted, because nearly every sheet has the VIN
+ * that they require.
  */
 const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
   vehicle_create: `${BATCH_TITLES.vehicles}, type Create`,
@@ -22,9 +22,8 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 };
 
 /**
- * Returns the other screen that a sheet without the columns of its kind probably belongs to: the screen whose
- * kind has all required columns and the most matching headings, at least as many as the current kind. Returns
- * null if there is none.
+ * Suggests the kind that has all its required columns and the most matching headings. Returns null if no
+ * other kind matches as many headings as the current kind.
  */
 export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const suitableKinds = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
@@ -43,9 +42,9 @@ export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): str
 const ODOMETER_FIELDS: readonly string[] = ['vin', 'unit', 'mileage', 'date'];
 
 /**
- * Returns the kind that a sheet is read as. A sheet of vehicles whose only columns are VINs or units,
- * odometers and dates contains odometer readings. The columns are those that the user chose, or else those
- * found by their headings.
+ * Returns the kind to read a sheet as. A sheet whose only columns are VINs or units, odometers and dates
+ * contains odometer readings. Uses the columns that the user chose, or else the columns found by their
+ * headings.
  */
 export function sheetKind(kind: SheetKind, heading: readonly ReadCell[], answers: ColumnAnswers): SheetKind {
   if (kind !== 'vehicle_create' || answers.choosesColumns === true) return kind;

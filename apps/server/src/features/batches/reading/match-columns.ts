@@ -9,7 +9,7 @@ import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { formatMissingColumn } from '../missing-fields.ts';
 import type { ColumnAnswers } from './column-answers.ts';
-import { columnAlone } from './read-column.ts';
+import { columnWithoutEvidence } from './read-column.ts';
 import {
   type AmbiguousColumn,
   ambiguousColumns,
@@ -25,7 +25,7 @@ import { headingText } from './unread-headings.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
-/** Column that the sheet lacks, with its value for all rows. */
+/** Column that the sheet lacks, with the value that applies to all rows. */
 export interface FilledColumn {
   column: BatchColumn;
   text: string;
@@ -36,21 +36,18 @@ export interface ColumnMatching {
   filled: FilledColumn[];
 }
 
-/** First rows of a sheet, which decide how its columns are matched. */
 export interface SheetTop {
   kind: SheetKind;
   heading: readonly ReadCell[];
-  /** Rows below the heading. */
   rows: readonly ReadRow[];
   currentYear: number;
-  /** Values for all rows that the user entered earlier, by field. */
   defaults?: Readonly<Record<string, string>>;
 }
 
 /**
- * Matches the columns of a sheet with the fields of its kind: by the user's answer if there is one, else as
- * the user matched the same headings before, else by the headings. Throws `batch.which_columns` if a field
- * that every row needs is missing or several columns match it equally well.
+ * Matches the columns of a sheet with the fields of its kind. Uses the user's answer, else the earlier
+ * match of the same headings, else the headings. Throws `batch.which_columns` if a field that every row
+ * needs is missing or several columns match it equally well.
  */
 export function matchColumns(
   top: SheetTop,
@@ -74,7 +71,6 @@ export function matchColumns(
 export const fieldsOf = ({ located, filled }: ColumnMatching): string[] =>
   [...located, ...filled].map(({ column }) => column.field);
 
-/** Returns the columns that the user chose. Rejects unknown columns, unknown fields and repeated fields. */
 function answeredColumns(
   { kind, heading }: SheetTop,
   answer: ColumnAnswers['columns'] = {},
@@ -103,9 +99,6 @@ function rememberedColumns(
   });
 }
 
-/**
- * Returns the value for all rows of each column that the sheet lacks. Rejects a value that cannot be read.
- */
 function filledColumns(
   { kind, currentYear }: SheetTop,
   located: readonly LocatedColumn[],
@@ -120,16 +113,14 @@ function filledColumns(
     if (located.some((other) => other.column.field === field)) return [];
     const value = text === VIN_LAST_8 ? { value: text } : readCell(filledCell(column, currentYear), text);
     if ('text' in value) throw commonError('request.invalid', { errors: { [field]: [value.text] } });
-    // A date is stored as YYYY-MM-DD, so that every screen shows 1/15/24 as 01/15/2024.
+    // A date is stored as YYYY-MM-DD, so that every screen formats 1/15/24 as 01/15/2024.
     return [{ column, text: column.type === 'date' ? String(value.value) : text }];
   });
 }
 
-/** Returns a column with the formats in which it reads a value for all rows. */
 export const filledCell = (column: BatchColumn, currentYear: number) =>
-  columnAlone(columnAt(column, 0, []), currentYear);
+  columnWithoutEvidence(columnAt(column, 0, []), currentYear);
 
-/** Lists keys that identify the columns of a heading: their names, numbered if a name repeats. */
 export function headingKeys(heading: readonly ReadCell[]): string[] {
   const counts = new Map<string, number>();
   return heading.map((cell) => {
@@ -143,7 +134,6 @@ export function headingKeys(heading: readonly ReadCell[]): string[] {
 const MAX_SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 60;
 
-/** Returns the error that asks the user for the columns of a sheet and suggests those that were found. */
 export const whichColumnsError = (
   top: SheetTop,
   located: readonly LocatedColumn[],
@@ -159,7 +149,7 @@ function describeUnmatched(
   const missing = unmatchedFields(kind, [...fields.values()]);
   const texts = heading.map((_, index) => rows.map(({ cells }) => cellText(cells[index]).trim()));
   const samples = texts.map((column) => column.filter((text) => text !== ''));
-  const vin = missing.includes('vin') ? samples.findIndex(holdsVins) : -1;
+  const vin = missing.includes('vin') ? samples.findIndex(areMostlyVins) : -1;
   const columns = heading.map((cell, index) => ({
     index: index + 1,
     heading: cellText(cell).trim(),
@@ -187,23 +177,19 @@ function describeUnmatched(
   };
 }
 
-/** Lists required fields without a column. If one of several fields is enough, lists the first of them. */
 function unmatchedFields(kind: SheetKind, fields: readonly string[]): string[] {
   const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
   return [...new Set([...missing.map(([field = '']) => field), ...missingForNew(kind, fields)])];
 }
 
-/** Reports whether most values of a column are VINs. */
-const holdsVins = (texts: readonly string[]): boolean =>
+const areMostlyVins = (texts: readonly string[]): boolean =>
   texts.length > 0 && texts.filter((text) => readVin(text).problem === null).length * 2 > texts.length;
 
-/** Suggests values for all rows that fit most fleets. Dates are never suggested. */
 function suggestedDefaults(kind: SheetKind, missing: readonly string[]): Record<string, string> {
   if (kind !== 'vehicle_create') return {};
   return missing.includes('unit') ? { unit: VIN_LAST_8 } : {};
 }
 
-/** Returns the values that the user entered earlier for fields without a column. */
 const withoutColumn = (
   defaults: SheetTop['defaults'] = {},
   fields: readonly string[],

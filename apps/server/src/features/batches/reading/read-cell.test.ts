@@ -2,7 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
-import { columnAlone } from './read-column.ts';
+import { columnWithoutEvidence } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -27,7 +27,7 @@ const INTEREST = columnOf('finance_lease', 'monthly_interest_rate');
 const UTILIZATION = columnOf('class_performance', 'utilization');
 
 const alone = (column: BatchColumn) =>
-  columnAlone({ column, index: 0, dateOrder: null, isInKilometers: false, unitIndex: null }, 2_026);
+  columnWithoutEvidence({ column, index: 0, dateOrder: null, isInKilometers: false, unitIndex: null }, 2_026);
 
 const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 

@@ -30,10 +30,7 @@ import type { CellValue } from './sheet-row.ts';
  */
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
-/**
- * Reads a cell by its column. Rejects an unreadable cell with the column's text and how to write the value.
- * Columns that omit unknown values return an empty value with a note instead.
- */
+/** Columns that omit unknown values return an empty value with a note in place of a problem. */
 export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = read;
   const error = errorOf(cell);
@@ -51,8 +48,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
 }
 
 /**
- * Reports whether every row needs a value. False if only rows that add a record need a value, because only
- * the database shows which rows add a record.
+ * Only the database shows which rows add a record, so values that only new records need are checked later.
  */
 const isAlwaysRequired = ({ isRequired, isOnlyForNew }: BatchColumn): boolean =>
   isRequired && isOnlyForNew !== true;
@@ -61,7 +57,6 @@ const TOO_LONG = `The cell has more than ${MAX_CELL_LENGTH.toLocaleString('en-US
 const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
 const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
 
-/** Rejects a cell of a required, amount or date column. Omits a cell of any other column. */
 const omitOrReject = (
   { isRequired, type, whenUnreadable: handling }: BatchColumn,
   text: string,
@@ -79,7 +74,6 @@ type NonemptyCell = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | Unknown };
 type Reader = (cell: NonemptyCell, read: ReadColumn) => CellValue | Problem;
 
-/** Problem that no reader of numbers or dates reports. The column's text explains what may be entered. */
 interface Unknown {
   reason: 'unknown' | 'rounded_number' | 'vin_letters' | 'number_for_date' | 'too_large';
 }
@@ -125,7 +119,6 @@ const READERS: Record<ColumnType, Reader> = {
 const MAX_TEXTS_LENGTH = 500;
 const MAX_UNKNOWN_LENGTH = 200;
 
-/** Reads months, an odometer or a model year. */
 function readWholeCell(
   cell: NonemptyCell,
   { column: { unit }, proof, hasThousands }: ReadColumn,
@@ -136,7 +129,7 @@ function readWholeCell(
     : readOdometer(toNumberInput(cell), { proof, hasThousands, acceptsKilometers: true });
 }
 
-/** Reads a percentage whose plain numbers may be shares: 0.8 is 80%. */
+/** Reads a percentage. In a column of shares, a plain 0.8 is 80%. */
 function readShare(cell: NonemptyCell, { column, proof, isShares }: ReadColumn): CellValue | Problem {
   const reading = readPercent(toNumberInput(cell), { proof });
   if ('problem' in reading) return reading;
@@ -148,7 +141,6 @@ function readShare(cell: NonemptyCell, { column, proof, isShares }: ReadColumn):
   );
 }
 
-/** Rejects a number outside the limits of its column. */
 function checkLimits({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
   if ('problem' in reading) return reading;
   if (reading.value > max) return unknown('too_large');
@@ -158,7 +150,7 @@ function checkLimits({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Re
 const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
   'problem' in reading ? reading : reading.value;
 
-/** Returns the text of a cell. Numbers are written without an exponent, as users typed them. */
+/** Writes numbers without an exponent, as users typed them. */
 function textOf(cell: NonemptyCell): string {
   if (typeof cell !== 'number') return withoutFormatCharacters(cellText(cell)).normalize('NFC').trim();
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
@@ -169,10 +161,7 @@ const toNumberInput = (cell: NonemptyCell): NumberInput => {
   return typeof cell === 'number' ? cell : textOf(cell);
 };
 
-/**
- * Reports whether a spreadsheet may have rounded a number: Excel keeps 15 digits and replaces the others with
- * zeros.
- */
+/** Excel keeps 15 digits of a number and replaces the other digits with zeros. */
 const mayBeRounded = (cell: NonemptyCell): boolean => typeof cell === 'number' && Math.abs(cell) >= MAX_WHOLE;
 
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
@@ -193,7 +182,6 @@ function problemText(column: BatchColumn, problem: ReadingProblem | Unknown): st
   return withHint(text, hint);
 }
 
-/** Returns a sentence with the largest value of a column, or null if the column's text states it. */
 function largestHint({ text, type, max = Number.MAX_SAFE_INTEGER }: BatchColumn): string | null {
   const limit = max.toLocaleString('en-US');
   if (text.includes(limit)) return null;

@@ -3,8 +3,8 @@ import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
 import { plain } from '../../../platform/spreadsheet/heading-text.ts';
 
 /**
- * Returns the value of the choice that a cell refers to, or null. Matches the value, label, an alias, a
- * grade, or a text that starts with the label, such as 'Active transfer'.
+ * Matches the value, label, an alias, a grade, or a text that starts with the label, such as 'Active
+ * transfer'.
  */
 export function readChoice(
   input: string,
@@ -27,7 +27,6 @@ export function readChoice(
   return graded ?? choiceAtStart(input, choices);
 }
 
-/** Returns the value with the longest label that a text starts with. */
 function choiceAtStart(text: string, choices: readonly (readonly [string, string])[]): string | null {
   const spaced = ` ${spacedText(text)} `;
   const [longest] = choices
@@ -36,7 +35,6 @@ function choiceAtStart(text: string, choices: readonly (readonly [string, string
   return longest?.[0] ?? null;
 }
 
-/** Converts a text to lower case with single spaces instead of other characters. */
 const spacedText = (text: string): string =>
   text
     .toLowerCase()

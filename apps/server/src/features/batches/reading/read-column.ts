@@ -1,9 +1,8 @@
 import type { DateOrder, SignProof } from '@fleetworth/domain/reading';
 import type { LocatedColumn } from './find-columns.ts';
 
-/** Column of a sheet with the formats that its cells as a whole imply. */
+/** Column of a sheet with the formats that all of its cells together imply. */
 export interface ReadColumn extends LocatedColumn {
-  /** Decimal signs proven by its unambiguous texts. */
   proof: SignProof;
   dateOrder: DateOrder;
   /** True if plain numbers are shares: 0.8 is 80%. */
@@ -13,8 +12,7 @@ export interface ReadColumn extends LocatedColumn {
   currentYear: number;
 }
 
-/** Returns a column to read a single cell without evidence from other cells. */
-export const columnAlone = (located: LocatedColumn, currentYear: number): ReadColumn => ({
+export const columnWithoutEvidence = (located: LocatedColumn, currentYear: number): ReadColumn => ({
   ...located,
   proof: { point: false, comma: false },
   dateOrder: located.dateOrder ?? 'month_first',

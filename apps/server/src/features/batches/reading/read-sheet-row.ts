@@ -5,13 +5,11 @@ import type { ReadColumn } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, CellValue, SheetRow } from './sheet-row.ts';
 
-/** Value for all rows of a column that the sheet lacks. */
 export interface FilledCell {
   column: ReadColumn;
   text: string;
 }
 
-/** Reads the cells of a row by their columns. Each unreadable cell becomes its own problem. */
 export function readSheetRow(
   columns: readonly ReadColumn[],
   { row, cells }: ReadRow,
@@ -38,10 +36,7 @@ export function readSheetRow(
 
 const VIN_TAIL = 8;
 
-/**
- * Adds a value that the user entered for all rows. The value was checked before. A row without a VIN gets no
- * unit from its VIN.
- */
+/** Adds a value that the user entered for all rows. A row without a VIN gets no unit from its VIN. */
 function fill({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
   const { field, heading } = column.column;
   const cell = text === VIN_LAST_8 ? lastOfVin(values.vin) : text;
@@ -53,7 +48,6 @@ function fill({ values, cells }: SheetRow, column: ReadColumn, text: string): vo
 const lastOfVin = (vin: CellValue | undefined): string | null =>
   typeof vin === 'string' ? vin.slice(-VIN_TAIL) : null;
 
-/** Number of stored characters of an unreadable cell, enough to find the cell. */
 const MAX_VALUE_LENGTH = 200;
 
 const describeCell = (column: string, cell: ReadCell): Pick<CellProblem, 'column' | 'value'> => ({

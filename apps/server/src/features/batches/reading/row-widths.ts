@@ -4,12 +4,12 @@ import type { LocatedColumn } from './find-columns.ts';
 import { headingText } from './unread-headings.ts';
 
 /**
- * Allowed numbers of cells in a row of a text file. More cells indicate a number that was split at its comma.
+ * Number of cells that a row of a text file may have. More cells indicate a number that was split at its
+ * comma.
  */
 export interface CellLimits {
   /** Number of cells up to the last heading. */
   filled: number;
-  /** Number of cells in the heading row. */
   heading: number;
   /** Number of cells in the heading row or in most rows, whichever is larger. */
   all: number;
@@ -22,7 +22,7 @@ export class RowWidths {
     this.#rowCounts.set(cells.length, (this.#rowCounts.get(cells.length) ?? 0) + 1);
   }
 
-  /** Returns the most common number of cells (the smaller one on a tie), or null without rows. */
+  /** Returns the most common number of cells. On a tie, returns the smallest number. */
   typical(): number | null {
     const widths = [...this.#rowCounts].toSorted(([a, rows], [b, nextRows]) => nextRows - rows || a - b);
     return widths[0]?.[0] ?? null;
@@ -41,8 +41,8 @@ export class RowWidths {
 const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
 /**
- * Reports whether a number of a row was split at its comma: the row has more cells than the sheet allows, or
- * it has more cells than the heading and a number that continues in the next cell, such as 41,203.
+ * A number was split at its comma if its row has more cells than the sheet allows. It was also split if the
+ * row has more cells than the heading, and a number continues in the next cell, such as 41,203.
  */
 export function hasSplitNumber(
   { cells }: ReadRow,

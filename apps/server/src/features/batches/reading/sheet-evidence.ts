@@ -11,16 +11,14 @@ import {
 } from '@fleetworth/domain/reading';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { columnCell } from './column-cell.ts';
-import { columnAlone, type ReadColumn } from './read-column.ts';
+import { columnWithoutEvidence, type ReadColumn } from './read-column.ts';
 import type { LocatedColumn } from './find-columns.ts';
 
-/** Numbers without a percent sign in a column of rates: the largest, and the first as an example. */
 interface PlainNumbers {
   first: number;
   largest: number;
 }
 
-/** Dates of a column with an ambiguous order of day and month, such as 02/10/2020. */
 export interface DateCounts {
   column: string;
   /** Number of dates that are valid only with the day first. */
@@ -32,10 +30,9 @@ export interface DateCounts {
   dateCells: number;
 }
 
-/** User's answer about the date order of a sheet; undefined until the user answers. */
+/** Undefined until the user answers. */
 export type DayFirst = boolean | undefined;
 
-/** Collects evidence from all rows of a sheet: number and date formats, and hidden rows. */
 export class SheetEvidence {
   readonly #columns: readonly LocatedColumn[];
   readonly #currentYear: number;
@@ -79,10 +76,6 @@ export class SheetEvidence {
     this.#thousands.set(column, signs.add(thousandsSign(odometer)));
   }
 
-  /**
-   * Reports whether an odometer of the column appears to be in thousands, once the decimal sign of its texts
-   * is known.
-   */
   #hasThousands(column: LocatedColumn): boolean {
     const proof = this.#proofs.get(column) ?? NO_PROOF;
     return [...(this.#thousands.get(column) ?? [])].some((sign) => showsThousands(sign, proof));
@@ -132,10 +125,9 @@ export class SheetEvidence {
     return undecided?.[1] ?? null;
   }
 
-  /** Returns the columns with the rules for reading their cells. */
   columns(dayFirst: DayFirst): ReadColumn[] {
     return this.#columns.map((column) => ({
-      ...columnAlone(column, this.#currentYear),
+      ...columnWithoutEvidence(column, this.#currentYear),
       proof: this.#proofs.get(column) ?? NO_PROOF,
       hasThousands: this.#hasThousands(column),
       dateOrder: column.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
@@ -143,7 +135,6 @@ export class SheetEvidence {
     }));
   }
 
-  /** Returns sentences about how the sheet was read, which users see before they start the batch. */
   sentences(dayFirst: DayFirst): string[] {
     return [
       ...this.#hiddenSentences(),
@@ -189,8 +180,8 @@ export class SheetEvidence {
   }
 
   /**
-   * Warns that day and month may be swapped: Excel stores a date of a day-first column as month-first if that
-   * is valid.
+   * Warns that day and month may be swapped. Excel stores a date of a day-first column as month-first if
+   * the swapped date is valid.
    */
   #dateSentences(): string[] {
     return [...this.#dates.values()]
@@ -243,7 +234,6 @@ function isInKilometers(cell: ReadCell): boolean {
   return typeof cell === 'string' && !/^[\d.,\s]*$/.test(cell) && parseLengthUnit(cell) === 'kilometers';
 }
 
-/** Returns the number of a cell that is not written as a percentage, or null. */
 function readPlainNumber(cell: ReadCell): number | null {
   const text = typeof cell === 'string' ? cell.trim().replace(',', '.') : cell;
   if (typeof text === 'number') return text;

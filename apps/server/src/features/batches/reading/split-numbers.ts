@@ -3,7 +3,6 @@ import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.t
 import type { LocatedColumn } from './find-columns.ts';
 import { RowWidths } from './row-widths.ts';
 
-/** Column of amounts or odometers, with evidence from the rows of a text file about the next column. */
 interface NumberColumn {
   index: number;
   heading: string;
@@ -11,28 +10,28 @@ interface NumberColumn {
   unsplitCount: number;
   /** Number of rows in `unsplitCount` with three digits in the next column, such as a color code. */
   codeCount: number;
-  /** Other lowercase texts of the next column in the rows of `unsplitCount`. */
+  /** Other texts of the next column, in lower case, in the rows of `unsplitCount`. */
   nextTexts: Set<string>;
 }
 
 export interface SplitNumber {
   heading: string;
-  /** Original number: '41,203'. */
+  /** Original number, such as '41,203'. */
   text: string;
 }
 
 const FIRST_GROUP = /^\$?\d{1,3}$/;
 const LAST_GROUP = /^\d{3}(?:\.\d*)?$/;
 
-/** Three digits are usual in a column if at least one row in 20 has them. */
+/** If at least one row in 20 has three digits in a column, three digits are usual in that column. */
 const ROWS_PER_CODE = 20;
 const MAX_TEXTS = 1_000;
 
 /**
- * Finds numbers of a text file that were split at an unquoted comma in rows without extra cells, because
- * trailing cells are missing: '41,203' fills Mileage with 41 and Color with 203. Three-digit color codes are
- * usual in some files, so the other rows decide: a split row has a different number of cells than the other
- * rows, or its next cells fit only one column further left.
+ * Finds numbers of a text file that were split at an unquoted comma although their row has no extra cells,
+ * because trailing cells are missing. For example, '41,203' fills Mileage with 41 and Color with 203.
+ * Three-digit color codes are usual in some files, so the other rows decide: a split row has a different
+ * number of cells than the other rows, or its next cells fit only one column further left.
  */
 export class SplitNumbers {
   readonly #columns: readonly NumberColumn[];
@@ -42,7 +41,7 @@ export class SplitNumbers {
   constructor(columns: readonly LocatedColumn[], headingWidth: number) {
     const byIndex = new Map(columns.map(({ column, index }) => [index, column]));
     this.#columns = columns
-      .filter(({ column, index }) => isGrouped(column) && mayHoldGroup(byIndex.get(index + 1)))
+      .filter(({ column, index }) => isGrouped(column) && mayContainGroup(byIndex.get(index + 1)))
       .map(({ column, index }) => ({
         index,
         heading: column.heading,
@@ -58,7 +57,7 @@ export class SplitNumbers {
     if (!this.#columns.some((column) => joinGroups(column, row) !== null)) this.#widths.add(row);
   }
 
-  /** Returns the split number of a row, or null. Call it after adding all rows. */
+  /** Requires all rows to have been added. */
   find(row: ReadRow): SplitNumber | null {
     for (const column of this.#columns) {
       const text = joinGroups(column, row);
@@ -74,14 +73,13 @@ export class SplitNumbers {
   }
 }
 
-/** Reports whether the numbers of a column are usually written with thousands separators. */
 const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
 
 /**
- * Reports whether a column may have received the last digits of a number split in the previous column. False
- * if the column itself contains numbers that can be split.
+ * Returns whether a column may have received the last digits of a number that was split in the previous
+ * column. False if the column itself contains numbers that can be split.
  */
-const mayHoldGroup = (column: BatchColumn | undefined): boolean =>
+const mayContainGroup = (column: BatchColumn | undefined): boolean =>
   column === undefined || !OTHER_NUMBERS.has(column.type);
 
 const OTHER_NUMBERS: ReadonlySet<BatchColumn['type']> = new Set(['money', 'percent', 'share', 'decimal']);
@@ -98,7 +96,6 @@ function addCells(column: NumberColumn, row: ReadRow): void {
 const hasFewCodes = ({ unsplitCount, codeCount }: NumberColumn): boolean =>
   codeCount * ROWS_PER_CODE < Math.max(unsplitCount, 1);
 
-/** Returns the number that a cell and the next cell form if they may be its digit groups, or null. */
 function joinGroups({ index }: NumberColumn, row: ReadRow): string | null {
   const [first, last] = [textAt(row, index), textAt(row, index + 1)];
   return FIRST_GROUP.test(first) && LAST_GROUP.test(last) ? `${first},${last}` : null;

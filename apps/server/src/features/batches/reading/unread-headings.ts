@@ -3,7 +3,7 @@ import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreads
 import type { LocatedColumn } from './find-columns.ts';
 import { isReasonHeading } from './reason-heading.ts';
 
-/** First headings of columns that are not read, and their total number. */
+/** First headings of columns that are not read. `count` includes headings that are not in `names`. */
 export interface UnreadHeadings {
   names: string[];
   count: number;
@@ -12,7 +12,6 @@ export interface UnreadHeadings {
 const MAX_LISTED = 8;
 const MAX_NAME_LENGTH = 30;
 
-/** Finds the columns that have cells but no heading. */
 export class UnnamedColumns {
   readonly #named: readonly boolean[];
   readonly #filled = new Set<number>();
@@ -27,7 +26,6 @@ export class UnnamedColumns {
         this.#filled.add(index);
   }
 
-  /** Lists the columns that have cells but no heading by their spreadsheet letters. */
   names(): string[] {
     return [...this.#filled]
       .toSorted((a, b) => a - b)
@@ -35,7 +33,6 @@ export class UnnamedColumns {
   }
 }
 
-/** Lists the headings of columns that are not read, followed by columns without a heading. */
 export function unreadHeadings(
   columns: readonly LocatedColumn[],
   heading: readonly ReadCell[],
@@ -50,7 +47,6 @@ export function unreadHeadings(
   return { names: all.slice(0, MAX_LISTED), count: all.length };
 }
 
-/** Returns a heading on one line, without invisible characters and truncated if long. */
 export function headingText(cell: ReadCell): string {
   const text = cellText(cell)
     .toWellFormed()

@@ -3,7 +3,7 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { CellValue } from './sheet-row.ts';
 
-/** Formats a cell value for the changes of a row; dates stay YYYY-MM-DD. Returns null for an empty cell. */
+/** Dates stay YYYY-MM-DD. Returns null for an empty cell. */
 export function valueText({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;
@@ -13,7 +13,6 @@ export function valueText({ type, choices = [] }: BatchColumn, value: CellValue 
   return String(value);
 }
 
-/** Joins texts and ends each one as a sentence. */
 export const joinSentences = (texts: readonly string[]): string =>
   texts.length < 2
     ? texts.join('')

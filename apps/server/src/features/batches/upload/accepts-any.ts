@@ -2,7 +2,6 @@ import type { BatchSubject, ReadContext, RowKinds } from '../batch-kinds.ts';
 import { separateReadable } from '../processing/separate-readable.ts';
 import type { SheetRow } from '../reading/sheet-row.ts';
 
-/** Reports whether at least one of the first rows of a sheet would be accepted. */
 export async function acceptsAny(
   { readContext, kinds }: { readContext: ReadContext; kinds: RowKinds },
   batch: BatchSubject,

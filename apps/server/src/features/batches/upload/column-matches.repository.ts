@@ -5,19 +5,16 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Write } from '../../../platform/db/write.ts';
 import type { RememberedColumns } from '../reading/choose-columns.ts';
 
-/** Sheets whose columns a user matched: those of a kind, for a company, with the same headings. */
 export interface MatchedSheets {
   userId: number;
   companyId: number | null;
   kind: BatchKind;
-  /** Keys of the headings, in any order. */
   headings: readonly string[];
 }
 
 const hashOf = (headings: readonly string[]): Buffer =>
   createHash('sha256').update(JSON.stringify(headings.toSorted())).digest();
 
-/** Returns the columns and values that a user last chose for such sheets, or null. */
 export async function findColumnMatch(
   database: Database,
   { userId, companyId, kind, headings }: MatchedSheets,
@@ -33,13 +30,10 @@ export async function findColumnMatch(
 }
 
 interface Choice {
-  /** Field by heading key. */
   fields: Record<string, string>;
-  /** Value for all rows by field. */
   default_values: Record<string, string>;
 }
 
-/** Stores a user's choice. Replaces an earlier choice for the same sheets. */
 export async function storeColumnMatch(
   { transaction, now }: Write,
   { userId, companyId, kind, headings }: MatchedSheets,

@@ -38,13 +38,12 @@ export interface BatchUpload {
   companyId: number | null;
   regionCode: string | null;
   file: UploadedFile | null;
-  /** Name of the tab to read if the workbook has several. */
   sheet?: string | undefined;
-  /** User's answer to `batch.which_dates`. */
   dayFirst?: boolean | undefined;
-  /** User's answers to `batch.which_columns`. */
   columnAnswers?: ColumnAnswers;
-  /** Batch whose rejected rows the sheet corrects. If absent, the sheet's reason heading names it. */
+  /**
+   * Batch whose rejected rows the sheet corrects. If absent, the sheet's reason heading names the batch.
+   */
   corrects?: number | undefined;
   /** True for the first sheet of a new account. Its rows are previewed once the account has a company. */
   isFirst?: boolean;
@@ -53,8 +52,8 @@ export interface BatchUpload {
 }
 
 /**
- * Stores an uploaded batch in one transaction: file, rows, audit entry and preview job. Reads the file to its
- * end first, so that nothing of a rejected file is inserted. Returns the id of the batch.
+ * Stores file, rows, audit entry and preview job in one transaction. Reads the file to its end first, so
+ * that nothing of a rejected file is inserted. Returns the id of the batch.
  */
 export async function createBatch(
   dependencies: Dependencies,
@@ -82,7 +81,7 @@ async function storeFile(
   const today = clock.today();
   const checked = await checkFile({
     ...upload,
-    keepsCells: kinds[upload.kind].keepsCells === true,
+    storesAllCells: kinds[upload.kind].storesAllCells === true,
     currentYear: Number(today.slice(0, 4)),
     findMatch: async (sheetKind, headings) => {
       const kind = toBatchKind(sheetKind);
@@ -117,7 +116,6 @@ async function storeFile(
   }
 }
 
-/** Returns a function that finds the VINs of rows that identify their vehicle without a full VIN. */
 function vinFinder(
   { companyId, ...readContext }: Pick<ReadContext, 'database' | 'scope'> & Pick<BatchUpload, 'companyId'>,
   { vehicles }: Pick<RowKind, 'vehicles'>,
@@ -126,7 +124,6 @@ function vinFinder(
   return async (rows) => await findNamedVins(readContext, { companyId, rows });
 }
 
-/** Id of a batch before it is stored. */
 const NOT_STORED = 0;
 
 function toBatchKind(kind: SheetKind): BatchKind {
@@ -134,10 +131,7 @@ function toBatchKind(kind: SheetKind): BatchKind {
   throw new Error(`Sheets of the kind ${kind} can't be stored as batches.`);
 }
 
-/**
- * Remembers the columns that the user chose for sheets with the same headings, and the values for all rows
- * except dates, which differ from sheet to sheet.
- */
+/** Remembers no dates, because dates differ from sheet to sheet. */
 async function rememberColumns(
   write: Write,
   { companyId, kind }: Pick<BatchUpload, 'companyId' | 'kind'>,
@@ -161,7 +155,7 @@ const failUnavailable = (error: unknown): never => {
 
 const MAX_NAME_LENGTH = 200;
 
-/** Returns a plain file name: a browser may send a path or characters that file names cannot contain. */
+/** A browser may send a path or characters that file names can't contain. */
 const fileName = (name: string): string =>
   name
     .split(/[/\\]/)

@@ -18,7 +18,6 @@ interface NewBatch {
   regionCode: string | null;
   file: UploadedFile;
   fileName: string;
-  /** Batch that the sheet corrects, as stated by the user. */
   corrects?: number | undefined;
 }
 
@@ -42,15 +41,11 @@ export async function insertBatch(
 }
 
 interface CorrectedBatch {
-  /** Null if the sheet corrects no batch. */
   id: number | null;
   kind: BatchKind;
   companyId: number | null;
 }
 
-/**
- * Returns SQL for the id of the corrected batch; null if it is not visible or its kind or company differs.
- */
 const correctedBatch = (
   scope: Scope,
   { id, kind, companyId }: CorrectedBatch,
@@ -66,7 +61,6 @@ interface RowNames extends Pick<RowKind, 'nameOf'> {
   findVins: FindVins;
 }
 
-/** Inserts the rows of a batch in the current transaction of the connection. */
 export async function insertRows(
   { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
   { id, nameOf, findVins }: RowNames & { id: number },

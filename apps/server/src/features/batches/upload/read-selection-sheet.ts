@@ -21,7 +21,6 @@ interface Dependencies {
   scope: Scope;
 }
 
-/** Upload form of a sheet, with the user's answers about how to read it. */
 export interface SelectionUpload extends ColumnsForm {
   file: UploadedFile | null;
   sheet?: string | undefined;
@@ -30,12 +29,10 @@ export interface SelectionUpload extends ColumnsForm {
 export interface SelectionSheet {
   kind: SelectionKind;
   upload: SelectionUpload;
-  /** Maximum number of rows below the heading. */
   maxRows: number;
   tooManyRows: () => ApiError;
 }
 
-/** Row whose vehicle may be selected; null values are empty cells. */
 export interface SuitableRow {
   row: number;
   vehicleId: number;
@@ -57,8 +54,8 @@ export interface SelectionRows {
 }
 
 /**
- * Reads a sheet that fills a selection. Each row identifies a vehicle by VIN, from a company that the user
- * may change. If rows repeat a VIN, the last of them is used. Stores nothing.
+ * Reads a sheet of VINs of vehicles in companies that the user may change. If several rows have the same
+ * VIN, uses the last of these rows. Stores nothing.
  */
 export async function readSelectionSheet(
   { database, scope }: Dependencies,
@@ -104,7 +101,6 @@ function matchVehicles(
   return result;
 }
 
-/** Returns the vehicle that a VIN refers to, or the reason why none can be selected. */
 function match(candidates: readonly SelectableVehicle[]): SelectableVehicle | string {
   const [writable, another] = candidates.filter(({ may_write }) => may_write);
   if (another !== undefined) return 'This VIN is in several companies.';

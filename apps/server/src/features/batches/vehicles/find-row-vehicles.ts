@@ -17,14 +17,11 @@ import {
 interface VehicleRows {
   kind: BatchKind;
   companyId: number;
-  /** True if a row with an unknown VIN adds the vehicle. */
   addsVehicles: boolean;
   rows: readonly ValidRow[];
 }
 
-/** Vehicle that a row is about, or the problems of cells that identify no vehicle or several. */
 export interface RowVehicle {
-  /** Null if the row has no full VIN. */
   vin: string | null;
   /** True if the vehicle was found by its unit. The cell of the unit then doesn't change the unit. */
   isFoundByUnit?: boolean;
@@ -32,9 +29,9 @@ export interface RowVehicle {
 }
 
 /**
- * Finds the vehicles of rows in their company: by the VIN, by its last 6 to 8 characters, or by the unit if a
- * row has no VIN. Last characters and units must belong to exactly one unsold vehicle. Returns the vehicles
- * by row.
+ * Finds the vehicles of rows in their company: by the VIN, by its last 6 to 8 characters, or by the unit if
+ * a row has no VIN. Last characters and units must belong to exactly one unsold vehicle. Returns the
+ * vehicles by row.
  */
 export async function findRowVehicles(
   { database, scope }: Pick<ReadContext, 'database' | 'scope'>,
@@ -54,7 +51,7 @@ export async function findRowVehicles(
 
 /**
  * Returns, by row, the VIN of each row that identifies exactly one vehicle of the company without its full
- * VIN. Rows of the same vehicle have the same VIN.
+ * VIN.
  */
 export async function findNamedVins(
   { database, scope }: Pick<ReadContext, 'database' | 'scope'>,
@@ -72,7 +69,6 @@ export async function findNamedVins(
   );
 }
 
-/** Cell that identifies the vehicle of a row. */
 interface Key {
   kind: 'vin' | 'vin_end' | 'unit';
   text: string;
@@ -115,7 +111,6 @@ async function readSimilar(context: CompanyContext, missing: readonly RowKey[]) 
   const units = await listNearUnits(context, textsOf(missing, 'unit'));
   const vins = await listNearVins(context, [...textsOf(missing, 'vin'), ...textsOf(missing, 'vin_end')]);
   return {
-    /** Lists similar vehicles by the texts that users see. */
     list: ({ kind, text }: Key): string[] => {
       if (kind === 'unit') return closestMatches(text, units.get(text) ?? [], MAX_SIMILAR);
       const isSimilar = ({ vin }: NamedVehicle) =>
@@ -152,7 +147,6 @@ function rowVehicle(
   return { vin, problems: isNew ? [missingVin(kind), problem] : [problem] };
 }
 
-/** Returns the problem of a row that identifies no existing vehicle and has no VIN for a new one. */
 function missingVin(kind: BatchKind): CellProblem {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   const { heading = null, text = '' } = columns.find(({ field }) => field === 'vin') ?? {};

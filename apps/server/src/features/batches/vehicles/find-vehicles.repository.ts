@@ -16,13 +16,11 @@ export interface CompanyContext {
   companyId: number;
 }
 
-/** Matches unsold vehicles. Sold vehicles keep their units, which new vehicles often reuse. */
+/** Sold vehicles keep their units, which new vehicles often reuse. */
 const isUnsold = (column: string) => sql<SqlBool>`${sql.ref(column)} not in ('sold', 'sold_not_delivered')`;
 
-/** Maximum number of vehicles listed for a text. */
 const MAX_MATCHES = 6;
 
-/** Lists the vehicles of a company with these VINs, by VIN. */
 export async function listByVin(
   { database, scope, companyId }: CompanyContext,
   vins: readonly string[],
@@ -36,10 +34,9 @@ export async function listByVin(
   return Map.groupBy(rows, ({ vin }) => vin);
 }
 
-/** Number of characters in the index of VIN ends, and so the shortest end that can be searched. */
+/** Number of characters in the index of VIN ends. Shorter ends can't be searched. */
 const INDEXED_VIN_END = 6;
 
-/** Lists the unsold vehicles of a company whose VINs have one of these ends, by end. */
 export async function listByVinEnd(
   { database, scope, companyId }: CompanyContext,
   ends: readonly string[],
@@ -56,10 +53,7 @@ export async function listByVinEnd(
   return Map.groupBy(rows, ({ text }) => text);
 }
 
-/**
- * Lists the unsold vehicles of a company with these units, by text. Units are equal as in lists, regardless
- * of case, accents and leading zeros.
- */
+/** Units that differ only in case, accents or leading zeros are equal, as in lists. */
 export async function listByUnit(
   { database, scope, companyId }: CompanyContext,
   units: readonly string[],
@@ -77,10 +71,8 @@ export async function listByUnit(
   return Map.groupBy(rows, ({ text }) => text);
 }
 
-/** Number of units before and after a text, in list order, that are compared with it. */
 const MAX_NEAR = 50;
 
-/** Lists the units of unsold vehicles that are near each text in list order. */
 export async function listNearUnits(
   { database, scope, companyId }: CompanyContext,
   units: readonly string[],
@@ -106,9 +98,6 @@ export async function listNearUnits(
   );
 }
 
-/**
- * Lists, for each VIN, vehicles of a company whose VINs are next to it in sort order or have the same end.
- */
 export async function listNearVins(
   { database, scope, companyId }: CompanyContext,
   vins: readonly string[],

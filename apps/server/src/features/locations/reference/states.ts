@@ -1,6 +1,5 @@
 export interface StateRow {
   id: number;
-  /** Two-letter postal code. */
   code: string;
   name: string;
 }
@@ -16,7 +15,6 @@ OR Oregon, PA Pennsylvania, RI Rhode Island, SC South Carolina, SD South Dakota,
 UT Utah, VT Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming,
 PR Puerto Rico`;
 
-/** Returns the 50 states, the District of Columbia (ID 9) and Puerto Rico (ID 52). */
 export function readStates(): StateRow[] {
   return STATES.trim()
     .split(/,\s+/)

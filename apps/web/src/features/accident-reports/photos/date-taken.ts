@@ -1,5 +1,5 @@
-// Reads and writes one field of a photo's metadata. The formats are those of the JPEG standard (ITU-T T.81,
-// annex B) and of Exif 2.32, sections 4.5 and 4.6.
+// Reads and writes one field of a photo's metadata. The formats follow the JPEG standard (ITU-T T.81, annex
+// B) and Exif 2.32, sections 4.5 and 4.6.
 
 const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
@@ -15,7 +15,7 @@ const TYPE_ASCII = 2;
 const TYPE_LONG = 4;
 const ENTRY_BYTES = 12;
 
-/** Returns when a JPEG photo was taken, as written by the camera: '2026:11:19 14:30:00'. Null if unknown. */
+/** Returns the time written by the camera, such as '2026:11:19 14:30:00', or null if it is unknown. */
 export function readDateTaken(jpeg: Uint8Array): string | null {
   try {
     const exif = findExif(new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength));
@@ -27,7 +27,6 @@ export function readDateTaken(jpeg: Uint8Array): string | null {
   }
 }
 
-/** Returns the Exif data of a photo, which starts with a TIFF header. */
 function findExif(jpeg: DataView): DataView | null {
   let offset = 2;
   while (jpeg.getUint8(offset) === 0xff && jpeg.getUint8(offset + 1) !== START_OF_SCAN) {
@@ -55,7 +54,6 @@ function readDate(exif: DataView): string | null {
   return DATE.test(date) ? date : null;
 }
 
-/** Returns the offset of a tag's entry in a directory. */
 function findEntry(exif: DataView, directory: number, tag: number): number | null {
   const isLittleEndian = exif.getUint16(0) === 0x49_49;
   const count = exif.getUint16(directory, isLittleEndian);
@@ -66,7 +64,7 @@ function findEntry(exif: DataView, directory: number, tag: number): number | nul
   return null;
 }
 
-/** Adds the date to a JPEG photo without metadata. Returns the new file in chunks. */
+/** Expects a JPEG photo without metadata. Returns the new file in chunks. */
 export function addDateTaken(jpeg: Uint8Array<ArrayBuffer>, date: string): Uint8Array<ArrayBuffer>[] {
   const exif = [
     // TIFF header: big-endian, first directory at 8.

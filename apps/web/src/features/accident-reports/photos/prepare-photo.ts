@@ -13,7 +13,6 @@ export async function preparePhoto(file: File): Promise<File | string> {
   return file.size > ACCIDENT_PHOTOS.maxFileBytes ? ACCIDENT_PHOTOS.tooLargeText : UNREADABLE;
 }
 
-/** Returns why a file can't be sent as a photo. Adds a sentence if its name looks like a photo's. */
 const explainType = (name: string): string =>
   /\.(jpe?g|png)$/i.test(name) ? `${PHOTO_TYPE_TEXT} ${name} can't be read as a picture.` : PHOTO_TYPE_TEXT;
 

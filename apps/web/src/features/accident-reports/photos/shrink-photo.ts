@@ -1,7 +1,6 @@
 import { ACCIDENT_PHOTOS, PHOTO_TYPE_BYTES, detectPhotoType } from '@fleetworth/contract/accident-choices';
 import { addDateTaken, readDateTaken } from './date-taken.ts';
 
-/** Size and quality at which to encode a photo. */
 interface Attempt {
   /** Longest edge in pixels. */
   maxEdge: number;
@@ -19,7 +18,7 @@ const ATTEMPTS: readonly Attempt[] = [
   { maxEdge: 1_600, quality: 0.7 },
 ];
 
-/** Maximum size before the date is added to the encoded photo. */
+/** Leaves space for the date, which is added to the encoded photo. */
 const MAX_ENCODED_BYTES = ACCIDENT_PHOTOS.maxFileBytes - 1_000;
 
 interface Size {
@@ -27,13 +26,11 @@ interface Size {
   height: number;
 }
 
-/** Returns the size of a photo whose longest edge is limited. Never enlarges it. */
 export function fitWithin({ width, height }: Size, maxEdge: number): Size {
   const scale = Math.min(1, maxEdge / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Encodes a photo with each setting until the result is small enough. Returns null if none is. */
 export async function encodeToFit(encode: (attempt: Attempt) => Promise<Blob | null>): Promise<Blob | null> {
   for (const attempt of ATTEMPTS) {
     const encoded = await encode(attempt);
@@ -42,15 +39,14 @@ export async function encodeToFit(encode: (attempt: Attempt) => Promise<Blob | n
   return null;
 }
 
-/** Reports whether a file is a photo by its first bytes, regardless of its name. */
 export async function isPhoto(file: File): Promise<boolean> {
   const bytes = await file.slice(0, PHOTO_TYPE_BYTES).arrayBuffer();
   return detectPhotoType(new Uint8Array(bytes)) !== null;
 }
 
 /**
- * Encodes a photo as an upright JPEG that is small enough to send. Only its pixels and the date on which it
- * was taken remain: no location, camera or thumbnail. Returns null if the browser can't decode or encode it.
+ * Encodes a photo as an upright JPEG that is small enough to send, without its location, camera or thumbnail.
+ * Returns null if the browser can't decode or encode it.
  */
 export async function shrinkPhoto(file: File): Promise<File | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -83,9 +79,7 @@ async function encode(bitmap: ImageBitmap, { maxEdge, quality }: Attempt): Promi
   });
 }
 
-/**
- * Reports whether a canvas returns the colors drawn on it. Browsers that resist fingerprinting return noise.
- */
+/** Browsers that resist fingerprinting return noise instead of the drawn colors. */
 function returnsPixels(context: CanvasRenderingContext2D): boolean {
   const [red, green, blue] = [0x20, 0x80, 0xe0];
   context.fillStyle = `rgb(${red} ${green} ${blue})`;

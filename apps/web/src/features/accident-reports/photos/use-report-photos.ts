@@ -6,17 +6,16 @@ import { preparePhoto } from './prepare-photo.ts';
 interface ReportPhotosOptions {
   read: () => readonly File[];
   write: (photos: readonly File[]) => void;
-  /** Stores the photos, so that they survive a reload. */
   store: (photos: readonly DraftFile[]) => Promise<void>;
 }
 
-/** Photos of a draft after a reload, and the names of the photos that the browser didn't keep. */
+/** Photos of a draft after a reload, and names of the photos that the browser didn't keep. */
 export interface RestoredPhotos {
   photos: readonly DraftFile[];
   lostNames: readonly string[];
 }
 
-/** Prepares the chosen photos of a report for sending, one at a time because each takes much memory. */
+/** Prepares photos one at a time, because each takes much memory. */
 export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
   const [runningPreparations, setRunningPreparations] = useState(0);
   const preparedPhotos = useRef(new WeakSet<File>());
@@ -43,7 +42,7 @@ export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
     await store(photos.map((file) => ({ file, isPrepared: preparedPhotos.current.has(file) })));
   }
 
-  /** Prepares all chosen photos. Returns why they can't be sent, or undefined if they can. */
+  /** Returns why the photos can't be sent, or undefined if they can. */
   async function prepare(): Promise<string | undefined> {
     setRunningPreparations((count) => count + 1);
     await storeAll();
@@ -59,7 +58,6 @@ export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
     void prepare();
   }
 
-  /** Adds the photos that were chosen before a reload. */
   function restore({ photos, lostNames }: RestoredPhotos) {
     const lostFiles = lostNames.map((name) => new File([], name));
     for (const photo of lostFiles) {
@@ -73,7 +71,6 @@ export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
   return { isPreparing: runningPreparations > 0, findError, findProblem, prepare, choose, restore };
 }
 
-/** Returns why photos can't be sent. Their own errors are shown beside them. */
 function describeProblem(
   photos: readonly File[],
   findError: (photo: File) => string | undefined,

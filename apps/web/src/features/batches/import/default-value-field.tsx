@@ -16,7 +16,6 @@ interface DefaultValueFieldProps {
   companyId: number | undefined;
 }
 
-/** Asks for the value of a column that the sheet lacks. The value applies to all rows. */
 export function DefaultValueField({ field: { field, label, ...rules }, ...props }: DefaultValueFieldProps) {
   const { matching } = props;
   const input = {
@@ -76,7 +75,6 @@ interface LocationFieldProps extends FieldProps {
   onPropose: (value: string) => void;
 }
 
-/** Selects the location automatically if the company has only one. */
 function LocationField({ companyId, onPropose, ...field }: LocationFieldProps) {
   const { data: locations = [], isPending } = useQuery(locationsQuery(companyId));
   const [only, another] = locations;

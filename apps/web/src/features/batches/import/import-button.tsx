@@ -13,10 +13,6 @@ interface ImportButtonProps {
   onOpen: () => void;
 }
 
-/**
- * Opens the import dialog. Disabled for users who can't change any company, if batches of the group belong to
- * a company.
- */
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
   const { reasonNotToAdd } = useAuthority();
   const disabledReason = group.belongsTo === 'company' ? reasonNotToAdd : undefined;

@@ -13,7 +13,6 @@ export interface ImportValues extends Record<string, string | null> {
   date_order: string | null;
 }
 
-/** Returns the initial values: those of the batch that is uploaded again, or the defaults. */
 export function importValues(
   group: BatchGroup,
   { previousBatch, companyId }: { previousBatch: BatchDetail | undefined; companyId: number | undefined },
@@ -29,7 +28,6 @@ export function importValues(
   };
 }
 
-/** Reports whether batches of a type belong to a company, which the user has to choose. */
 export const requiresCompany = (
   { belongsTo, typesWithoutCompany }: BatchGroup,
   type: string | null,

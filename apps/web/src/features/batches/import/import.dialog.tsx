@@ -21,14 +21,13 @@ interface ImportDialogProps {
   group: BatchGroup;
   /** Batch whose rejected rows were corrected. The new batch has the same type and company. */
   correctedBatch: BatchDetail | undefined;
-  /** Batch whose columns are matched again. */
+  /** Batch whose columns are matched again. The new batch replaces it. */
   rematchedBatch?: BatchDetail | undefined;
   /** Vehicle batch whose file also contains the data of this import. */
   sourceBatch?: BatchDetail | undefined;
   onClose: () => void;
 }
 
-/** Uploads a workbook as a batch, which changes nothing until it is started. */
 export function ImportDialog(props: ImportDialogProps) {
   const { group } = props;
   const { form, fileChoice, questions, progress, dialog } = useImport(props);
@@ -127,10 +126,6 @@ interface DatesQuestionProps {
   error?: string;
 }
 
-/**
- * Asks for the date order of a workbook. The first option receives the focus when the question appears, and
- * when the user submits the form without an answer.
- */
 export const DatesQuestion = ({ dates, disabled, value = null, error, onChange }: DatesQuestionProps) => (
   <Radio.Group
     label={dateOrderLabel(dates)}

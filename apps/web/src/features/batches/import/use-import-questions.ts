@@ -6,7 +6,6 @@ import { undecidedDates } from '../../../shell/forms/upload/uploaded-file.ts';
 import { useFileQuestions } from '../../../shell/forms/upload/use-file-questions.ts';
 import type { ImportValues } from './import-values.ts';
 
-/** Extends `useFileQuestions` with the question about the date order of a file. */
 export function useImportQuestions(form: FormOf<ImportValues>) {
   const questions = useFileQuestions(() => form.setFieldValue('sheet', null));
   const [dates, setDates] = useState<UndecidedDates | null>(null);

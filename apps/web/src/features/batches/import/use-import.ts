@@ -23,17 +23,12 @@ import { toImportChoice, importErrors, type ImportValues, importValues } from '.
 interface ImportOptions {
   group: BatchGroup;
   correctedBatch: BatchDetail | undefined;
-  /** Batch whose columns are matched again. The new batch replaces it. */
   rematchedBatch?: BatchDetail | undefined;
-  /** Vehicle batch whose file also contains the data of this import. */
   sourceBatch?: BatchDetail | undefined;
   onClose: () => void;
 }
 
-/**
- * Manages the import form and a single upload at a time. Spread `dialog` into a FormDialog. The input
- * survives a failed upload.
- */
+/** Runs one upload at a time. Spread `dialog` into a FormDialog. */
 export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, onClose }: ImportOptions) {
   const draft = useImportForm(group, correctedBatch ?? rematchedBatch, sourceBatch?.company?.id);
   const questions = useImportQuestions(draft.form);
@@ -85,7 +80,6 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
     isDirty: guard.isDirty && !isSaving,
     leaving: guard.leaving,
     cancelLabel: isSaving ? 'Cancel upload' : 'Cancel',
-    // While an upload is running, only stops the upload.
     onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
   };
   return { form: draft.form, fileChoice, questions, progress: sending.progress, dialog };
@@ -109,7 +103,6 @@ interface FormTargets {
   questions: ReturnType<typeof useImportQuestions>;
 }
 
-/** Shows the errors of a rejected upload at their fields, and the questions about its file. */
 function showErrors(error: unknown, { form, fileChoice, questions }: FormTargets) {
   const { file, ...others } = uploadErrors(error);
   form.setErrors(others);
@@ -119,8 +112,8 @@ function showErrors(error: unknown, { form, fileChoice, questions }: FormTargets
 }
 
 /**
- * Downloads the file of a batch, to upload it again. Closing the dialog cancels the download. Returns the
- * file once it has loaded, so that the dialog can tell it from a file that the user chose.
+ * Closing the dialog cancels the download. Returns the file once it has loaded, so that the dialog can tell
+ * it from a file that the user chose.
  */
 function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) => void) {
   const [loadedFile, setLoadedFile] = useState<File | null>(null);
@@ -144,7 +137,7 @@ function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) 
   return loadedFile;
 }
 
-/** Opens the batch after the upload. Going back returns to the page that opened the dialog. */
+/** Going back from the batch returns to the page that opened the dialog. */
 function useOnUploaded() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -163,8 +156,8 @@ function useOnUploaded() {
 }
 
 /**
- * Returns a function that computes the initial values. The company comes from the source batch or from the
- * list that opened the import. Otherwise it is the user's only company.
+ * The company comes from the source batch or from the list that opened the import. Otherwise it is the user's
+ * only company.
  */
 function useInitialValues(
   group: BatchGroup,

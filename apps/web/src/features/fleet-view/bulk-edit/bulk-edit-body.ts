@@ -6,7 +6,7 @@ import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 
 export type BulkEditBody = NonNullable<RequestInput<Api['bulkEditVehicles']>['body']>;
 
-/** New values of a bulk edit. Null leaves a field unchanged. */
+/** Null leaves a field unchanged. */
 export interface BulkEditValues {
   status: VehicleStatus | null;
   location: string | null;
@@ -19,14 +19,13 @@ export const NO_CLASS = 'none';
 
 export const UNCHANGED: BulkEditValues = { status: null, location: null, class: null, condition: null };
 
-/** Vehicles of a bulk edit. `ids` is null if the edit covers all vehicles that the view matches. */
+/** `ids` is null if the edit covers all vehicles that the view matches. */
 export interface BulkSelection {
   view: FleetView;
   ids: readonly number[] | null;
   count: number;
 }
 
-/** Returns the request of a bulk edit, or null if it changes nothing. */
 export function bulkEditBody(
   { view, ids, count }: BulkSelection,
   values: BulkEditValues | 'delete',
@@ -47,7 +46,6 @@ interface Effect {
   unchanged_count: number;
 }
 
-/** Describes the effect of a bulk edit: 'Moves 24 vehicles to TPA. 3 are there already.' */
 export function formatEffect(
   { count, unchanged_count: unchanged }: Effect,
   values: BulkEditValues | 'delete',

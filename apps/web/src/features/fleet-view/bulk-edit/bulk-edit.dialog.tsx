@@ -22,7 +22,7 @@ import classes from './bulk-edit.module.css';
 
 interface BulkEditDialogProps {
   selection: BulkSelection;
-  /** Company of all selected vehicles; undefined if they may belong to several. */
+  /** Undefined if the vehicles may belong to several companies. */
   companyId: number | undefined;
   onSaved: () => void;
   onClose: () => void;
@@ -35,7 +35,6 @@ const ACTIONS = [
 const STATUSES = choicesOf(STATUS_LABELS);
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
-/** Changes or deletes several vehicles at once. Shows the effect first. The edit can be undone. */
 export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkEditDialogProps) {
   const [action, setAction] = useState('change');
   const isDeletion = action === 'delete';

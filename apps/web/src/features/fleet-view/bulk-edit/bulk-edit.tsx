@@ -9,7 +9,6 @@ const [BulkEditDialog] = lazyDialog(async () => (await import('./bulk-edit.dialo
 
 type SelectionState = Pick<RowSelection<ListedRow>, 'hasSelection' | 'count' | 'ids' | 'rows' | 'clear'>;
 
-/** Offers to edit the selected vehicles together, and shows the dialog for it. */
 export function BulkEdit({ selection }: { selection: SelectionState }) {
   const { view, change, dialog } = useFleetView();
   const disabledReason = useBulkEditDisabledReason(selection);

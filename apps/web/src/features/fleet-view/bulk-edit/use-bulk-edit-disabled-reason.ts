@@ -5,7 +5,6 @@ import type { RowSelection } from '../list/use-row-selection.ts';
 
 type SelectionState = Pick<RowSelection<ListedRow>, 'hasSelection' | 'count'>;
 
-/** Returns why the selected vehicles can't be edited together; undefined if they can. */
 export function useBulkEditDisabledReason({ hasSelection, count }: SelectionState): string | undefined {
   const { reasonNotToAdd } = useAuthority();
   if (reasonNotToAdd !== undefined) return reasonNotToAdd;
@@ -14,7 +13,6 @@ export function useBulkEditDisabledReason({ hasSelection, count }: SelectionStat
   return count > MAX_BULK_EDITED ? TOO_MANY_BULK_EDITED_TEXT : undefined;
 }
 
-/** Returns the company of all selected vehicles, or undefined if they may belong to several. */
 export function companyOfSelection(
   filteredCompanyId: number | undefined,
   rows: readonly ListedRow[] | undefined,

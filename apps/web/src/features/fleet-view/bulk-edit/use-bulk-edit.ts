@@ -16,7 +16,6 @@ interface BulkEditOptions {
   onClose: () => void;
 }
 
-/** Manages the values of a bulk edit, its effect and its saving. Spread `dialog` into a FormDialog. */
 export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEditOptions) {
   const queryClient = useQueryClient();
   const [values, setValues] = useState<BulkEditValues>(UNCHANGED);
@@ -51,7 +50,6 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
     values,
     setValue: <Name extends keyof BulkEditValues>(name: Name, value: BulkEditValues[Name]) =>
       setValues((before) => ({ ...before, [name]: value })),
-    /** Null if no value is chosen, and while the effect is loading. */
     effect: current ?? null,
     error: effect.error,
     dialog: {

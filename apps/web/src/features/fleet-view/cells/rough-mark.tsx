@@ -4,7 +4,6 @@ import classes from './rough-mark.module.css';
 import type { ListedRow } from '../list/listed-row.ts';
 import { roughReason } from '../list/value-labels.ts';
 
-/** Marks figures based on a rough value with a double tilde, meaning "about". */
 export function RoughMark({ row }: { row: ListedRow }) {
   const reason = roughReason(row);
   if (reason === null) return null;
@@ -16,7 +15,6 @@ export function RoughMark({ row }: { row: ListedRow }) {
   );
 }
 
-/** Explains the double tilde below a list that shows it. Screen readers get an explanation with each mark. */
 export function RoughLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">

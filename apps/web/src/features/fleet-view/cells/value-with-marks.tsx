@@ -9,10 +9,7 @@ interface ValueWithMarksProps {
   format?: (dollars: number | null) => string;
 }
 
-/**
- * Shows an auction value in lists without a calculation popover. Outdated values are marked and manual
- * prices underlined, with an explanation.
- */
+/** For lists whose values have no popover with a calculation. */
 export function ValueWithMarks({ value, format = figures.usd }: ValueWithMarksProps) {
   const underlineReason = value.auction === null ? undefined : underlinedReason(value);
   return (

@@ -10,7 +10,6 @@ interface ExportDialogProps {
   view: FleetView;
   /** Null for all vehicles that the view matches. */
   selectedIds: readonly number[] | null;
-  /** Number of vehicles to export; undefined while it loads. */
   count: number | undefined;
   onClose: () => void;
 }
@@ -29,10 +28,6 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/**
- * Exports the list as a spreadsheet. Asks for the kind, because the internal kind contains data that
- * isn't meant for everybody.
- */
 export function ExportDialog({ view, selectedIds, count, onClose }: ExportDialogProps) {
   const [kind, setKind] = useState<Kind | null>(null);
   const { dialog, progress, start } = useDownload({ onClose });

@@ -14,10 +14,6 @@ import { useAdvancedFilters } from './use-advanced-filters.ts';
 
 export { formatAdvanced } from './printed-filters.ts';
 
-/**
- * Filters by lender, group, year, make, model, class and revenue range, with the number of matching vehicles
- * for each option.
- */
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
   const { draft, view, listProps, chooseMakes, revenue, limitErrors, hasSelection, clear, apply } =
     useAdvancedFilters();

@@ -18,17 +18,13 @@ interface ChoiceListProps {
   isById?: boolean;
   /** Labels of options whose names are wire values. */
   labels?: Readonly<Record<string, string>>;
-  /** True for few short options, which are shown side by side. */
   isInline?: boolean;
   chosen: readonly Value[];
   onChange: (chosen: Value[]) => void;
   emptyText?: string | undefined;
 }
 
-/**
- * Lists options with the number of matching vehicles. Selected options stay listed even if they no
- * longer match any vehicle, so that they can be deselected.
- */
+/** Selected options stay listed even if they no longer match any vehicle, so that they can be deselected. */
 export function ChoiceList(props: ChoiceListProps) {
   const { title, options, isById = false, labels, chosen, onChange, emptyText } = props;
   const getValue = ({ id, name }: FilterOption): Value => (isById ? (id ?? 0) : name);
@@ -74,7 +70,7 @@ export function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-/** Remembers the names of all options seen so far, because selected options may no longer be offered. */
+/** Remembers the names of all options, because selected options may no longer be offered. */
 function useSeenNames(options: [Value, string][]): ReadonlyMap<Value, string> {
   const [seen, setSeen] = useState<ReadonlyMap<Value, string>>(new Map());
   if (options.some(([value]) => !seen.has(value))) setSeen(new Map([...seen, ...options]));

@@ -70,10 +70,6 @@ export function CompanyFilter({ cleared }: BarFilterProps) {
   );
 }
 
-/**
- * Filters vehicles with any of the selected tags. Without a company, tags of all companies are listed with
- * their company.
- */
 export function TagFilter({ cleared }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
@@ -114,14 +110,12 @@ export function StatusFilter() {
   );
 }
 
-/** Clears the filters of the bar. */
 export const ClearFilters = ({ label, onClear }: { label: string; onClear: () => void }) => (
   <Button variant="subtle" color="gray" size="compact-sm" className={classes.clear} onClick={onClear}>
     {label}
   </Button>
 );
 
-/** Button of filter bars that contain only filters of this file. */
 export function ResetFilters() {
   const { change } = useFleetView();
   return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;

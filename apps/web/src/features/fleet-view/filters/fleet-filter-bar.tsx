@@ -64,7 +64,6 @@ const MANUAL_PRICE_STATES = {
   without: { next: undefined, nextLabel: 'Show all' },
 };
 
-/** Cycles through all vehicles, vehicles with a manual price, and vehicles without. */
 function ManualPrices() {
   const { view, change } = useFleetView();
   const { manually_priced } = view.narrowing;

@@ -11,13 +11,11 @@ export interface FleetView {
   statuses: VehicleStatus[];
   previewCondition: Condition | undefined;
   q: string | undefined;
-  /** Narrowing filters in the form of the request: price, finance, lender, class, make, year and revenue. */
   narrowing: Narrowing;
   sort: FleetSort;
   isDescending: boolean;
 }
 
-/** Request of a view without page and cursor. */
 export type FleetQuery = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
 export type Narrowing = Pick<
@@ -64,9 +62,7 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 
 const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false };
 
-/**
- * Reads the narrowing filters. Their names in the URL and in requests are equal. Only flags differ in type.
- */
+/** The names in the URL and in requests are equal. Only flags differ in type. */
 const readNarrowing = (search: FleetSearch): Narrowing =>
   Object.fromEntries(
     NARROWING_NAMES.flatMap((name) => {
@@ -105,7 +101,6 @@ export const ADVANCED = [
 ] as const satisfies readonly (keyof Narrowing)[];
 export type Advanced = Pick<Narrowing, (typeof ADVANCED)[number]>;
 
-/** Returns the number of active advanced filters. A revenue range counts as one. */
 export const advancedCount = ({ min, max, ...lists }: Narrowing): number =>
   ADVANCED.filter((name) => name in lists).length + Number(min !== undefined || max !== undefined);
 
@@ -114,10 +109,9 @@ export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, unde
   undefined
 >;
 
-/** Search parameters that clear the advanced filters and the sign when company, location or tag change. */
 export const NO_ADVANCED_OR_SIGN = { ...NO_ADVANCED, sign: undefined };
 
-/** Search parameters that clear all filters. The provider stays, because it excludes no vehicles. */
+/** The provider stays, because it excludes no vehicles. */
 export const NO_FILTERS = Object.fromEntries(
   ['company_id', 'location_id', 'tag_id', 'statuses', ...NARROWING_NAMES].flatMap((name) =>
     name === 'provider' ? [] : [[name, undefined]],

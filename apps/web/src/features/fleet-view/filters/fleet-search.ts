@@ -89,7 +89,6 @@ const NARROWING_READERS = {
   max: readInteger,
 };
 
-/** Names of the narrowing filters in URLs and requests. */
 export const NARROWING_NAMES = Object.keys(NARROWING_READERS) as (keyof typeof NARROWING_READERS)[];
 
 export type FleetSearch = Read<typeof LIST_READERS & typeof NARROWING_READERS>;
@@ -99,13 +98,11 @@ const readAll = <Readers extends Record<string, Reader>>(readers: Readers, searc
     Object.entries(readers).map(([name, read]) => [name, read(search[name])]),
   ) as Read<Readers>;
 
-/** Parses the search parameters of any vehicle list. Locations require a company. */
 export function readListSearch(search: Record<string, unknown>): FleetSearch {
   const parsed = readAll(LIST_READERS, search);
   return parsed.company_id === undefined ? { ...parsed, location_id: undefined } : parsed;
 }
 
-/** Parses the search parameters of Value by Vehicle. Models require a make. */
 export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
   const parsed = { ...readListSearch(search), ...readAll(NARROWING_READERS, search) };
   return parsed.brand_id === undefined ? { ...parsed, model_id: undefined } : parsed;

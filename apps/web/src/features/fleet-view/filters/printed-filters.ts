@@ -4,10 +4,7 @@ import { formatRange } from './range-labels.ts';
 
 type MakeChoice = { id: number; name: string; models: readonly { id: number; name: string }[] };
 
-/**
- * Formats the advanced filters for printing: 'Make: Ford, Toyota · Model Year: 2024'. Omits makes and models
- * that aren't in `makes`.
- */
+/** Omits makes and models that aren't in `makes`. */
 export function formatAdvanced(narrowing: Narrowing, makes: readonly MakeChoice[]): string {
   const { source, group, class: classes, model_year, brand_id, model_id, min, max, above_water } = narrowing;
   const models = makes.flatMap((make) => make.models);

@@ -13,7 +13,6 @@ interface QuickView {
   isOn: (narrowing: Narrowing) => boolean;
   /** Search parameters that a press sets and a second press clears. */
   search: Record<string, string | undefined>;
-  /** Returns the number of matching vehicles, if the totals include it. */
   getCount?: (total: FleetTotal) => number;
   /** True for filters that only links of other screens set. They are shown only while active. */
   isLinkOnly?: true;

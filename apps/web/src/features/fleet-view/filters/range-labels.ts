@@ -5,7 +5,6 @@ interface Range {
   max: number | null;
 }
 
-/** Formats a revenue range: '−$500 to $1', '$2,000 and over'. */
 export function formatRange({ min, max }: Range): string {
   if (min === null) return max === null ? 'Any' : `Below ${figures.wholeUsd(max)}`;
   if (max === null) return `${figures.wholeUsd(min)} and over`;

@@ -15,7 +15,6 @@ interface RevenueChoiceProps {
 const ANY = 'any';
 const TYPED = 'typed';
 
-/** Renders a choice of ten revenue ranges, with fields to type any other range. */
 export function RevenueChoice({ min, max, onChange, errors, options }: RevenueChoiceProps) {
   const typedRange = `${min.trim()} ${max.trim()}`;
   const ranges = [...(options?.positive ?? []), ...(options?.negative ?? [])].map((range) => ({

@@ -9,10 +9,6 @@ type Value = string | number;
 const NOT_WHOLE = 'Enter a whole number.';
 const EMPTY_RANGE = 'Max must be above Min.';
 
-/**
- * Manages the selections of the advanced filters dialog. They are written to the URL when the user
- * presses Filter.
- */
 export function useAdvancedFilters() {
   const { view, change } = useFleetView();
   const [lists, setLists] = useState<Lists>(() => readLists(view));
@@ -37,7 +33,6 @@ export function useAdvancedFilters() {
 
   return {
     draft,
-    /** View with the selections applied. */
     view: { ...view, narrowing: { ...withoutAdvanced(view.narrowing), ...draft } },
     listProps: (name: keyof Lists) => ({
       chosen: (lists[name] ?? []) as readonly Value[],
@@ -64,7 +59,6 @@ interface Limits {
   max: string;
 }
 
-/** Parses the typed range and returns its errors. The range may be incomplete while the user types. */
 function readRange(limits: Limits) {
   const [min, max] = [parseWholeDollars(limits.min), parseWholeDollars(limits.max)];
   const isEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;

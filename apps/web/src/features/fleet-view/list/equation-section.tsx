@@ -8,7 +8,6 @@ import { RevenueFigure } from './fleet-cells.tsx';
 import { contractMark } from './value-labels.ts';
 import classes from './worth-section.module.css';
 
-/** Shows auction − payoff = revenue of a vehicle. Without a payoff there is no revenue. */
 export function EquationSection({ row, actions }: { row: FleetRow; actions: ReactNode }) {
   const contract = contractMark(row, today());
   return (

@@ -2,18 +2,13 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { createContext, use } from 'react';
 import type { ListedRow } from './listed-row.ts';
 
-/**
- * Actions of the cells in a row. Columns are defined at module scope, so their cells read the actions from
- * this context.
- */
+/** Cells read the actions from this context, because columns are defined at module scope. */
 export interface FleetActions {
   open: (row: ListedRow) => void;
   urlOf: (row: ListedRow) => string;
   changeCondition: (row: ListedRow, condition: Condition) => void;
   whyReadOnly: (row: ListedRow) => string | undefined;
-  /** Opens the manual price dialog. Absent in some lists. */
   price?: ((row: ListedRow) => void) | undefined;
-  /** Shows the market value history. Absent in some lists. */
   showHistory?: ((row: ListedRow) => void) | undefined;
   isValueTimedOut: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;

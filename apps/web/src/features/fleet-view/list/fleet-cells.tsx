@@ -11,7 +11,6 @@ import { OldMark } from '../cells/old-mark.tsx';
 import { RoughMark } from '../cells/rough-mark.tsx';
 import { explainAuction, explainPreview, missingValueText, underlinedReason } from './value-labels.ts';
 
-/** Shows the row number. A row whose position is outdated after a change is marked until the list reloads. */
 export function IndexCell({ row }: { row: PositionedRow }) {
   if (!row.isMisplaced) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (
@@ -24,7 +23,6 @@ export function IndexCell({ row }: { row: PositionedRow }) {
 
 const MISPLACED_HINT = 'Changed. The row moves to its new position when you reload the list.';
 
-/** Links to the vehicle panel. A plain click opens it on this page. Other clicks follow the link. */
 export function UnitCell({ row }: { row: ListedRow }) {
   const { urlOf, open } = useFleetActions();
   return (
@@ -180,7 +178,6 @@ function PendingValue({ row }: { row: ListedRow }) {
   );
 }
 
-/** Shows, in front of the current value, that a newer value was requested. */
 function NewerValue({ row, state }: { row: ListedRow; state: 'pending' | 'unavailable' }) {
   if (state === 'unavailable') {
     return (
@@ -216,7 +213,6 @@ function RetryValue({ row, children }: { row: ListedRow; children: ReactNode }) 
 
 interface RevenueFigureProps {
   dollars: number | null;
-  /** True for a sum, which is shown without cents. */
   isWhole?: boolean;
 }
 

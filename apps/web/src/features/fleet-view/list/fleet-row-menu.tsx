@@ -2,10 +2,9 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { createContext, type ReactNode, use } from 'react';
 import { RowMenu } from './row-menu.tsx';
 
-/** Function that renders the items of a row's menu. Null in lists without row menus. */
+/** Null in lists without row menus. */
 export const RowMenuContext = createContext<((row: FleetRow) => ReactNode) | null>(null);
 
-/** Renders the menu of a row of Value by Vehicle, if the list has one. */
 export function FleetRowMenu({ row, isInGrid = false }: { row: FleetRow; isInGrid?: boolean }) {
   const renderItems = use(RowMenuContext);
   if (renderItems === null) return null;

@@ -13,14 +13,13 @@ import { listColumns } from './list-columns.tsx';
 import { LazyAboveWater } from '../cells/lazy-above-water.ts';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 
-/** Columns that stay visible while scrolling: the vehicle and its revenue. */
 export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
 const { textColumn, numberColumn, unsortedColumn, ...sharedColumns } = listColumns<FleetRow>(
   FLEET_LIST.valueOf,
 );
 
-// Columns in order: location and vehicle, money, then the rest in the order of the specification.
+// Columns in order: location and vehicle, money, then the other columns in the order of the specification.
 const fleetColumns: GridColumn<FleetRow>[] = [
   sharedColumns.index,
   sharedColumns.unit,
@@ -104,7 +103,6 @@ const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id
 const ONE_COMPANY_PICKED_COLUMNS = withoutActions(ONE_COMPANY_COLUMNS);
 const SEVERAL_COMPANIES_PICKED_COLUMNS = withoutActions(SEVERAL_COMPANIES_COLUMNS);
 
-/** Returns the columns of Value by Vehicle. The company follows the unit if several companies are shown. */
 export function columnsOf(
   hasSeveralCompanies: boolean,
   { next_month_change: sinking }: Narrowing,
@@ -114,6 +112,6 @@ export function columnsOf(
   return hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;
 }
 
-/** Returns the columns of lists for selecting vehicles, whose rows have no menu. */
+/** For lists in which users select vehicles. Their rows have no menu. */
 export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? SEVERAL_COMPANIES_PICKED_COLUMNS : ONE_COMPANY_PICKED_COLUMNS;

@@ -19,15 +19,13 @@ export type GuideValued = Pick<
   previewCondition?: Condition | undefined;
 };
 
-/** Returns the guide value in the displayed condition; null if there is none. */
 export const guideValueOf = ({ last_blackbook_value: guide, condition, previewCondition }: GuideValued) =>
   guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[previewCondition ?? condition]}`] ?? null;
 
-/** Formats the day of the guide value. */
 export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): string =>
   guide === null ? DASH : figures.date(businessDayOf(guide.created_at));
 
-/** Compares guide and provider in the displayed condition. A manual price isn't compared. */
+/** Compares the guide with the provider's value, even if the row has a manual price. */
 function computeSpread(row: GuideValued) {
   const [guide, provider] = [
     guideValueOf(row),
@@ -36,7 +34,6 @@ function computeSpread(row: GuideValued) {
   return { percent: spreadPercent(guide, provider), isWide: isWideSpread(guide, provider) };
 }
 
-/** Returns one line each for the guide's four values and their date, the provider's value, and the spread. */
 export function guideLines(row: GuideValued): ValueExplanation['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
   const condition = row.previewCondition ?? row.condition;
@@ -62,7 +59,6 @@ export const explainGuide = (row: GuideValued): ValueExplanation => ({
   ],
 });
 
-/** Shows the guide value, marked if it differs much from the provider's value. */
 export const GuideFigure = ({ row }: { row: GuideValued }) => (
   <FarApart isWide={computeSpread(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
 );
@@ -76,7 +72,6 @@ export function GuideValue({ row }: { row: GuideValued }) {
   );
 }
 
-/** Marks a card whose guide value differs much from the provider's value. The panel shows both values. */
 export const GuideMark = ({ row }: { row: GuideValued }) =>
   computeSpread(row).isWide && (
     <span className={classes.mark} data-hint={FAR_APART}>

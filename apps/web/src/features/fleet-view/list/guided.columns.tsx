@@ -34,10 +34,6 @@ const withChanges = (
   { meta, ...rest }: { header?: string; size?: number; meta: ColumnMeta },
 ) => ({ ...column, ...rest, meta: { ...column.meta, ...meta } }) as GridColumn<FleetRow>;
 
-/**
- * Returns the columns of lists that compare Manheim with Black Book. Months in service precede the auction
- * value, which is named after Manheim. The Black Book value, its day and the difference follow it.
- */
 function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
   const blackbook = columns.filter(({ id }) => id === 'blackbook');
   return columns.flatMap((column) => {
@@ -52,7 +48,6 @@ function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
   });
 }
 
-/** Returns the guide value less the displayed auction value in dollars; null without both. */
 function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number | null {
   const guide = guideValueOf(row);
   if (guide === null || row.auction === null) return null;
@@ -62,6 +57,5 @@ function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number |
 const ONE_COMPANY_COLUMNS = withGuides(pickedColumnsOf(false));
 const SEVERAL_COMPANIES_COLUMNS = withGuides(pickedColumnsOf(true));
 
-/** Returns the columns of the lists in which users select vehicles for Black Book requests. */
 export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;

@@ -24,10 +24,7 @@ const toPriorityMeta = (priority: number | undefined) => (priority === undefined
 
 type Renderer<Row> = (row: Row) => ReactNode;
 
-/**
- * Creates the column builders of a list. `valueOf` returns the unformatted value of a cell. Call it once, at
- * module scope.
- */
+/** `valueOf` returns the unformatted value of a cell. Call `listColumns` once, at module scope. */
 export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
   const column = gridColumnHelper<Row>();
 
@@ -111,7 +108,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
       textColumn('status', { header: 'Status', sizePx: 124, ...toPriorityMeta(priority) }, (row) => (
         <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       )),
-    /** Column that can't be sorted or copied. It isn't printed if it contains only buttons. */
+    /** The column can't be sorted or copied. With `isControl`, it isn't printed. */
     unsortedColumn: (
       id: string,
       { header, sizePx, priority, isControl, align }: AlignedColumnOptions & { isControl?: true },

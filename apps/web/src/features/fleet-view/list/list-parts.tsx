@@ -15,11 +15,9 @@ import { oldReason, roughReason } from './value-labels.ts';
 
 interface MarksProps {
   rows: readonly ListedRow[];
-  /** Totals of all matching rows, loaded or not; undefined while loading. */
   total: Pick<FleetTotal, 'is_sandbox'> | undefined;
 }
 
-/** Shows remarks about the values, such as sandbox data. */
 export function Marks({ rows, total }: MarksProps) {
   return (
     <>
@@ -30,14 +28,12 @@ export function Marks({ rows, total }: MarksProps) {
   );
 }
 
-/** Shows the marks below the title, because narrow screens have no space next to it. */
 export const NarrowMarks = (props: MarksProps) => (
   <span className={classes.marks}>
     <Marks {...props} />
   </span>
 );
 
-/** Shows the number of matching vehicles, or nothing while it is undefined. */
 export function MatchCount({ count }: { count: number | undefined }) {
   return (
     <output className={classes.count}>
@@ -61,13 +57,12 @@ export function AddVehicleButton({ onAdd }: { onAdd: () => void }) {
 interface ToolbarButtonProps {
   label: string;
   icon: ComponentProps<typeof Icon>['name'];
-  /** Why the action isn't available. */
   disabledReason: string | undefined;
   onPress: () => void;
   isMain?: boolean;
 }
 
-/** Renders a button that explains why it isn't available when the user presses it. */
+/** The button can be pressed even if the action isn't available, and then explains the reason. */
 export const ToolbarButton = ({
   label,
   icon,

@@ -36,17 +36,12 @@ export type ListedRow = Pick<
   previewCondition?: Condition | undefined;
 };
 
-/** Source of a vehicle list: how its rows are fetched and read. */
 export interface RowSource<Row extends ListedRow = ListedRow> {
   name: string;
   fetchPage: (view: FleetView, page: PageRequest) => Promise<{ items: Row[]; next: string | undefined }>;
-  /** Fetches rows by vehicle IDs, in the view's preview condition, regardless of its filters. */
+  /** Ignores the filters of the view. */
   fetchRows: (view: FleetView, vehicleIds: number[], signal?: AbortSignal) => Promise<Row[]>;
-  /**
-   * Returns the unformatted value of a column, for copying and for detecting that a change affects the order.
-   */
   valueOf: (row: Row, column: FleetSort) => RowValue;
-  /** Returns the row as it will be in another condition. */
   inCondition: (row: Row, condition: Condition) => Row;
 }
 
@@ -80,7 +75,6 @@ export type PositionedRow<Row extends ListedRow = ListedRow> = Row & {
   isMisplaced?: boolean;
 };
 
-/** Returns a newer row at the position of the row that it replaces. */
 export function replaceRow<Row extends ListedRow>(
   row: PositionedRow<Row>,
   fresh: Row,

@@ -18,13 +18,11 @@ export function PayoffCell({ row }: { row: FleetRow }) {
   );
 }
 
-/** Marks a contract that has ended with a balance, or hasn't started. */
 function ContractMark({ row }: { row: FleetRow }) {
   const text = contractMark(row, today());
   return text && <span className={classes.contract}>{text}</span>;
 }
 
-/** Shows the revenue with its calculation. */
 export function RevenueCell({ row }: { row: FleetRow }) {
   if (row.revenue === null) return <RevenueFigure dollars={null} />;
   return (

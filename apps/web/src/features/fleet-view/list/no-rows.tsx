@@ -7,13 +7,11 @@ import { advancedCount, NO_ADVANCED, NO_FILTERS } from '../filters/fleet-filters
 import { useFleetView } from '../use-fleet-view.ts';
 
 interface NoRowsProps {
-  /** Text for a fleet without vehicles. */
   emptyText: string;
   lead?: ReactNode;
   onAdd: () => void;
 }
 
-/** Explains why the list is empty and offers the next step: clearing the filters or adding vehicles. */
 export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const { view, change } = useFleetView();
   const { reasonNotToAdd } = useAuthority();

@@ -10,9 +10,7 @@ export interface FleetRows<Row extends ListedRow> {
   isStale: boolean;
   hasMore: boolean;
   error: Error | null;
-  /** True if the next page of rows failed to load. */
   hasLoadMoreError: boolean;
-  /** Query state that the page uses to show errors and the age of the data. */
   query: Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
   loadMore: () => void;
   retry: () => void;
@@ -27,8 +25,8 @@ interface RowsToLoad {
 const EXTRA_ROWS = 100;
 
 /**
- * Loads the rows of a view. When the user returns to a list, the first request includes the rows down to
- * the user's position. A vehicle that was just added comes first until the loaded rows include it.
+ * When the user returns to a list, the first request includes the rows down to the user's position. A vehicle
+ * that was just added comes first until the loaded rows include it.
  */
 export function useFleetRows<Row extends ListedRow>(
   { list: source, view }: Listing<Row>,

@@ -7,8 +7,8 @@ const POLL_INTERVAL_MS = 1_000;
 const MAX_TRIES = 30;
 
 /**
- * Polls rows with pending values once a second in a single request, at most thirty times per row.
- * `isTimedOut` reports whether a row remained without a value. `retry` starts polling the row again.
+ * Polls all rows with pending values in a single request. `isTimedOut` reports whether a row remained without
+ * a value. `retry` starts polling the row again.
  */
 export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, rows: readonly Row[]) {
   const { list, view } = listing;

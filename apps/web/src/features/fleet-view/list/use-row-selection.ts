@@ -8,10 +8,7 @@ import type { ListedRow } from './listed-row.ts';
 
 export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelection<Row>>;
 
-/**
- * Manages the selection of a list. Sorting keeps the selection, filtering clears it. Fetches selected rows
- * that aren't loaded. `total` is the number of all matching vehicles.
- */
+/** Sorting keeps the selection, filtering clears it. `total` is the number of all matching vehicles. */
 export function useRowSelection<Row extends ListedRow>(
   { list, view }: Listing<Row>,
   loaded: readonly Row[],

@@ -23,15 +23,10 @@ interface VehicleListOptions<Row extends ListedRow> {
   path: string;
   openedId: number | undefined;
   onOpen: (row: { id: number }) => void;
-  /** Opens the manual price dialog, if the list has it. */
   onPrice?: (row: { id: number }) => void;
   onShowHistory?: ((row: { id: number }) => void) | undefined;
 }
 
-/**
- * Manages a vehicle list as described by its URL: rows, totals, selection and cell actions. Spread `list`
- * into a VehicleList.
- */
 export function useVehicleList<Row extends ListedRow>(options: VehicleListOptions<Row>) {
   const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = options;
   const { view, change, addedId } = useFleetView();

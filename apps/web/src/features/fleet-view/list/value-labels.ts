@@ -11,9 +11,6 @@ type Basis = NonNullable<ListedRow['value_basis']>;
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/**
- * Describes the built-in model of a value: 'built-in model, 2015 auction data, indexed to September 2026'.
- */
 export function formatValueModel({
   data_year,
   index_month,
@@ -31,8 +28,8 @@ const MAX_DEVIATION = 0.25;
 type ValuedRow = Pick<ListedRow, 'auction' | 'value_basis'>;
 
 /**
- * Returns the width of the likely range on each side as a fraction of the value. For a value of 20,000,
- * the range from 18,000 to 21,000 returns 0.1 and 0.05.
+ * Returns the width of the likely range on each side as a fraction of the value. For a value of 20,000, the
+ * range from 18,000 to 21,000 returns 0.1 and 0.05.
  */
 function computeSides({ auction, value_basis }: ValuedRow): { below: number; above: number } | null {
   const { low = null, high = null } = value_basis ?? {};
@@ -40,19 +37,13 @@ function computeSides({ auction, value_basis }: ValuedRow): { below: number; abo
   return { below: (auction - low) / auction, above: (high - auction) / auction };
 }
 
-/**
- * Returns why a value is rough: low confidence, or a range that is wide on one side; null if it isn't rough.
- */
 export function roughReason(row: ValuedRow): string | null {
   if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
   const { below, above } = computeSides(row) ?? { below: 0, above: 0 };
   return Math.max(below, above) > MAX_DEVIATION ? WIDE_RANGE : null;
 }
 
-/**
- * Formats the range that contains eight of ten guide values of similar vehicles:
- * '$18,000 to $21,000 (−10% / +5%)'.
- */
+/** The range contains eight of ten guide values of similar vehicles. */
 function formatValueRange(row: ValuedRow): string | null {
   const sides = computeSides(row);
   if (sides === null || row.value_basis === null) return null;
@@ -66,10 +57,6 @@ function formatValueRange(row: ValuedRow): string | null {
 
 export type DisplayedValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
 
-/**
- * Returns why a provider's value is outdated: 'Old: valued on 06/01/2025'. Returns null for manual
- * prices and values of sold vehicles.
- */
 export function oldReason(value: DisplayedValue, today: CalendarDate): string | null {
   const { auction, status, value_source, valued_on } = value;
   if (auction === null || valued_on === null || value_source === 'manual' || status === 'sold') return null;
@@ -82,7 +69,6 @@ const UNDERLINE_REASONS: Partial<Record<NonNullable<ListedRow['value_source']>, 
   latest_positive: 'Latest known value: the provider has no newer one',
 };
 
-/** Returns why a value is underlined; undefined for the provider's latest value. */
 export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
   value_source === null ? undefined : UNDERLINE_REASONS[value_source];
 
@@ -93,15 +79,12 @@ const NEWER_VALUE_NOTES = {
 
 const NO_VALUE = 'No value yet';
 
-/** Returns why a row has no auction value. */
 export const missingValueText = ({ mileage }: Pick<ListedRow, 'mileage'>): string =>
   mileage === null ? 'No value without mileage' : NO_VALUE;
 
-/** Returns the source of a model value. An estimate from the price paid isn't based on auction data. */
 const formatModelSource = (basis: Basis): string =>
   basis.kind === 'price' ? 'Built-in model, from the price paid' : capitalize(formatValueModel(basis));
 
-/** Explains the auction value of a row: range, source, confidence, date and peculiarities. */
 export function explainAuction(
   row: ListedRow,
   newer: keyof typeof NEWER_VALUE_NOTES | null,
@@ -144,7 +127,6 @@ export function explainAuction(
   };
 }
 
-/** Explains the revenue of a row: auction value less payoff. */
 export function explainRevenue(row: FleetRow): ValueExplanation {
   const { lines, notes } = explainAuction(row, null);
   return {
@@ -162,7 +144,6 @@ export function explainRevenue(row: FleetRow): ValueExplanation {
   };
 }
 
-/** Explains the payoff of a row by its contract. The panel of the vehicle shows the formula. */
 export const explainPayoff = (row: FleetRow): ValueExplanation => ({
   title: `Estimated payoff ${figures.usd(row.payoff)}`,
   lines: [
@@ -176,10 +157,6 @@ export const explainPayoff = (row: FleetRow): ValueExplanation => ({
 
 type ContractRow = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
 
-/**
- * Returns the mark of a contract that ended with a balance ('ended 10/2024') or starts in the future
- * ('begins 10/2026'). Returns null for other contracts.
- */
 export function contractMark(row: ContractRow, today: CalendarDate): string | null {
   const { payoff, remaining, contract_start: start, contract_end: end } = row;
   if (payoff === null || start === null || end === null) return null;
@@ -187,20 +164,14 @@ export function contractMark(row: ContractRow, today: CalendarDate): string | nu
   return remaining === 0 && payoff > 0 ? `ended ${formatMonth(end)}` : null;
 }
 
-/** Formats '2024-10-15' as '10/2024'. */
 const formatMonth = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
-/** Explains the condition that a list assumes for a row. */
 export const explainPreview = (row: ListedRow, preview: ListedRow['condition']): ValueExplanation => ({
   title: `Valued as ${CONDITION_LABELS[preview]}`,
   lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
   notes: ['Choose Condition by Car to change it'],
 });
 
-/**
- * Describes the built-in model in terms that hold for each of the rows; undefined if no row has a model
- * value.
- */
 export const modelOfRows = (rows: readonly ListedRow[]): string | undefined =>
   rows.some(({ value_basis }) => value_basis !== null)
     ? 'built-in model, from auction data or the price paid'

@@ -4,16 +4,12 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import type { ListedRow } from './listed-row.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/**
- * Actions of a row in the vehicle list. Columns are defined at module scope, so their cells read the actions
- * from this context.
- */
+/** Cells read the actions from this context, because columns are defined at module scope. */
 export interface RowActions {
   edit: (row: ListedRow) => void;
   tag: (row: ListedRow) => void;
   remove: (row: ListedRow) => void;
   noTagsReason: string | undefined;
-  /** Renders the menu items that belong to other features. */
   renderMore?: ((row: ListedRow) => ReactNode) | undefined;
 }
 

@@ -29,7 +29,6 @@ export interface VehicleListProps<Row extends ListedRow> {
   pinned: PinnedColumns;
   rowTone: (row: Row) => RowTone;
   renderCard: (row: Row) => ReactNode;
-  /** Number of matching vehicles; undefined while loading. */
   total: number | undefined;
   selection: RowSelection<Row>;
   selectionFigures: readonly SummaryFigure[];
@@ -124,7 +123,6 @@ interface SelectedRowsProps<Row extends ListedRow>
   isForCards: boolean;
 }
 
-/** Renders the selection bar if any rows are selected. */
 function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   const { fleetRows, total, isForCards } = props;
   const { selection, select, hasSelection, clear } = props.selection;

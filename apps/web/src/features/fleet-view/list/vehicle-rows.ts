@@ -5,7 +5,6 @@ import { call } from '../../../shell/api/api-client.ts';
 import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
 import { LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
-/** Maximum number of vehicle IDs in a URL. */
 const MAX_IDS = 200;
 
 export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> = {
@@ -17,8 +16,8 @@ const isVehicleSort = (sort: string): sort is VehicleSort =>
   VEHICLE_SORTS.some((candidate) => candidate === sort);
 
 /**
- * Returns the filters and the order of a view, without page and cursor. Leaves out a sort column of another
- * list, which the URL may contain, and the previewed condition, which this list doesn't show.
+ * Leaves out a sort column of another list, which the URL may contain, and the previewed condition, which
+ * this list doesn't show.
  */
 function buildVehicleQuery(view: FleetView) {
   const { preview_condition: _previewed, ...matching } = toFilters(view);

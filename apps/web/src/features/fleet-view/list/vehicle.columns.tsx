@@ -6,7 +6,6 @@ import { VehicleActions } from './vehicle-actions.tsx';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 import { VEHICLE_LIST } from './vehicle-rows.ts';
 
-/** Columns that stay visible while scrolling: the vehicle and its actions. */
 export const PINNED: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
 
 const { textColumn, unsortedColumn, ...sharedColumns } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);

@@ -4,10 +4,6 @@ import type { ListedRow } from '../list/listed-row.ts';
 
 type ChangedRow = ListedRow & { revenue?: number | null };
 
-/**
- * Formats the effect of a condition change: '1041: Average to Above. Auction $21,350 to $21,990, revenue/loss
- * −$120 to +$520'.
- */
 export function formatChange(before: ChangedRow, after: ChangedRow): string {
   const changes = [
     `${after.unit}: ${CONDITION_LABELS[before.condition]} to ${CONDITION_LABELS[after.condition]}.`,

@@ -17,12 +17,10 @@ import { explainAuction } from '../list/value-labels.ts';
 interface ManualPriceDialogProps {
   vehicleId: number;
   previewCondition: Condition | undefined;
-  /** Called after the price was set, removed or restored. The row must then be refetched. */
   onPriced: (vehicleId: number) => void;
   onClose: () => void;
 }
 
-/** Sets a vehicle's manual price, which takes precedence over every provider's value. */
 export function ManualPriceDialog({
   vehicleId,
   previewCondition,
@@ -62,7 +60,6 @@ function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const { failedSubmits } = dialog;
   const { title, lines, notes } = explainAuction(row, null);
 
-  // Focuses the field, so that the user can correct the input.
   useEffect(() => {
     if (failedSubmits > 0) inputRef.current?.focus();
   }, [failedSubmits]);

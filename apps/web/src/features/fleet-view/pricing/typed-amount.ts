@@ -1,9 +1,5 @@
 import { readMoney } from '@fleetworth/domain/reading';
 
-/**
- * Parses a typed or pasted dollar amount, which may be negative: '−$21,350.50'. Returns null if the text
- * isn't an amount.
- */
 export function parseAmount(text: string): number | null {
   const [, minus = '', amount = ''] = /^([-−]?)(.*)$/s.exec(text.trim()) ?? [];
   const reading = readMoney(amount);
@@ -13,7 +9,7 @@ export function parseAmount(text: string): number | null {
 
 const MAX_DOLLARS = 99_999_999;
 
-/** Parses a whole dollar amount. Returns undefined for blank text, and null if it isn't a whole amount. */
+/** Returns undefined for blank text, and null if the text isn't a whole amount. */
 export function parseWholeDollars(text: string): number | undefined | null {
   if (text.trim() === '') return undefined;
   const amount = parseAmount(text);

@@ -14,10 +14,6 @@ interface ConditionChange<Row> {
   undoneVersion?: number;
 }
 
-/**
- * Changes a vehicle's condition optimistically and refetches the row and the totals. A notice shows the
- * effect and offers Undo; a failure restores the row.
- */
 export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>) {
   const { inCondition } = listing.list;
   const queryClient = useQueryClient();
@@ -50,7 +46,7 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
   return change.mutate;
 }
 
-/** Moves the focus to the changed cell, because the notice disappears with its focused Undo button. */
+/** The notice disappears with its focused Undo button, so the focus moves to the changed cell. */
 function focusCondition({ id }: ListedRow) {
   const cell = document.querySelector<HTMLElement>(`[data-row-id="${id}"] [aria-haspopup="menu"]`);
   cell?.focus({ preventScroll: true });

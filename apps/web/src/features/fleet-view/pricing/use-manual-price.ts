@@ -21,10 +21,6 @@ interface PriceOptions {
   onClose: () => void;
 }
 
-/**
- * Manages the typed price, saving and removal. Spread `fieldProps` into the field and `dialog` into a
- * FormDialog.
- */
 export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
   const draftForm = useDraftForm<{ value: number | string }, number | null>({
     name: `market value ${row.id}`,
@@ -90,10 +86,7 @@ function createPriceError(value: number | string): Error {
   return hasHint ? new UnreadablePrice() : new ApiError(422, { message: NUMBER_ONLY_TEXT });
 }
 
-/**
- * Returns the price as a change for the plausibility check, or nothing if it is unchanged or invalid. Invalid
- * prices are rejected when saved.
- */
+/** Returns no change if the price is unchanged or invalid. Invalid prices are rejected when saved. */
 function changesToCheck({ id, default_market_value: storedPrice }: FleetRow, value: number): CheckedChange[] {
   const cents = parseDollars(value);
   if (typeof cents !== 'number' || cents <= 0 || value === storedPrice) return [];

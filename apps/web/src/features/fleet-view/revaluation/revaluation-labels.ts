@@ -6,7 +6,6 @@ type Revaluations = ResponseOf<'listRevaluations'>['data'];
 export const isRevaluing = (revaluations: Revaluations | undefined): boolean =>
   revaluations?.some(({ state }) => state === 'running') ?? false;
 
-/** Describes the revaluations of all companies and their progress; null if there are none. */
 export function formatRevaluations(revaluations: Revaluations): { what: string; progress: string } | null {
   const [first] = revaluations;
   if (first === undefined || !isRevaluing(revaluations)) return null;

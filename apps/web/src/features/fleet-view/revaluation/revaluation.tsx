@@ -6,10 +6,6 @@ import { refreshFleet } from '../fleet-view.queries.ts';
 import { formatRevaluations } from './revaluation-labels.ts';
 import classes from './revaluation.module.css';
 
-/**
- * Shows that vehicles are being revalued. Announces the task once, but not its progress. Refetches the list
- * at the end.
- */
 export function Revaluation() {
   const queryClient = useQueryClient();
   const revaluations = useQuery(query('listRevaluations'));

@@ -10,7 +10,7 @@ export interface TaggedVehicle {
 export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean =>
   tags.some(({ id }) => id === tagId);
 
-/** Returns whether all, some or none of the vehicles have a tag. Pass only vehicles of the tag's company. */
+/** Pass only vehicles of the tag's company. */
 export function stateOf(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';

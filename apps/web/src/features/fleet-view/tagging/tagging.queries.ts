@@ -13,7 +13,6 @@ export interface TaggingTarget {
   ids: number[] | null;
 }
 
-/** Loads the vehicles to tag when the dialog opens: the selected vehicles, or all that a view matches. */
 export const taggedQuery = ({ list, view, ids }: TaggingTarget) =>
   queryOptions({
     queryKey: [...TAGGING, list.name, ids ?? toFilters(view)],

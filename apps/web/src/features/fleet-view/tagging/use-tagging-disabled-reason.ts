@@ -5,13 +5,11 @@ import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';
 
-/** Returns why no vehicle can be tagged; undefined if there are tags, and while they load. */
 export function useNoTagsReason(): string | undefined {
   const { data: tags } = useQuery(query('listVehicleTags'));
   return tags?.length === 0 ? 'There are no custom tags' : undefined;
 }
 
-/** Returns why the selected vehicles can't be tagged; undefined if they can. */
 export function useTaggingDisabledReason({
   hasSelection,
   count,

@@ -22,7 +22,6 @@ interface TaggingOptions {
   onClose: () => void;
 }
 
-/** Manages the tag states of several vehicles and saves them. Spread `dialog` into a FormDialog. */
 export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions) {
   const queryClient = useQueryClient();
   // States of the tags that the user clicked. Other tags keep their stored state.

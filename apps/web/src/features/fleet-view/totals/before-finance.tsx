@@ -5,13 +5,15 @@ import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import classes from './fleet-summary.module.css';
 
-interface BeforeFinanceProps {
+interface NoFinanceNoticeProps {
   total: FleetTotal;
-  /** True while the totals belong to an earlier query. */
   isStale?: boolean;
 }
 
-export function NoFinanceNotice({ total: { count, without_finance }, isStale = false }: BeforeFinanceProps) {
+export function NoFinanceNotice({
+  total: { count, without_finance },
+  isStale = false,
+}: NoFinanceNoticeProps) {
   if (count > 0 || without_finance.count === 0) return null;
   return (
     <p data-stale={isStale || undefined} className={classes.before}>

@@ -23,15 +23,12 @@ const [NoFinanceNotice] = lazyDialog(async () => (await import('./before-finance
 interface FleetSummaryProps {
   total: FleetTotal | undefined;
   isStale: boolean;
-  /** Why the totals couldn't be loaded. */
   error: Error | null;
   onRetry: () => void;
   onExport: () => void;
 }
 
-/**
- * Label of the fleet size. The totals exclude vehicles without finance data, although the list shows them.
- */
+/** The totals exclude vehicles without finance data, although the list shows them. */
 const WITH_FINANCE = 'With finance';
 const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
 
@@ -86,8 +83,8 @@ function auctionNote(total: FleetTotal): ReactNode {
 }
 
 /**
- * Shows the payoff of vehicles without a value, so that the figures add up, or else the average payoff. Also
- * shows the balance of ended contracts.
+ * Shows the payoff of vehicles without a value, so that the figures add up. Without such vehicles, shows the
+ * average payoff.
  */
 function payoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
@@ -107,7 +104,6 @@ interface NoteLinkProps {
   filter: object;
 }
 
-/** Links the second line of a note to its vehicles. The hint shows text that is cut off. */
 const NoteLink = ({ text, filter }: NoteLinkProps) => (
   <Link
     to="."

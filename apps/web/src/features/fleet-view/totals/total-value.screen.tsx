@@ -132,7 +132,6 @@ const buildNodes = (companies: NonNullable<FleetSummary['companies']>): TreeNode
 
 const countValued = ({ count, without_value }: FleetTotal): number => count - without_value.count;
 
-/** Returns the sum of revenues; null for no vehicles. */
 const getRevenue = (total: FleetTotal): number | null => (countValued(total) === 0 ? null : total.revenue);
 
 function getTone(total: FleetTotal) {

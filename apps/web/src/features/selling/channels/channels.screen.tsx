@@ -23,7 +23,6 @@ interface ChannelsProps {
   tabs: ReactNode;
 }
 
-/** Lists the company's accounts at its sell channels. */
 export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   const channels = useSuspenseQuery(query('listSellChannels'));
   const disabledReason = useAuthority().whyReadOnly(company.id);

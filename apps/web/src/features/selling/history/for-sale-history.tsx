@@ -21,7 +21,7 @@ const PER_PAGE = 100;
 
 interface HistoryProps {
   onOpen: (vehicle: { id: number }) => void;
-  /** Renders the button back to the vehicles; `isMain` is true while no offer is selected. */
+  /** `isMain` is true while no offer is selected. */
   renderBack: (isMain: boolean) => ReactNode;
   onAdded: () => void;
 }

@@ -27,7 +27,6 @@ interface SellHistoryListProps {
   onOpen: (vehicle: { id: number }) => void;
 }
 
-/** Lists offers of vehicles, newest first. More offers load near the end of the list. */
 export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHistoryListProps) {
   const history = useSellHistory(filters);
   const { layout, arrange } = useGridLayout('sell-history');

@@ -22,7 +22,6 @@ interface Column {
   priority?: number;
   isNumber?: true;
   value: (row: NumberedOffer) => string | number | null;
-  /** Renders the cell; absent if the value is shown unformatted. */
   render?: (row: NumberedOffer) => ReactNode;
 }
 

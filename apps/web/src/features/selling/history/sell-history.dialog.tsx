@@ -31,7 +31,6 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   const { store } = useSelectionEntries<SellValues>(SELL_NOW);
   const selectedOffers = useSelectedOffers(filters, selection);
 
-  /** Adds the vehicles of the selected offers, with their values, to the selection. */
   function sellAgain() {
     store.put(selectedOffers);
     setSelling(true);

@@ -4,5 +4,4 @@ import { pagedQuery } from '../../../shell/api/paged-query.ts';
 
 export type HistoryQuery = NonNullable<RequestInput<Api['listSellHistory']>['query']>;
 
-/** Offers page by page. Omits filters without a value. */
 export const sellHistoryQuery = (query: HistoryQuery) => pagedQuery('listSellHistory', { query });

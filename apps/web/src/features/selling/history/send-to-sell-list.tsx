@@ -5,10 +5,6 @@ interface SendToSellListProps {
   onSend: () => void;
 }
 
-/**
- * Renders the button that adds the selected offers to the sell list. The button is primary once an offer is
- * selected.
- */
 export const SendToSellList = ({ count, onSend }: SendToSellListProps) => (
   <Button
     size="sm"

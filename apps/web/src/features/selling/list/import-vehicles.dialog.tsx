@@ -34,7 +34,6 @@ interface ImportProps {
   onClose: () => void;
 }
 
-/** Imports the For Sale selection from a spreadsheet, replacing the previous selection. */
 export function ImportDialog({ onImported, onClose }: ImportProps) {
   const { store } = useSelectionEntries<SellValues>(FOR_SALE);
   return (

@@ -8,7 +8,7 @@ const { index, remove, unit, company, location, group, modelDetail, fields, prob
 
 type SellColumn = typeof unit;
 
-/** Sets the priority of a column. When not all columns fit, those with the lowest numbers are shown. */
+/** When not all columns fit, the columns with the lowest priority numbers are shown. */
 const withPriority = (column: SellColumn, priority: number): SellColumn => ({
   ...column,
   meta: { ...column.meta, priority },
@@ -24,11 +24,11 @@ function getPriority(id = ''): number {
 
 const fieldColumns = fields.map((column) => withPriority(column, getPriority(column.id)));
 
-/** Sets the width of a column. Narrow columns leave room for the required fields at 1440 pixels. */
+/** Narrow columns leave room for the required fields at 1440 pixels. */
 const withSize = (column: SellColumn, size: number): SellColumn => ({ ...column, size });
 
 /**
- * Columns in the order of the specification. When not all fit, vehicle and value come first, then the price
+ * In the order of the specification. When not all columns fit, vehicle and value come first, then the price
  * and the other required fields.
  */
 export const SELL_COLUMNS = [

@@ -71,10 +71,6 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
   { id: 'is_with_mmr', header: 'With MMR', title: 'Is with MMR?', type: 'flag', sizePx: 86 },
 ];
 
-/**
- * Returns the request item of a vehicle. Includes the initial cost only if the user chose to send it, and the
- * grade only if there is one.
- */
 export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
   const { grade, initial_cost, initial_cost_selection: sendsCost, is_with_mmr, ...others } = values;
   const item = {
@@ -93,8 +89,8 @@ const validate = (values: SellValues): Record<string, string> => ({
 });
 
 /**
- * Returns the plausibility checks: the price against the displayed auction value, the mileage against the
- * last reading. Invalid values are left to `validate`.
+ * Checks the price against the displayed auction value, and the mileage against the last reading. Invalid
+ * values are left to `validate`.
  */
 export function sellChecksOf(
   { price, mileage }: Pick<SellValues, 'price' | 'mileage'>,

@@ -23,14 +23,12 @@ interface SellPanelProps {
   name: string;
   onOpen: (vehicle: { id: number }) => void;
   openedId: number | undefined;
-  /** Preselected channel; absent if a menu offers all of them. */
   channel?: ChosenChannel | undefined;
   onPosted?: () => void;
-  /** Renders the button back to the vehicles; `isMain` is true once all vehicles were accepted. */
+  /** `isMain` is true once all vehicles were accepted. */
   renderBack: (isMain: boolean) => ReactNode;
 }
 
-/** Shows the vehicles to sell with their values, the channels, and the channels' responses. */
 export function SellPanel({
   name,
   channel,
@@ -106,7 +104,6 @@ interface PostButtonProps {
   onPost: (channel: ChosenChannel) => void;
 }
 
-/** Posts to the preselected channel, or renders a menu of the enabled channels. */
 function PostButton({ channel, disabledReason, isBusy, onPost }: PostButtonProps) {
   const channels = useAvailableChannels();
   const buttonProps = { isBusy, disabled: disabledReason !== undefined, title: disabledReason };
@@ -145,7 +142,6 @@ function reasonNotToPost(
   return isIncomplete ? LOADING : undefined;
 }
 
-/** Reason not to sell while vehicles load, because their values can't be validated yet. */
 const LOADING = 'The vehicles are still loading';
 
 const doNothing = () => {};

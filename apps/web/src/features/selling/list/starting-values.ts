@@ -3,7 +3,6 @@ import { type SellValues, startingValues } from './sell-kind.ts';
 
 const MAX_VEHICLES = 1_000;
 
-/** Loads the initial form values of each vehicle, keyed by vehicle id, in the order of `vehicleIds`. */
 export async function readStartingValues(
   vehicleIds: readonly number[],
 ): Promise<ReadonlyMap<number, SellValues>> {

@@ -31,8 +31,8 @@ const FIELDS_MISSING = 'Please fill out all required fields';
 const MAX_REVIEWED = 1_000;
 
 /**
- * Sells the vehicles of a selection after a review. Accepted vehicles are removed from the selection
- * immediately. Rejected vehicles stay so that the user can correct them.
+ * Accepted vehicles are removed from the selection immediately. Rejected vehicles stay so that the user can
+ * correct them.
  */
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
@@ -63,7 +63,6 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     setChecking(false);
   }
 
-  /** Sends the reviewed vehicles. Marks vehicles that can't be sent and keeps them in the selection. */
   function send() {
     setReview(null);
     if (me === undefined || review === null) return;
@@ -86,7 +85,6 @@ const toSaleVehicle = (row: SelectedRow<SellValues>) => ({
 const toUnsentMarks = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
   obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
 
-/** Shows the errors of a rejected sale at their vehicles. Calls `onPosted` when all vehicles were sent. */
 function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], onPosted: () => void) {
   useEffect(
     () =>
@@ -103,7 +101,6 @@ function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], on
   );
 }
 
-/** Fetches the channel's existing offers and linked accounts. */
 async function readReviewData({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
   const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
   const listed = new Map<number, Listing>();

@@ -1,7 +1,6 @@
 import { dollarsAbove } from '@fleetworth/domain/money';
 import { numberOf } from '../../../shell/forms/number-of.ts';
 
-/** Returns by how many dollars an entered price exceeds an amount; null if either is missing. */
 export function priceAbove(price: string | number | boolean | null, amount: number | null): number | null {
   const dollars = typeof price === 'boolean' ? undefined : numberOf(price);
   return dollars === undefined || amount === null ? null : dollarsAbove(dollars, amount);

@@ -3,7 +3,6 @@ import { paths } from '../../../paths.ts';
 import { OF_VEHICLE, type RejectedTexts } from '../../vehicle-selection/public.ts';
 import classes from '../selling.module.css';
 
-/** Vehicle that wasn't sent, with the reason. */
 export interface UnsentMark {
   vehicleId: number;
   companyId: number;
@@ -12,10 +11,6 @@ export interface UnsentMark {
   isUnlinked: boolean;
 }
 
-/**
- * Returns the marks of vehicles that weren't sent, with the reason and, if an account is missing, a link to
- * it.
- */
 export const toRejectedTexts = (unsent: readonly UnsentMark[]): ReadonlyMap<number, RejectedTexts> =>
   new Map(
     unsent.map(({ vehicleId, companyId, text, isUnlinked }) => [

@@ -28,7 +28,7 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
   const tableRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
   const tableRef = useRef<HTMLDivElement>(null);
 
-  /** Focuses the first finding. Vehicles with findings are sorted first. */
+  /** Vehicles with findings are on the first page, because they are sorted first. */
   function showFirstFinding() {
     flushSync(() => setTableState(FIRST_PAGE));
     tableRef.current?.querySelector<HTMLElement>('[data-finding]')?.focus();
@@ -173,7 +173,6 @@ const buildColumns = (label: string, isCompanyShown: boolean): readonly TableCol
   { id: 'findings', title: 'Findings', render: (vehicle) => <Findings {...vehicle} /> },
 ];
 
-/** Shows findings without truncating them. */
 function Findings({ obstacle, findings }: ReviewedVehicle) {
   if (obstacle === null && findings.length === 0) return figures.text(null);
   return (

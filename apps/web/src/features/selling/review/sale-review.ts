@@ -10,13 +10,12 @@ import type { SellValues } from '../list/sell-kind.ts';
 export interface ReviewedVehicle {
   row: SelectedRow<SellValues>;
   price: number;
-  /** Price minus payoff; null without a payoff. */
+  /** Price less payoff. Null without a payoff. */
   difference: number | null;
-  /** Existing offer at the channel; null if there is none. */
   listing: Listing | null;
-  /** Reasons to check the vehicle. It is sent anyway. */
+  /** Reasons to check the vehicle. The vehicle is sent anyway. */
   findings: readonly string[];
-  /** Reason why the vehicle can't be sent; null if it can be. */
+  /** Reason why the vehicle can't be sent. Null if it can be sent. */
   obstacle: { text: string; isUnlinked: boolean } | null;
 }
 
@@ -31,10 +30,7 @@ interface ReviewData {
   companies: SellChannelState['companies'];
 }
 
-/**
- * Reviews the vehicles of a sale and sorts them: first those to check, then those that can't be sent, then
- * all others.
- */
+/** The vehicles to check come first, then the vehicles that can't be sent, then all other vehicles. */
 export function reviewSale(
   rows: readonly SelectedRow<SellValues>[],
   { label, listed, companies }: ReviewData,
@@ -73,14 +69,12 @@ const formatListing = ({ day, price: listedPrice }: Listing, price: number): str
   `Listed on ${figures.date(day)} at ${figures.usd(listedPrice)}. Sending lists it again at ` +
   `${figures.usd(price)}.`;
 
-/** Company without a linked account, and the number of its vehicles, which can't be sent. */
 export interface UnlinkedCompany {
   companyId: number;
   text: string;
   count: number;
 }
 
-/** Returns the companies without a linked account, with the number of their vehicles. */
 export function unlinkedCompanies(vehicles: readonly ReviewedVehicle[]): UnlinkedCompany[] {
   const unlinked = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked === true);
   return [...Map.groupBy(unlinked, ({ row }) => row.company.id)].map(([companyId, companyVehicles]) => ({
@@ -90,7 +84,6 @@ export function unlinkedCompanies(vehicles: readonly ReviewedVehicle[]): Unlinke
   }));
 }
 
-/** Sum in dollars over the vehicles that have an amount; null if none has. */
 export interface ReviewSum {
   dollars: number | null;
   count: number;
@@ -103,7 +96,6 @@ export interface ReviewSums {
   difference: ReviewSum;
 }
 
-/** Sums the amounts of vehicles. The difference covers only vehicles with a payoff. */
 export const computeSums = (vehicles: readonly ReviewedVehicle[]): ReviewSums => ({
   price: sumAmounts(vehicles.map(({ price }) => price)),
   auction: sumAmounts(vehicles.map(({ row }) => row.auction)),

@@ -10,13 +10,12 @@ const MAX_ROWS = 1_000;
 const MAX_TRIES = 5;
 const RETRY_DELAY_MS = 1_000;
 
-/** Returns the ID of the newest row of the history; 0 if there is none. */
 export async function readNewestId(): Promise<number> {
   const { data } = await call('listSellHistory', { query: { per: 1 } });
   return data.items[0]?.id ?? 0;
 }
 
-/** Reports whether a failed request may have taken effect: its response was lost, or the server failed. */
+/** A request whose response was lost, or that failed on the server, may have taken effect. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
 

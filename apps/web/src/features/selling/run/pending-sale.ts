@@ -9,7 +9,6 @@ export interface SaleVehicle {
   item: z.input<typeof sellItem>;
 }
 
-/** Request of a sale, stored until the sale has ended. */
 export interface PendingCall {
   index: number;
   selection: string;
@@ -22,17 +21,13 @@ export interface PendingCall {
   isSent: boolean;
 }
 
-/**
- * Requests of the user's sale in progress, stored in the browser's database so that the sale resumes after a
- * reload.
- */
 export const pendingSale = {
   async read(userId: number): Promise<PendingCall[]> {
     const entries = await entryDatabase.read(userId, SALE_UNDER_WAY).catch(() => []);
     return entries.map(({ values }) => values as PendingCall);
   },
 
-  /** Stores requests. Without browser storage the sale continues, but a reload ends it. */
+  /** Without browser storage the sale continues, but a reload ends it. */
   async write(userId: number, calls: readonly PendingCall[]): Promise<void> {
     const put = calls.map((call) => ({ vehicleId: call.index, place: call.index, values: call }));
     await entryDatabase.write(userId, SALE_UNDER_WAY, { put, remove: [] }).catch(() => undefined);

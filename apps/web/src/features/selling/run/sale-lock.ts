@@ -1,7 +1,7 @@
 /**
- * Runs the work while no other tab of the user is selling. If another tab is selling, 'if free' returns false
- * without running the work, and 'once free' waits for the other tab. Closing or reloading a tab releases its
- * lock. Browsers don't offer locks on plain HTTP, so tabs aren't coordinated there.
+ * If another tab of the user is selling, 'if free' returns false without running the work, and 'once free'
+ * waits for the other tab. Closing or reloading a tab releases its lock. Browsers don't offer locks on plain
+ * HTTP, so tabs aren't coordinated there.
  */
 export async function withSaleLock(
   userId: number,

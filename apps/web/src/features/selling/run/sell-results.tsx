@@ -22,12 +22,10 @@ const MAX_POLLED = 200;
 
 interface SellResultsProps {
   run: SellRun;
-  /** True once every vehicle was accepted, so that nothing is left to sell again. */
   isDone: boolean;
   onAccepted: (vehicleIds: readonly number[]) => void;
 }
 
-/** Shows the channel's response for each vehicle, and the progress of the sale. */
 export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
   const [tableState, setTableState] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   usePendingResults(run, onAccepted);
@@ -85,7 +83,6 @@ function formatProgress({ isRunning, isChecking = false, items, count }: SellRun
   ].join(', ');
 }
 
-/** Polls vehicles without a result, and refetches them after events. */
 function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onAccepted']) {
   const pending = items.filter(({ result }) => result === null);
   const vehicleIds = pending.slice(0, MAX_POLLED).map(({ vehicle }) => vehicle.id);
@@ -104,7 +101,7 @@ function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onA
   });
 }
 
-/** Renders a button that changes the status of accepted vehicles, because selling doesn't change it. */
+/** Selling doesn't change the status of vehicles. */
 function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
   const [isSaving, setSaving] = useState(false);
   const accepted = items.filter(({ result }) => result === 'success');

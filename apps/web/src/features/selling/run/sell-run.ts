@@ -16,7 +16,7 @@ import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.
 import { withSaleLock } from './sale-lock.ts';
 import { type CallResults, findResults, sendCall, type UnsentVehicle } from './send-call.ts';
 
-/** State of a sale. It continues when the user leaves or reloads the screen. */
+/** A sale continues when the user leaves or reloads the screen. */
 export interface SellRun {
   selection: string;
   label: string;
@@ -37,10 +37,9 @@ interface SaleOrder {
   vehicles: readonly SaleVehicle[];
 }
 
-/** Result of a sale, for the screen of its selection. */
 export interface SaleEnd {
   selection: string;
-  /** Error that ended the sale, and the vehicles of the failed request by company. */
+  /** Error that ended the sale, and the vehicles of the failed request, grouped by company. */
   requestError: { error: unknown; vehicles: readonly SaleVehicle[] } | null;
   unsent: readonly UnsentVehicle[];
 }
@@ -63,22 +62,19 @@ export const sellRun = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Registers a listener for the end of a sale. Returns a function that removes it. */
   onEnd: (listener: (end: SaleEnd) => void) => {
     endListeners.add(listener);
     return () => {
       endListeners.delete(listener);
     };
   },
-  /** Clears the results, so that the vehicles can be changed and sold again. */
   clear: () => setRun(null),
-  /** Replaces items of the current sale with their newer versions. */
   renew(items: readonly SellHistoryItem[]) {
     if (run === null) return;
     const newer = new Map(items.map((item) => [item.id, item]));
     setRun({ ...run, items: run.items.map((item) => newer.get(item.id) ?? item) });
   },
-  /** Sells vehicles in as many requests as needed. Stops at the first rejected request. */
+  /** Stops at the first rejected request. */
   async begin({ userId, selection, provider, vehicles }: SaleOrder): Promise<void> {
     if (run?.isRunning) return;
     const label = SELL_CHANNEL_LABELS[provider];
@@ -133,10 +129,7 @@ export const sellRun = {
   },
 };
 
-/**
- * Sends the unsent requests. Requests that couldn't be sent stay stored when the user leaves the page or the
- * session ends.
- */
+/** Requests that couldn't be sent stay stored when the user leaves the page or the session ends. */
 async function sendCalls(userId: number, calls: readonly PendingCall[], earlier: CallResults): Promise<void> {
   const saleInfo = getSaleInfo(calls);
   let { items, unsent } = earlier;
@@ -162,7 +155,6 @@ async function sendCalls(userId: number, calls: readonly PendingCall[], earlier:
   );
 }
 
-/** Ends a sale that couldn't start. */
 function endUnstartedSale(error: unknown): null {
   setRun(null);
   if (error instanceof ConnectionError) showProblem('No connection. Nothing was sent.');
@@ -191,13 +183,11 @@ function showSaleNotice(items: readonly SellHistoryItem[], unsent: readonly Unse
   else showSuccess(SOLD_MESSAGE);
 }
 
-/** Removes accepted vehicles from their selection. */
 function removeAccepted(userId: number, selection: string, items: readonly SellHistoryItem[]) {
   const accepted = items.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id);
   if (accepted.length > 0) selectionEntriesOf(userId, selection).remove(accepted);
 }
 
-/** Derives the selection, label and vehicle count of a sale from its requests. */
 function getSaleInfo(calls: readonly PendingCall[]) {
   const [{ selection, provider } = { selection: '', provider: 'fmh' as const }] = calls;
   return {

@@ -4,7 +4,6 @@ import { ApiError, ConnectionError } from '../../../shell/api/api-error.ts';
 import { findStoredItems, isOutcomeUnknown } from './find-stored-items.ts';
 import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
 
-/** Vehicle that wasn't sent, with the reason. */
 export interface UnsentVehicle {
   vehicleId: number;
   companyId: number;
@@ -13,11 +12,9 @@ export interface UnsentVehicle {
   isUnlinked: boolean;
 }
 
-/** Rows of the sell history that requests added, and vehicles without such a row. */
 export interface CallResults {
   items: readonly SellHistoryItem[];
   unsent: readonly UnsentVehicle[];
-  /** Error of a rejected request; absent if it succeeded. */
   requestError?: unknown;
 }
 
@@ -60,14 +57,13 @@ export async function sendCall(
   }
 }
 
-/** Looks up the effect of a request with a lost response. It is never sent again. */
+/** The request is never sent again. */
 async function findResultsAfter(error: unknown, call: PendingCall): Promise<CallResults> {
   const results = await findResults([call]);
   const isFailure = !(error instanceof ConnectionError) && results.unsent.length > 0;
   return isFailure ? { items: results.items, unsent: [], requestError: error } : results;
 }
 
-/** Returns the rows of sent requests. Vehicles without a row weren't sent. */
 export async function findResults(calls: readonly PendingCall[]): Promise<CallResults> {
   const items = await findStoredItems(calls);
   const vehicleIdsWithRow = new Set(items.map(({ vehicle }) => vehicle.id));

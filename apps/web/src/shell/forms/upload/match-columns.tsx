@@ -14,13 +14,11 @@ import {
 interface MatchColumnsProps {
   matching: ColumnMatching;
   disabled: boolean;
-  /** Renders the field for a value that applies to all rows. */
   renderDefault?: (field: SheetField) => ReactNode;
   /** Explains missing columns that only new records need. By default, explains how to fill them in. */
   explainMissing?: (fields: readonly SheetField[]) => string;
 }
 
-/** Lets the user match the columns of a sheet with fields. The section receives the focus when it appears. */
 export function MatchColumns(props: MatchColumnsProps) {
   const { matching, disabled, renderDefault, explainMissing = explainMissingForNew } = props;
   const { question, fieldByIndex, unmatched, missing, errors } = matching;
@@ -107,7 +105,7 @@ const explainMissingForNew = (fields: readonly SheetField[]): string =>
     "Rows that change a record don't.",
   ].join(' ');
 
-/** Returns the first column that is not imported. It receives the focus if a required field has no column. */
+/** The first column that isn't imported receives the focus if a required field has no column. */
 const findFirstUnmatched = ({ question, fieldByIndex }: ColumnMatching): number | undefined =>
   question?.columns.find(({ index }) => !fieldByIndex.has(index))?.index;
 

@@ -8,7 +8,6 @@ import type { useFileChoice } from './use-file-choice.ts';
 
 interface UploadFieldsProps {
   label?: string;
-  /** Text of the empty field. */
   prompt?: string;
   fileChoice: ReturnType<typeof useFileChoice>;
   maxRows: string;
@@ -51,10 +50,7 @@ export function UploadFields(props: UploadFieldsProps) {
   );
 }
 
-/**
- * Shows upload progress. `share` is null while nothing is uploaded. After the upload the server parses the
- * rows, which takes a moment longer.
- */
+/** `share` is null while nothing is uploaded. */
 export const UploadProgress = ({ share }: { share: number | null }) => (
   <output className={classes.progress}>
     {share !== null && (

@@ -6,20 +6,17 @@ import { ApiError, ConnectionError, failureText, fieldErrors } from '../../api/a
 import { problemOfSaving } from '../form-errors.ts';
 import { unmatchedColumns } from './use-column-matching.ts';
 
-/** Returns why a file can't be sent. */
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   if (file === null || !isSpreadsheetName(file.name)) return batchesApi.reasons['batch.no_file'].message;
   if (file.size === 0) return 'This file is empty. Choose another one.';
   return file.size > MAX_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 
-/** Returns the sheets that an error asks to choose from; empty for any other error. */
 export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
   error instanceof ApiError && error.reason === 'batch.which_sheet'
     ? (error.data as { sheets: PossibleSheet[] }).sheets
     : [];
 
-/** Returns the dates whose order an error asks for; null for any other error. */
 export const undecidedDates = (error: unknown): UndecidedDates | null =>
   error instanceof ApiError && error.reason === 'batch.which_dates' ? (error.data as UndecidedDates) : null;
 
@@ -30,7 +27,6 @@ export function uploadErrors(error: unknown): Record<string, string> {
   return error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
 }
 
-/** Returns the problem of a failed upload that isn't about a field. */
 export function uploadProblem(error: unknown): Problem | null {
   if (Object.keys(uploadErrors(error)).length > 0) return null;
   if (error instanceof ConnectionError) return { text: 'No connection. The upload failed.', canRetry: true };

@@ -10,7 +10,6 @@ export interface ColumnAnswers {
 
 export type ColumnMatching = ReturnType<typeof useColumnMatching>;
 
-/** Returns the columns that an error asks to match; null for any other error. */
 export const unmatchedColumns = (error: unknown): UnmatchedColumns | null =>
   error instanceof ApiError && error.reason === 'batch.which_columns'
     ? (error.data as UnmatchedColumns)
@@ -19,28 +18,22 @@ export const unmatchedColumns = (error: unknown): UnmatchedColumns | null =>
 interface State {
   question: UnmatchedColumns | null;
   fieldByIndex: ReadonlyMap<number, string>;
-  /** Values for all rows by field. */
   defaults: Readonly<Record<string, string>>;
-  /** Messages by field. */
   errors: Readonly<Record<string, string>>;
-  /** True once the user has matched a column or entered a value. */
   isChanged: boolean;
 }
 
 const EMPTY: State = { question: null, fieldByIndex: new Map(), defaults: {}, errors: {}, isChanged: false };
 
-/** Manages the match of each column of a sheet with a field, and values for all rows of other fields. */
 export function useColumnMatching() {
   const [state, setState] = useState(EMPTY);
   const { question } = state;
   const unmatched = unmatchedFields(state);
   return {
     ...state,
-    /** Fields without a column. */
     unmatched,
     /** Groups of required fields without a column or a value. One field of each group is enough. */
     missing: missingGroups(state),
-    /** Shows the columns that an error asks to match. */
     handleError: (error: unknown) => {
       const columnsToMatch = unmatchedColumns(error);
       if (columnsToMatch !== null) setState(({ defaults }) => startMatching(columnsToMatch, defaults));
@@ -49,10 +42,10 @@ export function useColumnMatching() {
     match: (index: number, field: string | null) => setState((before) => match(before, index, field)),
     setDefault: (field: string, value: string) =>
       setState((before) => ({ ...withDefault(before, field, value), isChanged: true })),
-    /** Fills in a value that the user hasn't entered. */
+    /** Fills in a value that the user hasn't entered, so that the form isn't changed by it. */
     proposeDefault: (field: string, value: string) => setState((before) => withDefault(before, field, value)),
     setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
-    /** Marks required fields that have no column or value. Returns true if there are any. */
+    /** Returns true if any required field has no column or value. */
     showUnanswered: (): boolean => {
       const missing = missingGroups(state);
       const errors = Object.fromEntries(missing.map((group) => [group[0]?.field, formatMissing(group)]));
@@ -68,14 +61,12 @@ const unmatchedFields = ({ question, fieldByIndex }: State): SheetField[] => {
   return question?.fields.filter(({ field }) => !matched.has(field)) ?? [];
 };
 
-/** Lists the fields required for new records that have no column and aren't computed from another column. */
 export function listMissingForNew({ unmatched, question, fieldByIndex }: ColumnMatching): SheetField[] {
   const matched = new Set(fieldByIndex.values());
   const computed = question?.fields.flatMap(({ field, computes }) => (matched.has(field) ? [computes] : []));
   return unmatched.filter((field) => field.is_required_for_new && computed?.includes(field.field) === false);
 }
 
-/** Lists the effects on new records of optional fields without a column or a value. */
 export const listEffects = ({ unmatched, defaults }: ColumnMatching): string[] =>
   unmatched.flatMap((field) =>
     field.when_missing === undefined || isFilled(field, defaults) ? [] : [field.when_missing],
@@ -110,7 +101,7 @@ const withDefault = ({ defaults, errors, ...others }: State, field: string, valu
   errors: omitField(errors, field),
 });
 
-/** Matches a column with a field. A field that is matched with another column moves to this column. */
+/** A field that is matched with another column moves to this column. */
 function match(before: State, index: number, field: string | null): State {
   const others = [...before.fieldByIndex].filter(
     ([otherIndex, otherField]) => otherIndex !== index && otherField !== field,
@@ -135,7 +126,6 @@ function formatMissing(group: readonly SheetField[]): string {
     : `Choose the column with ${formatAlternatives(group)}.`;
 }
 
-/** Formats the labels of alternative fields: 'VIN or Unit'. */
 export const formatAlternatives = (group: readonly SheetField[]): string =>
   group.map(({ label }) => label).join(' or ');
 

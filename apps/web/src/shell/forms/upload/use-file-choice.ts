@@ -14,7 +14,6 @@ export function useFileChoice(onChange: () => void) {
     setError(next === null ? undefined : fileProblem(next));
   }
 
-  /** Returns the file if it can be sent. */
   function check(): File | null {
     const problem = fileProblem(file);
     setError(problem);
@@ -24,7 +23,7 @@ export function useFileChoice(onChange: () => void) {
   return { file, error, setError, choose, check };
 }
 
-/** Manages the choice of a workbook's sheet. `sheets` is empty until the server asks which sheet to read. */
+/** `sheets` is empty until the server asks which sheet to read. */
 export function useSheets(onClear: () => void) {
   const [sheets, setSheets] = useState<readonly PossibleSheet[]>([]);
   function clear() {
@@ -40,9 +39,7 @@ export function useSheets(onClear: () => void) {
 
 type Send<Answer> = (file: File, options: UploadOptions) => Promise<Answer>;
 
-/**
- * Manages one upload at a time. Its progress is null while no upload runs. Unmounting cancels the upload.
- */
+/** `progress` is null while no upload runs. Unmounting cancels the upload. */
 export function useSending() {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
@@ -65,7 +62,7 @@ export function useSending() {
   return { progress, isRunning, run, stop: () => running.current?.abort() };
 }
 
-/** Reads a file before it is sent. Throws if the file was changed or moved after the user chose it. */
+/** Throws if the file was changed or moved after the user chose it. */
 async function readFile(file: File): Promise<File> {
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });

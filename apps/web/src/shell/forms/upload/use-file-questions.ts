@@ -1,7 +1,6 @@
 import { useSheets } from './use-file-choice.ts';
 import { useColumnMatching } from './use-column-matching.ts';
 
-/** Manages questions from the server about a file: which sheet to read, and its columns. */
 export function useFileQuestions(onClear: () => void) {
   const { sheets, clear, handleError } = useSheets(onClear);
   const columns = useColumnMatching();
@@ -17,7 +16,6 @@ export function useFileQuestions(onClear: () => void) {
       clear();
       columns.clear();
     },
-    /** Marks unanswered questions. Returns true if there are any. */
     showUnanswered: (): boolean => columns.question !== null && columns.showUnanswered(),
   };
 }

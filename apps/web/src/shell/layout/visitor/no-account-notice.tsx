@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../api/query.ts';
 import classes from './visitor-page.module.css';
 
-/** Explains how to create the first account of an installation. Renders nothing if an account exists. */
 export function NoAccountNotice() {
   const command = useQuery(query('getSetup')).data?.create_account;
   return (

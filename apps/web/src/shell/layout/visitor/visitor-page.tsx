@@ -11,7 +11,6 @@ interface VisitorPageProps {
   children: ReactNode;
 }
 
-/** Renders a centered panel for screens without a session. */
 export function VisitorPage({ title, subtitle, isWide = false, children }: VisitorPageProps) {
   usePageTitle(title);
   return (
