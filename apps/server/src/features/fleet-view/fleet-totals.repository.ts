@@ -131,8 +131,8 @@ export class FleetTotalsRepository {
   }
 
   /**
-   * If the counts are read from totals, omits companies without any of the locations. Otherwise omits
-   * companies without matches.
+   * Counts from totals include companies without matches, unless the company has none of the filtered
+   * locations. Counts from positions omit companies without matches.
    */
   async countByCompany(filters: Filters): Promise<CompanyCount[]> {
     if (!canUseTotals(filters)) return await this.#countPositions(filters);
@@ -156,8 +156,8 @@ export class FleetTotalsRepository {
   }
 
   /**
-   * Scanning all positions of the companies costs as much as scanning an eighth of the positions in a
-   * sort's index, so `indexed_matches` includes this eighth.
+   * No index serves these filters, so finding the matches scans all positions of a company. That costs as
+   * much as finding and sorting an eighth of them by an index, so `indexed_matches` includes an eighth.
    */
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
