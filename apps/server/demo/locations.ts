@@ -41,10 +41,7 @@ const LAST_NAMES = [
   'Lund',
 ];
 
-/**
- * Plans locations company by company, each in the next city. When all cities are used, starts again with
- * second locations.
- */
+/** Puts each location in the next city. After the last city, gives each city a second location. */
 export function planLocations(companies: readonly DemoCompany[], counts: readonly number[]): DemoLocation[] {
   const random = new Random(DEMO_SEED, 'locations');
   const locations: DemoLocation[] = [];

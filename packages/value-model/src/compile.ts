@@ -19,8 +19,8 @@ export interface CompiledModel {
   /** Trims with their own effects in some model year. All other trims share the effects of the model. */
   yearTrims: ReadonlySet<string>;
   /**
-   * Age shifts by trim ('' for the model): years by which each model year, starting with the first, counts
-   * as older than it is.
+   * Age shifts by trim ('' for the model), one for each model year from `firstYear`. A shift is the number of
+   * years added to the age of a vehicle.
    */
   ageShifts: Map<string, Float64Array>;
 }
@@ -62,15 +62,15 @@ export class CompiledTable {
     return compiled;
   }
 
-  /** A make is in the table if it has enough sales to estimate its other models. */
+  /** Returns true if the make has enough sales to estimate its models that are missing from the table. */
   hasMake(make: string): boolean {
     return this.#makes.has(make);
   }
 
   /**
-   * Returns the highest price of a segment as a logarithm in dollars of the sales: its most expensive model
-   * at one year with typical miles, body, trim and equipment. Ignores models with one or two sales, which
-   * don't establish a price.
+   * Returns the logarithm of a segment's highest price, in dollars of the fitted sales: the price of its most
+   * expensive model at one year with typical miles, body, trim and equipment. Ignores models with one or two
+   * sales, which don't establish a price.
    */
   highestLog(segment: Segment): number {
     const cached = this.#highestLogs.get(segment);
@@ -125,9 +125,9 @@ export class CompiledTable {
   }
 
   /**
-   * Returns the years by which a vehicle counts as older than it is. Negative if it counts as younger,
-   * because a redesigned model year is worth as much as a younger vehicle. Model years after the last
-   * fitted year start from the shift of that year, which fades by three months a year.
+   * Returns the number of years to add to a vehicle's age. Negative for a redesigned model year, which is
+   * worth as much as a younger vehicle. After the last fitted year, its negative shift fades by three months
+   * a year. A positive shift doesn't continue.
    */
   ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
@@ -180,8 +180,8 @@ export function salesOf(model: ModelTable | null): number {
 }
 
 /**
- * Odometer in 10,000 miles. Levels of models outside the table are compared at five years of age, where age
- * slopes add nothing.
+ * Typical odometer at five years of age, in units of 10,000 miles. Models outside the table are compared at
+ * this age, where age slopes add nothing.
  */
 const MILES_AT_FIVE = 6;
 

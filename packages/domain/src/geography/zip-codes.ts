@@ -111,7 +111,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const ZIP = /^(?:\d{3,5}|\d{5}-\d{0,4}|\d{9})$/;
 
-/** Returns the postal code of a state or territory. Null for other text and for prefixes of no state. */
+/** Returns the abbreviation of a ZIP code's state or territory, or null if there is none. */
 export function stateOfZip(zip: string): string | null {
   const text = zip.trim();
   if (!ZIP.test(text)) return null;

@@ -31,6 +31,7 @@ const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
 const sumWhere = (value: Expression, predicate: Expression) =>
   sql`coalesce(sum(${value}) filter (where ${predicate}), 0)::int8`;
 
+/** `above` and `below` are sums of vehicles above water and underwater. */
 const CONDITION_SUMS = [
   'valued',
   'auction',
@@ -46,7 +47,7 @@ const CONDITION_SUMS = [
 ] as const;
 const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox' && name !== 'by_price');
 
-/** Sums totals `t`. Groups without finance count only in `all` and in separate sums. */
+/** Sums totals `t`. Only `all`, `sandbox` and the `unfinanced` sums include vehicles without finance. */
 function sumsOfTotals(preview: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
   const columns = FINANCED_SUMS.map(

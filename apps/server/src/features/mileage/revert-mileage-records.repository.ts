@@ -15,7 +15,7 @@ interface CompanyRecords {
 
 /**
  * Returns the changed vehicles, which need a new valuation. Deletes records first and restores records last,
- * because a unique index allows each reading of a day only once.
+ * because a unique index rejects two equal readings of a vehicle on one day.
  */
 export async function revertMileageRecords(
   write: Write,

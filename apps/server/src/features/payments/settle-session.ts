@@ -20,8 +20,8 @@ export type PayableOf = (kind: PayableKind) => Payable;
 export const newTransactionId = (): string => randomBytes(16).toString('base64url');
 
 /**
- * Webhooks, redirects and the job all use this function, so a payment is marked only once. Returns null if
- * the session is not ours.
+ * Applies the state of a checkout session to its transaction. Jobs and redirects all use this function, so a
+ * payment is recorded only once. Returns null if no transaction has the session.
  */
 export async function settleSession(
   deps: PaymentDeps,

@@ -67,7 +67,7 @@ export function ZubieCallbackScreen() {
   );
 }
 
-/** Moves an error from the URL into the history state, where it survives a reload. */
+/** Moves an error from the URL into the history state, so that it isn't in the URL after a reload. */
 function useStoredProblem(problem: string | null): string | null {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();

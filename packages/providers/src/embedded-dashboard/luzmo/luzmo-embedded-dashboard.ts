@@ -50,6 +50,6 @@ function readGrant(response: Incoming, now: Date): { id: string; token: string }
   if (response.status !== 200) throw toProviderError(response);
   const fail = (detail: string) => luzmoError('bad_response', detail, { httpStatus: 200 });
   const { expiry, ...grant } = readShape(parseJson(response), wireGrant, fail);
-  if (expiry && Date.parse(expiry) <= now.getTime()) throw fail('answered a grant that has expired');
+  if (expiry && Date.parse(expiry) <= now.getTime()) throw fail('returned an expired grant');
   return grant;
 }

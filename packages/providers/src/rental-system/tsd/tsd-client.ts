@@ -9,7 +9,7 @@ import type { TsdSettings } from './tsd-settings.ts';
 import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, buildRequest, type TsdOperation } from './wire.ts';
 import type { z } from 'zod';
 
-/** A rejected account is never retried. */
+/** Limits of each account. A call with rejected credentials is never retried. */
 const RULES = { perSecond: 5, inFlight: 1, retries: 1, maxResponseBytes: 32 * 1_048_576 };
 const DEADLINE_MS = 30_000;
 const MAX_ACCOUNTS = 500;
@@ -24,7 +24,7 @@ interface ClientOptions {
 interface Call {
   operation: TsdOperation;
   payload: object;
-  /** True for a call that may have had an effect without a response, so it is never retried. */
+  /** True if a repeated call could do harm: TSD may have executed the first one without a response. */
   isNeverRetried?: boolean;
 }
 

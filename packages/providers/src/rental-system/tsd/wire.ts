@@ -127,7 +127,7 @@ export const wireReport = z.object({
 
 /**
  * Error kinds by the text of RSPERR ('number-text'), first match wins. Assumed, because TSD publishes no list
- * of error numbers. Every other text is about the request.
+ * of error numbers. Any other text means that the request was invalid.
  */
 export const ERROR_PATTERNS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
   [

@@ -36,7 +36,7 @@ export function makeManheimWholesaleValuation(
     regions: async (context) => findRegions(readJson(await read(paths.regions, context), wireRegions)),
     edition: async (context): Promise<CalendarDate> => {
       const [edition] = readJson(await read(paths.edition, context), wireEdition).items;
-      if (edition === undefined) throw manheimError('bad_response', 'answered no edition');
+      if (edition === undefined) throw manheimError('bad_response', 'returned no edition');
       return edition.date;
     },
   };

@@ -15,7 +15,7 @@ import {
 /** Omits versions without a price, and throws `not_found` when no version has a price. */
 export function readValuation({ items }: WireVin): Valuation {
   if (items.some((item) => !isAmerican(item)))
-    throw manheimError('bad_response', 'answered in other units than miles and US dollars');
+    throw manheimError('bad_response', 'returned units other than miles and US dollars');
   const [best, ...others] = items
     .toSorted((a, b) => Number(b.bestMatch ?? false) - Number(a.bestMatch ?? false))
     .map(readItem)

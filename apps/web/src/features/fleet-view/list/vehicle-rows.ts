@@ -16,8 +16,8 @@ const isVehicleSort = (sort: string): sort is VehicleSort =>
   VEHICLE_SORTS.some((candidate) => candidate === sort);
 
 /**
- * Leaves out a sort column of another list, which the URL may contain, and the previewed condition, which
- * this list doesn't show.
+ * Omits the previewed condition, which the endpoint doesn't accept, and a sort column of another list, which
+ * the URL may still contain.
  */
 function buildVehicleQuery(view: FleetView) {
   const { preview_condition: _previewed, ...matching } = toFilters(view);
