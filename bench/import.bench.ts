@@ -76,7 +76,7 @@ async function createOneByOne(options: {
     .where('deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirstOrThrow();
-  const valueRequests = { request: async () => {} };
+  const valueRequests = { requestValues: async () => {} };
   for (let index = 0; index < SINGLE_SAVES; index += 1) {
     const serial = `${letter}${String(index).padStart(6, '0')}`;
     await writeAs({ database, clock }, scope, (write) =>

@@ -7,7 +7,7 @@ import { importPeer } from './peers.ts';
 // Reads a sheet in a separate process, whose memory is measured:
 // `node read-sheet.ts product|exceljs FILE`, or `hostile NAME`.
 
-const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 8_000 };
+const LIMITS = { maxRows: 100_001, maxXlsRows: 5_001, timeoutMs: 8_000 };
 
 /** Part of exceljs that the bench uses. */
 interface ExcelJs {

@@ -1,7 +1,7 @@
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
-import { inputHash, describeVehicle } from '../src/features/market-values/public.ts';
+import { hashValuationInputs, describeVehicle } from '../src/features/market-values/public.ts';
 import { type CopyValue, copyBatches } from '../src/platform/db/copy-rows.ts';
 import type { DemoFleet } from './generate.ts';
 import type { DemoVehicleFile, RegionCode } from './rows.ts';
@@ -153,7 +153,7 @@ async function valueDay(
     const key = [companyId, id, provider, day];
     const descriptionHash = descriptions.get(id) ?? 0;
     const { odometerMiles, regionCode, purchase } = request;
-    const hash = inputHash({
+    const hash = hashValuationInputs({
       descriptionHash,
       regionCode,
       purchase: valuation.usesPricePaid ? purchase : null,

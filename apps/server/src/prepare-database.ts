@@ -5,7 +5,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Database, OpenDatabase } from './platform/db/database.ts';
 import { inLockedTransaction } from './platform/db/in-locked-transaction.ts';
 import { migrate, MigrationError } from './platform/db/migrate.ts';
-import { findMissingRules } from './platform/verify/schema-problems.ts';
+import { findMissingSchemaRules } from './platform/verify/schema-problems.ts';
 
 interface Preparation {
   providers: Providers;
@@ -51,7 +51,7 @@ async function prepare(
 }
 
 async function rejectIncomplete(database: Database): Promise<void> {
-  const [first, ...others] = await findMissingRules(database);
+  const [first, ...others] = await findMissingSchemaRules(database);
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;
   throw new MigrationError(

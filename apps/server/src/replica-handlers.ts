@@ -11,11 +11,11 @@ const REPLICA_CALLS = (Object.entries(api) as [keyof Api, Endpoint][])
 
 export function preferReplica(
   handlers: Handlers,
-  onReplica: Handlers,
+  replicaHandlers: Handlers,
   replica: Pick<Replica, 'prefer'>,
 ): Handlers {
   const preferred = REPLICA_CALLS.map((name): [keyof Api, AnyHandler] => {
-    const [fromReplica, fromDatabase] = [onReplica[name] as AnyHandler, handlers[name] as AnyHandler];
+    const [fromReplica, fromDatabase] = [replicaHandlers[name] as AnyHandler, handlers[name] as AnyHandler];
     return [
       name,
       (request) =>

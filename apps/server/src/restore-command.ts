@@ -5,7 +5,7 @@ import type { StoredBackup } from '@fleetworth/embedded-postgres/backup-folder';
 import { findBackup, restoreBackup } from '@fleetworth/embedded-postgres/restore';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
-import { idOf } from './platform/secrets/secret-box.ts';
+import { keyIdOf } from './platform/secrets/secret-box.ts';
 import { readKeyFile, SECRET_KEY_FILE } from './platform/secrets/secret-key.ts';
 import { printVerification, verifyDatabase } from './verify-database.ts';
 
@@ -101,7 +101,7 @@ function checkKey(
 ): void {
   if (allowsMissingKey) return;
   const keys = keyFile === null ? secretKeys : readKeyFile(keyFile);
-  if (keys?.some((key) => idOf(key) === keyId) === true) return;
+  if (keys?.some((key) => keyIdOf(key) === keyId) === true) return;
   throw new ConfigError(
     `This backup needs the encryption key ${keyId}, which is kept apart from it. Set FLEETWORTH_SECRET_KEY ` +
       'or name the file with --key-file. With --without-key, users have to link their accounts again.',

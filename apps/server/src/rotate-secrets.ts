@@ -27,9 +27,10 @@ async function run({ config, print }: CommandContext): Promise<void> {
     if (secretKeys === null) addKeyToFile(config);
     const secrets = createSecretBox(readKeys);
     for (const rotation of ROTATIONS) {
-      const { label, written, unreadable } = await rotateSecrets(database, secrets, rotation);
-      print(`${label}: ${written} encrypted with the new key`);
-      if (unreadable > 0) print(`${label}: ${unreadable} can't be decrypted because their key is missing`);
+      const { label, rotatedCount, unreadableCount } = await rotateSecrets(database, secrets, rotation);
+      print(`${label}: ${rotatedCount} encrypted with the new key`);
+      if (unreadableCount > 0)
+        print(`${label}: ${unreadableCount} can't be decrypted because their key is missing`);
     }
     if (secretKeys === null) dropUnusedKeys(config, await listUsedKeyIds(database, ROTATIONS));
   });

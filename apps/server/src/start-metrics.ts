@@ -4,7 +4,11 @@ import { createFigures, measureInstallation } from './features/operations/public
 import type { Config } from './platform/config/config.ts';
 import type { ObserveCall } from './platform/http/observe-calls.ts';
 import { createMetricsServer } from './platform/metrics/metrics-server.ts';
-import { createRegistry, measureCalls, measurePools } from './platform/metrics/process-metrics.ts';
+import {
+  createRegistry,
+  createCallObserver,
+  createPoolObserver,
+} from './platform/metrics/process-metrics.ts';
 import type { Shutdown } from './shutdown.ts';
 
 export interface Metrics {
@@ -13,16 +17,16 @@ export interface Metrics {
 }
 
 export async function startMetrics(
-  { metrics: endpoint, run }: Config,
+  { metrics: endpoint, processRole }: Config,
   deps: Deps,
   shutdown: Shutdown,
 ): Promise<Metrics | null> {
   if (endpoint === null) return null;
   const registry = createRegistry();
-  const metrics = { observeCall: measureCalls(registry), addPool: measurePools(registry) };
+  const metrics = { observeCall: createCallObserver(registry), addPool: createPoolObserver(registry) };
   metrics.addPool('jobs', deps.pool);
   const refresh =
-    run === 'http' ? async () => {} : measureInstallation(registry, createFigures(deps), deps.clock);
+    processRole === 'http' ? async () => {} : measureInstallation(registry, createFigures(deps), deps.clock);
   const app = createMetricsServer({ registry, refresh });
   await shutdown.add(() => app.close());
   await app.listen(endpoint);

@@ -7,7 +7,7 @@ import type { BackupSettings, Deps, Mailing } from './feature.ts';
 import { hasAccounts } from './features/accounts/public.ts';
 import { monitorProviders, ProviderMonitor } from './features/operations/public.ts';
 import { superviseArchive } from './features/backups/public.ts';
-import { callersOf } from './features/sessions/sessions.routes.ts';
+import { createCallerAccess } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { ConfigError } from './platform/config/setting.ts';
@@ -52,7 +52,7 @@ interface Start extends Progress {
 }
 
 export async function startFleetworth(config: Config, { shutdown, print, fail }: Start): Promise<Fleetworth> {
-  if (config.run !== 'worker') await checkPortIsFree('PORT', config);
+  if (config.processRole !== 'worker') await checkPortIsFree('PORT', config);
   if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
@@ -94,9 +94,11 @@ export async function startFleetworth(config: Config, { shutdown, print, fail }:
   await shutdown.add(superviseArchive(deps));
   const metrics = await startMetrics(config, deps, shutdown);
   const listeningUrl =
-    config.run === 'worker' ? null : await listen(deps, { config, url, jobs, metrics, shutdown, print });
+    config.processRole === 'worker'
+      ? null
+      : await listen(deps, { config, url, jobs, metrics, shutdown, print });
   // Started last, so that waiting jobs don't delay the start.
-  if (config.run !== 'http') await startWorkers(jobs, deps);
+  if (config.processRole !== 'http') await startWorkers(jobs, deps);
   return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(opened.db) };
 }
 
@@ -191,7 +193,7 @@ async function listen(
   const app: FastifyInstance = await createHttpServer({
     log: deps.log,
     handlers: await openHandlers(deps, { config, shutdown, metrics }),
-    callers: callersOf(deps),
+    callerAccess: createCallerAccess(deps),
     isReady,
     checkDiskSpace: () => checkDiskSpace(deps.database),
     trustProxy: config.trustProxy,

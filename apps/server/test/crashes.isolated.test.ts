@@ -9,7 +9,7 @@ import { repetitions } from '../../../tools/repetitions.ts';
 import { createProviders } from '../src/create-providers.ts';
 import { createHandlers, jobKinds } from '../src/deps.ts';
 import type { Deps } from '../src/feature.ts';
-import { callersOf } from '../src/features/sessions/sessions.routes.ts';
+import { createCallerAccess } from '../src/features/sessions/sessions.routes.ts';
 import { pause, systemClock } from '../src/platform/clock/clock.ts';
 import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
@@ -121,7 +121,7 @@ describe('two servers and a worker over a database that crashes', () => {
     return createHttpServer({
       log,
       handlers: createHandlers(deps, { ...testConfig, rowCacheMegabytes: 0 }),
-      callers: callersOf(deps),
+      callerAccess: createCallerAccess(deps),
       isReady: async () => true,
       checkDiskSpace: async () => {},
       trustProxy: false,

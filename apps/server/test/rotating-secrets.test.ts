@@ -5,7 +5,7 @@ import { accountSecretsRotation } from '../src/features/external-accounts/public
 import { syncZubie } from '../src/features/external-accounts/sync-zubie.ts';
 import { channelTokensRotation } from '../src/features/selling/public.ts';
 import { listUsedKeyIds, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
-import { createSecretBox, idOf } from '../src/platform/secrets/secret-box.ts';
+import { createSecretBox, keyIdOf } from '../src/platform/secrets/secret-box.ts';
 import { startZubieKit, type ZubieKit, zubieVehicle } from './zubie-kit.ts';
 
 const ROTATIONS = [channelTokensRotation, accountSecretsRotation];
@@ -56,14 +56,14 @@ describe('rotating the key of stored secrets', () => {
 
   test('encrypts all secrets with the new key once', async () => {
     await linkAll();
-    expect(await usedKeys()).toEqual([idOf(FORMER)]);
+    expect(await usedKeys()).toEqual([keyIdOf(FORMER)]);
     const key = randomBytes(32);
     expect(await rotateAll([key, FORMER])).toEqual([
-      { label: 'sell channels', written: 2, unreadable: 0 },
-      { label: 'external accounts', written: 2, unreadable: 0 },
+      { label: 'sell channels', rotatedCount: 2, unreadableCount: 0 },
+      { label: 'external accounts', rotatedCount: 2, unreadableCount: 0 },
     ]);
-    expect(await usedKeys()).toEqual([idOf(key)]);
-    expect((await rotateAll([key, FORMER])).map(({ written }) => written)).toEqual([0, 0]);
+    expect(await usedKeys()).toEqual([keyIdOf(key)]);
+    expect((await rotateAll([key, FORMER])).map(({ rotatedCount }) => rotatedCount)).toEqual([0, 0]);
     const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => [key]) };
     await syncZubie(deps, await accountId());
     expect((await kit.account()).last_sync?.failure).toBeNull();
@@ -75,7 +75,7 @@ describe('rotating the key of stored secrets', () => {
     await linkAll();
     const key = randomBytes(32);
     const rotated = await rotateAll([key]);
-    expect(rotated.map(({ written, unreadable }) => [written, unreadable])).toEqual([
+    expect(rotated.map(({ rotatedCount, unreadableCount }) => [rotatedCount, unreadableCount])).toEqual([
       [0, 2],
       [0, 2],
     ]);
@@ -126,7 +126,7 @@ describe('rotating the key of stored secrets', () => {
     await syncing;
     await rotating;
     expect((await kit.account()).last_sync).toMatchObject({ written: 1, failure: null });
-    expect(await usedKeys()).toEqual([idOf(key)]);
+    expect(await usedKeys()).toEqual([keyIdOf(key)]);
     kit.zubie.endAccess();
     const after = { ...kit.fleetworth.deps, secrets: createSecretBox(() => [key]) };
     await syncZubie(after, await accountId());

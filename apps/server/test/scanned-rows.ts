@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type Database, databaseOn } from '../src/platform/db/database.ts';
+import { type Database, databaseOnClient } from '../src/platform/db/database.ts';
 
 /** Node of a query plan, as PostgreSQL explains it after running the statement. */
 interface PlanNode {
@@ -30,7 +30,7 @@ export function countScannedRows(client: pg.PoolClient): ScanCounter {
     return await client.query(text, values);
   };
   const explaining = Object.assign(Object.create(client) as pg.PoolClient, { query });
-  return { database: databaseOn(explaining), count: () => count };
+  return { database: databaseOnClient(explaining), count: () => count };
 }
 
 function scannedRows(node: PlanNode | undefined): number {

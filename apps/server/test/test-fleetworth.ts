@@ -7,7 +7,7 @@ import { createProviders } from '../src/create-providers.ts';
 import { createHandlers, jobKinds, startWorkers } from '../src/deps.ts';
 import type { Deps, Mailing, Providers } from '../src/feature.ts';
 import { revalueWeekJob } from '../src/features/market-values/revalue-week.job.ts';
-import { callersOf } from '../src/features/sessions/sessions.routes.ts';
+import { createCallerAccess } from '../src/features/sessions/sessions.routes.ts';
 import { fixedClock } from '../src/platform/clock/clock.ts';
 import type { TrustProxy } from '../src/platform/config/config.ts';
 import type { LimitsConfig } from '../src/platform/config/limits.ts';
@@ -196,7 +196,7 @@ function createTestServer(
     handlers: preferReplica(createHandlers(deps, settings), createHandlers(onReplica, settings), {
       prefer: (fromReplica) => fromReplica(),
     }),
-    callers: callersOf(deps),
+    callerAccess: createCallerAccess(deps),
     isReady: async () => true,
     checkDiskSpace: async () => {},
     trustProxy: trustProxy ?? false,

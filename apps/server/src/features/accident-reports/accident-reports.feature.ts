@@ -1,9 +1,9 @@
 import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { PdfResponse } from '../../platform/http/pdf-response.ts';
-import { fileName } from '../../platform/http/spreadsheet-response.ts';
+import { formatFileName } from '../../platform/http/spreadsheet-response.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitPublicCalls, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { accidentAddressHandlers } from './accident-addresses.routes.ts';
@@ -39,7 +39,11 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     getAccidentForm: async ({ params: { id }, address }) => {
       await limitRequests(
         deps,
-        ...limitsByAddress({ kind: 'accident form', address, most: MAX_FORM_VIEWS_PER_MINUTE_AND_ADDRESS }),
+        ...limitsByAddress({
+          kind: 'accident form',
+          address,
+          maxCount: MAX_FORM_VIEWS_PER_MINUTE_AND_ADDRESS,
+        }),
       );
       const form = await findAccidentForm(deps.database, id);
       if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
@@ -63,7 +67,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     },
     listAccidentReports: async ({ query, session: { scope } }) => {
       const { items, count } = await new AccidentReportsRepository(deps.database, scope).list(query);
-      return { data: { items, count, pagination: pageOf(query, count) } };
+      return { data: { items, count, pagination: paginationOf(query, count) } };
     },
     getAccidentReport: async ({ params: { id }, session: { scope } }) => {
       const report = await new AccidentReportsRepository(deps.database, scope).find(id);
@@ -77,7 +81,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     exportAccidentReport: async ({ params: { id }, session: { scope } }) => {
       const bytes = await printReport(deps, scope, id);
       if (bytes === null) throw endpointErrors(calls.exportAccidentReport)('accident_report.not_found');
-      return new PdfResponse({ bytes, name: fileName(`accident-report-${id}`, deps.clock, 'pdf') });
+      return new PdfResponse({ bytes, name: formatFileName(`accident-report-${id}`, deps.clock, 'pdf') });
     },
   }),
   jobs: [

@@ -1,7 +1,7 @@
 import type { AccidentAddress } from '@fleetworth/contract/accident-addresses';
 import { accidentReportsApi } from '@fleetworth/contract/accident-reports';
 import { recordAudit } from '../../platform/db/audit.ts';
-import { getLocked, lockForWrite } from '../../platform/db/records.ts';
+import { getLockedRecord, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { rejectIfReached } from '../sessions/public.ts';
@@ -31,7 +31,7 @@ export async function resendConfirmation(
     before: { email: row.email, asked_at: row.asked_at },
     after: { email: row.email, asked_at: write.now },
   });
-  return await getLocked(new AccidentAddressesRepository(write.transaction, write.scope).find(id));
+  return await getLockedRecord(new AccidentAddressesRepository(write.transaction, write.scope).find(id));
 }
 
 /** Reports to a removed address wait until it is confirmed again. */

@@ -9,7 +9,7 @@ import type { Deps } from '../../feature.ts';
 import { scopeOfJob, type Scope } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
-import { getLocked } from '../../platform/db/records.ts';
+import { getLockedRecord } from '../../platform/db/records.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -92,8 +92,8 @@ export async function fileByLink(
 ): Promise<FiledAccidentReport> {
   const form = await findAccidentForm(deps.database, key);
   if (form === null) throw failLinked('accident_form.not_found');
-  const limitsOf = (kind: string, most: number) =>
-    limitsByAddress({ kind, address, most, minutes: HOUR_MINUTES });
+  const limitsOf = (kind: string, maxCount: number) =>
+    limitsByAddress({ kind, address, maxCount, minutes: HOUR_MINUTES });
   const sender = {
     slots: LINK_UPLOADS,
     keys: { company: form.companyId, link: form.id, network: siteOfAddress(address) },
@@ -128,8 +128,8 @@ export async function fileByUser(
 ): Promise<FiledAccidentReport> {
   const companyId = await getReportCompanyId(deps, scope);
   const name = `accident reports of company ${companyId}`;
-  const limitsOf = (kind: string, most: number) => [
-    { name: `${kind} of user ${userId}`, most, minutes: HOUR_MINUTES },
+  const limitsOf = (kind: string, maxCount: number) => [
+    { name: `${kind} of user ${userId}`, maxCount, minutes: HOUR_MINUTES },
   ];
   const sender = {
     slots: USER_UPLOADS,
@@ -143,7 +143,7 @@ export async function fileByUser(
     linkId: null,
     locationId: null,
     scope,
-    limits: [{ name, most: MAX_REPORTS_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
+    limits: [{ name, maxCount: MAX_REPORTS_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
     readForm: (beforeFiles) => admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow })),
   });
 }
@@ -263,7 +263,7 @@ async function deliver(
   if (deps.mailing === 'none') return 'off';
   if (!(await admitAddress(deps, write, { companyId, email }))) return 'waiting';
   const reports = new AccidentReportsRepository(write.transaction, write.scope);
-  await mailReport(deps, write, await getLocked(reports.find(reportId)));
+  await mailReport(deps, write, await getLockedRecord(reports.find(reportId)));
   return 'sent';
 }
 

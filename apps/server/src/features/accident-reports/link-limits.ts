@@ -10,12 +10,12 @@ export async function findLinkLimits(deps: Deps, linkId: number, address: string
   const name = `accident link ${linkId}`;
   const share = {
     name: `${name} ${siteOfAddress(address)}`,
-    most: MAX_REPORTS_PER_DAY_LINK_AND_NETWORK,
+    maxCount: MAX_REPORTS_PER_DAY_LINK_AND_NETWORK,
     minutes: DAY_MINUTES,
   };
   const isFirst = (await countRecent(deps, share)) === 0;
-  const most = isFirst
+  const maxCount = isFirst
     ? MAX_REPORTS_PER_DAY_AND_LINK
     : MAX_REPORTS_PER_DAY_AND_LINK - RESERVED_REPORTS_PER_DAY_AND_LINK;
-  return [share, { name, most, minutes: DAY_MINUTES }];
+  return [share, { name, maxCount, minutes: DAY_MINUTES }];
 }

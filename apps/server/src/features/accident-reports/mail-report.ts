@@ -3,7 +3,7 @@ import type { AccidentReport } from '@fleetworth/contract/accident-reports';
 import type { Deps } from '../../feature.ts';
 import { usDate } from '../../platform/clock/us-date.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { queueMail, withoutLinks } from '../mail/public.ts';
+import { queueMail, removeLinks } from '../mail/public.ts';
 import { setMailed } from './accident-reports.repository.ts';
 
 const USEFUL_MS = 7 * 24 * 3_600_000;
@@ -27,7 +27,7 @@ export async function mailReport(
     subject: `Accident report ${reportId}`,
     isPlainText: true,
     paragraphs: [
-      `An accident was reported to ${names.map(withoutLinks).join(', ')}. ` +
+      `An accident was reported to ${names.map(removeLinks).join(', ')}. ` +
         'The details below were entered by the person who reported it. ' +
         'The attached PDF shows them on one page.',
     ],

@@ -1,6 +1,6 @@
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { getLocked } from '../../platform/db/records.ts';
+import { getLockedRecord } from '../../platform/db/records.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { limitOfDelayedReports } from '../mail/public.ts';
@@ -34,7 +34,7 @@ export async function mailWaitingReports(deps: Deps, address: ConfirmedAddress):
       const ids = await listWaitingReports(transaction, address, REPORTS_PER_TRANSACTION);
       const reports = new AccidentReportsRepository(transaction, write.scope);
       for (const id of ids) {
-        const report = await getLocked(reports.find(id));
+        const report = await getLockedRecord(reports.find(id));
         const limit = limitOfDelayedReports(report.claim_report_to);
         if ((await countUnlessReached({ transaction, now }, limit)) !== null) return false;
         await mailReport(deps, write, report);

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { limitsOfMail, queueMail, withoutLinks } from '../mail/public.ts';
+import { limitsOfMail, queueMail, removeLinks } from '../mail/public.ts';
 import { countUnlessReached, type ReachedLimit } from '../sessions/public.ts';
 import {
   findAddressState,
@@ -41,7 +41,7 @@ export async function requestConfirmation(
   if (reached !== null) return reached;
   const token = createToken();
   await setToken({ transaction, now }, { companyId, id }, { token, requestedBy });
-  const name = withoutLinks(company.name);
+  const name = removeLinks(company.name);
   await queueMail(deps, transaction, {
     to: email,
     subject: `Confirm this address for accident reports of ${name}`,

@@ -51,7 +51,7 @@ export async function changePassword(deps: Deps, { session, body, address }: Cha
   rejectCommonPassword(body.new_password, () => fail('password.common', 'new_password'));
   // Limited, because each change emails a notice.
   const name = `password changes of user ${userId}`;
-  await limitRequests(deps, { name, most: MAX_CHANGES_PER_DAY, minutes: DAY_MINUTES });
+  await limitRequests(deps, { name, maxCount: MAX_CHANGES_PER_DAY, minutes: DAY_MINUTES });
   const hashed = await hashPassword(body.new_password, siteOfAddress(address));
   await inTransaction(database, (transaction) =>
     storePassword(deps, transaction, { userId, passwordHash: hashed, currentSession: tokenHash }),

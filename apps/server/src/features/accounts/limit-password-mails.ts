@@ -32,14 +32,14 @@ export async function countPasswordMail(
 ): Promise<boolean> {
   const name = `password links of user ${userId}`;
   const limits = [
-    { name: `${name} a minute`, most: 1, minutes: INTERVAL_MINUTES },
-    { name: `${name} an hour`, most: MAX_PER_HOUR, minutes: HOUR_MINUTES },
+    { name: `${name} a minute`, maxCount: 1, minutes: INTERVAL_MINUTES },
+    { name: `${name} an hour`, maxCount: MAX_PER_HOUR, minutes: HOUR_MINUTES },
     ...(network === undefined
       ? []
-      : [{ name: `${name} from ${network}`, most: MAX_PER_DAY_AND_NETWORK, minutes: DAY_MINUTES }]),
+      : [{ name: `${name} from ${network}`, maxCount: MAX_PER_DAY_AND_NETWORK, minutes: DAY_MINUTES }]),
   ];
-  const inDay = { name, most: MAX_PER_DAY, minutes: DAY_MINUTES };
-  const beyond = { name: `${name} beyond`, most: 1, minutes: INTERVAL_BEYOND_MINUTES };
+  const inDay = { name, maxCount: MAX_PER_DAY, minutes: DAY_MINUTES };
+  const beyond = { name: `${name} beyond`, maxCount: 1, minutes: INTERVAL_BEYOND_MINUTES };
   const reached =
     (await countUnlessReached(context, ...limits, inDay)) &&
     (await countUnlessReached(context, ...limits, beyond));

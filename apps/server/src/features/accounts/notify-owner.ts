@@ -56,7 +56,7 @@ export async function notifyLinkChange(
       { transaction, now: mailer.clock.now() },
       {
         name: `links of user ${userId}`,
-        most: MAX_LINKS_PER_DAY,
+        maxCount: MAX_LINKS_PER_DAY,
         minutes: DAY_MINUTES,
         text: `You can link accounts ${MAX_LINKS_PER_DAY} times a day.`,
       },

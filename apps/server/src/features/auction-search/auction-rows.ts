@@ -44,10 +44,10 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
   fillIn: async (database, scope, batch) => {
     const { sheet, rows: pages } = await buildAuctionSheet(database, batch.id);
     return await exportSpreadsheet({ database, clock: dependencies.clock }, scope, {
-      kind: 'auction-values',
+      fileNamePrefix: 'auction-values',
       sheet,
       pages,
-      rows: batch.rows,
+      rowCount: batch.rows,
       companyIds: [],
       isAsOfToday: false,
     });

@@ -118,7 +118,7 @@ describe('auction values', () => {
       headers: { authorization: `Bearer ${fleetworth.token}` },
     });
     const rows = [];
-    const limits = { maxRows: 10, maxRowsOfXls: 10, timeoutMs: 10_000 };
+    const limits = { maxRows: 10, maxXlsRows: 10, timeoutMs: 10_000 };
     for await (const some of readSpreadsheet(response.rawPayload, limits)) rows.push(...some);
     const [heading = [], filled, ...rejected] = rows.map(({ cells }) => cells);
     const cell = (title: string, of = filled) => of?.[heading.indexOf(title)] ?? null;

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import type { ApiError } from '../../platform/errors/api-error.ts';
 import { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -94,7 +94,7 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
       await group.authorize?.(session);
       const batches = new BatchesRepository(database, session.scope);
       const { batches: items, count } = await batches.list(group.kinds, query);
-      return { data: { items: items.map(presentBatch), count, pagination: pageOf(query, count) } };
+      return { data: { items: items.map(presentBatch), count, pagination: paginationOf(query, count) } };
     },
     get: async (request: BatchRequest) => {
       const { batches, batch } = await getBatch(dependencies, group, request);
@@ -115,7 +115,10 @@ function readHandlers(dependencies: BatchDependencies, group: Group) {
         offset: (page - 1) * per,
       });
       return {
-        data: { items: rows.map((row) => presentRow(batch.kind, row)), pagination: pageOf(query, count) },
+        data: {
+          items: rows.map((row) => presentRow(batch.kind, row)),
+          pagination: paginationOf(query, count),
+        },
       };
     },
     download: async (request: BatchRequest) => {

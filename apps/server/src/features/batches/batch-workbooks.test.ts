@@ -1,6 +1,6 @@
 import type { CellStyle } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
-import { readZipDirectory, unpack } from '../../platform/spreadsheet/zip-reader.ts';
+import { readZipDirectory, unpackEntry } from '../../platform/spreadsheet/zip-reader.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
@@ -75,7 +75,7 @@ describe('workbooks of batches', () => {
       const file = await download(path);
       const entry = readZipDirectory(file).get('xl/worksheets/sheet1.xml');
       if (entry === undefined) throw new Error('There is no sheet.');
-      const xml = Buffer.concat(await Array.fromAsync(unpack(file, entry))).toString();
+      const xml = Buffer.concat(await Array.fromAsync(unpackEntry(file, entry))).toString();
       const styles = Object.fromEntries(
         [...xml.matchAll(/<col min="(\d+)"(?: style="(\d+)")?/g)].map(([, column, style]) => [column, style]),
       );

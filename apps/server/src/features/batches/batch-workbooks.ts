@@ -131,7 +131,7 @@ async function* rejectedRows(
         const { heading, field } = column;
         const original = toOriginalText(cells[heading]);
         return reasons.some((reason) => reason.column === heading)
-          ? { wrong: original }
+          ? { wrongText: original }
           : (formatWithoutContext(column, values[field]) ?? original);
       }),
       joinSentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),

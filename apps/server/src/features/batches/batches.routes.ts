@@ -1,6 +1,6 @@
 import { batchesApi } from '@fleetworth/contract/batches';
 import { BATCH_COLUMNS, type BatchKind } from '@fleetworth/contract/batch-columns';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import type { Handlers, HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
@@ -17,7 +17,7 @@ export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeo
       (kind) => hasClassPerformances || kind !== 'class_performance',
     );
     const { batches, count } = await new BatchesRepository(dependencies.database, scope).list(kinds, query);
-    return { data: { items: batches.map(presentBatch), count, pagination: pageOf(query, count) } };
+    return { data: { items: batches.map(presentBatch), count, pagination: paginationOf(query, count) } };
   },
   countBatchValues: async ({ params: { id }, session: { scope } }) => {
     const batch = await findCompanyBatch(dependencies.database, scope, id);

@@ -56,7 +56,7 @@ export async function bulkEditVehicles(
     );
     // The region of a location is an input of the valuation.
     if (fields.location_id !== undefined)
-      await valueRequests.request(
+      await valueRequests.requestValues(
         transaction,
         scope,
         changed.map(({ company_id, id }) => ({ companyId: company_id, id })),
@@ -74,7 +74,7 @@ async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   const ids = await findVehicleIds(write, edit);
   // Locks the location before the vehicles, like every change of a location.
   if (edit.location_id !== undefined)
-    await new LocationsRepository(transaction, scope).lockShared(edit.location_id);
+    await new LocationsRepository(transaction, scope).lockLocationShared(edit.location_id);
   const notFound = () => fail('vehicle.not_found');
   const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound });
   checkValues(edit);

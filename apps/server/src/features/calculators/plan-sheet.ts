@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import { inOnePage, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
+import { asSinglePage, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
 interface ExportedPlan {
   body: z.output<typeof financeCalculation>;
@@ -21,7 +21,7 @@ export async function exportPlan(
   const columns = scheduleColumns(getScheduleKind(body));
   const rows = plan.map((row) => [row.month, ...columns.map(({ field }) => row[field])]);
   return await exportSpreadsheet({ database, clock }, scope, {
-    kind: 'payment-schedule',
+    fileNamePrefix: 'payment-schedule',
     sheet: {
       name: 'Payment Schedule',
       columns: [
@@ -31,8 +31,8 @@ export async function exportPlan(
         ),
       ],
     },
-    pages: inOnePage(rows),
-    rows: rows.length,
+    pages: asSinglePage(rows),
+    rowCount: rows.length,
     companyIds: [],
     aboutLines: describeTerms(body, clock.today()),
   });

@@ -1,7 +1,7 @@
 import type { ChangeSet, ChangeSetPreview } from '@fleetworth/contract/change-sets';
 import { errorCatalog } from '@fleetworth/contract/error-catalog';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Clock, dateIn } from '../../platform/clock/clock.ts';
+import { type Clock, createDateConverter } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { blockedReason } from './blocked-reason.ts';
 import { type ChangedTable, kindOf } from './changed-tables.repository.ts';
@@ -57,7 +57,7 @@ export async function presentPreview(
   set: StoredChangeSet,
   { database, scope, clock }: Reader,
 ): Promise<ChangeSetPreview> {
-  const dayOf = dateIn(clock.timeZone);
+  const dayOf = createDateConverter(clock.timeZone);
   const cannot: ChangeSetPreview['cannot'] = [];
   let blockedCount = 0;
   for (const { kind, unchanged, count, undone } of set.counts) {

@@ -3,7 +3,7 @@ import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { presentChangeSet, presentPreview } from './change-set.presenter.ts';
 import { ChangeSetsRepository, listRunningUndos, readUndoScope } from './change-sets.repository.ts';
@@ -40,7 +40,7 @@ function changeSetsRoutes(dependencies: UndoDependencies): HandlersOf<typeof cha
       const scope = await readUndoScope(database, session.userId);
       const { sets, count } = await new ChangeSetsRepository(database, scope).list({ companyId, page, per });
       const items = sets.map((set) => presentChangeSet(set, { scope, clock }));
-      return { data: { items, pagination: pageOf({ page, per }, count) } };
+      return { data: { items, pagination: paginationOf({ page, per }, count) } };
     },
     getChangeSet: async ({ params, session }) => {
       const scope = await readUndoScope(database, session.userId);

@@ -1,5 +1,5 @@
 import type { Deps } from '../../feature.ts';
-import { dateIn } from '../../platform/clock/clock.ts';
+import { createDateConverter } from '../../platform/clock/clock.ts';
 import { finishChangeSet } from '../../platform/db/change-sets.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
@@ -143,7 +143,7 @@ async function undoUnblocked(
   });
   const query = { changeSetId: undo.undoes, table, chunk, limit: ids.length };
   const blocked = await listBlocked(transaction, scope, query);
-  const context = { table, dayOf: dateIn(clock.timeZone) };
+  const context = { table, dayOf: createDateConverter(clock.timeZone) };
   const reasons = new Map(blocked.map((record) => [record.id, blockedReason(record, context)]));
   const unblocked = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
   const states = await listEarlierStates(transaction, undo.undoes, unblocked);

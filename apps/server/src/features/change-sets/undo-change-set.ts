@@ -20,7 +20,12 @@ export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Pr
   if (set.undo_id !== null) return set.undo_id;
   const problem = undoProblem(set, scope, now);
   if (problem !== null) throw fail(problem);
-  const undo = await beginChangeSet(write, { kind: 'undo', name: set.name, undoes: id, isRunning: true });
+  const undo = await beginChangeSet(write, {
+    kind: 'undo',
+    name: set.name,
+    undoneChangeSetId: id,
+    isRunning: true,
+  });
   await jobs.enqueue(transaction, undoChangeSetJob, { changeSetId: undo.changeSetId });
   return undo.changeSetId;
 }

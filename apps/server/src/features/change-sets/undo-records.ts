@@ -1,6 +1,6 @@
 import type { RecordStates } from '../../platform/db/record-states.ts';
 import { groupByUndoAction } from '../../platform/db/record-states.ts';
-import { raiseVersions } from '../../platform/db/many-records.ts';
+import { incrementVersions } from '../../platform/db/many-records.ts';
 import { deleteRecords, restoreRecords } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -61,12 +61,12 @@ async function undoVehicles(
     states: selectStates('mileage_records'),
   });
   const editedIds = new Set(toEdit.map(({ id }) => id));
-  await raiseVersions(write, 'vehicles', {
+  await incrementVersions(write, 'vehicles', {
     companyId,
     ids: vehiclesWithMileage.filter((id) => !editedIds.has(id)),
   });
   const vehiclesToValue = [...new Set([...editedVehicles, ...refinancedVehicles, ...vehiclesWithMileage])];
-  await valueRequests.request(
+  await valueRequests.requestValues(
     write.transaction,
     write.scope,
     vehiclesToValue.map((id) => ({ companyId, id })),

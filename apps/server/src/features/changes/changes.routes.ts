@@ -1,6 +1,6 @@
 import { changesApi } from '@fleetworth/contract/changes';
 import type { Feature } from '../../feature.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { collectIds, presentChange } from './change.presenter.ts';
 import { ChangesRepository } from './changes.repository.ts';
@@ -18,7 +18,7 @@ export const changesFeature: Feature<typeof changesApi> = {
       return {
         data: {
           items: entries.map((entry) => presentChange(entry, names)),
-          pagination: pageOf({ page, per }, count),
+          pagination: paginationOf({ page, per }, count),
         },
       };
     },

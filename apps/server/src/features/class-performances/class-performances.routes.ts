@@ -1,6 +1,6 @@
 import type { classPerformancesApi } from '@fleetworth/contract/class-performances';
 import type { Feature } from '../../feature.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { requireFlag } from '../sessions/public.ts';
 import { ClassPerformancesRepository } from './class-performances.repository.ts';
 
@@ -10,7 +10,7 @@ export const classPerformancesFeature: Feature<typeof classPerformancesApi> = {
       await requireFlag(database, scope, 'is_class_performances');
       const performances = new ClassPerformancesRepository(database, scope);
       const { items, count } = await performances.list(query, clock.today());
-      return { data: { items, count, pagination: pageOf(query, count) } };
+      return { data: { items, count, pagination: paginationOf(query, count) } };
     },
   }),
 };

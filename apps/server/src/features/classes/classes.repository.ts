@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { simpleList } from '../../platform/db/simple-list.ts';
+import { applyListQuery } from '../../platform/db/simple-list.ts';
 
 type ClassQuery = HandlerInput<typeof classesApi.calls.listCompanyVehicleClasses>['query'];
 
@@ -21,7 +21,7 @@ export class ClassesRepository {
     const classes = this.#select()
       .where(isInScope('k.company_id', this.#scope, company_id))
       .$if(group_id !== undefined, (all) => all.where('k.group_id', '=', group_id ?? 0));
-    const rows = await simpleList(classes, query, {
+    const rows = await applyListQuery(classes, query, {
       searchColumns: ['k.name'],
       sortColumns: { name: 'k.name', group: 'g.name', company: 'c.name' },
       idColumn: 'k.id',

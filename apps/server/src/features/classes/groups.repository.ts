@@ -3,7 +3,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { simpleList } from '../../platform/db/simple-list.ts';
+import { applyListQuery } from '../../platform/db/simple-list.ts';
 
 type GroupQuery = HandlerInput<typeof classesApi.calls.listCompanyVehicleGroups>['query'];
 
@@ -18,7 +18,7 @@ export class GroupsRepository {
 
   async list({ company_id, ...query }: GroupQuery): Promise<VehicleGroup[]> {
     const groups = this.#select().where(isInScope('g.company_id', this.#scope, company_id));
-    const rows = await simpleList(groups, query, {
+    const rows = await applyListQuery(groups, query, {
       searchColumns: ['g.name'],
       sortColumns: { name: 'g.name', company: 'c.name' },
       idColumn: 'g.id',

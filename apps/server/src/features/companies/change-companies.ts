@@ -9,12 +9,18 @@ import { BILLED_MONTHS, type BillingPeriod } from '@fleetworth/domain/billing';
 import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { withOwnCompany } from '../../platform/auth/scope.ts';
+import { scopeWithOwnCompany } from '../../platform/auth/scope.ts';
 import type { LimitsConfig } from '../../platform/config/limits.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
+import {
+  deleteRecord,
+  getLockedRecord,
+  insertRow,
+  lockForWrite,
+  updateRow,
+} from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
@@ -43,7 +49,7 @@ export async function createCompany(
   });
   await insertFirstOwner(write, id);
   await clearFirstCompanyName(write);
-  return await getLocked(new CompaniesRepository(transaction, withOwnCompany(scope, id)).find(id));
+  return await getLockedRecord(new CompaniesRepository(transaction, scopeWithOwnCompany(scope, id)).find(id));
 }
 
 /**
@@ -72,7 +78,7 @@ export async function editCompany(
   const changed = await updateRow(write, 'companies', { row, fields });
   if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
     await recalculatePayoffs(jobs, write, id);
-  return await getLocked(companies.find(id));
+  return await getLockedRecord(companies.find(id));
 }
 
 /**

@@ -2,7 +2,7 @@ import { DELETED_KINDS, type deletedRecordsApi } from '@fleetworth/contract/dele
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { writeDependencies } from '../market-values/public.ts';
 import { DeletedRecordsRepository, restorableSince } from './deleted-records.repository.ts';
 import { listRunningRestorations, listRestorations } from './restorations.repository.ts';
@@ -41,7 +41,7 @@ const deletedRecordsRoutes = (dependencies: RestoreDependencies): HandlersOf<typ
     const repository = new DeletedRecordsRepository(dependencies.database, session.scope);
     const since = restorableSince(dependencies.clock.now());
     const { items, count } = await repository.list(since, { companyId, kinds, page, per });
-    return { data: { items, pagination: pageOf({ page, per }, count) } };
+    return { data: { items, pagination: paginationOf({ page, per }, count) } };
   },
   restoreDeletedRecord: async ({ params, session }) => {
     const { restored, changeSetId } = await writeAs(dependencies, session.scope, (write) =>

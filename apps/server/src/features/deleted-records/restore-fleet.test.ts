@@ -83,7 +83,10 @@ describe('many vehicles that are put back', () => {
     await expectTrueTotals();
     // An aborted transaction leaves no changes.
     const { valueRequests, ...others } = needs();
-    const cutOff = { ...others, valueRequests: { request: () => Promise.reject(new Error('Cut off.')) } };
+    const cutOff = {
+      ...others,
+      valueRequests: { requestValues: () => Promise.reject(new Error('Cut off.')) },
+    };
     await expect(restoreNext(cutOff, job)).rejects.toThrow('Cut off.');
     expect(await running()).toMatchObject({ done: LIMIT });
     // Two concurrent workers restore no vehicle twice.

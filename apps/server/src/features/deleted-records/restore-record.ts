@@ -1,5 +1,5 @@
 import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/contract/deleted-records';
-import { type Scope, withOwnCompany } from '../../platform/auth/scope.ts';
+import { type Scope, scopeWithOwnCompany } from '../../platform/auth/scope.ts';
 import { beginChangeSet, finishChangeSet } from '../../platform/db/change-sets.ts';
 import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
 import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
@@ -206,6 +206,6 @@ async function restoreUnique(
 
 async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {
   if (!(await isOwner(write, companyId))) throw notFound();
-  const scope: Scope = withOwnCompany(write.scope, companyId);
+  const scope: Scope = scopeWithOwnCompany(write.scope, companyId);
   return { ...write, scope };
 }

@@ -22,7 +22,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
     ...limitsByAddress({
       kind: 'sign-up confirmation',
       address,
-      most: MAX_CONFIRMATIONS_PER_HOUR_AND_ADDRESS,
+      maxCount: MAX_CONFIRMATIONS_PER_HOUR_AND_ADDRESS,
       minutes: HOUR_MINUTES,
     }),
   );

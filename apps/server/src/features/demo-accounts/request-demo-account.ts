@@ -38,11 +38,11 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     ...limitsByAddress({
       kind: 'sign-up',
       address,
-      most: MAX_REQUESTS_PER_HOUR_AND_ADDRESS,
+      maxCount: MAX_REQUESTS_PER_HOUR_AND_ADDRESS,
       minutes: HOUR_MINUTES,
     }),
     ...limitsOfRecipient({ name: 'sign-up email', email: body.email }),
-    { name: `sign-up email ${mailbox} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
+    { name: `sign-up email ${mailbox} again`, maxCount: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];
   const now = deps.clock.now();
   const store = async (transaction: DatabaseTransaction) => {

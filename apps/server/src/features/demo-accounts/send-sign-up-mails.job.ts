@@ -22,7 +22,7 @@ const LINK_BYTES = 16;
  * Limits sign-up emails, so that a flood of sign-ups doesn't harm the reputation of the installation's
  * mail. Further emails wait.
  */
-export const MAILS_AN_HOUR: RequestLimit = { name: 'sign-up mail', most: 60, minutes: HOUR_MINUTES };
+export const MAILS_AN_HOUR: RequestLimit = { name: 'sign-up mail', maxCount: 60, minutes: HOUR_MINUTES };
 
 /**
  * Jobs of earlier versions contain the id of one request and now send the oldest waiting emails, including

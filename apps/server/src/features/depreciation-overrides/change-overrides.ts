@@ -6,11 +6,17 @@ import {
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import type { DepreciationOverrides } from '../../platform/db/generated/tables.ts';
-import { deleteRecord, getLocked, insertRow, lockForWrite, updateRow } from '../../platform/db/records.ts';
+import {
+  deleteRecord,
+  getLockedRecord,
+  insertRow,
+  lockForWrite,
+  updateRow,
+} from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { lockVehiclesAt, refreshVehicles } from '../positions/public.ts';
+import { lockVehiclesAtLocation, refreshVehicles } from '../positions/public.ts';
 import { OverridesRepository } from './overrides.repository.ts';
 
 type Body = z.output<typeof saveOverrideBody>;
@@ -38,7 +44,7 @@ export async function saveOverride(
         })
       : await replaceValue(write, { id: stored, value, version });
   await refreshModel(jobs, write, row);
-  return await getLocked(present(write, row.id));
+  return await getLockedRecord(present(write, row.id));
 }
 
 interface NewValue extends Pick<Body, 'value' | 'version'> {
@@ -73,7 +79,7 @@ export async function deleteOverride(jobs: Enqueue, write: Write, id: number): P
 
 async function refreshModel(jobs: Enqueue, write: Write, row: Row): Promise<void> {
   const { company_id: companyId, location_id: locationId, model_id: modelId } = row;
-  const vehicles = await lockVehiclesAt(write, { companyId, locationId, modelId });
+  const vehicles = await lockVehiclesAtLocation(write, { companyId, locationId, modelId });
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 

@@ -1,7 +1,7 @@
 import { depreciationOverridesApi } from '@fleetworth/contract/depreciation-overrides';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteOverride, saveOverride } from './change-overrides.ts';
 import { OverridesRepository } from './overrides.repository.ts';
@@ -12,7 +12,7 @@ export const depreciationOverridesFeature: Feature<typeof depreciationOverridesA
   routes: (deps) => ({
     listDepreciationOverrides: async ({ query, session }) => {
       const { items, count } = await new OverridesRepository(deps.database, session.scope).list(query);
-      return { data: { items, count, pagination: pageOf(query, count) } };
+      return { data: { items, count, pagination: paginationOf(query, count) } };
     },
     getDepreciationOverride: async ({ params, session }) => {
       const override = await new OverridesRepository(deps.database, session.scope).find(params.id);

@@ -1,7 +1,7 @@
 import { externalAccountsApi } from '@fleetworth/contract/external-accounts';
 import type { Deps } from '../../feature.ts';
 import type { Session } from '../../platform/auth/session.ts';
-import { dateIn } from '../../platform/clock/clock.ts';
+import { createDateConverter } from '../../platform/clock/clock.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { writeDependencies } from '../market-values/public.ts';
@@ -16,7 +16,7 @@ const fail = endpointErrors(externalAccountsApi.calls.acceptZubieReading);
  * was accepted.
  */
 export async function acceptReading(deps: Deps, { userId, scope }: Session, id: number): Promise<void> {
-  const toDay = dateIn(deps.clock.timeZone);
+  const toDay = createDateConverter(deps.clock.timeZone);
   await writeAs(deps, scope, async (write) => {
     const readings = new ZubieReadingsRepository(write.transaction);
     const reading = await readings.lock(id, userId);

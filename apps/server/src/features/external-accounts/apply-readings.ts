@@ -2,7 +2,7 @@ import { assessReading, type ReadingAssessment } from '@fleetworth/domain/odomet
 import type { OdometerReading } from '@fleetworth/providers/telematics';
 import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { dateIn } from '../../platform/clock/clock.ts';
+import { createDateConverter } from '../../platform/clock/clock.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
@@ -39,7 +39,7 @@ export async function applyReadings(
   );
   const vehiclesByVin = Map.groupBy(fleet, ({ vin }) => vin);
   const applied: AppliedReadings = { written: 0, skipped: [] };
-  const toDay = dateIn(deps.clock.timeZone);
+  const toDay = createDateConverter(deps.clock.timeZone);
   for (const { vin, nickname, miles, readAt: reportedAt } of readings) {
     const readAt = reportedAt === null ? deps.clock.now() : new Date(reportedAt);
     const vehicles = vehiclesByVin.get(vin) ?? [];

@@ -183,6 +183,6 @@ export async function saveSecret(
 export const accountSecretsRotation: Rotation = {
   label: 'external accounts',
   table: 'external_account_secrets',
-  key: ['account_id'],
+  keyColumns: ['account_id'],
   rowKeyOf: ([accountId = 0]) => rowKeyOf(accountId),
 };

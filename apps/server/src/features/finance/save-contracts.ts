@@ -77,7 +77,7 @@ export async function saveContracts(
     ({ before, after }) =>
       before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date,
   );
-  await valueRequests.request(
+  await valueRequests.requestValues(
     write.transaction,
     write.scope,
     toValue.map(({ vehicleId }) => ({ companyId, id: vehicleId })),

@@ -32,7 +32,11 @@ export async function saveFinance(
     throw await staleError(write, {
       table: 'finance_contracts',
       records: [
-        { id: vehicle.id, expected: body.version, stored: before?.version ?? row.removed_contract_version },
+        {
+          id: vehicle.id,
+          expectedVersion: body.version,
+          storedVersion: before?.version ?? row.removed_contract_version,
+        },
       ],
       data: before === null ? null : presentFinance(before),
     });

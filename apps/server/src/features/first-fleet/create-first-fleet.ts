@@ -1,7 +1,7 @@
 import { type createFirstFleetBody, firstFleetApi } from '@fleetworth/contract/first-fleet';
 import type { z } from 'zod';
 import type { Deps } from '../../feature.ts';
-import { withOwnCompany } from '../../platform/auth/scope.ts';
+import { scopeWithOwnCompany } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { assignFirstSheet, lockFirstSheet } from '../batches/public.ts';
@@ -25,7 +25,7 @@ export async function createFirstFleet(
   if (sheet === null) throw fail('vehicle_batch.not_found');
   if (sheet.companyId !== null) return { company: sheet.companyId, batch };
   const { id } = await createCompany(limits, write, company);
-  const companyWrite: Write = { ...write, scope: withOwnCompany(write.scope, id) };
+  const companyWrite: Write = { ...write, scope: scopeWithOwnCompany(write.scope, id) };
   const { address, zip, state, city } = company;
   for (const { sheet_name: _name, ...location } of locations)
     await createLocation(companyWrite, {

@@ -1,6 +1,6 @@
 import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { dateIn } from '../../platform/clock/clock.ts';
+import { createDateConverter } from '../../platform/clock/clock.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { type ExportDetail, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
@@ -36,22 +36,26 @@ export async function exportFleet(
   const totals = new FleetTotalsRepository(dependencies.database, scope);
   const counts =
     canUseTotals(filters) || mustCountFirst(filters) ? await totals.countByCompany(filters) : null;
-  const rows = counts === null ? await totals.count(filters) : sumOf(counts);
-  if (rows > MAX_ROWS) throw fail('export.too_long');
+  const rowCount = counts === null ? await totals.count(filters) : sumOf(counts);
+  if (rowCount > MAX_ROWS) throw fail('export.too_long');
   const { clock } = dependencies;
   const { preview_condition: previewCondition } = filters;
-  const [today, dayOf] = [clock.today(), dateIn(clock.timeZone)];
+  const [today, dayOf] = [clock.today(), createDateConverter(clock.timeZone)];
   const records = readPages(dependencies, scope, { filters, counts });
   const pages = await startPages(
     presentPages(records, (record) =>
-      fleetCells(presentRow(record, { previewCondition, today }), { kind, previewCondition, dayOf }),
+      fleetCells(presentRow(record, { previewCondition, today }), {
+        kind,
+        previewCondition,
+        dayOf,
+      }),
     ),
   );
   return await exportSpreadsheet(dependencies, scope, {
-    kind,
+    fileNamePrefix: kind,
     sheet: fleetSheet(kind),
     pages,
-    rows,
+    rowCount,
     companyIds: companiesOf(scope.companyIds, filters),
     locationIds: filters.location_id,
     filters: filterTexts,

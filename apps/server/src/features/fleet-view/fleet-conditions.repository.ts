@@ -85,7 +85,7 @@ export const canUseTotals = (filters: Filters): boolean => {
 };
 
 export const findsFewVehicles = (filters: Filters): boolean =>
-  filters.vehicle_id !== undefined || filters.tag_id !== undefined || toSearch(filters)?.isIndexed === true;
+  filters.vehicle_id !== undefined || filters.tag_id !== undefined || toSearch(filters)?.canUseIndex === true;
 
 export function sortPredicates(filters: Filters): Predicate[] {
   const search = toSearch(filters);
@@ -93,7 +93,7 @@ export function sortPredicates(filters: Filters): Predicate[] {
     ...groupPredicates(filters, 'p'),
     ...detailPredicates(filters),
     ...idPredicates(filters),
-    ...(search === null ? [] : [search.hasText]),
+    ...(search === null ? [] : [search.matchesText]),
   ];
 }
 
@@ -101,15 +101,15 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
   const ofCompanies = isAnyOf('p.company_id', companyIds, 'int4');
   const { vehicle_id, tag_id } = filters;
   const search = toSearch(filters);
-  const isByText = vehicle_id === undefined && tag_id === undefined && search?.isIndexed === true;
+  const isByText = vehicle_id === undefined && tag_id === undefined && search?.canUseIndex === true;
   if (!isByText) return [ofCompanies, ...sortPredicates(filters)];
   // The index ignores the order of letter pairs, so longer texts are compared too.
-  const remaining = search.isAnsweredByIndex ? [] : [search.hasText];
+  const remaining = search.isFullyAnsweredByIndex ? [] : [search.matchesText];
   // PostgreSQL would search a plain list of ids in a separate index, although the user's companies contain
   // most of the data.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
   return [
-    search.hasPairs,
+    search.matchesPairs,
     isOfCompanies,
     ...groupPredicates(filters, 'p'),
     ...detailPredicates(filters),

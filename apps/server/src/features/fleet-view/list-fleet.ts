@@ -3,8 +3,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
-import { jsonWriter } from '../../platform/http/json-writer.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
+import { createJsonWriter } from '../../platform/http/json-writer.ts';
 import { canUseTotals, mustCountFirst, type ListFilters } from './fleet-conditions.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
@@ -14,7 +14,7 @@ import type { RowCache } from './row-cache.ts';
 
 const { listFleet: endpoint } = fleetViewApi.calls;
 const fail = endpointErrors(endpoint);
-const writePagination = jsonWriter(endpoint.data.shape.pagination);
+const writePagination = createJsonWriter(endpoint.data.shape.pagination);
 
 export interface FleetViewDependencies {
   database: Database;
@@ -59,7 +59,7 @@ export async function listFleet(
       ? encodeCursor(filters, { value: last.sort_value, id: last.vehicle_id, position })
       : undefined;
   const pagination = writePagination({
-    ...pageOf({ page: Math.floor(before / per) + 1, per }, count),
+    ...paginationOf({ page: Math.floor(before / per) + 1, per }, count),
     ...(next !== undefined && { next }),
   });
   const items = rows.map((row, index) => `{"index":${before + index + 1},${row}`).join(',');

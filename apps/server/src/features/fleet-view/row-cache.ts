@@ -3,7 +3,7 @@ import { classPerformance } from '@fleetworth/contract/class-performances';
 import { fleetRow, vehicleRow } from '@fleetworth/contract/fleet-view';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
-import { jsonWriter } from '../../platform/http/json-writer.ts';
+import { createJsonWriter } from '../../platform/http/json-writer.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 import { readClassPerformances } from './class-performances.repository.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
@@ -25,10 +25,10 @@ interface Entry {
 const ENTRY_BYTES = 300;
 
 const BRACE_LENGTH = 1;
-const writePerformance = jsonWriter(classPerformance);
+const writePerformance = createJsonWriter(classPerformance);
 const WRITE_ROW = {
-  fleet: jsonWriter(fleetRow.omit({ index: true })),
-  vehicles: jsonWriter(vehicleRow.omit({ index: true, class_performance: true })),
+  fleet: createJsonWriter(fleetRow.omit({ index: true })),
+  vehicles: createJsonWriter(vehicleRow.omit({ index: true, class_performance: true })),
 };
 
 /**

@@ -3,11 +3,11 @@ import { GUIDE_TIER_LABELS, GUIDE_TIERS } from '@fleetworth/contract/guide-valua
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { type Clock, dateIn } from '../../platform/clock/clock.ts';
+import { type Clock, createDateConverter } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
-import { inOnePage, type Cell, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
+import { asSinglePage, type Cell, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
 type DayOf = (instant: Date) => CalendarDate;
 
@@ -89,14 +89,14 @@ export async function exportOrder(
   scope: Scope,
   { id, items }: { id: number; items: readonly GuideItem[] },
 ): Promise<SpreadsheetResponse> {
-  const dayOf = dateIn(clock.timeZone);
+  const dayOf = createDateConverter(clock.timeZone);
   const rows = items.map((item) => COLUMNS.map(({ cell }) => cell(item, dayOf)));
   return await exportSpreadsheet({ database, clock }, scope, {
-    kind: 'blackbook',
-    documentedName: `blackbook-${id}.xlsx`,
+    fileNamePrefix: 'blackbook',
+    specifiedName: `blackbook-${id}.xlsx`,
     sheet: { name: 'Valuations', columns: COLUMNS },
-    pages: inOnePage(rows),
-    rows: rows.length,
+    pages: asSinglePage(rows),
+    rowCount: rows.length,
     companyIds: items.map(({ vehicle }) => vehicle.company.id),
     isAsOfToday: false,
     filters: [{ label: 'Order', value: String(id) }],

@@ -6,7 +6,7 @@ import { authorizeWrite } from '../../platform/auth/policy.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { buildTemplate } from '../batches/public.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
@@ -38,7 +38,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
       const isOffered = deps.guideValuation !== null && (isPayable || guidePriceCents === 0);
       const price = isOffered ? dollarsFromCents(guidePriceCents) : null;
       const items = rows.map((row) => toOrder(row, isPayable));
-      return { data: { items, count, pagination: pageOf(query, count), price } };
+      return { data: { items, count, pagination: paginationOf(query, count), price } };
     },
     getGuideOrder: async ({ params: { id }, session: { scope } }) => ({
       data: await presentOrder(deps, scope, id),

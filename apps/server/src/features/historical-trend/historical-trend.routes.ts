@@ -1,4 +1,4 @@
-import { inOnePage } from '../../platform/spreadsheet/sheet.ts';
+import { asSinglePage } from '../../platform/spreadsheet/sheet.ts';
 import type { historicalTrendApi, TrendFilters } from '@fleetworth/contract/historical-trend';
 import type { Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -23,10 +23,10 @@ function historicalTrendRoutes({ database, clock }: Deps): HandlersOf<typeof his
     exportTrend: async ({ filters, session: { scope } }) => {
       const rows = trendRows(await read(scope, filters));
       return await exportSpreadsheet({ database, clock }, scope, {
-        kind: 'historical-trend',
+        fileNamePrefix: 'historical-trend',
         sheet: TREND_SHEET,
-        pages: inOnePage(rows),
-        rows: rows.length,
+        pages: asSinglePage(rows),
+        rowCount: rows.length,
         companyIds: companiesOf(scope.companyIds, filters),
         locationIds: filters.location_id,
         filters: await describeFilters(database, scope, filters),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPages } from '../../../test/read-pdf.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { repetitions } from '../../../../../tools/repetitions.ts';
-import { glyphsOfFont } from '../../platform/pdf/glyphs-of-font.ts';
+import { readDrawableCodes } from '../../platform/pdf/glyphs-of-font.ts';
 import { printDocument } from '../../platform/pdf/print-document.ts';
 import { layOutReport } from './history-document.ts';
 import { processReport } from './process-report.ts';
@@ -165,7 +165,7 @@ describe('the document of a report', () => {
     expect(page).toContain('Überführt \uFFFD → Łódź \uFFFD Ω');
     expect(page).toContain('Frühjahr 2020');
     const file = createRequire(import.meta.url).resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
-    const glyphs = glyphsOfFont(readFileSync(file));
+    const glyphs = readDrawableCodes(readFileSync(file));
     expect(['A', 'ü', 'Ж', '–', '\uFFFD'].map((sign) => glyphs.has(sign.codePointAt(0) ?? 0))).toEqual(
       Array(5).fill(true),
     );

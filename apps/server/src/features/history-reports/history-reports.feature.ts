@@ -2,10 +2,10 @@ import { historyReportsApi } from '@fleetworth/contract/history-reports';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { PdfResponse } from '../../platform/http/pdf-response.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { fileName } from '../../platform/http/spreadsheet-response.ts';
+import { formatFileName } from '../../platform/http/spreadsheet-response.ts';
 import { requireFlag } from '../sessions/public.ts';
 import { orderHistoryReportJob, printHistoryReportJob, resumeHistoryReportsJob } from './history-jobs.ts';
 import { HistoryReportsRepository } from './history-reports.repository.ts';
@@ -23,7 +23,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
       listHistoryReports: async ({ query, session: { scope } }) => {
         await requireAccess(scope);
         const { items, count } = await new HistoryReportsRepository(database, scope).list(query);
-        return { data: { items, count, pagination: pageOf(query, count) } };
+        return { data: { items, count, pagination: paginationOf(query, count) } };
       },
       orderHistoryReports: async ({ body, session: { scope } }) => {
         await requireAccess(scope);
@@ -46,7 +46,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
         const { company } = await getFinished(deps, scope, id);
         const bytes = await printReport(deps, { companyId: company.id, reportId: id });
         if (bytes === null) throw createError('history_report.not_found');
-        return new PdfResponse({ bytes, name: fileName(`history-report-${id}`, deps.clock, 'pdf') });
+        return new PdfResponse({ bytes, name: formatFileName(`history-report-${id}`, deps.clock, 'pdf') });
       },
       retryHistoryReport: async ({ params: { id }, session: { scope } }) => {
         await requireAccess(scope);

@@ -20,7 +20,11 @@ export async function lockInvoice(transaction: DatabaseTransaction, id: string):
   return rows[0] ?? null;
 }
 
-export async function setPaid(transaction: DatabaseTransaction, id: string, now: Date): Promise<void> {
+export async function markInvoicePaid(
+  transaction: DatabaseTransaction,
+  id: string,
+  now: Date,
+): Promise<void> {
   await sql`update invoices set paid_at = ${now} where id = ${id} and paid_at is null`.execute(transaction);
 }
 
@@ -37,8 +41,8 @@ export interface BilledCompany {
   billingPeriod: BillingPeriod;
   package: BilledPackage;
   /** Most expensive package that the company left since its last invoice. */
-  leftPackage: BilledPackage | null;
-  leftOn: CalendarDate | null;
+  formerPackage: BilledPackage | null;
+  formerPackageEndedOn: CalendarDate | null;
   /**
    * End of the last invoiced period. If the company left a free package after that, the day on which it
    * left.
@@ -50,8 +54,8 @@ export async function listBilledCompanies(database: Database): Promise<BilledCom
   const { rows } = await sql<BilledCompany>`
     select c.id, c.name, c.created_at as "createdAt", c.billing_period as "billingPeriod",
       ${packageJson('p')} as package,
-      case when l.id is not null then ${packageJson('l')} end as "leftPackage",
-      c.charged_package_left_on as "leftOn",
+      case when l.id is not null then ${packageJson('l')} end as "formerPackage",
+      c.charged_package_left_on as "formerPackageEndedOn",
       greatest(c.charged_since, (select max(i.period_end) from invoices i where i.company_id = c.id))
         as "billedThrough"
     from companies c join packages p on p.id = c.package_id

@@ -1,6 +1,6 @@
 import type { Payable } from '../payments/public.ts';
 import { usDate } from '../../platform/clock/us-date.ts';
-import { lockInvoice, setPaid } from './due-invoices.repository.ts';
+import { lockInvoice, markInvoicePaid } from './due-invoices.repository.ts';
 
 export const invoicePayable: Payable = {
   kind: 'invoice',
@@ -16,5 +16,5 @@ export const invoicePayable: Payable = {
       }
     );
   },
-  markPaid: (_deps, { transaction, id, now }) => setPaid(transaction, id, now),
+  markPaid: (_deps, { transaction, id, now }) => markInvoicePaid(transaction, id, now),
 };

@@ -1,7 +1,7 @@
 import { invoicesApi } from '@fleetworth/contract/invoices';
 import { formatCancelMessage } from '@fleetworth/contract/payments';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
 import { limitsByAddress, limitRequests } from '../sessions/public.ts';
@@ -11,24 +11,27 @@ import { makeInvoices, makeInvoicesJob } from './make-invoices.job.ts';
 
 const createError = endpointErrors(invoicesApi.calls.getInvoice);
 
-const MAX_PER_MINUTE = 30;
+const MAX_REQUESTS_PER_MINUTE = 30;
 
 export const invoicesFeature: Feature<typeof invoicesApi> = {
   routes: (deps) => ({
     listInvoices: async ({ query, session }) => {
       const invoices = new InvoicesRepository(deps.database, session.scope);
       const { items, count } = await invoices.list(query, acceptsPayments(deps));
-      const unmatched_payments = await invoices.listUnmatched(query.company);
-      return { data: { items, count, pagination: pageOf(query, count), unmatched_payments } };
+      const unmatched_payments = await invoices.listUnmatchedPayments(query.company);
+      return { data: { items, count, pagination: paginationOf(query, count), unmatched_payments } };
     },
     getInvoice: async ({ params: { id }, address }) => {
-      await limitRequests(deps, ...limitsByAddress({ kind: 'invoice', address, most: MAX_PER_MINUTE }));
+      await limitRequests(
+        deps,
+        ...limitsByAddress({ kind: 'invoice', address, maxCount: MAX_REQUESTS_PER_MINUTE }),
+      );
       return { data: await getInvoice(deps, id) };
     },
     payInvoice: async ({ params: { id }, address }) => {
       await limitRequests(
         deps,
-        ...limitsByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }),
+        ...limitsByAddress({ kind: 'invoice payment', address, maxCount: MAX_REQUESTS_PER_MINUTE }),
       );
       const checkout = await createCheckout(deps, invoicePayable, id);
       if (checkout === null) throw createError('invoice.not_found');
@@ -37,7 +40,7 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
     getInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
       await limitRequests(
         deps,
-        ...limitsByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }),
+        ...limitsByAddress({ kind: 'invoice payment', address, maxCount: MAX_REQUESTS_PER_MINUTE }),
       );
       await getInvoice(deps, id);
       const state = await checkTransaction(deps, invoicePayable, { id, transactionId: transaction });
@@ -46,7 +49,7 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
     cancelInvoiceTransaction: async ({ params: { id, transaction }, address }) => {
       await limitRequests(
         deps,
-        ...limitsByAddress({ kind: 'invoice payment', address, most: MAX_PER_MINUTE }),
+        ...limitsByAddress({ kind: 'invoice payment', address, maxCount: MAX_REQUESTS_PER_MINUTE }),
       );
       await getInvoice(deps, id);
       const state = await cancelTransaction(deps, invoicePayable, { id, transactionId: transaction });

@@ -21,7 +21,7 @@ interface InvoiceRow {
   description: string;
 }
 
-interface UnmatchedRow {
+interface UnmatchedPaymentRow {
   invoice: string;
   company_id: number;
   company_name: string;
@@ -31,7 +31,7 @@ interface UnmatchedRow {
   settled_at: Date;
 }
 
-const MAX_UNMATCHED = 20;
+const MAX_UNMATCHED_PAYMENTS = 20;
 
 export class InvoicesRepository {
   readonly #database: Database;
@@ -46,25 +46,27 @@ export class InvoicesRepository {
     const filters = [isInScope('i.company_id', this.#scope, company)];
     if (is_paid !== undefined) filters.push(sql`(i.paid_at is not null) = ${is_paid}`);
     const predicate = sql<SqlBool>`${sql.join(filters, sql` and `)} and c.deleted_at is null`;
-    const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${INVOICES} where ${predicate}`.execute(this.#database);
+    const countResult = await sql<{ count: number }>`
+      select count(*)::int4 as count from ${INVOICES_WITH_COMPANIES} where ${predicate}`.execute(
+      this.#database,
+    );
     const rows = await selectInvoices(
       this.#database,
       sql`${predicate} order by i.created_at desc, i.period_end desc, i.id
         limit ${per} offset ${(page - 1) * per}`,
     );
-    return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(counted.rows).count };
+    return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(countResult.rows).count };
   }
 
-  async listUnmatched(company: number | undefined): Promise<UnmatchedPayment[]> {
-    const { rows } = await sql<UnmatchedRow>`
+  async listUnmatchedPayments(company: number | undefined): Promise<UnmatchedPayment[]> {
+    const { rows } = await sql<UnmatchedPaymentRow>`
       select t.thing_id as invoice, t.company_id, c.name as company_name, t.state, t.paid_amount,
         t.paid_currency,
         t.settled_at
       from payment_transactions t join companies c on c.id = t.company_id and c.deleted_at is null
       where ${isInScope('t.company_id', this.#scope, company)} and t.kind = 'invoice'
         and t.state in ('mismatch', 'duplicate')
-      order by t.settled_at desc, t.id limit ${MAX_UNMATCHED}`.execute(this.#database);
+      order by t.settled_at desc, t.id limit ${MAX_UNMATCHED_PAYMENTS}`.execute(this.#database);
     return rows.map((row) => ({
       invoice: row.invoice,
       company: { id: row.company_id, name: row.company_name },
@@ -86,14 +88,14 @@ export async function findPublicInvoice(
   return row === undefined ? null : toInvoice(row, isPayable);
 }
 
-const INVOICES = sql`invoices i join companies c on c.id = i.company_id`;
+const INVOICES_WITH_COMPANIES = sql`invoices i join companies c on c.id = i.company_id`;
 
 async function selectInvoices(database: Database, predicate: RawBuilder<unknown>): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.company_id, c.name as company_name, i.months, i.amount, i.created_at, i.due_date,
       i.paid_at,
       i.description
-    from ${INVOICES} where ${predicate}`.execute(database);
+    from ${INVOICES_WITH_COMPANIES} where ${predicate}`.execute(database);
   return rows;
 }
 

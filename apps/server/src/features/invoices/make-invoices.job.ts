@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { BILLED_MONTHS, billedDays, billingDay } from '@fleetworth/domain/billing';
 import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import type { Deps } from '../../feature.ts';
-import { dateIn } from '../../platform/clock/clock.ts';
+import { createDateConverter } from '../../platform/clock/clock.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { escapeHtml } from '../../platform/http/escape-html.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
@@ -28,57 +28,69 @@ const MAX_MISSED_DAYS = 27;
 
 export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 'clock'>): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];
-  const toDate = dateIn(clock.timeZone);
+  const toDate = createDateConverter(clock.timeZone);
   return await inTransaction(database, async (transaction) => {
-    const before = await advanceInvoiceRun(transaction, today);
-    const days = { first: firstDay(before, today), last: today };
+    const previousRunDay = await advanceInvoiceRun(transaction, today);
+    const dayRange = { first: firstDayToBill(previousRunDay, today), last: today };
     let createdCount = 0;
     for (const company of await listBilledCompanies(transaction)) {
       const period = company.billingPeriod;
-      const billed = { createdOn: toDate(company.createdAt), billedThrough: company.billedThrough, period };
-      const periodEnd = billingDay(billed, days);
+      const billingState = {
+        createdOn: toDate(company.createdAt),
+        billedThrough: company.billedThrough,
+        period,
+      };
+      const periodEnd = billingDay(billingState, dayRange);
       if (periodEnd === null) continue;
-      const covered = billedDays(billed, periodEnd);
-      const { name, amountCents } = chargedPackage(company, covered.from);
+      const coveredPeriod = billedDays(billingState, periodEnd);
+      const { name, amountCents } = chooseChargedPackage(company, coveredPeriod.from);
       if (amountCents <= 0) continue;
-      const isNew = await insertInvoice(transaction, {
+      const isInserted = await insertInvoice(transaction, {
         companyId: company.id,
         id: randomBytes(16).toString('base64url'),
         periodEnd,
         months: BILLED_MONTHS[period],
         amountCents,
-        description: describe(company.name, name, covered),
+        description: describeInvoice(company.name, name, coveredPeriod),
         dueDate: addDays(today, DUE_DAYS),
         now,
       });
-      if (isNew) createdCount += 1;
+      if (isInserted) createdCount += 1;
       await clearChargedPackage(transaction, company.id, periodEnd);
     }
     return createdCount;
   });
 }
 
-function firstDay(before: CalendarDate | null, today: CalendarDate): CalendarDate {
-  if (before === null || before >= today) return today;
-  const [missed, oldest] = [addDays(before, 1), addDays(today, -MAX_MISSED_DAYS)];
-  return missed > oldest ? missed : oldest;
+function firstDayToBill(previousRunDay: CalendarDate | null, today: CalendarDate): CalendarDate {
+  if (previousRunDay === null || previousRunDay >= today) return today;
+  const [firstMissedDay, oldestDay] = [addDays(previousRunDay, 1), addDays(today, -MAX_MISSED_DAYS)];
+  return firstMissedDay > oldestDay ? firstMissedDay : oldestDay;
 }
 
 /**
  * Returns the current package, or a more expensive package that the company switched from during the period.
  */
-function chargedPackage(company: BilledCompany, from: CalendarDate): { name: string; amountCents: number } {
-  const toCharge = ({ name, monthlyFeeCents, annualFeeCents }: BilledPackage) => ({
+function chooseChargedPackage(
+  company: BilledCompany,
+  from: CalendarDate,
+): { name: string; amountCents: number } {
+  const chargeFor = ({ name, monthlyFeeCents, annualFeeCents }: BilledPackage) => ({
     name,
     amountCents: company.billingPeriod === 'yearly' ? annualFeeCents : monthlyFeeCents,
   });
-  const current = toCharge(company.package);
-  if (company.leftPackage === null || company.leftOn === null || company.leftOn < from) return current;
-  const previous = toCharge(company.leftPackage);
-  return previous.amountCents > current.amountCents ? previous : current;
+  const currentCharge = chargeFor(company.package);
+  if (
+    company.formerPackage === null ||
+    company.formerPackageEndedOn === null ||
+    company.formerPackageEndedOn < from
+  )
+    return currentCharge;
+  const formerCharge = chargeFor(company.formerPackage);
+  return formerCharge.amountCents > currentCharge.amountCents ? formerCharge : currentCharge;
 }
 
-function describe(
+function describeInvoice(
   company: string,
   packageName: string,
   { from, to }: { from: CalendarDate; to: CalendarDate },

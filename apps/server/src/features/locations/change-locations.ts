@@ -10,16 +10,22 @@ import type { z } from 'zod';
 import type { Locations } from '../../platform/db/generated/tables.ts';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { deleteRecord, getLocked, insertRecord, lockForWrite, updateRow } from '../../platform/db/records.ts';
+import {
+  deleteRecord,
+  getLockedRecord,
+  insertRecord,
+  lockForWrite,
+  updateRow,
+} from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { ValueRequests } from '../market-values/public.ts';
-import { lockVehiclesAt, refreshVehicles } from '../positions/public.ts';
+import { lockVehiclesAtLocation, refreshVehicles } from '../positions/public.ts';
 import { checkCity } from './check-city.ts';
 import { LocationsRepository } from './locations.repository.ts';
 
-type Edit = HandlerInput<typeof locationsApi.calls.editLocation>;
+type EditRequest = HandlerInput<typeof locationsApi.calls.editLocation>;
 type Row = Selectable<Locations>;
 
 interface Dependencies {
@@ -42,10 +48,10 @@ export async function createLocation(
 export async function editLocation(
   dependencies: Dependencies,
   write: Write,
-  { params: { id }, body: { version, company, ...body } }: Edit,
+  { params: { id }, body: { version, company, ...body } }: EditRequest,
 ): Promise<Location> {
   const fail = endpointErrors(locationsApi.calls.editLocation);
-  if (body.code != null) await lockOwnCompany(write, id);
+  if (body.code != null) await lockCompanyOfLocation(write, id);
   const row = await lockForWrite(write, 'locations', {
     id,
     version,
@@ -59,13 +65,13 @@ export async function editLocation(
   await checkCity(write.transaction, fail, address);
   if (body.code !== row.code)
     await checkCode(write, fail, { companyId: row.company_id, code: body.code, id });
-  const changed = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
-  await updateVehicles(dependencies, write, { row, changed });
-  return await getLocked(present(write, id));
+  const changedRow = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
+  await updateVehicles(dependencies, write, { row, changedRow });
+  return await getLockedRecord(present(write, id));
 }
 
 /** Prevents another location of the company from getting the same code at the same time. */
-async function lockOwnCompany(write: Write, id: number): Promise<void> {
+async function lockCompanyOfLocation(write: Write, id: number): Promise<void> {
   const location = await present(write, id);
   if (location !== null) await lockInOrder(write, { companies: { companyId: location.company.id } });
 }
@@ -86,7 +92,8 @@ async function checkCode(
 ): Promise<void> {
   if (code == null) return;
   const locations = new LocationsRepository(transaction, scope);
-  if (await locations.hasCode({ companyId, code, exceptId: id })) throw fail('location.code_taken', 'code');
+  if (await locations.isCodeTaken({ companyId, code, exceptId: id }))
+    throw fail('location.code_taken', 'code');
 }
 
 const present = ({ transaction, scope }: Write, id: number) =>
@@ -95,17 +102,17 @@ const present = ({ transaction, scope }: Write, id: number) =>
 async function updateVehicles(
   { jobs, valueRequests }: Dependencies,
   write: Write,
-  { row, changed }: { row: Row; changed: Row },
+  { row, changedRow }: { row: Row; changedRow: Row },
 ): Promise<void> {
-  const hasNewRegion = changed.region_code !== row.region_code;
+  const hasNewRegion = changedRow.region_code !== row.region_code;
   const hasSameAssumptions =
-    changed.monthly_depreciation_assumption === row.monthly_depreciation_assumption &&
-    changed.monthly_mileage_assumption === row.monthly_mileage_assumption;
+    changedRow.monthly_depreciation_assumption === row.monthly_depreciation_assumption &&
+    changedRow.monthly_mileage_assumption === row.monthly_mileage_assumption;
   if (!hasNewRegion && hasSameAssumptions) return;
   const { transaction, scope } = write;
   const companyId = row.company_id;
-  const vehicles = await lockVehiclesAt(write, { companyId, locationId: row.id });
-  if (hasNewRegion) await valueRequests.request(transaction, scope, vehicles);
+  const vehicles = await lockVehiclesAtLocation(write, { companyId, locationId: row.id });
+  if (hasNewRegion) await valueRequests.requestValues(transaction, scope, vehicles);
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
@@ -123,15 +130,15 @@ export async function deleteLocation(
   const fail = endpointErrors(locationsApi.calls.deleteLocation);
   const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
   const name = row.code ? `${row.code} · ${row.name}` : row.name;
-  const deletion = await beginChangeSet(write, { kind: 'deletion', name });
-  await deleteVehicles(deletion, { companyId: row.company_id, locationId: id });
-  await deleteRecord(deletion, 'locations', { row });
-  return deletion.changeSetId;
+  const deletionWrite = await beginChangeSet(write, { kind: 'deletion', name });
+  await deleteVehicles(deletionWrite, { companyId: row.company_id, locationId: id });
+  await deleteRecord(deletionWrite, 'locations', { row });
+  return deletionWrite.changeSetId;
 }
 
-type Body = Omit<z.output<typeof editLocationBody>, 'version' | 'company'>;
+type LocationFields = Omit<z.output<typeof editLocationBody>, 'version' | 'company'>;
 
-function columnsOf(body: Body, row?: Row): Partial<Row> {
+function columnsOf(body: LocationFields, row?: Row): Partial<Row> {
   const { state, city, region, finance_length, monthly_depreciation_assumption, avg_cr, ...otherFields } =
     body;
   const columns = {
@@ -140,18 +147,21 @@ function columnsOf(body: Body, row?: Row): Partial<Row> {
     city_id: city,
     region_code: region,
     finance_length_months: finance_length,
-    monthly_depreciation_assumption: decimal(
+    monthly_depreciation_assumption: toStoredDecimal(
       monthly_depreciation_assumption,
       row?.monthly_depreciation_assumption,
     ),
-    avg_cr: decimal(avg_cr, row?.avg_cr),
+    avg_cr: toStoredDecimal(avg_cr, row?.avg_cr),
   };
   const definedColumns = Object.entries(columns).filter(([, value]) => value !== undefined);
   return Object.fromEntries(definedColumns);
 }
 
 /** Keeps the stored text of an equal number, so that 2.5 instead of 2.50 is not a change. */
-function decimal(value: number | null | undefined, stored: string | null = null): string | null | undefined {
+function toStoredDecimal(
+  value: number | null | undefined,
+  stored: string | null = null,
+): string | null | undefined {
   if (value === null || value === undefined) return value;
   return stored !== null && Number(stored) === value ? stored : String(value);
 }

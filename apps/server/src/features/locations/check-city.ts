@@ -2,14 +2,18 @@ import type { Database } from '../../platform/db/database.ts';
 import type { ApiError } from '../../platform/errors/api-error.ts';
 import { GeographyRepository } from './geography.repository.ts';
 
-interface Address {
+interface CityAddress {
   stateId: number;
   cityId: number | null;
 }
 
-type Fail = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => ApiError;
+type CreateCityError = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => ApiError;
 
-export async function checkCity(database: Database, fail: Fail, { stateId, cityId }: Address): Promise<void> {
+export async function checkCity(
+  database: Database,
+  fail: CreateCityError,
+  { stateId, cityId }: CityAddress,
+): Promise<void> {
   const geography = new GeographyRepository(database);
   if (cityId === null) {
     if (!(await geography.hasState(stateId))) throw fail('state.not_found');

@@ -65,7 +65,11 @@ export class LocationsRepository {
     return { ...location, vehicles_count: vehicles };
   }
 
-  async hasCode(query: { companyId: number; code: string; exceptId: number | undefined }): Promise<boolean> {
+  async isCodeTaken(query: {
+    companyId: number;
+    code: string;
+    exceptId: number | undefined;
+  }): Promise<boolean> {
     const { companyId, code, exceptId = null } = query;
     const { rows } = await sql`
       select from locations l
@@ -75,11 +79,11 @@ export class LocationsRepository {
     return rows.length > 0;
   }
 
-  async lockInCompany(companyId: number, locationId: number): Promise<boolean> {
-    return (await this.lockShared(locationId)) === companyId;
+  async lockIfInCompany(companyId: number, locationId: number): Promise<boolean> {
+    return (await this.lockLocationShared(locationId)) === companyId;
   }
 
-  async hasAll(locationIds: readonly number[]): Promise<boolean> {
+  async hasAllLocations(locationIds: readonly number[]): Promise<boolean> {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int4 as count from locations l
       where ${isInScope('l.company_id', this.#scope)} and l.id = any(${[...locationIds]}::int4[])
@@ -88,7 +92,7 @@ export class LocationsRepository {
   }
 
   /** Returns the id of the location's company, or null if the scope has no such location. */
-  async lockShared(locationId: number): Promise<number | null> {
+  async lockLocationShared(locationId: number): Promise<number | null> {
     const context = { transaction: this.#database, scope: this.#scope };
     const predicate = sql`id = ${locationId}`;
     const { locations } = await lockInOrder(context, { locations: { predicate, forShare: true } });

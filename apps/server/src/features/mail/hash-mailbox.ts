@@ -6,12 +6,12 @@ import { hashToken } from '../../platform/auth/token.ts';
  */
 export const hashMailbox = (email: string): string => hashToken(mailboxOf(email)).toString('base64url');
 
-export const hasTag = (email: string): boolean => TAG.test(email);
+export const hasAddressTag = (email: string): boolean => ADDRESS_TAG.test(email);
 
-const TAG = /(?<=.)\+[^@]*(?=@)/;
-const GMAIL = ['gmail.com', 'googlemail.com'];
+const ADDRESS_TAG = /(?<=.)\+[^@]*(?=@)/;
+const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'];
 
 export function mailboxOf(email: string): string {
-  const [name = '', domain = ''] = email.toLowerCase().replace(TAG, '').split('@', 2);
-  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
+  const [name = '', domain = ''] = email.toLowerCase().replace(ADDRESS_TAG, '').split('@', 2);
+  return GMAIL_DOMAINS.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../feature.ts';
 import { DAY_MINUTES, type RequestLimit } from '../sessions/public.ts';
-import { hashMailbox, hasTag } from './hash-mailbox.ts';
+import { hashMailbox, hasAddressTag } from './hash-mailbox.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
 /**
@@ -17,7 +17,7 @@ const FIRST_DAYS_MS = 30 * DAY_MINUTES * 60_000;
 const MAX_EMAIL_CHANGES_PER_DAY = 5;
 const MAX_DELAYED_REPORTS_PER_DAY = 20;
 
-const isInFirstDays = ({ created_at: createdAt }: { created_at: Date }, now: Date): boolean =>
+const isWithinFirstDays = ({ created_at: createdAt }: { created_at: Date }, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < FIRST_DAYS_MS;
 
 interface RecipientLimit {
@@ -28,23 +28,23 @@ interface RecipientLimit {
    * Plural name of the emails, for the message to users who reach the limit. Absent if strangers may reach
    * the limit.
    */
-  mails?: string;
+  mailsName?: string;
 }
 
 /**
  * All spellings of a mailbox share these limits. Addresses with a tag have a lower limit, because strangers
  * can make up any number of tags.
  */
-export function limitsOfRecipient({ name, email, mails }: RecipientLimit): RequestLimit[] {
-  const limitOf = (suffix: string, most: number, recipient: string): RequestLimit => ({
+export function limitsOfRecipient({ name, email, mailsName }: RecipientLimit): RequestLimit[] {
+  const limitOf = (suffix: string, maxCount: number, recipient: string): RequestLimit => ({
     name: `${name} ${hashMailbox(email)}${suffix}`,
-    most,
+    maxCount,
     minutes: DAY_MINUTES,
-    ...(mails !== undefined && { text: `${recipient} can get ${most} ${mails} a day.` }),
+    ...(mailsName !== undefined && { text: `${recipient} can get ${maxCount} ${mailsName} a day.` }),
   });
-  const inDay = limitOf('', MAX_PER_DAY_AND_RECIPIENT, 'An address');
-  if (!hasTag(email)) return [inDay];
-  return [limitOf(' with a tag', MAX_UNTRUSTED_PER_DAY, 'An address with a tag after +'), inDay];
+  const dailyLimit = limitOf('', MAX_PER_DAY_AND_RECIPIENT, 'An address');
+  if (!hasAddressTag(email)) return [dailyLimit];
+  return [limitOf(' with a tag', MAX_UNTRUSTED_PER_DAY, 'An address with a tag after +'), dailyLimit];
 }
 
 interface LimitedMail {
@@ -64,32 +64,32 @@ export function limitsOfMail(
   now: Date,
   { kind, company, email, userId }: LimitedMail,
 ): RequestLimit[] {
-  const isNew = isInFirstDays(company, now);
-  const most = isNew ? newCompanyInvitationsADay : invitationsADay;
-  const daily = { most, minutes: DAY_MINUTES };
-  const dailyText = `can send ${most} ${kind}s a day`;
+  const isNew = isWithinFirstDays(company, now);
+  const maxMails = isNew ? newCompanyInvitationsADay : invitationsADay;
+  const dailyLimit = { maxCount: maxMails, minutes: DAY_MINUTES };
+  const dailyText = `can send ${maxMails} ${kind}s a day`;
   const companies = isNew ? 'new companies' : 'companies';
   const sender = userId === null ? 'without a user' : 'of users';
-  const recipient = hashMailbox(email);
+  const hashedMailbox = hashMailbox(email);
   return [
     ...(userId === null
       ? []
       : [
           {
             name: `${kind}s of ${companies} of user ${userId}`,
-            ...daily,
+            ...dailyLimit,
             text: `You ${dailyText}${isNew ? ' for companies in their first 30 days' : ''}.`,
           },
         ]),
     {
       name: `${kind}s of company ${company.id}`,
-      ...daily,
+      ...dailyLimit,
       text: `This company ${dailyText}${isNew ? ' in its first 30 days' : ''}.`,
     },
-    ...limitsOfRecipient({ name: `${kind}s ${sender} of ${companies} to`, email, mails: `${kind}s` }),
+    ...limitsOfRecipient({ name: `${kind}s ${sender} of ${companies} to`, email, mailsName: `${kind}s` }),
     {
-      name: `${kind} of company ${company.id} to ${recipient}`,
-      most: 1,
+      name: `${kind} of company ${company.id} to ${hashedMailbox}`,
+      maxCount: 1,
       minutes: RESEND_INTERVAL_MINUTES,
       text: `An address can get one ${kind} in ten minutes.`,
     },
@@ -106,30 +106,30 @@ export function limitsOfEmailChange(
   now: Date,
 ): RequestLimit[] {
   const recipient = hashMailbox(email);
-  const mails = 'confirmations of an email change';
+  const mailsName = 'confirmations of an email change';
   return [
     {
       name: `email changes of user ${user.id}`,
-      most: MAX_EMAIL_CHANGES_PER_DAY,
+      maxCount: MAX_EMAIL_CHANGES_PER_DAY,
       minutes: DAY_MINUTES,
       text: `You can request ${MAX_EMAIL_CHANGES_PER_DAY} email changes a day.`,
     },
-    ...limitsOfRecipient({ name: 'email changes to', email, mails }),
-    ...(isInFirstDays(user, now)
+    ...limitsOfRecipient({ name: 'email changes to', email, mailsName }),
+    ...(isWithinFirstDays(user, now)
       ? [
           {
             name: `email changes of new users to ${recipient}`,
-            most: MAX_UNTRUSTED_PER_DAY,
+            maxCount: MAX_UNTRUSTED_PER_DAY,
             minutes: DAY_MINUTES,
             text:
-              `An address can get ${MAX_UNTRUSTED_PER_DAY} ${mails} a day ` +
+              `An address can get ${MAX_UNTRUSTED_PER_DAY} ${mailsName} a day ` +
               'from users in their first 30 days.',
           },
         ]
       : []),
     {
       name: `email change of user ${user.id} to ${recipient}`,
-      most: 1,
+      maxCount: 1,
       minutes: RESEND_INTERVAL_MINUTES,
       text: 'An address can get one confirmation in ten minutes.',
     },
@@ -140,12 +140,12 @@ export function limitsOfAccountNotice(email: string): RequestLimit[] {
   const name = 'account notices to';
   return [
     ...limitsOfRecipient({ name, email }),
-    { name: `${name} ${hashMailbox(email)} again`, most: 1, minutes: RESEND_INTERVAL_MINUTES },
+    { name: `${name} ${hashMailbox(email)} again`, maxCount: 1, minutes: RESEND_INTERVAL_MINUTES },
   ];
 }
 
 export const limitOfDelayedReports = (email: string): RequestLimit => ({
   name: `delayed accident reports to ${hashMailbox(email)}`,
-  most: MAX_DELAYED_REPORTS_PER_DAY,
+  maxCount: MAX_DELAYED_REPORTS_PER_DAY,
   minutes: DAY_MINUTES,
 });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import type { MailContent } from './mail-content.ts';
 
-const MAX_LISTED = 50;
+const MAX_LISTED_MAILS = 50;
 
 /** Takes no scope, because emails don't belong to a company. */
 export async function listOutbox(database: Database): Promise<OutboxMail[]> {
@@ -13,7 +13,7 @@ export async function listOutbox(database: Database): Promise<OutboxMail[]> {
     .select(['id', 'recipient', 'content', 'created_at'])
     .where('content', 'is not', null)
     .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
+    .limit(MAX_LISTED_MAILS)
     .execute();
   return rows.map(({ id, recipient, content, created_at }) => ({
     id,

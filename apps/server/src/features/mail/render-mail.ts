@@ -11,27 +11,27 @@ interface RenderedMail {
 /** `appUrl` has no trailing slash. */
 export function renderMail(content: MailContent, appUrl: string): RenderedMail {
   const { subject, paragraphs, action, unsubscribePath } = content;
-  const link = action && { label: oneLine(action.label), url: appUrl + action.path };
-  const lines = paragraphs.map(oneLine);
-  const rows = (content.rows ?? []).map(oneLine);
-  const closing = content.closing === undefined ? [] : [oneLine(content.closing)];
+  const link = action && { label: toOneLine(action.label), url: appUrl + action.path };
+  const lines = paragraphs.map(toOneLine);
+  const rows = (content.rows ?? []).map(toOneLine);
+  const closingLines = content.closing === undefined ? [] : [toOneLine(content.closing)];
   return {
-    subject: oneLine(subject),
+    subject: toOneLine(subject),
     text: [
       ...lines,
       ...(rows.length > 0 ? [rows.map((row) => `- ${row}`).join('\n')] : []),
       ...(link ? [`${link.label}:\n${link.url}`] : []),
-      ...closing,
+      ...closingLines,
       SIGNATURE,
     ]
       .join('\n\n')
       .concat('\n'),
     ...(!content.isPlainText && {
-      html: page(oneLine(subject), [
-        ...lines.map(paragraph),
+      html: pageHtml(toOneLine(subject), [
+        ...lines.map(paragraphHtml),
         ...(rows.length > 0 ? [`<ul>${rows.map((row) => `<li>${escapeHtml(row)}</li>`).join('')}</ul>`] : []),
-        ...(link ? [button(link)] : []),
-        ...closing.map(paragraph),
+        ...(link ? [buttonHtml(link)] : []),
+        ...closingLines.map(paragraphHtml),
         `<p class="signed">${SIGNATURE}</p>`,
       ]),
     }),
@@ -39,21 +39,21 @@ export function renderMail(content: MailContent, appUrl: string): RenderedMail {
   };
 }
 
-const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
+const paragraphHtml = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 
 const SIGNATURE = 'Fleetworth';
 
 // A line break in a header would start another header.
 const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 
-const oneLine = (text: string): string => text.replaceAll(LINE_BREAKS, ' ').trim();
+const toOneLine = (text: string): string => text.replaceAll(LINE_BREAKS, ' ').trim();
 
 // Repeats the URL as text below the button, because some mail clients show no links.
-const button = ({ label, url }: { label: string; url: string }): string =>
+const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
   `<p><a class="button" href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>` +
   `<p class="address">${escapeHtml(url)}</p>`;
 
-const page = (title: string, parts: readonly string[]): string => `<!doctype html>
+const pageHtml = (title: string, parts: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -56,12 +56,12 @@ async function sendMail(
   { data: { mailId }, isLastTry }: Job<SendMailData>,
 ): Promise<void> {
   const { database, clock, log, mail, appUrl } = dependencies;
-  const settle = (state: 'sent' | 'failed') => settleMail(database, { mailId, state, now: clock.now() });
+  const settleAs = (state: 'sent' | 'failed') => settleMail(database, { mailId, state, now: clock.now() });
   const mailRow = await findWaitingMail(database, mailId);
   if (mailRow === undefined) return;
   if (new Date(mailRow.useful_until) <= clock.now()) {
     log.warn({ mailId }, 'an email was out of date and was not sent');
-    return await settle('failed');
+    return await settleAs('failed');
   }
   const { message_id: messageId, recipient: to } = mailRow;
   try {
@@ -70,29 +70,32 @@ async function sendMail(
       ...(await printAttachment(dependencies, content.accidentReport)),
       ...(await readPhotos(database, content.photoIds ?? [])),
     ];
-    const rendered = renderMail(content, appUrl);
-    await mail.send({ messageId, to, ...rendered, attachments }, { requestId: `mail ${mailId}` });
+    const renderedMail = renderMail(content, appUrl);
+    await mail.send({ messageId, to, ...renderedMail, attachments }, { requestId: `mail ${mailId}` });
   } catch (error) {
-    const mayRetry = error instanceof ProviderError && error.isRetryable && !isLastTry;
-    if (mayRetry) throw error;
+    const willRetry = error instanceof ProviderError && error.isRetryable && !isLastTry;
+    if (willRetry) throw error;
     log.error({ mailId, err: error }, 'could not send an email');
-    return await settle('failed');
+    return await settleAs('failed');
   }
-  await settle('sent');
+  await settleAs('sent');
 }
 
 /** If printing fails, the email is sent without the report. */
 async function printAttachment(
   dependencies: Dependencies,
-  key: ReportKey | undefined,
+  reportKey: ReportKey | undefined,
 ): Promise<Attachment[]> {
-  if (key === undefined) return [];
+  if (reportKey === undefined) return [];
   try {
-    const content = await dependencies.printReport(dependencies, key);
-    const name = `accident-report-${key.reportId}.pdf`;
+    const content = await dependencies.printReport(dependencies, reportKey);
+    const name = `accident-report-${reportKey.reportId}.pdf`;
     return content === null ? [] : [{ name, mediaType: PDF_TYPE, content }];
   } catch (error) {
-    dependencies.log.error({ reportId: key.reportId, err: error }, 'could not print an accident report');
+    dependencies.log.error(
+      { reportId: reportKey.reportId, err: error },
+      'could not print an accident report',
+    );
     return [];
   }
 }

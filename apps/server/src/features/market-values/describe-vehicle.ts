@@ -13,11 +13,11 @@ export async function describeVehicle(
   vinDecoding: VinDecoding,
   { vin, modelYear, make, model, trim }: EnteredVehicle,
 ): Promise<Description> {
-  const entered = { modelYear, make, model, trim };
-  const decoded = await vinDecoding.decodeVin(vin);
-  if (!decoded.ok || !isSameModel(decoded.value, entered)) {
-    return { ...entered, body: null, driveType: null, engineLiters: null, fuel: null };
+  const enteredFields = { modelYear, make, model, trim };
+  const decodedVin = await vinDecoding.decodeVin(vin);
+  if (!decodedVin.ok || !isSameModel(decodedVin.value, enteredFields)) {
+    return { ...enteredFields, body: null, driveType: null, engineLiters: null, fuel: null };
   }
-  const { body, driveType, engineLiters, fuel } = decoded.value;
-  return { ...entered, body, driveType, engineLiters, fuel };
+  const { body, driveType, engineLiters, fuel } = decodedVin.value;
+  return { ...enteredFields, body, driveType, engineLiters, fuel };
 }

@@ -28,17 +28,17 @@ export function presentHistory(history: StoredHistory, today: CalendarDate): Veh
     model_year,
     condition,
     ...computeChanges(history, series, today),
-    mileage_records: [...Map.groupBy(values, ({ day }) => day)].map(([date, ofDay]) => ({
-      mileage: ofDay[0]?.mileage ?? 0,
+    mileage_records: [...Map.groupBy(values, ({ day }) => day)].map(([date, valuesOfDay]) => ({
+      mileage: valuesOfDay[0]?.mileage ?? 0,
       date,
-      market_values: ofDay.map((value) => ({
+      market_values: valuesOfDay.map((value) => ({
         provider: value.provider,
         excellent: dollarsOrNull(value.excellent),
         good: dollarsOrNull(value.good),
         fair: dollarsOrNull(value.fair),
         is_sandbox: value.is_sandbox,
         is_outdated: value.is_outdated,
-        changed: findChangeBefore(value, history),
+        changed: findBreakBefore(value, history),
       })),
     })),
   };
@@ -51,30 +51,32 @@ function computeChanges(
 ): Pick<VehicleHistory, 'changes' | 'breaks'> {
   const measureMove = (condition: Condition, days: number) =>
     moveOverDays({ series, condition, today, days, monthlyMiles });
-  const ofPeriods = <Figure>(figureOf: (move: MarketMove) => Figure) =>
+  const mapPeriods = <Figure>(getFigure: (move: MarketMove) => Figure) =>
     Object.fromEntries(
       Object.entries(CHANGE_DAYS).map(([period, days]) => [
         period,
         {
-          excellent: figureOf(measureMove('excellent', days)),
-          good: figureOf(measureMove('good', days)),
-          fair: figureOf(measureMove('fair', days)),
+          excellent: getFigure(measureMove('excellent', days)),
+          good: getFigure(measureMove('good', days)),
+          fair: getFigure(measureMove('fair', days)),
         },
       ]),
     );
   return {
-    changes: ofPeriods(({ change }) => change && change.percentHundredths / 100) as VehicleHistory['changes'],
-    breaks: ofPeriods((move) => move.break) as VehicleHistory['breaks'],
+    changes: mapPeriods(
+      ({ change }) => change && change.percentHundredths / 100,
+    ) as VehicleHistory['changes'],
+    breaks: mapPeriods((move) => move.break) as VehicleHistory['breaks'],
   };
 }
 
 /** Returns the change since the previous value that makes the two values incomparable, or null. */
-function findChangeBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
-  const earlier = values.find(
+function findBreakBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
+  const earlierValue = values.find(
     ({ provider, day, is_outdated }) => provider === value.provider && day < value.day && !is_outdated,
   );
-  if (value.is_outdated || earlier === undefined) return null;
-  return findBreak(toMarketValue(value), toMarketValue(earlier), monthly_miles);
+  if (value.is_outdated || earlierValue === undefined) return null;
+  return findBreak(toMarketValue(value), toMarketValue(earlierValue), monthly_miles);
 }
 
 const toMarketValue = ({ day, excellent, good, fair, ...value }: StoredHistoryValue): MarketValue => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cents } from '@fleetworth/domain/money';
 
-interface HashInput {
+interface HashedInputs {
   descriptionHash: number;
   regionCode: string;
   purchase: { cents: Cents; day: CalendarDate } | null;
@@ -12,7 +12,7 @@ interface HashInput {
  * Hashes all valuation inputs except the odometer. Market values with different hashes are not comparable.
  * The migration that added the column computes the same hash for earlier values.
  */
-export function inputHash({ descriptionHash, regionCode, purchase }: HashInput): number {
+export function hashValuationInputs({ descriptionHash, regionCode, purchase }: HashedInputs): number {
   const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');
   return createHash('md5').update(text).digest().readInt32BE(0);
 }

@@ -13,11 +13,11 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
   jobs: [
     defineJob({
       kind: requestValueJob,
-      workInBatches: withProvider((dependencies) => (jobs) => requestValues(dependencies, jobs)),
+      workInBatches: whenProviderConfigured((dependencies) => (jobs) => requestValues(dependencies, jobs)),
     }),
     defineJob({
       kind: revalueWeekJob,
-      work: withProvider(
+      work: whenProviderConfigured(
         (dependencies, { jobs }) =>
           () =>
             revalueWeek({ ...dependencies, jobs }),
@@ -26,7 +26,7 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
     }),
     defineJob({
       kind: revalueCompanyJob,
-      work: withProvider(
+      work: whenProviderConfigured(
         (dependencies) =>
           ({ data }) =>
             revalueCompany(dependencies, data.companyId),
@@ -34,14 +34,14 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
     }),
     defineJob({
       kind: retryValuesJob,
-      work: withProvider(
+      work: whenProviderConfigured(
         (dependencies, deps) => () => retryValues({ ...dependencies, ...writeDependencies(deps) }),
       ),
     }),
   ],
 };
 
-function withProvider<Handle>(worker: (dependencies: ValuationDependencies, deps: Deps) => Handle) {
+function whenProviderConfigured<Handle>(worker: (dependencies: ValuationDependencies, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { wholesaleValuation } = deps;
     return wholesaleValuation === null ? null : worker({ ...deps, wholesaleValuation }, deps);

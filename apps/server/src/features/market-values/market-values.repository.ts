@@ -36,7 +36,7 @@ export class MarketValuesRepository {
    * Stores at most one response for each vehicle and closes its request. Weekly responses have no open
    * request, so this inserts a closed request. A second value on the same day replaces the first.
    */
-  async store(results: readonly ReceivedValuation[]): Promise<void> {
+  async storeValues(results: readonly ReceivedValuation[]): Promise<void> {
     if (results.some(({ companyId }) => this.#scope.roleIn(companyId) === null))
       throw new Error('A market value was written outside the scope.');
     const values = results.flatMap((result) => (result.value === null ? [] : [toRow(result, result.value)]));
@@ -51,10 +51,10 @@ export class MarketValuesRepository {
     }));
     await sql`${prepared('store_market_values')}
       with stored as (
-        insert into market_values (${KEY}, ${FIGURES})
-        select ${KEY}, ${FIGURES}
+        insert into market_values (${KEY_COLUMNS}, ${FIGURE_COLUMNS})
+        select ${KEY_COLUMNS}, ${FIGURE_COLUMNS}
           from json_populate_recordset(null::market_values, ${JSON.stringify(values)}::json)
-        on conflict (${KEY}) do update set (${FIGURES}) = row(${EXCLUDED_FIGURES}))
+        on conflict (${KEY_COLUMNS}) do update set (${FIGURE_COLUMNS}) = row(${EXCLUDED_FIGURES}))
       insert into value_requests (${REQUEST_COLUMNS})
       select ${REQUEST_COLUMNS}
         from json_populate_recordset(null::value_requests, ${JSON.stringify(closedRequests)}::json)
@@ -92,8 +92,8 @@ const FIGURE_NAMES = [
 type Row = Record<(typeof KEY_NAMES)[number] | (typeof FIGURE_NAMES)[number], unknown>;
 
 const REQUEST_COLUMNS = sql.raw('company_id, vehicle_id, provider, state, reason, requested_at, answered_at');
-const KEY = sql.raw(KEY_NAMES.join(', '));
-const FIGURES = sql.raw(FIGURE_NAMES.join(', '));
+const KEY_COLUMNS = sql.raw(KEY_NAMES.join(', '));
+const FIGURE_COLUMNS = sql.raw(FIGURE_NAMES.join(', '));
 const EXCLUDED_FIGURES = sql.raw(FIGURE_NAMES.map((name) => `excluded.${name}`).join(', '));
 
 const toRow = (result: ReceivedValuation, value: ValuationItem): Row => ({

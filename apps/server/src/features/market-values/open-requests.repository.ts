@@ -4,20 +4,20 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import type { LockedRow } from '../../platform/db/lock-order.ts';
 import type { VehicleKey } from '../positions/public.ts';
 
-const isOpen = (before: Date) => sql`
+const matchesOpenRequest = (answeredBefore: Date) => sql`
   (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
-  and coalesce(q.answered_at, q.requested_at) <= ${before}`;
+  and coalesce(q.answered_at, q.requested_at) <= ${answeredBefore}`;
 
 export async function listOpenRequests(
   database: Database,
-  before: Date,
+  answeredBefore: Date,
   limit: number,
 ): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select q.company_id, q.vehicle_id
     from value_requests q
     join vehicles v on v.company_id = q.company_id and v.id = q.vehicle_id and v.deleted_at is null
-    where ${isOpen(before)}
+    where ${matchesOpenRequest(answeredBefore)}
     order by coalesce(q.answered_at, q.requested_at)
     limit ${limit}`.execute(database);
   return rows;
@@ -25,15 +25,16 @@ export async function listOpenRequests(
 
 export async function filterOpenRequests(
   transaction: DatabaseTransaction,
-  locked: readonly LockedRow[],
-  before: Date,
+  lockedVehicles: readonly LockedRow[],
+  answeredBefore: Date,
 ): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select q.company_id as "companyId", q.vehicle_id as id
     from value_requests q
-    join unnest(${locked.map(({ companyId }) => companyId)}::int4[], ${locked.map(({ id }) => id)}::int4[])
+    join unnest(${lockedVehicles.map(({ companyId }) => companyId)}::int4[],
+      ${lockedVehicles.map(({ id }) => id)}::int4[])
       as k (company_id, vehicle_id) using (company_id, vehicle_id)
-    where ${isOpen(before)}
+    where ${matchesOpenRequest(answeredBefore)}
     order by 1, 2`.execute(transaction);
   return rows;
 }

@@ -13,18 +13,18 @@ const SILENT_AFTER_MS = 2 * DAY_MS;
 const STORE_INTERVAL_MS = 10 * 60 * 1_000;
 
 export async function recordProviderResponse(database: Database, provider: string, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - STORE_INTERVAL_MS);
-  await upsert(database, {
+  const answeredBefore = new Date(now.getTime() - STORE_INTERVAL_MS);
+  await upsertProviderState(database, {
     update: sql`update provider_answers set answered_at = ${now}, failing_since = null,
         paused_until = null
       where provider = ${provider} and (failing_since is not null or answered_at is null
-        or answered_at < ${before})
+        or answered_at < ${answeredBefore})
       returning provider`,
     insert: sql`select ${provider}::text, ${now}::timestamptz, null::timestamptz, null::timestamptz`,
   });
 }
 
-interface Failure {
+interface FailureDetails {
   now: Date;
   pausedUntil?: Date | null;
 }
@@ -33,9 +33,9 @@ interface Failure {
 export async function recordFailure(
   database: Database,
   provider: string,
-  { now, pausedUntil = null }: Failure,
+  { now, pausedUntil = null }: FailureDetails,
 ): Promise<void> {
-  await upsert(database, {
+  await upsertProviderState(database, {
     update: sql`update provider_answers set failing_since = coalesce(failing_since, ${now}),
         paused_until = coalesce(${pausedUntil}::timestamptz, paused_until)
       where provider = ${provider} and (failing_since is null
@@ -46,7 +46,7 @@ export async function recordFailure(
   });
 }
 
-async function upsert(
+async function upsertProviderState(
   database: Database,
   { update, insert }: Record<'update' | 'insert', ReturnType<typeof sql>>,
 ): Promise<void> {
@@ -56,7 +56,7 @@ async function upsert(
     on conflict (provider) do nothing`.execute(database);
 }
 
-export const providerStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
+export const selectProviderStates = (now: Date): RawBuilder<ProviderState[]> => sql`coalesce((
   select json_agg(json_build_object('provider', provider,
     'last_answer_at', to_char(answered_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'is_silent', failing_since is not null

@@ -1,5 +1,9 @@
-export { inputHash } from './input-hash.ts';
+export { hashValuationInputs } from './input-hash.ts';
 export { describeVehicle } from './describe-vehicle.ts';
-export { providerStates, recordFailure, recordProviderResponse } from './provider-responses.repository.ts';
+export {
+  selectProviderStates,
+  recordFailure,
+  recordProviderResponse,
+} from './provider-responses.repository.ts';
 export type { ValueRequests } from './value-requests.ts';
 export { type WriteDependencies, writeDependencies } from './write-dependencies.ts';

@@ -9,10 +9,12 @@ export async function requestValues(
   jobs: readonly Job<RequestValue>[],
 ): Promise<unknown[]> {
   const scope = scopeOfJob([...new Set(jobs.map(({ data }) => data.companyId))]);
-  const willRetry = new Set(jobs.filter(({ isLastTry }) => !isLastTry).map(({ data }) => data.vehicleId));
+  const retriedVehicleIds = new Set(
+    jobs.filter(({ isLastTry }) => !isLastTry).map(({ data }) => data.vehicleId),
+  );
   const failures = await valueVehicles(dependencies, scope, {
     vehicleIds: [...new Set(jobs.map(({ data }) => data.vehicleId))],
-    isFinalFailure: (vehicleId, error) => !error.isRetryable || !willRetry.has(vehicleId),
+    isFinalFailure: (vehicleId, error) => !error.isRetryable || !retriedVehicleIds.has(vehicleId),
   });
   return jobs.map(({ data }) => failures.get(data.vehicleId) ?? null);
 }

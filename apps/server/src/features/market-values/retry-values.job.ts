@@ -25,8 +25,8 @@ const UNANSWERED_FOR_MS = 3 * 3_600_000;
 /**
  * Limit of a run, because a long outage leaves a whole fleet without values. The oldest requests come first.
  */
-const MAX_VEHICLES = 2_000;
-const LOCKED_AT_ONCE = 100;
+const MAX_RETRIED_VEHICLES = 2_000;
+const LOCK_BATCH_SIZE = 100;
 
 interface Dependencies {
   database: Database;
@@ -35,43 +35,46 @@ interface Dependencies {
   valueRequests: ValueRequests;
 }
 
-export async function retryValues(dependencies: Dependencies, limit: number = MAX_VEHICLES): Promise<number> {
+export async function retryValues(
+  dependencies: Dependencies,
+  limit: number = MAX_RETRIED_VEHICLES,
+): Promise<number> {
   const { database, clock, log } = dependencies;
-  const before = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
-  const open = await listOpenRequests(database, before, limit);
-  const splitting = {
+  const answeredBefore = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
+  const openRequests = await listOpenRequests(database, answeredBefore, limit);
+  const splitOptions = {
     database,
-    work: (keys: readonly VehicleKey[]) => requestBatch(dependencies, keys, before),
+    work: (keys: readonly VehicleKey[]) => requestBatch(dependencies, keys, answeredBefore),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a market value could not be requested again'),
   };
-  let requested = 0;
-  for (let first = 0; first < open.length; first += LOCKED_AT_ONCE) {
-    requested += await splitOnFailure(splitting, open.slice(first, first + LOCKED_AT_ONCE));
+  let requestedCount = 0;
+  for (let first = 0; first < openRequests.length; first += LOCK_BATCH_SIZE) {
+    requestedCount += await splitOnFailure(splitOptions, openRequests.slice(first, first + LOCK_BATCH_SIZE));
   }
-  return requested;
+  return requestedCount;
 }
 
 /** Skips vehicles whose request was answered or repeated before they were locked. */
 async function requestBatch(
   { database, clock, valueRequests }: Dependencies,
   keys: readonly VehicleKey[],
-  before: Date,
+  answeredBefore: Date,
 ): Promise<number> {
   const scope = scopeOfJob([...new Set(keys.map(({ company_id }) => company_id))]);
   return await inTransaction(database, async (transaction) => {
-    const locked = await lockVehicles(
+    const lockedVehicles = await lockVehicles(
       transaction,
       scope,
       keys.map(({ vehicle_id }) => vehicle_id),
     );
-    const open = await filterOpenRequests(transaction, locked, before);
-    if (open.length === 0) return 0;
-    await valueRequests.request(transaction, scope, open);
+    const openRequests = await filterOpenRequests(transaction, lockedVehicles, answeredBefore);
+    if (openRequests.length === 0) return 0;
+    await valueRequests.requestValues(transaction, scope, openRequests);
     await refreshPositions(
       { transaction, scope, today: clock.today(), now: clock.now() },
-      open.map(({ id }) => id),
+      openRequests.map(({ id }) => id),
     );
-    return open.length;
+    return openRequests.length;
   });
 }

@@ -9,7 +9,7 @@ import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { retryValues } from './retry-values.job.ts';
 import { requestValues } from './request-values.ts';
-import { valueRequests } from './value-requests.ts';
+import { createValueRequests } from './value-requests.ts';
 
 const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
   provider: 'manheim',
@@ -40,7 +40,7 @@ describe('asking again', () => {
   const again = (hasProvider = true, most?: number) => {
     const { database, clock, jobs } = fleetworth;
     return retryValues(
-      { database: database.db, clock, log, valueRequests: valueRequests({ jobs, clock, hasProvider }) },
+      { database: database.db, clock, log, valueRequests: createValueRequests({ jobs, clock, hasProvider }) },
       most,
     );
   };

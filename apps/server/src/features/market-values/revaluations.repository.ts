@@ -14,7 +14,7 @@ export interface Revaluation {
 }
 
 /** Progress of one pass through the open vehicles of a company. */
-export interface Round {
+export interface RevaluationRound {
   lastVehicleId: number;
   answered: number;
   failed: number;
@@ -37,13 +37,13 @@ export async function listRevaluedCompanies(
   return rows;
 }
 
-const isRevalued = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STATUSES]}::text[])
+const matchesRevaluedVehicle = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STATUSES]}::text[])
   and exists (
     select from mileage_records x
     where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
 
 /** Selects vehicles that have neither a value nor a rejection from this week. */
-const isOpen = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
+const matchesOpenVehicle = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
   not exists (
     select from market_values m
     where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${provider}
@@ -58,14 +58,14 @@ export async function startRevaluation(
   database: Database,
   revaluation: Revaluation,
   now: Date,
-): Promise<Round> {
+): Promise<RevaluationRound> {
   const { companyId, provider, week } = revaluation;
-  const statement = sql<Round>`${prepared('start_revaluation')}
+  const statement = sql<RevaluationRound>`${prepared('start_revaluation')}
     insert into revaluations (company_id, provider, week, vehicles, done, started_at)
     select ${companyId}::int4, ${provider}::text, ${week}::date, count(*),
-      count(*) filter (where not (${isOpen(revaluation)})),
+      count(*) filter (where not (${matchesOpenVehicle(revaluation)})),
       ${now}::timestamptz
-    from vehicles v where v.company_id = ${companyId} and ${isRevalued}
+    from vehicles v where v.company_id = ${companyId} and ${matchesRevaluedVehicle}
     on conflict (company_id, provider, week) do update
     set vehicles = excluded.vehicles, done = excluded.done, waits_until = null
     returning asked_through as "lastVehicleId", answered, failed, waits`;
@@ -81,8 +81,8 @@ export async function listOpenVehicles(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared('list_open_vehicles')}
     select v.id from vehicles v
-    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${isRevalued}
-      and ${isOpen(revaluation)}
+    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${matchesRevaluedVehicle}
+      and ${matchesOpenVehicle(revaluation)}
     order by v.id limit ${limit}`.execute(database);
   return rows.map(({ id }) => id);
 }
@@ -91,12 +91,16 @@ export async function listOpenVehicles(
 export async function storeRound(
   database: Database,
   { companyId, provider, week }: Revaluation,
-  { round, newlyDone, waitsUntil }: { round: Round; newlyDone: number; waitsUntil: Date | null },
+  {
+    round,
+    newlyDone: newlyDoneCount,
+    waitsUntil,
+  }: { round: RevaluationRound; newlyDone: number; waitsUntil: Date | null },
 ): Promise<void> {
   const statement = sql`${prepared('store_revaluation_round')}
     update revaluations
     set asked_through = ${round.lastVehicleId}, answered = ${round.answered}, failed = ${round.failed},
-      done = least(vehicles, done + ${newlyDone}), waits = ${round.waits}, waits_until = ${waitsUntil}
+      done = least(vehicles, done + ${newlyDoneCount}), waits = ${round.waits}, waits_until = ${waitsUntil}
     where company_id = ${companyId} and provider = ${provider} and week = ${week}`;
   await updateAndAnnounce(database, companyId, statement);
 }

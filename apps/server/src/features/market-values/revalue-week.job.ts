@@ -10,7 +10,7 @@ import {
   listOpenVehicles,
   listRevaluedCompanies,
   type Revaluation,
-  type Round,
+  type RevaluationRound,
 } from './revaluations.repository.ts';
 import { type Failures, isRejection, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
@@ -53,17 +53,17 @@ interface WeekDependencies extends Pick<ValuationDependencies, 'database' | 'clo
 
 export async function revalueWeek(dependencies: WeekDependencies): Promise<void> {
   const { database, clock, jobs } = dependencies;
-  const shared = currentWeek(dependencies);
-  const companies = await listRevaluedCompanies(database, { ...shared, now: clock.now() });
+  const weekKey = getCurrentWeek(dependencies);
+  const companies = await listRevaluedCompanies(database, { ...weekKey, now: clock.now() });
   // Starts all revaluations first, so that the progress on screens covers all of them.
   for (const { companyId, hasStarted } of companies)
-    if (!hasStarted) await startRevaluation(database, { companyId, ...shared }, clock.now());
+    if (!hasStarted) await startRevaluation(database, { companyId, ...weekKey }, clock.now());
   await inTransaction(database, (transaction) =>
     jobs.enqueue(transaction, revalueCompanyJob, ...companies.map(({ companyId }) => ({ companyId }))),
   );
 }
 
-const currentWeek = ({
+const getCurrentWeek = ({
   clock,
   wholesaleValuation,
 }: Pick<ValuationDependencies, 'clock' | 'wholesaleValuation'>): Omit<Revaluation, 'companyId'> => ({
@@ -82,7 +82,7 @@ export async function revalueCompany(
   limit: number = VEHICLES_PER_MINUTE,
 ): Promise<number> {
   const { database, clock } = dependencies;
-  const revaluation = { companyId, ...currentWeek(dependencies) };
+  const revaluation = { companyId, ...getCurrentWeek(dependencies) };
   let round = await startRevaluation(database, revaluation, clock.now());
   for (let requestedCount = 0; requestedCount < limit; ) {
     const page = {
@@ -92,9 +92,9 @@ export async function revalueCompany(
     const vehicleIds = await listOpenVehicles(database, revaluation, page);
     if (vehicleIds.length > 0) {
       requestedCount += vehicleIds.length;
-      const next = await requestBatch(dependencies, revaluation, { round, vehicleIds });
-      if (next === null) return requestedCount;
-      round = next;
+      const nextRound = await requestBatch(dependencies, revaluation, { round, vehicleIds });
+      if (nextRound === null) return requestedCount;
+      round = nextRound;
     } else if ((await listOpenVehicles(database, revaluation, { after: 0, limit: 1 })).length === 0) {
       await finishRevaluation(database, revaluation, clock.now());
       return requestedCount;
@@ -109,10 +109,10 @@ export async function revalueCompany(
   return limit;
 }
 
-const NEW_ROUND: Round = { lastVehicleId: 0, answered: 0, failed: 0, waits: 0 };
+const NEW_ROUND: RevaluationRound = { lastVehicleId: 0, answered: 0, failed: 0, waits: 0 };
 
 interface RoundBatch {
-  round: Round;
+  round: RevaluationRound;
   vehicleIds: readonly number[];
 }
 
@@ -121,34 +121,38 @@ async function requestBatch(
   dependencies: ValuationDependencies,
   revaluation: Revaluation,
   { round, vehicleIds }: RoundBatch,
-): Promise<Round | null> {
+): Promise<RevaluationRound | null> {
   const scope = scopeOfJob([revaluation.companyId]);
   // Only a response closes a weekly request. Until then, the vehicle keeps its earlier value and state.
   const isFinalFailure = (_: number, error: ProviderError) => isRejection(error);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isFinalFailure });
   logFailures(dependencies, revaluation, failures);
-  const newlyDone = vehicleIds.length - failures.size;
-  const next: Round = {
+  const newlyDoneCount = vehicleIds.length - failures.size;
+  const nextRound: RevaluationRound = {
     lastVehicleId: vehicleIds.at(-1) ?? round.lastVehicleId,
-    answered: round.answered + newlyDone,
+    answered: round.answered + newlyDoneCount,
     failed: round.failed + failures.size,
-    waits: newlyDone > 0 ? 0 : round.waits,
+    waits: newlyDoneCount > 0 ? 0 : round.waits,
   };
   const isProviderDown =
-    newlyDone === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
+    newlyDoneCount === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
   if (isProviderDown) {
-    await pauseRevaluation(dependencies, revaluation, next);
+    await pauseRevaluation(dependencies, revaluation, nextRound);
     return null;
   }
-  await storeRound(dependencies.database, revaluation, { round: next, newlyDone, waitsUntil: null });
-  return next;
+  await storeRound(dependencies.database, revaluation, {
+    round: nextRound,
+    newlyDone: newlyDoneCount,
+    waitsUntil: null,
+  });
+  return nextRound;
 }
 
 /** The pause starts at one minute and doubles each time, up to three hours. */
 async function pauseRevaluation(
   { database, clock }: ValuationDependencies,
   revaluation: Revaluation,
-  round: Round,
+  round: RevaluationRound,
 ): Promise<void> {
   const waitMs = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** round.waits);
   await storeRound(database, revaluation, {
@@ -164,9 +168,9 @@ function logFailures(
   { companyId, week }: Revaluation,
   failures: Failures,
 ): void {
-  const [first] = failures;
-  if (first === undefined) return;
-  const [vehicleId, err] = first;
+  const [firstFailure] = failures;
+  if (firstFailure === undefined) return;
+  const [vehicleId, err] = firstFailure;
   log.warn(
     { err, companyId, week, vehicleId, failed: failures.size },
     'vehicles have no value this week yet',

@@ -7,7 +7,11 @@ import { saveRequests, type VehicleKey } from './value-requests.repository.ts';
 
 /** Jobs start when the transaction commits. Vehicles without a mileage are skipped. */
 export interface ValueRequests {
-  request(transaction: DatabaseTransaction, scope: Scope, vehicles: readonly VehicleKey[]): Promise<void>;
+  requestValues(
+    transaction: DatabaseTransaction,
+    scope: Scope,
+    vehicles: readonly VehicleKey[],
+  ): Promise<void>;
 }
 
 interface Dependencies {
@@ -16,13 +20,13 @@ interface Dependencies {
   hasProvider: boolean;
 }
 
-export const valueRequests = ({ jobs, clock, hasProvider }: Dependencies): ValueRequests => ({
-  request: async (transaction, scope, vehicles) => {
+export const createValueRequests = ({ jobs, clock, hasProvider }: Dependencies): ValueRequests => ({
+  requestValues: async (transaction, scope, vehicles) => {
     if (vehicles.some(({ companyId }) => scope.roleIn(companyId) === null))
       throw new Error('A value was requested outside the scope.');
-    const requested = await saveRequests(transaction, vehicles, { hasProvider, now: clock.now() });
+    const requestedVehicles = await saveRequests(transaction, vehicles, { hasProvider, now: clock.now() });
     if (!hasProvider) return;
-    const jobsData = requested.map(({ companyId, id }) => ({ companyId, vehicleId: id }));
-    await jobs.enqueue(transaction, requestValueJob, ...jobsData);
+    const jobData = requestedVehicles.map(({ companyId, id }) => ({ companyId, vehicleId: id }));
+    await jobs.enqueue(transaction, requestValueJob, ...jobData);
   },
 });

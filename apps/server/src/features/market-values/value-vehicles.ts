@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, splitOnFailure } from '../positions/public.ts';
 import { markAlertsDue } from '../price-alerts/public.ts';
-import { inputHash } from './input-hash.ts';
+import { hashValuationInputs } from './input-hash.ts';
 import { describeVehicle } from './describe-vehicle.ts';
 import { MarketValuesRepository, type NoValueReason } from './market-values.repository.ts';
 import { recordFailure, recordProviderResponse } from './provider-responses.repository.ts';
@@ -46,24 +46,24 @@ export async function valueVehicles(
   { vehicleIds, isFinalFailure }: ValuationInput,
 ): Promise<Failures> {
   const failures: Failures = new Map();
-  let open: readonly number[] = vehicleIds;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS && open.length > 0; attempt += 1) {
-    const queries = await readValuationQueries(dependencies.database, scope, open);
-    const settled: QueryResult[] = [];
-    const results = (await requestAll(dependencies, queries, failures)).map((result) => ({
+  let openVehicleIds: readonly number[] = vehicleIds;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS && openVehicleIds.length > 0; attempt += 1) {
+    const queries = await readValuationQueries(dependencies.database, scope, openVehicleIds);
+    const finalResults: QueryResult[] = [];
+    const results = (await requestWithFallback(dependencies, queries, failures)).map((result) => ({
       ...result,
-      outcome: rejectUnstorable(dependencies, result.outcome),
+      outcome: replaceUnstorable(dependencies, result.outcome),
     }));
     for (const result of results) {
       const { query, outcome } = result;
       if (!outcome.ok && !isFinalFailure(query.vehicleId, outcome.error))
         failures.set(query.vehicleId, outcome.error);
-      else settled.push({ query, ...toValuationResult(dependencies, result) });
+      else finalResults.push({ query, ...toValuationResult(dependencies, result) });
     }
-    open = await storeAll(dependencies, scope, { results: settled, failures });
+    openVehicleIds = await storeWithFallback(dependencies, scope, { results: finalResults, failures });
     await storeProviderState(dependencies, results);
   }
-  for (const vehicleId of open)
+  for (const vehicleId of openVehicleIds)
     failures.set(vehicleId, new Error(`The vehicle ${vehicleId} changed faster than it could be valued.`));
   return failures;
 }
@@ -72,9 +72,9 @@ async function storeProviderState(
   { database, clock, wholesaleValuation: { provider } }: ValuationDependencies,
   results: readonly ProviderResult[],
 ): Promise<void> {
-  const hasValue = results.some(({ outcome }) => outcome.ok);
+  const hasAnyValue = results.some(({ outcome }) => outcome.ok);
   const hasFailed = results.some(({ outcome }) => !outcome.ok && !isRejection(outcome.error));
-  if (hasValue) await recordProviderResponse(database, provider, clock.now());
+  if (hasAnyValue) await recordProviderResponse(database, provider, clock.now());
   else if (hasFailed) await recordFailure(database, provider, { now: clock.now() });
 }
 
@@ -85,7 +85,7 @@ const MAX_ATTEMPTS = 5;
  * Sends all queries in one request. If it fails, sends each query alone. Does not split them in halves,
  * because each query may cost money.
  */
-async function requestAll(
+async function requestWithFallback(
   dependencies: ValuationDependencies,
   queries: readonly ValuationQuery[],
   failures: Failures,
@@ -95,7 +95,8 @@ async function requestAll(
   } catch (error) {
     const results: ProviderResult[] = [];
     if (queries.length > 1) {
-      for (const query of queries) results.push(...(await requestAll(dependencies, [query], failures)));
+      for (const query of queries)
+        results.push(...(await requestWithFallback(dependencies, [query], failures)));
     } else {
       for (const { vehicleId } of queries) failures.set(vehicleId, error);
     }
@@ -116,8 +117,8 @@ async function requestValues(
   if (queries.length === 0) return [];
   const context = { requestId: randomUUID(), day: clock.today() };
   const requests = await Promise.all(
-    queries.map(async ({ input: { vehicle, ...rest } }) => ({
-      ...rest,
+    queries.map(async ({ input: { vehicle, ...otherInputs } }) => ({
+      ...otherInputs,
       vin: vehicle.vin,
       description: await describeVehicle(vinDecoding, vehicle),
     })),
@@ -152,25 +153,25 @@ function toValuationResult(
   return { value: null, noValueReason: 'outage' };
 }
 
-function rejectUnstorable(
+function replaceUnstorable(
   { wholesaleValuation }: ValuationDependencies,
   outcome: Result<Valuation>,
 ): Result<Valuation> {
-  if (!outcome.ok || isStorable(outcome.value.items[0])) return outcome;
+  if (!outcome.ok || isStorableValue(outcome.value.items[0])) return outcome;
   const { provider } = wholesaleValuation;
   const message = 'A value is out of range.';
   return { ok: false, error: new ProviderError({ provider, kind: 'bad_response', message }) };
 }
 
 /** An oversized figure would fail its job at every retry. */
-function isStorable({ auction, past: { lastYear }, forecast, ...value }: ValuationItem): boolean {
+function isStorableValue({ auction, past: { lastYear }, forecast, ...value }: ValuationItem): boolean {
   const { nextMonth, nextYear } = forecast;
   const prices = [...Object.values(auction), nextMonth.auctionCents, nextYear.auctionCents];
-  const wide = [...prices, lastYear?.priceCents, lastYear?.miles];
-  const narrow = [value.averageGradeTenths, value.band?.lowTenths, value.band?.highTenths];
-  const fits = (max: number) => (figure: number | null | undefined) =>
+  const int4Figures = [...prices, lastYear?.priceCents, lastYear?.miles];
+  const int2Figures = [value.averageGradeTenths, value.band?.lowTenths, value.band?.highTenths];
+  const isUpTo = (max: number) => (figure: number | null | undefined) =>
     figure == null || (Number.isInteger(figure) && figure >= 0 && figure <= max);
-  return wide.every(fits(INT4_MAX)) && narrow.every(fits(INT2_MAX));
+  return int4Figures.every(isUpTo(INT4_MAX)) && int2Figures.every(isUpTo(INT2_MAX));
 }
 
 const INT2_MAX = 32_767;
@@ -183,22 +184,22 @@ interface QueryResult extends ValuationResult {
  * If a response can't be stored, stores the others, so that they are not requested again. Returns the
  * vehicles whose query has changed and must be sent again.
  */
-async function storeAll(
+async function storeWithFallback(
   dependencies: ValuationDependencies,
   scope: Scope,
   { results, failures }: { results: readonly QueryResult[]; failures: Failures },
 ): Promise<number[]> {
-  const open: number[] = [];
-  const splitting = {
+  const openVehicleIds: number[] = [];
+  const splitOptions = {
     database: dependencies.database,
     work: async (chunk: readonly QueryResult[]) => {
-      open.push(...(await storeResults(dependencies, scope, chunk)));
+      openVehicleIds.push(...(await storeResults(dependencies, scope, chunk)));
       return chunk.length;
     },
     onFailure: (error: unknown, { query }: QueryResult) => failures.set(query.vehicleId, error),
   };
-  await splitOnFailure(splitting, results);
-  return open;
+  await splitOnFailure(splitOptions, results);
+  return openVehicleIds;
 }
 
 async function storeResults(
@@ -211,25 +212,25 @@ async function storeResults(
   return await inTransaction(database, async (transaction) => {
     const vehicleIds = results.map(({ query }) => query.vehicleId);
     await lockVehicles(transaction, scope, vehicleIds);
-    const current = new Map(
+    const currentQueries = new Map(
       (await readValuationQueries(transaction, scope, vehicleIds)).map((query) => [query.vehicleId, query]),
     );
-    const open: number[] = [];
-    const stored: QueryResult[] = [];
+    const openVehicleIds: number[] = [];
+    const storedResults: QueryResult[] = [];
     for (const result of results) {
-      const query = current.get(result.query.vehicleId);
+      const query = currentQueries.get(result.query.vehicleId);
       if (query === undefined) continue;
-      if (isSameQuery(query, result.query)) stored.push(result);
-      else open.push(query.vehicleId);
+      if (isSameQuery(query, result.query)) storedResults.push(result);
+      else openVehicleIds.push(query.vehicleId);
     }
-    if (stored.length === 0) return open;
-    await new MarketValuesRepository(transaction, scope).store(
-      stored.map(({ query: { input, ...query }, ...result }) => ({
+    if (storedResults.length === 0) return openVehicleIds;
+    await new MarketValuesRepository(transaction, scope).storeValues(
+      storedResults.map(({ query: { input, ...query }, ...result }) => ({
         ...query,
         ...result,
         miles: input.odometerMiles,
         regionCode: input.regionCode,
-        inputHash: inputHash({
+        inputHash: hashValuationInputs({
           descriptionHash: query.descriptionHash,
           regionCode: input.regionCode,
           purchase: usesPricePaid ? input.purchase : null,
@@ -242,11 +243,11 @@ async function storeResults(
     );
     await refreshPositions(
       { transaction, scope, today, now },
-      stored.map(({ query }) => query.vehicleId),
+      storedResults.map(({ query }) => query.vehicleId),
     );
     // Runs last, because it locks a row of the company until the commit, and other runs wait for that row.
-    const companyIds = stored.map(({ query }) => query.companyId);
+    const companyIds = storedResults.map(({ query }) => query.companyId);
     await markAlertsDue(transaction, companyIds, now);
-    return open;
+    return openVehicleIds;
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ValueRequests, valueRequests } from './value-requests.ts';
+import { type ValueRequests, createValueRequests } from './value-requests.ts';
 
 export interface WriteDependencies {
   database: Database;
@@ -17,5 +17,5 @@ export const writeDependencies = ({
 }: Deps): WriteDependencies => ({
   database,
   clock,
-  valueRequests: valueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null }),
+  valueRequests: createValueRequests({ jobs, clock, hasProvider: wholesaleValuation !== null }),
 });

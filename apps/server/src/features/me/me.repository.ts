@@ -6,7 +6,7 @@ import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ExternalModes, externalAccountsOf } from '../external-accounts/public.ts';
-import { providerStates } from '../market-values/public.ts';
+import { selectProviderStates } from '../market-values/public.ts';
 import { unreadFiringsColumn } from '../price-alerts/public.ts';
 import { channelAccountsColumn } from '../selling/public.ts';
 import { socialsColumn } from '../social-accounts/public.ts';
@@ -20,20 +20,23 @@ interface UnpaidInvoices {
 
 type NamedItem = { id: number; name: string } | null;
 
-const idAndName = (alias: string) =>
+const selectIdAndName = (alias: string) =>
   sql<NamedItem>`case when ${sql.ref(`${alias}.id`)} is null then null else
     json_build_object('id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}) end`;
 
 export interface MeQuery {
   userId: number;
   scope: Scope;
-  offered: readonly SocialProvider[];
-  external: ExternalModes;
+  offeredServices: readonly SocialProvider[];
+  externalAccountModes: ExternalModes;
   now: Date;
   today: CalendarDate;
 }
 
-export const getMe = (database: Database, { userId, scope, offered, external, now, today }: MeQuery) =>
+export const getMe = (
+  database: Database,
+  { userId, scope, offeredServices, externalAccountModes, now, today }: MeQuery,
+) =>
   database
     .selectFrom('users as u')
     .leftJoin('states as s', 's.id', 'u.state_id')
@@ -49,31 +52,33 @@ export const getMe = (database: Database, { userId, scope, offered, external, no
     )
     .selectAll('u')
     .select([
-      idAndName('s').as('state'),
-      idAndName('ci').as('city'),
-      idAndName('co').as('company'),
-      idAndName('l').as('location'),
+      selectIdAndName('s').as('state'),
+      selectIdAndName('ci').as('city'),
+      selectIdAndName('co').as('company'),
+      selectIdAndName('l').as('location'),
       unreadFiringsColumn(scope, userId).as('unread_alert_firings'),
-      unpaidInvoices(scope, today).as('unpaid_invoices'),
-      firstSteps(scope).as('first_steps'),
-      socialsColumn({ userId, offered }).as('socials'),
+      selectUnpaidInvoices(scope, today).as('unpaid_invoices'),
+      selectFirstSteps(scope).as('first_steps'),
+      socialsColumn({ userId, offered: offeredServices }).as('socials'),
       channelAccountsColumn(scope).as('channel_accounts'),
-      externalAccountsOf(userId, external).as('external_accounts'),
-      providerStates(now).as('providers'),
+      externalAccountsOf(userId, externalAccountModes).as('external_accounts'),
+      selectProviderStates(now).as('providers'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();
 
-function firstSteps(scope: Scope): RawBuilder<User['first_steps']> {
-  const canStart = scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.canWrite(id));
-  const exists = (table: string): RawBuilder<SqlBool> => sql`exists (
+function selectFirstSteps(scope: Scope): RawBuilder<User['first_steps']> {
+  const canTakeFirstSteps =
+    scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.canWrite(id));
+  const existsInScope = (table: string): RawBuilder<SqlBool> => sql`exists (
     select from ${sql.table(table)} where ${isInScope('company_id', scope)} and deleted_at is null)`;
-  return sql`case when ${canStart} and not u.has_dismissed_first_steps and not ${exists('vehicles')} then
+  return sql`case when ${canTakeFirstSteps} and not u.has_dismissed_first_steps
+      and not ${existsInScope('vehicles')} then
     json_build_object('company', ${scope.companyIds.length > 0}::boolean,
-      'location', ${exists('locations')}) end`;
+      'location', ${existsInScope('locations')}) end`;
 }
 
-const unpaidInvoices = (scope: Scope, today: CalendarDate): RawBuilder<UnpaidInvoices> => sql`(
+const selectUnpaidInvoices = (scope: Scope, today: CalendarDate): RawBuilder<UnpaidInvoices> => sql`(
   select json_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0),
     'days_overdue', greatest(${today}::date - min(i.due_date), 0))
   from invoices i join companies c on c.id = i.company_id and c.deleted_at is null

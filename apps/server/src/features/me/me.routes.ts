@@ -17,21 +17,21 @@ async function presentMe(
   { ageYear, partnerLinks }: CallSettings,
   session: { userId: number; scope: Scope },
 ) {
-  const external = externalModes({ rentalSystem, telematics, database });
+  const externalAccountModes = externalModes({ rentalSystem, telematics, database });
   const { userId, scope } = session;
   const row = await getMe(database, {
     userId,
     scope,
-    offered: listOfferedServices(identity),
-    external,
+    offeredServices: listOfferedServices(identity),
+    externalAccountModes,
     now: clock.now(),
     today: clock.today(),
   });
   return {
     ...toUser(row, scope),
     is_history_reports: row.is_history_reports && vehicleHistory !== null,
-    tsd_mode: external.tsd,
-    zubie_mode: external.zubie,
+    tsd_mode: externalAccountModes.tsd,
+    zubie_mode: externalAccountModes.zubie,
     time_zone: clock.timeZone,
     partner_links: [...partnerLinks],
     age_year: ageYear ?? Number(clock.today().slice(0, 4)),

@@ -61,18 +61,18 @@ export async function acceptInvitation(
   const joinAs = (findUserId: (transaction: DatabaseTransaction) => Promise<number | null>) =>
     inTransaction(database, async (transaction) => {
       const id = await findUserId(transaction);
-      if (id === null) throw commonError('request.invalid', { errors: { password: [HAS_ACCOUNT] } });
-      await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
+      if (id === null) throw commonError('request.invalid', { errors: { password: [ACCOUNT_EXISTS_TEXT] } });
+      await joinCompany({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
       return id;
     });
-  const member = await identifyMember(deps, invitation, { body, caller });
+  const userIdOrNewUser = await identifyMember(deps, invitation, { body, caller });
   const { address } = caller;
   const userId =
-    typeof member === 'number'
-      ? await joinAs(async () => member)
+    typeof userIdOrNewUser === 'number'
+      ? await joinAs(async () => userIdOrNewUser)
       : // Of many requests with one link, only the first succeeds.
         await limitFailures(deps, { kind: 'invitation', address }, async () => {
-          const { password, ...names } = member;
+          const { password, ...names } = userIdOrNewUser;
           const passwordHash = await hashPassword(password, siteOfAddress(address));
           return await joinAs((transaction) =>
             insertInvitedUser(transaction, invitation, { ...names, passwordHash }),
@@ -104,7 +104,7 @@ export async function joinWithoutPassword(
     const id = await insertInvitedUser(transaction, invitation, { ...names, passwordHash: null });
     // An account with this email was created concurrently.
     if (id === null) throw fail('invitation.expired');
-    await join({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
+    await joinCompany({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     await onJoined(transaction, id);
     return id;
   });
@@ -112,7 +112,7 @@ export async function joinWithoutPassword(
   return { userId, company: invitation.company };
 }
 
-const HAS_ACCOUNT = 'This email address now has an account. Enter its password.';
+const ACCOUNT_EXISTS_TEXT = 'This email address now has an account. Enter its password.';
 
 interface NewUserInput extends Omit<NewUser, 'passwordHash'> {
   password: string;
@@ -137,7 +137,7 @@ async function identifyMember(
     const newUser = readNewUser(body);
     if ((await findAccount()) === null) return newUser;
   }
-  if (password === undefined) throw missing({ password: 'Please type your password' });
+  if (password === undefined) throw createFieldErrors({ password: 'Please type your password' });
   const account = await findByPassword(deps, { email, password, address, attemptName: 'invitation' });
   if (account === null) throw fail('session.invalid_credentials');
   return account.id;
@@ -145,21 +145,28 @@ async function identifyMember(
 
 function readNewUser(body: AcceptBody): NewUserInput {
   const { name, last_name: lastName, password, password_confirmation } = body;
-  const checked = newPassword().safeParse(password);
+  const parsedPassword = newPassword().safeParse(password);
   const messages = {
     ...(name === undefined && { name: 'Please type your name' }),
     ...(lastName === undefined && { last_name: 'Please type your lastname' }),
-    ...(!checked.success && { password: checked.error.issues[0]?.message ?? 'Please type your password' }),
-    ...(checked.success &&
-      checked.data !== password_confirmation && { password_confirmation: 'Passwords do not match!' }),
+    ...(!parsedPassword.success && {
+      password: parsedPassword.error.issues[0]?.message ?? 'Please type your password',
+    }),
+    ...(parsedPassword.success &&
+      parsedPassword.data !== password_confirmation && { password_confirmation: 'Passwords do not match!' }),
   };
-  if (name === undefined || lastName === undefined || !checked.success || Object.keys(messages).length > 0)
-    throw missing(messages);
-  rejectCommonPassword(checked.data, () => fail('password.common', 'password'));
-  return { name, lastName, password: checked.data };
+  if (
+    name === undefined ||
+    lastName === undefined ||
+    !parsedPassword.success ||
+    Object.keys(messages).length > 0
+  )
+    throw createFieldErrors(messages);
+  rejectCommonPassword(parsedPassword.data, () => fail('password.common', 'password'));
+  return { name, lastName, password: parsedPassword.data };
 }
 
-const missing = (messages: Record<string, string>) =>
+const createFieldErrors = (messages: Record<string, string>) =>
   commonError('request.invalid', {
     errors: Object.fromEntries(Object.entries(messages).map(([field, text]) => [field, [text]])),
   });
@@ -170,7 +177,7 @@ interface JoinRequest {
 }
 
 /** Only one of several concurrent callers joins. */
-async function join(
+async function joinCompany(
   { transaction, now, today }: Omit<Write, 'scope'>,
   { userId, token }: JoinRequest,
 ): Promise<void> {

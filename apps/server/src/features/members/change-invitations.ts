@@ -3,7 +3,7 @@ import { membersApi, type SentInvitation } from '@fleetworth/contract/members';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
-  deleteExpired,
+  deleteExpiredInvitation,
   deleteInvitation,
   insertInvitation,
   listOpenEmails,
@@ -11,12 +11,12 @@ import {
 } from './invitations.repository.ts';
 import { lockCompany, recordMemberChange } from './lock-company.repository.ts';
 import { isMember } from './memberships.repository.ts';
-import { createInvitationLink, type Mailer, sendInvitation } from './send-invitation.ts';
+import { createInvitationLink, type MailDependencies, sendInvitation } from './send-invitation.ts';
 
-const MAX_OPEN = 50;
+const MAX_OPEN_INVITATIONS = 50;
 
 export async function inviteMember(
-  deps: Mailer,
+  deps: MailDependencies,
   write: Write,
   { params: { id: companyId }, body: { email, role } }: HandlerInput<typeof membersApi.calls.inviteMember>,
 ): Promise<SentInvitation> {
@@ -24,11 +24,11 @@ export async function inviteMember(
   const { now } = write;
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   if (await isMember(write.transaction, companyId, email)) throw fail('member.already', 'email');
-  await deleteExpired(write, companyId, email);
+  await deleteExpiredInvitation(write, companyId, email);
   const openEmails = await listOpenEmails(write, companyId);
   if (openEmails.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
     throw fail('invitation.already', 'email');
-  if (openEmails.length >= MAX_OPEN) throw fail('invitation.too_many', 'email');
+  if (openEmails.length >= MAX_OPEN_INVITATIONS) throw fail('invitation.too_many', 'email');
   const link = createInvitationLink(deps, now);
   const id = await insertInvitation(write, { companyId, email, role }, link);
   await recordMemberChange(write, company, {
@@ -40,7 +40,7 @@ export async function inviteMember(
 }
 
 export async function resendInvitation(
-  deps: Mailer,
+  deps: MailDependencies,
   write: Write,
   { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.resendInvitation>['params'],
 ): Promise<SentInvitation> {
@@ -48,14 +48,14 @@ export async function resendInvitation(
   const { now } = write;
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
   const link = createInvitationLink(deps, now);
-  const renewed = await renewInvitation(write, { companyId, id }, link);
-  if (renewed === null) throw fail('invitation.not_found');
+  const renewedInvitee = await renewInvitation(write, { companyId, id }, link);
+  if (renewedInvitee === null) throw fail('invitation.not_found');
   const until = link.expiresAt.toISOString();
   await recordMemberChange(write, company, {
-    before: { invitation: renewed },
-    after: { invitation: { ...renewed, until } },
+    before: { invitation: renewedInvitee },
+    after: { invitation: { ...renewedInvitee, until } },
   });
-  const invitation = { id, ...renewed, company, invitedBy: write.scope.userId ?? 0 };
+  const invitation = { id, ...renewedInvitee, company, invitedBy: write.scope.userId ?? 0 };
   return await sendInvitation(deps, write, { ...invitation, link });
 }
 
@@ -65,7 +65,10 @@ export async function revokeInvitation(
 ): Promise<void> {
   const fail = endpointErrors(membersApi.calls.revokeInvitation);
   const company = await lockCompany(write, companyId, () => fail('company.not_found'));
-  const revoked = await deleteInvitation(write.transaction, { companyId, id });
-  if (revoked === null) throw fail('invitation.not_found');
-  await recordMemberChange(write, company, { before: { invitation: revoked }, after: { invitation: null } });
+  const revokedInvitee = await deleteInvitation(write.transaction, { companyId, id });
+  if (revokedInvitee === null) throw fail('invitation.not_found');
+  await recordMemberChange(write, company, {
+    before: { invitation: revokedInvitee },
+    after: { invitation: null },
+  });
 }

@@ -2,7 +2,7 @@ import { membersApi } from '@fleetworth/contract/members';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { deleteInvitationsBy } from './invitations.repository.ts';
+import { deleteInvitationsOfInviter } from './invitations.repository.ts';
 import { lockCompany, recordMemberChange } from './lock-company.repository.ts';
 import {
   deleteMember,
@@ -25,9 +25,10 @@ export async function editMember(
   if (member.role === role) return;
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
   await setRole(write.transaction, params, role);
-  const revoked = role === 'owner' ? {} : await revokeInvitationsBy(write, params.id, userId);
+  const revokedInvitations =
+    role === 'owner' ? {} : await revokeInvitationsOfInviter(write, params.id, userId);
   await recordMemberChange(write, company, {
-    before: { member, ...revoked },
+    before: { member, ...revokedInvitations },
     after: { member: { email: member.email, role } },
   });
 }
@@ -40,9 +41,9 @@ export async function removeMember(
   const { userId, ...member } = await getMember(write, params);
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
   await deleteMember(write.transaction, params);
-  const revoked = await revokeInvitationsBy(write, params.id, userId);
+  const revokedInvitations = await revokeInvitationsOfInviter(write, params.id, userId);
   await recordMemberChange(write, company, {
-    before: { member, ...revoked },
+    before: { member, ...revokedInvitations },
     after: { member: null },
   });
 }
@@ -51,8 +52,8 @@ export async function removeMember(
  * A former owner could have invited another address of their own in order to return. Returns the revoked
  * invitations for the audit entry.
  */
-async function revokeInvitationsBy({ transaction }: Write, companyId: number, userId: number) {
-  const invitations = await deleteInvitationsBy(transaction, companyId, userId);
+async function revokeInvitationsOfInviter({ transaction }: Write, companyId: number, userId: number) {
+  const invitations = await deleteInvitationsOfInviter(transaction, companyId, userId);
   return invitations.length === 0 ? {} : { invitations };
 }
 

@@ -36,7 +36,7 @@ export async function consumeInvitation(
   return rows[0] ?? null;
 }
 
-export async function deleteExpired(
+export async function deleteExpiredInvitation(
   { transaction, now }: Write,
   companyId: number,
   email: string,
@@ -102,7 +102,7 @@ export async function renewInvitation(
 const RENEWABLE_MS = 90 * 24 * 3_600_000;
 
 /** Returns the id of the company, or null if the link can't be renewed. */
-export async function findRenewable(
+export async function findCompanyOfRenewableLink(
   database: Database,
   { token, now }: { token: string; now: Date },
 ): Promise<number | null> {
@@ -113,7 +113,7 @@ export async function findRenewable(
   return rows[0]?.companyId ?? null;
 }
 
-export async function renewExpired(
+export async function renewExpiredLink(
   { transaction, now }: Write,
   expiredToken: string,
   { token, isMailed, expiresAt }: InvitationLink,
@@ -137,7 +137,7 @@ export async function deleteInvitation(
   return rows[0] ?? null;
 }
 
-export async function deleteInvitationsBy(
+export async function deleteInvitationsOfInviter(
   transaction: DatabaseTransaction,
   companyId: number,
   userId: number,

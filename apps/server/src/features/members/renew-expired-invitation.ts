@@ -5,7 +5,7 @@ import { lockForWrite } from '../../platform/db/records.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { commonError, endpointErrors } from '../../platform/errors/api-error.ts';
 import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
-import { findRenewable, renewExpired } from './invitations.repository.ts';
+import { findCompanyOfRenewableLink, renewExpiredLink } from './invitations.repository.ts';
 import { recordMemberChange } from './lock-company.repository.ts';
 import { createInvitationLink, sendInvitation } from './send-invitation.ts';
 
@@ -25,23 +25,23 @@ export async function renewExpiredInvitation(
     ...limitsByAddress({
       kind: 'invitation renewal',
       address: ipAddress,
-      most: MAX_RENEWALS_PER_HOUR_AND_ADDRESS,
+      maxCount: MAX_RENEWALS_PER_HOUR_AND_ADDRESS,
       minutes: HOUR_MINUTES,
     }),
   );
-  const companyId = await findRenewable(deps.database, { token, now: deps.clock.now() });
+  const companyId = await findCompanyOfRenewableLink(deps.database, { token, now: deps.clock.now() });
   if (companyId === null) return;
   await writeAs(deps, scopeOfJob([companyId]), async (write) => {
     const notFound = () => commonError('route.not_found');
     const company = await lockForWrite(write, 'companies', { id: companyId, requiresOwner: true, notFound });
     const link = createInvitationLink(deps, write.now);
-    const renewed = await renewExpired(write, token, link);
+    const renewed = await renewExpiredLink(write, token, link);
     if (renewed === null) return;
     const { email, role, id, invitedBy } = renewed;
-    const [before, until] = [{ email, role }, link.expiresAt.toISOString()];
+    const [renewedInvitee, until] = [{ email, role }, link.expiresAt.toISOString()];
     await recordMemberChange(write, company, {
-      before: { invitation: before },
-      after: { invitation: { ...before, until } },
+      before: { invitation: renewedInvitee },
+      after: { invitation: { ...renewedInvitee, until } },
     });
     await sendInvitation(deps, write, { id, email, role, company, invitedBy, link });
   });

@@ -5,19 +5,19 @@ import type { Role } from '../../platform/auth/scope.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { limitsOfMail, queueMail, withoutLinks } from '../mail/public.ts';
+import { limitsOfMail, queueMail, removeLinks } from '../mail/public.ts';
 import { limitInTransaction } from '../sessions/public.ts';
 import type { InvitationLink } from './invitations.repository.ts';
 import { getFullName } from './memberships.repository.ts';
 
-const LIFETIME_MS = 7 * 24 * 3_600_000;
+const INVITATION_LIFETIME_MS = 7 * 24 * 3_600_000;
 
-export type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'mailSettings'>;
+export type MailDependencies = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'mailSettings'>;
 
 export const createInvitationLink = ({ mailing }: Pick<Deps, 'mailing'>, now: Date): InvitationLink => ({
   token: createToken(),
-  isMailed: isMailed(mailing),
-  expiresAt: new Date(now.getTime() + LIFETIME_MS),
+  isMailed: isLinkMailed(mailing),
+  expiresAt: new Date(now.getTime() + INVITATION_LIFETIME_MS),
 });
 
 interface InvitationEmail {
@@ -36,7 +36,7 @@ const ROLE_PHRASES: Record<Role, string> = {
 };
 
 export async function sendInvitation(
-  deps: Mailer,
+  deps: MailDependencies,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,
   { company, invitedBy, link: { token, expiresAt }, ...invitation }: InvitationEmail,
 ): Promise<SentInvitation> {
@@ -45,8 +45,8 @@ export async function sendInvitation(
     const mail = { kind: 'invitation', company, email, userId: invitedBy } as const;
     await limitInTransaction({ transaction, now }, ...limitsOfMail(deps.mailSettings, now, mail));
   }
-  const inviter = withoutLinks(await getFullName(transaction, invitedBy));
-  const companyName = withoutLinks(company.name);
+  const inviter = removeLinks(await getFullName(transaction, invitedBy));
+  const companyName = removeLinks(company.name);
   const path = `/invitation/${token}`;
   await queueMail(deps, transaction, {
     to: email,
@@ -61,8 +61,8 @@ export async function sendInvitation(
   return {
     ...invitation,
     expires_at: expiresAt.toISOString(),
-    link: isMailed(deps.mailing) ? null : path,
+    link: isLinkMailed(deps.mailing) ? null : path,
   };
 }
 
-const isMailed = (mailing: Deps['mailing']): boolean => mailing === 'smtp';
+const isLinkMailed = (mailing: Deps['mailing']): boolean => mailing === 'smtp';

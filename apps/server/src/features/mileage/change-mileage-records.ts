@@ -5,9 +5,9 @@ import type { Selectable } from 'kysely';
 import type { MileageRecords, Vehicles } from '../../platform/db/generated/tables.ts';
 import {
   deleteRecord,
-  getLocked,
+  getLockedRecord,
   lockForWrite,
-  raiseVersion,
+  incrementVersion,
   restoreRecords,
   updateRow,
 } from '../../platform/db/records.ts';
@@ -19,31 +19,33 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
-type Edit = HandlerInput<typeof mileageApi.calls.editMileageRecord>;
+type EditRequest = HandlerInput<typeof mileageApi.calls.editMileageRecord>;
 
 /** Also raises the version of the vehicle. Requests a new value if the last record changes. */
 export async function editMileageRecord(
   dependencies: WriteDependencies,
   write: Write,
-  { params: { id }, body }: Edit,
+  { params: { id }, body }: EditRequest,
 ): Promise<SavedMileageRecord> {
   const fail = endpointErrors(mileageApi.calls.editMileageRecord);
-  const locked = await lockRecord(write, {
+  const lockedRecord = await lockRecord(write, {
     id,
     version: body.version,
     notFound: () => fail('mileage_record.not_found'),
   });
-  const { vehicle, record, records } = locked;
+  const { vehicle, record, records } = lockedRecord;
   const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
   if (fields.date > write.today) throw fail('mileage.in_future', 'date');
-  const changed = await throwOnDuplicate(
+  const changedRecord = await throwOnDuplicate(
     updateRow(write, 'mileage_records', { row: record, fields }),
     'mileage_records_once',
     () => fail('mileage.recorded_already', 'mileage'),
   );
-  const isChanged = changed.version !== record.version;
-  const version = isChanged ? await renewVehicle(dependencies, write, locked) : vehicle.version;
-  return { ...(await getLocked(records.find(id))), vehicle_version: version };
+  const isChanged = changedRecord.version !== record.version;
+  const version = isChanged
+    ? await updateVehicleAfterChange(dependencies, write, lockedRecord)
+    : vehicle.version;
+  return { ...(await getLockedRecord(records.find(id))), vehicle_version: version };
 }
 
 /**
@@ -56,10 +58,10 @@ export async function deleteMileageRecord(
   id: number,
 ): Promise<void> {
   const fail = endpointErrors(mileageApi.calls.deleteMileageRecord);
-  const locked = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
-  if (locked.before.length === 1) throw fail('mileage.only_one');
-  await deleteRecord(write, 'mileage_records', { row: locked.record });
-  await renewVehicle(dependencies, write, locked);
+  const lockedRecord = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
+  if (lockedRecord.recordsBefore.length === 1) throw fail('mileage.only_one');
+  await deleteRecord(write, 'mileage_records', { row: lockedRecord.record });
+  await updateVehicleAfterChange(dependencies, write, lockedRecord);
 }
 
 /**
@@ -73,9 +75,9 @@ export async function restoreMileageRecord(
 ): Promise<void> {
   const vehicle = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
   const records = new MileageRepository(write.transaction, write.scope);
-  const before = await records.listByVehicle(vehicleId);
+  const recordsBefore = await records.listByVehicle(vehicleId);
   await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, predicate: hasId(id) });
-  await renewVehicle(dependencies, write, { vehicle, before, records });
+  await updateVehicleAfterChange(dependencies, write, { vehicle, recordsBefore, records });
 }
 
 interface LockQuery {
@@ -87,36 +89,39 @@ interface LockQuery {
 interface LockedRecord {
   vehicle: Selectable<Vehicles>;
   record: Selectable<MileageRecords>;
-  before: Selectable<MileageRecords>[];
+  recordsBefore: Selectable<MileageRecords>[];
   records: MileageRepository;
 }
 
 async function lockRecord(write: Write, { id, version, notFound }: LockQuery): Promise<LockedRecord> {
   const records = new MileageRepository(write.transaction, write.scope);
-  const unlocked = await records.find(id);
-  if (unlocked === null) throw notFound();
-  const vehicle = await lockForWrite(write, 'vehicles', { id: unlocked.vehicle, notFound });
-  const present = async () => ({ ...(await getLocked(records.find(id))), vehicle_version: vehicle.version });
+  const recordBeforeLock = await records.find(id);
+  if (recordBeforeLock === null) throw notFound();
+  const vehicle = await lockForWrite(write, 'vehicles', { id: recordBeforeLock.vehicle, notFound });
+  const present = async () => ({
+    ...(await getLockedRecord(records.find(id))),
+    vehicle_version: vehicle.version,
+  });
   const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
-  return { vehicle, record, before: await records.listByVehicle(vehicle.id), records };
+  return { vehicle, record, recordsBefore: await records.listByVehicle(vehicle.id), records };
 }
 
 /** Requests the vehicle's value if its last record has changed. Returns the new version. */
-async function renewVehicle(
+async function updateVehicleAfterChange(
   { valueRequests }: WriteDependencies,
   write: Write,
-  { vehicle, before, records }: Omit<LockedRecord, 'record'>,
+  { vehicle, recordsBefore, records }: Omit<LockedRecord, 'record'>,
 ): Promise<number> {
-  const { version } = await raiseVersion(write, 'vehicles', vehicle);
-  const [lastBefore, lastNow] = [before, await records.listByVehicle(vehicle.id)].map((all) =>
-    toOdometer(all.at(-1)),
+  const { version } = await incrementVersion(write, 'vehicles', vehicle);
+  const [previousReading, currentReading] = [recordsBefore, await records.listByVehicle(vehicle.id)].map(
+    (vehicleRecords) => toReading(vehicleRecords.at(-1)),
   );
   const key = { companyId: vehicle.company_id, id: vehicle.id };
-  if (!isDeepStrictEqual(lastBefore, lastNow))
-    await valueRequests.request(write.transaction, write.scope, [key]);
+  if (!isDeepStrictEqual(previousReading, currentReading))
+    await valueRequests.requestValues(write.transaction, write.scope, [key]);
   await refreshPositions(write, [vehicle.id]);
   return version;
 }
 
-const toOdometer = (record: Selectable<MileageRecords> | undefined) =>
+const toReading = (record: Selectable<MileageRecords> | undefined) =>
   record && { id: record.id, mileage: record.mileage, date: record.date };

@@ -1,5 +1,5 @@
 import { mileageApi, type SavedMileageRecord } from '@fleetworth/contract/mileage';
-import { getLocked, lockForWrite } from '../../platform/db/records.ts';
+import { getLockedRecord, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
@@ -8,7 +8,7 @@ import { storeReadings } from './store-readings.ts';
 
 const fail = endpointErrors(mileageApi.calls.createMileageRecord);
 
-interface Body {
+interface MileageInput {
   vehicle: number;
   mileage: number;
   date: string;
@@ -22,7 +22,7 @@ interface Body {
 export async function createMileageRecord(
   { valueRequests }: WriteDependencies,
   write: Write,
-  body: Body,
+  body: MileageInput,
 ): Promise<SavedMileageRecord> {
   const { transaction, scope } = write;
   if (body.date > write.today) throw fail('mileage.in_future', 'date');
@@ -31,13 +31,19 @@ export async function createMileageRecord(
   const records = new MileageRepository(transaction, scope);
   const present = async (version: number) => {
     const id = (await records.listByVehicle(row.id, body.date)).at(-1)?.id ?? 0;
-    return { ...(await getLocked(records.find(id))), vehicle_version: version };
+    return { ...(await getLockedRecord(records.find(id))), vehicle_version: version };
   };
-  const stored = await records.listByVehicle(row.id);
-  if (stored.findLast(({ date }) => date === body.date)?.mileage === body.mileage)
+  const storedRecords = await records.listByVehicle(row.id);
+  if (storedRecords.findLast(({ date }) => date === body.date)?.mileage === body.mileage)
     return await present(row.version);
   const { mileage, date, source } = body;
-  const reading = { vehicleId: row.id, mileage, date, newestDate: stored.at(-1)?.date ?? null, source };
+  const reading = {
+    vehicleId: row.id,
+    mileage,
+    date,
+    newestDate: storedRecords.at(-1)?.date ?? null,
+    source,
+  };
   await storeReadings(valueRequests, write, { companyId: row.company_id, readings: [reading] });
   return await present(row.version + 1);
 }

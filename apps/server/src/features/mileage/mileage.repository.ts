@@ -25,15 +25,15 @@ export class MileageRepository {
 
   async list(query: RecordsQuery): Promise<{ items: MileageRecord[]; count: number }> {
     const { vehicle_id: vehicleId, page, per } = query;
-    const predicates = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${matchesSearch(query.search)}`;
-    const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${this.#records()} where ${predicates}`.execute(this.#database);
-    const items = await this.#read(predicates, sql`limit ${per} offset ${(page - 1) * per}`);
-    return { items, count: oneRow(counted.rows).count };
+    const predicate = sql<SqlBool>`r.vehicle_id = ${vehicleId} and ${matchesSearch(query.search)}`;
+    const countResult = await sql<{ count: number }>`
+      select count(*)::int4 as count from ${this.#records()} where ${predicate}`.execute(this.#database);
+    const items = await this.#readRecords(predicate, sql`limit ${per} offset ${(page - 1) * per}`);
+    return { items, count: oneRow(countResult.rows).count };
   }
 
   async find(id: number): Promise<MileageRecord | null> {
-    const [record] = await this.#read(sql<SqlBool>`r.id = ${id}`, sql``);
+    const [record] = await this.#readRecords(sql<SqlBool>`r.id = ${id}`, sql``);
     return record ?? null;
   }
 
@@ -56,12 +56,12 @@ export class MileageRepository {
         and ${isInScope('v.company_id', this.#scope)} and r.deleted_at is null`;
   }
 
-  async #read(predicates: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {
+  async #readRecords(predicate: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {
     const { rows } = await sql<RecordRow>`
       with listed as (
         select r.id, r.company_id, r.vehicle_id, v.description_hash, r.mileage, r.date, r.version
           from ${this.#records()}
-        where ${predicates} order by r.date desc, r.id desc ${page}),
+        where ${predicate} order by r.date desc, r.id desc ${page}),
       newest as (
         select distinct on (m.mileage_record_id, m.provider) m.* from market_values m
         join listed s
@@ -82,13 +82,13 @@ export class MileageRepository {
 }
 
 function matchesSearch(search = ''): RawBuilder<SqlBool> {
-  const formats = [
+  const searchedTexts = [
     sql`r.mileage::text`,
     sql`to_char(r.mileage, 'FM9,999,999')`,
     sql`to_char(r.date, 'MM/DD/YYYY')`,
     sql`r.date::text`,
   ];
-  const predicates = formats.map((text) => sql<SqlBool>`strpos(${text}, ${search}) > 0`);
+  const predicates = searchedTexts.map((text) => sql<SqlBool>`strpos(${text}, ${search}) > 0`);
   return search === '' ? sql`true` : sql`(${sql.join(predicates, sql` or `)})`;
 }
 

@@ -2,7 +2,7 @@ import type { mileageApi } from '@fleetworth/contract/mileage';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
 import { deleteMileageRecord, editMileageRecord } from './change-mileage-records.ts';
 import { createMileageRecord } from './create-mileage-record.ts';
@@ -15,7 +15,7 @@ export const mileageFeature: Feature<typeof mileageApi> = {
 const mileageRoutes = (dependencies: WriteDependencies): HandlersOf<typeof mileageApi> => ({
   listMileageRecords: async ({ query, session }) => {
     const { items, count } = await new MileageRepository(dependencies.database, session.scope).list(query);
-    return { data: { items, pagination: pageOf(query, count) } };
+    return { data: { items, pagination: paginationOf(query, count) } };
   },
   createMileageRecord: async ({ body, session }) => ({
     data: await writeAs(dependencies, session.scope, (write) =>

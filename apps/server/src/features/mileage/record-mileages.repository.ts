@@ -32,7 +32,7 @@ export async function recordMileages(
   { companyId, readings: allReadings }: CompanyReadings,
 ): Promise<void> {
   const { transaction, scope, today } = write;
-  const readings = lastOfEachDay(allReadings.map((reading) => ({ date: today, ...reading })));
+  const readings = keepLastOfEachDay(allReadings.map((reading) => ({ date: today, ...reading })));
   if (readings.length === 0) return;
   const { rows } = await sql<Selectable<MileageRecords>>`
     select * from mileage_records
@@ -40,26 +40,29 @@ export async function recordMileages(
       and date = any(${[...new Set(readings.map(({ date }) => date))]}::date[])
       and vehicle_id = any(${readings.map(({ vehicleId }) => vehicleId)}::int4[])
     order by id`.execute(transaction);
-  const byDay = Map.groupBy(rows, ({ vehicle_id: vehicleId, date }) => dayKey({ vehicleId, date }));
-  const added: { fields: object; related: object }[] = [];
-  const changed: MileageChange[] = [];
-  const replaced: number[] = [];
+  const recordsByDay = Map.groupBy(rows, ({ vehicle_id: vehicleId, date }) => dayKey({ vehicleId, date }));
+  const newRecords: { fields: object; related: object }[] = [];
+  const changedRecords: MileageChange[] = [];
+  const replacedIds: number[] = [];
   for (const { vehicleId, mileage, date, source } of readings) {
     const related = source === undefined ? {} : { source };
-    const stored = byDay.get(dayKey({ vehicleId, date })) ?? [];
-    const last = stored.at(-1);
-    if (last === undefined) added.push({ fields: { vehicle_id: vehicleId, mileage, date }, related });
-    else if (last.mileage !== mileage)
-      changed.push({ row: last, fields: { mileage }, related: { before: {}, after: related } });
+    const storedRecords = recordsByDay.get(dayKey({ vehicleId, date })) ?? [];
+    const lastRecord = storedRecords.at(-1);
+    if (lastRecord === undefined)
+      newRecords.push({ fields: { vehicle_id: vehicleId, mileage, date }, related });
+    else if (lastRecord.mileage !== mileage)
+      changedRecords.push({ row: lastRecord, fields: { mileage }, related: { before: {}, after: related } });
     // A unique index allows only one record with the same reading on a day.
-    replaced.push(
-      ...stored.filter((record) => record !== last && record.mileage === mileage).map(({ id }) => id),
+    replacedIds.push(
+      ...storedRecords
+        .filter((record) => record !== lastRecord && record.mileage === mileage)
+        .map(({ id }) => id),
     );
   }
-  if (replaced.length > 0)
-    await deleteRecords(write, 'mileage_records', { companyId, predicate: hasIdIn(replaced) });
-  await updateRecords(write, 'mileage_records', changed);
-  await insertRecords(write, 'mileage_records', { companyId, records: added });
+  if (replacedIds.length > 0)
+    await deleteRecords(write, 'mileage_records', { companyId, predicate: hasIdIn(replacedIds) });
+  await updateRecords(write, 'mileage_records', changedRecords);
+  await insertRecords(write, 'mileage_records', { companyId, records: newRecords });
 }
 
 interface MileageChange {
@@ -73,6 +76,6 @@ type DatedReading = MileageReading & { date: CalendarDate };
 const dayKey = ({ vehicleId, date }: Pick<DatedReading, 'vehicleId' | 'date'>): string =>
   `${vehicleId} ${date}`;
 
-const lastOfEachDay = (readings: readonly DatedReading[]): DatedReading[] => [
+const keepLastOfEachDay = (readings: readonly DatedReading[]): DatedReading[] => [
   ...new Map(readings.map((reading) => [dayKey(reading), reading])).values(),
 ];

@@ -23,23 +23,23 @@ export async function revertMileageRecords(
 ): Promise<number[]> {
   const { toDelete, toRestore, toEdit } = groupByUndoAction(states);
   if (toDelete.length > 0)
-    await deleteRecords(write, 'mileage_records', { companyId, predicate: hasStates(toDelete) });
+    await deleteRecords(write, 'mileage_records', { companyId, predicate: hasIdOfStates(toDelete) });
   const { rows } = await sql<Selectable<MileageRecords>>`
     select * from mileage_records
     where ${isInScope('company_id', write.scope, companyId)} and deleted_at is null
-      and ${hasStates(toEdit)}`.execute(write.transaction);
-  const earlier = new Map(toEdit.map(({ id, before }) => [id, before]));
+      and ${hasIdOfStates(toEdit)}`.execute(write.transaction);
+  const statesBefore = new Map(toEdit.map(({ id, before }) => [id, before]));
   await updateRecords(
     write,
     'mileage_records',
     rows.map((row) => {
-      const { mileage, date } = earlier.get(row.id) ?? row;
+      const { mileage, date } = statesBefore.get(row.id) ?? row;
       return { row, fields: { mileage, date } };
     }),
   );
   if (toRestore.length > 0)
-    await restoreRecords(write, 'mileage_records', { companyId, predicate: hasStates(toRestore) });
+    await restoreRecords(write, 'mileage_records', { companyId, predicate: hasIdOfStates(toRestore) });
   return [...new Set(states.map(({ vehicleId }) => vehicleId))];
 }
 
-const hasStates = (states: readonly { id: number }[]) => hasIdIn(states.map(({ id }) => id));
+const hasIdOfStates = (states: readonly { id: number }[]) => hasIdIn(states.map(({ id }) => id));

@@ -16,54 +16,62 @@ export function addSheetReadings(
   stored: ReadonlyMap<number, NearReadings>,
 ): ReadonlyMap<number, NearReadings> {
   const nearReadings = new Map(stored);
-  for (const ofVehicle of Map.groupBy(readings, ({ vehicleId }) => vehicleId).values()) {
-    const sorted = ofVehicle.toSorted((a, b) => compareDates(a.date, b.date) || a.row - b.row);
-    const highest = bestBefore(sorted);
-    const lowest = bestBefore(sorted.toReversed(), (a, b) => a.mileage < b.mileage);
-    for (const [index, { row }] of sorted.entries()) {
-      const before = nearReadings.get(row);
-      if (before === undefined) continue;
+  for (const vehicleReadings of Map.groupBy(readings, ({ vehicleId }) => vehicleId).values()) {
+    const sortedReadings = vehicleReadings.toSorted((a, b) => compareDates(a.date, b.date) || a.row - b.row);
+    const highestByRow = findBestBefore(sortedReadings);
+    const lowestByRow = findBestBefore(sortedReadings.toReversed(), (a, b) => a.mileage < b.mileage);
+    for (const [index, { row }] of sortedReadings.entries()) {
+      const nearReading = nearReadings.get(row);
+      if (nearReading === undefined) continue;
       nearReadings.set(row, {
-        highestBefore: pickBetter(before.highestBefore, highest.get(row), (a, b) => a.mileage > b.mileage),
-        lowestAfter: pickBetter(before.lowestAfter, lowest.get(row), (a, b) => a.mileage < b.mileage),
-        last: pickBetter(before.last, sorted[index - 1], (a, b) => a.date > b.date),
+        highestBefore: pickBetter(
+          nearReading.highestBefore,
+          highestByRow.get(row),
+          (a, b) => a.mileage > b.mileage,
+        ),
+        lowestAfter: pickBetter(
+          nearReading.lowestAfter,
+          lowestByRow.get(row),
+          (a, b) => a.mileage < b.mileage,
+        ),
+        last: pickBetter(nearReading.last, sortedReadings[index - 1], (a, b) => a.date > b.date),
       });
     }
   }
   return nearReadings;
 }
 
-type IsBetter = (a: OdometerRecord, b: OdometerRecord) => boolean;
+type IsBetterReading = (a: OdometerRecord, b: OdometerRecord) => boolean;
 
 const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns, by row, the best earlier reading in the list from another day. */
-function bestBefore(
-  sorted: readonly SheetReading[],
-  isBetter: IsBetter = (a, b) => a.mileage > b.mileage,
+function findBestBefore(
+  sortedReadings: readonly SheetReading[],
+  isBetter: IsBetterReading = (a, b) => a.mileage > b.mileage,
 ): ReadonlyMap<number, OdometerRecord> {
-  const byRow = new Map<number, OdometerRecord>();
-  let best: OdometerRecord | undefined;
-  let bestOfDay: OdometerRecord | undefined;
+  const bestByRow = new Map<number, OdometerRecord>();
+  let bestReading: OdometerRecord | undefined;
+  let bestReadingOfDay: OdometerRecord | undefined;
   let day: CalendarDate | undefined;
-  for (const { row, mileage, date } of sorted) {
+  for (const { row, mileage, date } of sortedReadings) {
     if (date !== day) {
-      best = pickBetter(best ?? null, bestOfDay, isBetter) ?? undefined;
-      bestOfDay = undefined;
+      bestReading = pickBetter(bestReading ?? null, bestReadingOfDay, isBetter) ?? undefined;
+      bestReadingOfDay = undefined;
       day = date;
     }
-    if (best !== undefined) byRow.set(row, best);
-    bestOfDay = pickBetter(bestOfDay ?? null, { mileage, date }, isBetter) ?? undefined;
+    if (bestReading !== undefined) bestByRow.set(row, bestReading);
+    bestReadingOfDay = pickBetter(bestReadingOfDay ?? null, { mileage, date }, isBetter) ?? undefined;
   }
-  return byRow;
+  return bestByRow;
 }
 
 function pickBetter(
-  stored: OdometerRecord | null,
-  inSheet: OdometerRecord | undefined,
-  isBetter: IsBetter,
+  storedReading: OdometerRecord | null,
+  sheetReading: OdometerRecord | undefined,
+  isBetter: IsBetterReading,
 ): OdometerRecord | null {
-  if (inSheet === undefined) return stored;
-  const { mileage, date } = inSheet;
-  return stored !== null && isBetter(stored, inSheet) ? stored : { mileage, date };
+  if (sheetReading === undefined) return storedReading;
+  const { mileage, date } = sheetReading;
+  return storedReading !== null && isBetter(storedReading, sheetReading) ? storedReading : { mileage, date };
 }

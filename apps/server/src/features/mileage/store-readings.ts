@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { raiseVersions } from '../../platform/db/many-records.ts';
+import { incrementVersions } from '../../platform/db/many-records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
@@ -28,16 +28,18 @@ export async function storeReadings(
   { companyId, readings }: CompanyReadings,
 ): Promise<void> {
   await recordMileages(write, { companyId, readings });
-  await raiseVersions(write, 'vehicles', { companyId, ids: idsOf(readings) });
-  const toValue = readings.filter(({ date, newestDate }) => newestDate === null || date >= newestDate);
-  await valueRequests.request(
+  await incrementVersions(write, 'vehicles', { companyId, ids: vehicleIdsOf(readings) });
+  const readingsToValue = readings.filter(
+    ({ date, newestDate }) => newestDate === null || date >= newestDate,
+  );
+  await valueRequests.requestValues(
     write.transaction,
     write.scope,
-    idsOf(toValue).map((id) => ({ companyId, id })),
+    vehicleIdsOf(readingsToValue).map((id) => ({ companyId, id })),
   );
-  await refreshPositions(write, idsOf(readings));
+  await refreshPositions(write, vehicleIdsOf(readings));
 }
 
-const idsOf = (readings: readonly ChangedReading[]): number[] => [
+const vehicleIdsOf = (readings: readonly ChangedReading[]): number[] => [
   ...new Set(readings.map(({ vehicleId }) => vehicleId)),
 ];

@@ -4,7 +4,7 @@ import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
-import { deleteRecord, getLocked, insertRow, lockForWrite } from '../../platform/db/records.ts';
+import { deleteRecord, getLockedRecord, insertRow, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
@@ -12,9 +12,9 @@ import { findRentalAccount } from '../external-accounts/public.ts';
 import { runReportJob } from './operation-jobs.ts';
 import { OperationReportsRepository } from './operation-reports.repository.ts';
 import {
-  deleteRows,
-  insertLocations,
-  lockLocations,
+  deleteReportRows,
+  insertReportLocations,
+  lockReportLocations,
   type ReportLocation,
 } from './report-locations.repository.ts';
 
@@ -29,7 +29,7 @@ export async function orderReport(deps: Deps, write: Write, order: ReportOrder):
   const { transaction, scope, today } = write;
   const { type, class_names, from_date, to_date } = order;
   const { rentalSystem } = deps;
-  const locations = await getLocations(write, order.locations);
+  const locations = await getReportLocations(write, order.locations);
   const companyId = locations[0]?.company_id ?? 0;
   authorizeWrite(scope, companyId, () => fail('location.not_found'));
   if (rentalSystem === null) throw fail('operation_report.off');
@@ -44,10 +44,10 @@ export async function orderReport(deps: Deps, write: Write, order: ReportOrder):
     fields: { user_id: userId, type, class_names, from_date, to_date, is_sandbox: rentalSystem.isSandbox },
     related: { location_ids: locations.map(({ id }) => id) },
   });
-  await insertLocations(transaction, report, locations);
+  await insertReportLocations(transaction, report, locations);
   await deps.jobs.enqueue(transaction, runReportJob, { reportId: report.id });
   await announce(transaction, { topic: 'operation-reports', companyId, userId: null });
-  return await getLocked(new OperationReportsRepository(transaction, scope).find(report.id));
+  return await getLockedRecord(new OperationReportsRepository(transaction, scope).find(report.id));
 }
 
 function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): void {
@@ -60,8 +60,8 @@ function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): vo
   if (to_date < from_date) throw commonError('request.invalid', { errors: { to_date: [date] } });
 }
 
-async function getLocations(write: Write, ids: readonly number[]): Promise<ReportLocation[]> {
-  const rows = await lockLocations(write, ids);
+async function getReportLocations(write: Write, ids: readonly number[]): Promise<ReportLocation[]> {
+  const rows = await lockReportLocations(write, ids);
   if (rows.length < ids.length) throw fail('location.not_found');
   if (new Set(rows.map(({ company_id }) => company_id)).size > 1)
     throw fail('operation_report.one_company', 'locations');
@@ -76,6 +76,6 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
     notFound: () => failDeletion('operation_report.not_found'),
   });
   await deleteRecord(write, 'operation_reports', { row });
-  await deleteRows(write.transaction, id);
+  await deleteReportRows(write.transaction, id);
   await announce(write.transaction, { topic: 'operation-reports', companyId: row.company_id, userId: null });
 }

@@ -36,19 +36,19 @@ export async function exportReport(
   { database, clock, scope, reports }: ExportDependencies,
   { id, type, is_sandbox: isSandbox, ...report }: OperationReport,
 ): Promise<SpreadsheetResponse> {
-  const figures = OPERATION_COLUMNS[type];
+  const reportColumns = OPERATION_COLUMNS[type];
   const columns: SheetColumn[] = [
     { title: 'Day', kind: 'date' },
     { title: 'Location', kind: 'text' },
     { title: 'Class', kind: 'text' },
-    ...figures.map(({ title, kind }) => ({ title, kind })),
+    ...reportColumns.map(({ title, kind }) => ({ title, kind })),
     ...(isSandbox ? [{ title: 'Data', kind: 'text' as const }] : []),
   ];
   const toCells = (row: OperationRow): Cell[] => [
     row.date,
     row.location,
     row.class_name,
-    ...figures.map(({ figure }) => row[figure]),
+    ...reportColumns.map(({ figure }) => row[figure]),
     ...(isSandbox ? ['Sandbox data'] : []),
   ];
   async function* readPages(): AsyncGenerator<OperationRow[]> {
@@ -60,10 +60,10 @@ export async function exportReport(
   }
   const { count } = await reports.listRows(id, { page: 1, per: 1 });
   return await exportSpreadsheet({ database, clock }, scope, {
-    kind: 'operation-report',
+    fileNamePrefix: 'operation-report',
     sheet: { name: 'Report', columns },
     pages: presentPages(readPages(), toCells),
-    rows: count,
+    rowCount: count,
     companyIds: [report.company.id],
     isAsOfToday: false,
     filters: describeReport({ type, ...report }),

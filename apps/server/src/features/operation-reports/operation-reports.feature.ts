@@ -4,7 +4,7 @@ import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteReport, orderReport } from './change-reports.ts';
 import { exportReport } from './export-report.ts';
@@ -20,7 +20,7 @@ const createError = endpointErrors(operationReportsApi.calls.exportOperationRepo
 export const operationReportsFeature: Feature<typeof operationReportsApi> = {
   routes: (deps) => ({
     listOperationReports: async ({ query, session: { scope } }) => {
-      const { items, count } = await reportsOf(deps, scope).list(query);
+      const { items, count } = await createReportsRepository(deps, scope).list(query);
       const last = Math.max(0, Math.ceil(count / query.per) - 1);
       return { data: { items, pagination: { first: 0, page: query.page, last } } };
     },
@@ -30,17 +30,17 @@ export const operationReportsFeature: Feature<typeof operationReportsApi> = {
     }),
     getOperationReport: async ({ params: { id }, session: { scope } }) => {
       const report = await getReport(deps, scope, id);
-      return { data: { ...report, ...(await reportsOf(deps, scope).sum(id)) } };
+      return { data: { ...report, ...(await createReportsRepository(deps, scope).sumRows(id)) } };
     },
     listOperationRows: async ({ params: { id }, query, session: { scope } }) => {
       await getReport(deps, scope, id);
-      const { items, count } = await reportsOf(deps, scope).listRows(id, query);
-      return { data: { items, pagination: pageOf(query, count) } };
+      const { items, count } = await createReportsRepository(deps, scope).listRows(id, query);
+      return { data: { items, pagination: paginationOf(query, count) } };
     },
     exportOperationReport: async ({ params: { id }, session: { scope } }) => {
       const report = await getReport(deps, scope, id);
       if (report.status !== 'finished') throw createError('operation_report.not_finished');
-      return await exportReport({ ...deps, scope, reports: reportsOf(deps, scope) }, report);
+      return await exportReport({ ...deps, scope, reports: createReportsRepository(deps, scope) }, report);
     },
     deleteOperationReport: async ({ params: { id }, session: { scope } }) => {
       await writeAs(deps, scope, (write) => deleteReport(write, id));
@@ -64,20 +64,21 @@ export const operationReportsFeature: Feature<typeof operationReportsApi> = {
   ],
 };
 
-const reportsOf = ({ database }: Deps, scope: Scope) => new OperationReportsRepository(database, scope);
+const createReportsRepository = ({ database }: Deps, scope: Scope) =>
+  new OperationReportsRepository(database, scope);
 
 async function getReport(deps: Deps, scope: Scope, id: number): Promise<OperationReport> {
-  const report = await reportsOf(deps, scope).find(id);
+  const report = await createReportsRepository(deps, scope).find(id);
   if (report === null) throw createError('operation_report.not_found');
   return report;
 }
 
 async function resumeReports({ database, jobs }: Deps): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const working = await new RunningReports(transaction).listWorking();
-    await jobs.enqueue(transaction, runReportJob, ...working.map((reportId) => ({ reportId })));
+    const workingReportIds = await new RunningReports(transaction).listWorkingReportIds();
+    await jobs.enqueue(transaction, runReportJob, ...workingReportIds.map((reportId) => ({ reportId })));
   });
 }
 
 const deleteOldReports = ({ database, clock }: Deps): Promise<void> =>
-  new RunningReports(database).deleteBefore(new Date(addMonths(clock.today(), -RETENTION_MONTHS)));
+  new RunningReports(database).deleteReportsBefore(new Date(addMonths(clock.today(), -RETENTION_MONTHS)));

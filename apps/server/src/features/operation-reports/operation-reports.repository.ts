@@ -21,7 +21,7 @@ interface ReportRow extends Omit<OperationReport, 'company' | 'created_at'> {
 
 type CountsWith<Fields extends object> = CountsRow & Fields;
 
-const COUNTS = sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8
+const COUNT_SUMS = sql.raw(`coalesce(sum(r.owned), 0)::int8 as owned, coalesce(sum(r.out_of_service), 0)::int8
     as out_of_service,
   coalesce(sum(r.on_rent), 0)::int8 as on_rent, coalesce(sum(r.reserved_out), 0)::int8 as reserved_out,
   coalesce(sum(r.due_in), 0)::int8 as due_in, sum(r.revenue)::int8 as revenue,
@@ -47,23 +47,23 @@ export class OperationReportsRepository {
         where p.report_id = o.id and p.location_id = any(${location_id}::int4[]))`);
     if (q !== undefined && q !== '') predicates.push(matchesName(q));
     const predicate = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
-    const counted = await sql<{ count: number }>`
+    const countResult = await sql<{ count: number }>`
       select count(*)::int4 as count from operation_reports o
       where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${predicate}`.execute(
       this.#database,
     );
-    const items = await this.#select(predicate, sql`limit ${per} offset ${page * per}`);
-    return { items, count: oneRow(counted.rows).count };
+    const items = await this.#selectReports(predicate, sql`limit ${per} offset ${page * per}`);
+    return { items, count: oneRow(countResult.rows).count };
   }
 
   async find(id: number): Promise<OperationReport | null> {
-    return (await this.#select(sql`o.id = ${id}`, sql``))[0] ?? null;
+    return (await this.#selectReports(sql`o.id = ${id}`, sql``))[0] ?? null;
   }
 
-  async sum(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
+  async sumRows(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
     const [total, byLocation, byClass, byDay, lowest] = [
       await sql<CountsWith<{ count: number }>>`
-        select count(*)::int4 as count, ${COUNTS} from ${this.#rowsOf(id)}`.execute(this.#database),
+        select count(*)::int4 as count, ${COUNT_SUMS} from ${this.#rowsOf(id)}`.execute(this.#database),
       await this.#sumByLocation(id),
       await this.#sumBy(id, sql`r.class_name`),
       await this.#sumBy(id, sql`r.date::text`),
@@ -88,12 +88,12 @@ export class OperationReportsRepository {
   }
 
   async listRows(id: number, { page, per }: { page: number; per: number }) {
-    const counted = await sql<{ count: number }>`
+    const countResult = await sql<{ count: number }>`
       select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(this.#database);
     const { rows } = await sql<
       CountsWith<{ date: string; location_id: number; location: string; class_name: string }>
     >`
-      select r.date::text as date, r.location_id, l.name as location, r.class_name, ${COUNTS}
+      select r.date::text as date, r.location_id, l.name as location, r.class_name, ${COUNT_SUMS}
       from ${this.#rowsOf(id)}
       group by r.date, l.name, r.location_id, r.class_name
       order by r.date, l.name collate natural_order, r.location_id, r.class_name collate natural_order
@@ -105,19 +105,19 @@ export class OperationReportsRepository {
       class_name,
       ...toFigures(counts),
     }));
-    return { items, count: oneRow(counted.rows).count };
+    return { items, count: oneRow(countResult.rows).count };
   }
 
   #rowsOf(id: number): RawBuilder<unknown> {
     return sql`operation_report_rows r
       join operation_reports o on o.id = r.report_id and o.deleted_at is null
         and ${isInScope('o.company_id', this.#scope)}
-      join (${reportLocations(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
+      join (${selectReportLocations(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
   }
 
   async #sumByLocation(id: number) {
     const { rows } = await sql<CountsWith<{ location_id: number; name: string }>>`
-      select r.location_id, l.name, ${COUNTS} from ${this.#rowsOf(id)}
+      select r.location_id, l.name, ${COUNT_SUMS} from ${this.#rowsOf(id)}
       group by r.location_id, l.name order by l.name collate natural_order, r.location_id`.execute(
       this.#database,
     );
@@ -126,19 +126,22 @@ export class OperationReportsRepository {
 
   async #sumBy(id: number, nameColumn: RawBuilder<unknown>) {
     const { rows } = await sql<CountsWith<{ name: string }>>`
-      select ${nameColumn} as name, ${COUNTS} from ${this.#rowsOf(id)}
+      select ${nameColumn} as name, ${COUNT_SUMS} from ${this.#rowsOf(id)}
       group by ${nameColumn} order by ${nameColumn} collate natural_order`.execute(this.#database);
     return rows.map(({ name, ...counts }) => ({ name, ...toFigures(counts) }));
   }
 
-  async #select(predicate: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<OperationReport[]> {
+  async #selectReports(
+    predicate: RawBuilder<SqlBool>,
+    page: RawBuilder<unknown>,
+  ): Promise<OperationReport[]> {
     const { rows } = await sql<ReportRow>`
       select o.id, o.status, o.type, o.company_id, c.name as company_name, o.class_names,
         o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
         coalesce((
           select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order,
             l.id)
-          from (${reportLocations(sql`o.id`)}) l), '[]') as locations
+          from (${selectReportLocations(sql`o.id`)}) l), '[]') as locations
       from operation_reports o
       join companies c on c.id = o.company_id
       where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${predicate}
@@ -152,7 +155,7 @@ export class OperationReportsRepository {
 }
 
 /** Names that several locations share are followed by the code: 'Airport (TPA)'. */
-const reportLocations = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const selectReportLocations = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.location_id as id,
     case when count(*) over (partition by lower(l.name)) > 1 then l.name || ' (' || p.code || ')'
       else l.name end as name

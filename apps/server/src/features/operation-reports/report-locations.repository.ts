@@ -10,7 +10,7 @@ export interface ReportLocation {
   code: string | null;
 }
 
-export async function lockLocations(
+export async function lockReportLocations(
   { transaction, scope }: Write,
   ids: readonly number[],
 ): Promise<ReportLocation[]> {
@@ -21,7 +21,7 @@ export async function lockLocations(
   return rows;
 }
 
-export async function insertLocations(
+export async function insertReportLocations(
   transaction: DatabaseTransaction,
   { company_id, id }: { company_id: number; id: number },
   locations: readonly ReportLocation[],
@@ -35,6 +35,6 @@ export async function insertLocations(
   );
 }
 
-export async function deleteRows(transaction: DatabaseTransaction, reportId: number): Promise<void> {
+export async function deleteReportRows(transaction: DatabaseTransaction, reportId: number): Promise<void> {
   await sql`delete from operation_report_rows where report_id = ${reportId}`.execute(transaction);
 }

@@ -12,17 +12,19 @@ const MAX_DURATION_MS = 30 * 60_000;
 const MAX_READS = 10;
 const READ_INTERVAL_MS = 3_000;
 
-const TOO_LATE = "The rental system didn't respond in time.";
-const NO_ACCOUNT = 'The TSD account was rejected or removed. Link it again, then order this report again.';
+const TIMED_OUT_TEXT = "The rental system didn't respond in time.";
+const ACCOUNT_REJECTED_TEXT =
+  'The TSD account was rejected or removed. Link it again, then order this report again.';
 
 /** Retries temporary failures for half an hour. Ordering a report twice is free. */
 export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const report = await new RunningReports(deps.database).find(reportId);
   if (report === null) return;
   const hasTimedOut = deps.clock.now().getTime() - report.created_at.getTime() >= MAX_DURATION_MS;
-  if (hasTimedOut) return await storeResult(deps, report, { state: 'failed', message: TOO_LATE });
+  if (hasTimedOut) return await storeResult(deps, report, { state: 'failed', message: TIMED_OUT_TEXT });
   const account = await findRentalAccount(deps, report.user_id);
-  if (account === null) return await storeResult(deps, report, { state: 'failed', message: NO_ACCOUNT });
+  if (account === null)
+    return await storeResult(deps, report, { state: 'failed', message: ACCOUNT_REJECTED_TEXT });
   try {
     const result = await orderAndPoll(deps, account, report);
     if (result.state !== 'working') await storeResult(deps, report, result);
@@ -34,7 +36,7 @@ export async function runReport(deps: Deps, reportId: number): Promise<void> {
       'an operation report was not read',
     );
     if (!error.isRetryable && kind !== 'bad_response')
-      await storeResult(deps, report, { state: 'failed', message: messageOf(error) });
+      await storeResult(deps, report, { state: 'failed', message: failureMessageOf(error) });
   }
 }
 
@@ -99,7 +101,7 @@ function matchRows(
   rows: readonly RentalReportRow[],
   { locations, place_prefix }: Pick<UnfinishedReport, 'locations' | 'place_prefix'>,
 ): LocationRow[] {
-  const idOf = new Map(
+  const locationIdsByKey = new Map(
     locations.flatMap(({ id, code }): [string, number][] => [
       [locationKey(place_prefix ?? '', code).toUpperCase(), id],
       [code.toUpperCase(), id],
@@ -107,15 +109,15 @@ function matchRows(
   );
   const matchedRows = new Map<string, LocationRow>();
   for (const row of rows) {
-    const locationId = idOf.get(row.locationCode.toUpperCase());
+    const locationId = locationIdsByKey.get(row.locationCode.toUpperCase());
     if (locationId !== undefined)
       matchedRows.set(`${row.date}|${locationId}|${row.className}`, { ...row, locationId });
   }
   return [...matchedRows.values()];
 }
 
-function messageOf({ kind, message }: ProviderError): string {
-  if (kind === 'unauthorised') return NO_ACCOUNT;
+function failureMessageOf({ kind, message }: ProviderError): string {
+  if (kind === 'unauthorised') return ACCOUNT_REJECTED_TEXT;
   if (kind === 'forbidden')
     return "This TSD account isn't allowed to order these reports. Ask TSD to enable them.";
   if (kind === 'not_found') return 'TSD no longer has this report. Order it again.';

@@ -39,7 +39,7 @@ export class RunningReports {
     this.#database = database;
   }
 
-  async listWorking(): Promise<number[]> {
+  async listWorkingReportIds(): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from operation_reports where status = 'working' and deleted_at is null order by id`.execute(
       this.#database,
@@ -111,7 +111,7 @@ export class RunningReports {
   }
 
   /** Deletes reports that were ordered before an instant, with their rows. */
-  async deleteBefore(instant: Date): Promise<void> {
+  async deleteReportsBefore(instant: Date): Promise<void> {
     await sql`delete from operation_reports where created_at < ${instant}`.execute(this.#database);
   }
 }

@@ -19,20 +19,20 @@ export function listConfiguredProviders({
   database,
 }: Providers & Pick<Deps, 'database'>): ConfiguredProvider[] {
   const payment = cardPayment?.(database);
-  const alwaysLive = (provider: string, port: object | null) =>
+  const listIfConfigured = (provider: string, port: object | null) =>
     port === null ? [] : [{ provider, isSandbox: false }];
-  const liveOrSandbox = (provider: string, port: { isSandbox: boolean } | null | undefined) =>
+  const listWithMode = (provider: string, port: { isSandbox: boolean } | null | undefined) =>
     port ? [{ provider, isSandbox: port.isSandbox }] : [];
   return [
-    ...liveOrSandbox('manheim', wholesaleValuation),
-    ...liveOrSandbox('blackbook', guideValuation),
-    ...liveOrSandbox('vinaudit', vehicleHistory),
-    ...liveOrSandbox('stripe', payment && { isSandbox: payment.sandboxPages !== null }),
+    ...listWithMode('manheim', wholesaleValuation),
+    ...listWithMode('blackbook', guideValuation),
+    ...listWithMode('vinaudit', vehicleHistory),
+    ...listWithMode('stripe', payment && { isSandbox: payment.sandboxPages !== null }),
     ...sellChannels.map(({ key, isSandbox }) => ({ provider: key, isSandbox })),
-    ...liveOrSandbox('tsd', rentalSystem),
-    ...liveOrSandbox('zubie', telematics?.(database)),
-    ...alwaysLive('luzmo', embeddedDashboard),
-    ...Object.keys(identity).flatMap((key) => alwaysLive(key, {})),
-    ...alwaysLive('smtp', mail),
+    ...listWithMode('tsd', rentalSystem),
+    ...listWithMode('zubie', telematics?.(database)),
+    ...listIfConfigured('luzmo', embeddedDashboard),
+    ...Object.keys(identity).flatMap((key) => listIfConfigured(key, {})),
+    ...listIfConfigured('smtp', mail),
   ];
 }

@@ -5,9 +5,9 @@ import { countValueAges, countWaitingMail, listProviderAnswers } from './install
 import { readDisks } from './read-disks.ts';
 import { listQueues } from './queues.repository.ts';
 
-const FRESH_MS = 5_000;
-const VALUES_FRESH_MS = 10 * 60_000;
-const BACKUP_FRESH_MS = 30_000;
+const MAX_AGE_MS = 5_000;
+const VALUES_MAX_AGE_MS = 10 * 60_000;
+const BACKUP_MAX_AGE_MS = 30_000;
 
 export type Figures = ReturnType<typeof createFigures>;
 
@@ -18,16 +18,19 @@ export function createFigures({
   dataFolder,
   backup,
 }: Pick<Deps, 'database' | 'clock' | 'mailing' | 'dataFolder' | 'backup'>) {
-  const fresh = { freshMs: FRESH_MS };
+  const defaultOptions = { freshMs: MAX_AGE_MS };
   return {
-    queues: new Figure(() => listQueues(database), fresh),
-    providers: new Figure(() => listProviderAnswers(database), fresh),
-    values: new Figure(() => countValueAges(database, clock.today()), { freshMs: VALUES_FRESH_MS }),
-    mail: new Figure(async () => (mailing === 'smtp' ? await countWaitingMail(database) : null), fresh),
+    queues: new Figure(() => listQueues(database), defaultOptions),
+    providers: new Figure(() => listProviderAnswers(database), defaultOptions),
+    values: new Figure(() => countValueAges(database, clock.today()), { freshMs: VALUES_MAX_AGE_MS }),
+    mail: new Figure(
+      async () => (mailing === 'smtp' ? await countWaitingMail(database) : null),
+      defaultOptions,
+    ),
     backup: new Figure(
       async () => (backup === null ? null : await readBackupState(database, backup.backupFolder)),
-      { freshMs: BACKUP_FRESH_MS },
+      { freshMs: BACKUP_MAX_AGE_MS },
     ),
-    disks: new Figure(() => readDisks({ dataFolder, backup }), fresh),
+    disks: new Figure(() => readDisks({ dataFolder, backup }), defaultOptions),
   };
 }

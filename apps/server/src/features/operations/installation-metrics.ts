@@ -5,11 +5,11 @@ import type { Figures } from './figures.ts';
 import type { ProviderAnswers, ValueAges, WaitingMail } from './installation.repository.ts';
 import type { QueueState } from './queues.repository.ts';
 
-interface Readable<Value> {
+interface ReadableFigure<Value> {
   get(): Promise<Value>;
 }
 
-interface Group<Value> {
+interface MetricGroup<Value> {
   gauges: readonly Gauge[];
   set: (value: Value) => void;
 }
@@ -19,19 +19,19 @@ interface Group<Value> {
  * metrics are omitted and its `fleetworth_figure_read` is 0.
  */
 export function measureInstallation(registry: Registry, figures: Figures, clock: Clock): () => Promise<void> {
-  const isRead = addGauge(registry, {
+  const readGauge = addGauge(registry, {
     name: 'fleetworth_figure_read',
     help: '1 if a group of metrics could be read, else 0.',
     labelNames: ['figure'],
   });
-  const refresh = async <Value>(
+  const refreshGroup = async <Value>(
     name: keyof Figures,
-    figure: Readable<Value>,
-    { gauges, set }: Group<Value>,
+    figure: ReadableFigure<Value>,
+    { gauges, set }: MetricGroup<Value>,
   ) => {
     const value = await figure.get().catch(() => undefined);
-    for (const gauge of gauges) clear(gauge);
-    isRead.set({ figure: name }, value === undefined ? 0 : 1);
+    for (const gauge of gauges) clearGauge(gauge);
+    readGauge.set({ figure: name }, value === undefined ? 0 : 1);
     if (value !== undefined) set(value);
   };
   const groups = {
@@ -43,11 +43,11 @@ export function measureInstallation(registry: Registry, figures: Figures, clock:
   };
   return async () => {
     await Promise.all([
-      refresh('queues', figures.queues, groups.queues),
-      refresh('providers', figures.providers, groups.providers),
-      refresh('values', figures.values, groups.values),
-      refresh('mail', figures.mail, groups.mail),
-      refresh('backup', figures.backup, groups.backup),
+      refreshGroup('queues', figures.queues, groups.queues),
+      refreshGroup('providers', figures.providers, groups.providers),
+      refreshGroup('values', figures.values, groups.values),
+      refreshGroup('mail', figures.mail, groups.mail),
+      refreshGroup('backup', figures.backup, groups.backup),
     ]);
   };
 }
@@ -62,15 +62,15 @@ const addGauge = (registry: Registry, { name, help, labelNames = [] }: GaugeDefi
   new Gauge({ name, help, labelNames, registers: [registry] });
 
 /** Removes all values. Without this, a metric without labels would be 0. */
-function clear(gauge: Gauge): void {
+function clearGauge(gauge: Gauge): void {
   gauge.reset();
   gauge.remove({});
 }
 
-const secondsOf = (date: Date): number => date.getTime() / 1_000;
-const ageSeconds = (clock: Clock, at: Date): number => secondsOf(clock.now()) - secondsOf(at);
+const toSeconds = (date: Date): number => date.getTime() / 1_000;
+const ageSeconds = (clock: Clock, at: Date): number => toSeconds(clock.now()) - toSeconds(at);
 
-function queueGroup(registry: Registry, clock: Clock): Group<readonly QueueState[]> {
+function queueGroup(registry: Registry, clock: Clock): MetricGroup<readonly QueueState[]> {
   const jobs = addGauge(registry, {
     name: 'fleetworth_queue_jobs',
     help: 'Jobs by kind and state.',
@@ -93,7 +93,7 @@ function queueGroup(registry: Registry, clock: Clock): Group<readonly QueueState
   };
 }
 
-function providerGroup(registry: Registry, clock: Clock): Group<readonly ProviderAnswers[]> {
+function providerGroup(registry: Registry, clock: Clock): MetricGroup<readonly ProviderAnswers[]> {
   const answered = addGauge(registry, {
     name: 'fleetworth_provider_answered_timestamp_seconds',
     help: 'Time of the last good answer by provider.',
@@ -113,7 +113,7 @@ function providerGroup(registry: Registry, clock: Clock): Group<readonly Provide
     gauges: [answered, isFailing, isPaused],
     set: (answers) => {
       for (const { provider, answered_at, failing_since, paused_until } of answers) {
-        if (answered_at !== null) answered.set({ provider }, secondsOf(answered_at));
+        if (answered_at !== null) answered.set({ provider }, toSeconds(answered_at));
         isFailing.set({ provider }, failing_since === null ? 0 : 1);
         isPaused.set({ provider }, paused_until !== null && paused_until > clock.now() ? 1 : 0);
       }
@@ -121,7 +121,7 @@ function providerGroup(registry: Registry, clock: Clock): Group<readonly Provide
   };
 }
 
-function valueGroup(registry: Registry): Group<ValueAges> {
+function valueGroup(registry: Registry): MetricGroup<ValueAges> {
   const values = addGauge(registry, {
     name: 'fleetworth_values',
     help: 'Vehicles with an auction value by its age.',
@@ -146,7 +146,7 @@ function valueGroup(registry: Registry): Group<ValueAges> {
   };
 }
 
-function mailGroup(registry: Registry, clock: Clock): Group<WaitingMail | null> {
+function mailGroup(registry: Registry, clock: Clock): MetricGroup<WaitingMail | null> {
   const waiting = addGauge(registry, {
     name: 'fleetworth_mail_waiting',
     help: 'Emails that wait to be sent.',
@@ -165,7 +165,7 @@ function mailGroup(registry: Registry, clock: Clock): Group<WaitingMail | null> 
   };
 }
 
-function backupGroup(registry: Registry): Group<BackupState | null> {
+function backupGroup(registry: Registry): MetricGroup<BackupState | null> {
   const times = addGauge(registry, {
     name: 'fleetworth_backup_timestamp_seconds',
     help: 'Time of the last backup that was made, verified, or restored as a test.',

@@ -6,7 +6,11 @@ import { neverIds } from '../../../test/company-ids.ts';
 import { leastRequest } from '../../../test/sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { createMetricsServer } from '../../platform/metrics/metrics-server.ts';
-import { createRegistry, measureCalls, measurePools } from '../../platform/metrics/process-metrics.ts';
+import {
+  createRegistry,
+  createCallObserver,
+  createPoolObserver,
+} from '../../platform/metrics/process-metrics.ts';
 import { Figure } from './figure.ts';
 import { createFigures, type Figures } from './figures.ts';
 import { measureInstallation } from './installation-metrics.ts';
@@ -30,7 +34,7 @@ describe('metrics', () => {
   const callRegistry = createRegistry();
   let fleetworth: TestFleetworth;
   beforeAll(async () => {
-    fleetworth = await startTestFleetworth({ observeCall: measureCalls(callRegistry) });
+    fleetworth = await startTestFleetworth({ observeCall: createCallObserver(callRegistry) });
   });
   afterAll(() => fleetworth.stop());
 
@@ -46,7 +50,7 @@ describe('metrics', () => {
   /** Returns the metrics of the installation, optionally with other figures. */
   async function scrapeInstallation(changes: Partial<Figures> = {}): Promise<string> {
     const registry = createRegistry();
-    measurePools(registry)('jobs', fleetworth.database.pool);
+    createPoolObserver(registry)('jobs', fleetworth.database.pool);
     const figures = { ...createFigures({ ...fleetworth.deps, mailing: 'smtp' }), ...changes };
     return await scrape(registry, measureInstallation(registry, figures, fleetworth.clock));
   }

@@ -1,14 +1,14 @@
 import { CIRCUIT_OPEN, ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 
 export type PortOutcome =
-  | { isGood: true }
+  | { isSuccess: true }
   | {
-      isGood: false;
+      isSuccess: false;
       pausedForMs: number | null;
     };
 
 /** Failures of the external system. Any other kind means that the system answered but has no result. */
-const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
+const OUTAGE_KINDS: ReadonlySet<ProviderErrorKind> = new Set([
   'unavailable',
   'timeout',
   'rate_limited',
@@ -18,7 +18,7 @@ const OUTAGES: ReadonlySet<ProviderErrorKind> = new Set([
  * Rejections of an account. They count as an outage only if the account belongs to the installation and not
  * to a user.
  */
-const REJECTIONS: ReadonlySet<ProviderErrorKind> = new Set(['unauthorised', 'forbidden']);
+const REJECTION_KINDS: ReadonlySet<ProviderErrorKind> = new Set(['unauthorised', 'forbidden']);
 
 interface MonitorOptions {
   hasUserAccounts: boolean;
@@ -33,17 +33,17 @@ export function monitorPort<Port extends object>(port: Port, options: MonitorOpt
       if (typeof member !== 'function') return member;
       return (...args: unknown[]) => {
         const result: unknown = Reflect.apply(member, target, args);
-        return result instanceof Promise ? observe(result, options) : result;
+        return result instanceof Promise ? observeResult(result, options) : result;
       };
     },
   });
 }
 
-async function observe<Value>(result: Promise<Value>, options: MonitorOptions): Promise<Value> {
+async function observeResult<Value>(result: Promise<Value>, options: MonitorOptions): Promise<Value> {
   try {
     const value = await result;
-    const failure = failureIn(value);
-    if (failure === null) options.report({ isGood: true });
+    const failure = findFailure(value);
+    if (failure === null) options.report({ isSuccess: true });
     else reportFailure(failure, options);
     return value;
   } catch (error) {
@@ -55,24 +55,24 @@ async function observe<Value>(result: Promise<Value>, options: MonitorOptions): 
 function reportFailure(error: unknown, { hasUserAccounts, report }: MonitorOptions): void {
   if (!(error instanceof ProviderError)) return;
   const { kind, providerCode, retryAfterMs } = error;
-  if (!OUTAGES.has(kind) && (hasUserAccounts || !REJECTIONS.has(kind))) return;
-  report({ isGood: false, pausedForMs: providerCode === CIRCUIT_OPEN ? retryAfterMs : null });
+  if (!OUTAGE_KINDS.has(kind) && (hasUserAccounts || !REJECTION_KINDS.has(kind))) return;
+  report({ isSuccess: false, pausedForMs: providerCode === CIRCUIT_OPEN ? retryAfterMs : null });
 }
 
 /**
  * Returns the failure in a value that a port returned instead of rejecting. Null if the system answered at
  * least one request.
  */
-function failureIn(value: unknown): ProviderError | null {
+function findFailure(value: unknown): ProviderError | null {
   const results: unknown[] = Array.isArray(value) ? value : [value];
-  const failures = results.map(errorOf);
+  const failures = results.map(findError);
   const isAnswered = failures.length === 0 || failures.includes(null);
   return isAnswered
     ? null
-    : (failures.find((error) => error !== null && OUTAGES.has(error.kind)) ?? failures[0] ?? null);
+    : (failures.find((error) => error !== null && OUTAGE_KINDS.has(error.kind)) ?? failures[0] ?? null);
 }
 
-function errorOf(result: unknown): ProviderError | null {
+function findError(result: unknown): ProviderError | null {
   if (typeof result !== 'object' || result === null) return null;
   const { error, failure } = result as { error?: unknown; failure?: unknown };
   return [error, failure].find((candidate) => candidate instanceof ProviderError) ?? null;

@@ -35,8 +35,8 @@ async function outcomesOf(answer: unknown, hasUserAccounts = false): Promise<Por
   return outcomes;
 }
 
-const GOOD = [{ isGood: true }];
-const BAD = [{ isGood: false, pausedForMs: null }];
+const GOOD = [{ isSuccess: true }];
+const BAD = [{ isSuccess: false, pausedForMs: null }];
 
 describe('a monitored port', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('a monitored port', () => {
     [
       'an open circuit breaker',
       errorOf('unavailable', { providerCode: CIRCUIT_OPEN, retryAfterMs: 30_000 }),
-      [{ isGood: false, pausedForMs: 30_000 }],
+      [{ isSuccess: false, pausedForMs: 30_000 }],
     ],
   ])('reports %s', async (_name, answer, outcomes) => {
     expect(await outcomesOf(answer)).toEqual(outcomes);

@@ -1,7 +1,7 @@
 import { operationsApi } from '@fleetworth/contract/operations';
 import type { Feature } from '../../feature.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { JobIsQueued } from '../../platform/jobs/retry-failed-jobs.ts';
+import { JobAlreadyQueuedError } from '../../platform/jobs/retry-failed-jobs.ts';
 import { createFigures } from './figures.ts';
 import { readOperations } from './read-operations.ts';
 
@@ -15,7 +15,7 @@ export const operationsFeature: Feature<typeof operationsApi> = {
       retryFailedJobs: async ({ params: { job }, session: { userId } }) => {
         const { failedJobs, database, log } = deps;
         const kind = failedJobs.findKind(job);
-        const retried = kind === undefined ? 0 : await retry(() => failedJobs.retry(database, kind));
+        const retried = kind === undefined ? 0 : await retryJobs(() => failedJobs.retry(database, kind));
         if (retried === 0) throw fail('job.none_failed');
         log.info({ userId, job, retried }, 'an operator queued failed jobs again');
         figures.queues.expire();
@@ -25,10 +25,10 @@ export const operationsFeature: Feature<typeof operationsApi> = {
   },
 };
 
-async function retry(work: () => Promise<number>): Promise<number> {
+async function retryJobs(work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof JobIsQueued ? fail('job.already_queued') : error;
+    throw error instanceof JobAlreadyQueuedError ? fail('job.already_queued') : error;
   }
 }

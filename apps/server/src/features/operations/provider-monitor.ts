@@ -24,14 +24,14 @@ export class ProviderMonitor {
   report(provider: string, outcome: PortOutcome): void {
     const { database, clock, log } = this.#deps;
     const now = clock.now();
-    const pausedForMs = outcome.isGood ? null : outcome.pausedForMs;
-    const state = outcome.isGood ? 'good' : pausedForMs === null ? 'failing' : 'paused';
+    const pausedForMs = outcome.isSuccess ? null : outcome.pausedForMs;
+    const state = outcome.isSuccess ? 'good' : pausedForMs === null ? 'failing' : 'paused';
     const atMs = now.getTime();
     const pausedUntil = pausedForMs === null ? null : new Date(atMs + pausedForMs);
     const next: Stored = { state, atMs, pausedUntilMs: pausedUntil?.getTime() ?? 0 };
     if (isAlreadyStored(this.#stored.get(provider), next)) return;
     this.#stored.set(provider, next);
-    const storing = outcome.isGood
+    const storing = outcome.isSuccess
       ? recordProviderResponse(database, provider, now)
       : recordFailure(database, provider, { now, pausedUntil });
     void storing.catch((error: unknown) => {

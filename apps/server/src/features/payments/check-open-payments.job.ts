@@ -18,12 +18,12 @@ const TRANSACTIONS_AT_ONCE = 100;
 export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf): Promise<void> {
   const repository = new PaymentsRepository(deps.database);
   for (let after = ''; ; ) {
-    const open = await repository.listOpen(TRANSACTIONS_AT_ONCE, after);
-    for (const transaction of open) {
+    const openTransactions = await repository.listOpenTransactions(TRANSACTIONS_AT_ONCE, after);
+    for (const transaction of openTransactions) {
       if (await isProviderUnavailable(checkPayment(deps, payableOf, transaction), deps)) return;
       after = transaction.id;
     }
-    if (open.length < TRANSACTIONS_AT_ONCE) return;
+    if (openTransactions.length < TRANSACTIONS_AT_ONCE) return;
   }
 }
 

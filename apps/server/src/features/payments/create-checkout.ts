@@ -29,10 +29,10 @@ export async function createCheckout(
   getCardPayment(deps);
   try {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const payment = await findOrStart(deps, payable, id);
+      const payment = await findOrStartPayment(deps, payable, id);
       if (payment === null) return null;
       if (payment === 'paid') throw createPaymentError('payment.paid_already');
-      const url = await findUrl(deps, payable, payment);
+      const url = await findCheckoutUrl(deps, payable, payment);
       if (url !== null) return { url };
     }
   } catch (error) {
@@ -48,7 +48,7 @@ interface OpenPayment {
   transaction: Transaction;
 }
 
-async function findOrStart(
+async function findOrStartPayment(
   deps: PaymentDeps,
   payable: Payable,
   id: string,
@@ -58,10 +58,10 @@ async function findOrStart(
     const due = await payable.lockDue(transaction, id);
     if (due === null) return null;
     const repository = new PaymentsRepository(transaction);
-    const open = await repository.findOpen(payable.kind, id);
+    const open = await repository.findOpenTransaction(payable.kind, id);
     const now = deps.clock.now();
     if (due.isPaid) return 'paid';
-    if (open !== null && !cannotResume(open, due, now)) return { due, transaction: open };
+    if (open !== null && !isUnresumable(open, due, now)) return { due, transaction: open };
     if (open !== null) await repository.settle(open.id, { state: 'expired', now });
     const expiresAt = getExpiryTime(now);
     const started = await repository.insert(
@@ -84,10 +84,10 @@ async function findOrStart(
  * Reports whether an open transaction never received its checkout session and can't be resumed, because it
  * has expired or the amount has changed. The session's URL was never returned, so no payment is possible.
  */
-const cannotResume = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
+const isUnresumable = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);
 
-async function findUrl(
+async function findCheckoutUrl(
   deps: PaymentDeps,
   payable: Payable,
   { due, transaction }: OpenPayment,

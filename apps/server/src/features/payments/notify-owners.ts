@@ -1,6 +1,6 @@
 import { dollarsText } from '@fleetworth/domain/money';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { queueMail, withoutLinks } from '../mail/public.ts';
+import { queueMail, removeLinks } from '../mail/public.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
 import { listOwnerEmails, type ReceivedPayment, type Transaction } from './payments.repository.ts';
 
@@ -35,7 +35,7 @@ export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPaymen
 
 function formatPayment({ money, due, state }: UnmatchedPayment): string {
   const amount = `${dollarsText(money.amountCents ?? 0)} ${(money.currency ?? 'usd').toUpperCase()}`;
-  const item = due ? withoutLinks(due.description) : 'something that no longer exists';
+  const item = due ? removeLinks(due.description) : 'something that no longer exists';
   return state === 'duplicate'
     ? `A card payment of ${amount} was received for ${item}, which was already paid.`
     : `A card payment of ${amount} was received for ${item}, but it doesn't match the amount due. ` +

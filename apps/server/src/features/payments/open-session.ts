@@ -37,9 +37,9 @@ export async function openSession(
       const session = await cardPayment.read(opened.id, context);
       return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
-      if (!canRetry(error) || tries === MAX_TRIES) throw error;
+      if (!canRetryWithNewAttempt(error) || tries === MAX_TRIES) throw error;
       // The first try may repeat a stored request that is out of date. A newly prepared one is not retried.
-      if (isRejected(error) && tries > 1) return await failTransaction(deps, transaction, error);
+      if (isRejectedRequest(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await nextAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;
       attempt = next;
@@ -69,12 +69,13 @@ const idempotencyKey = (transactionId: string, attempt: number): string => `${tr
  * longer open a session. The provider would repeat a failed response for the same key; a rejected request
  * opened nothing. Without a status, or while another request is in progress, the result is unknown.
  */
-function canRetry(error: unknown): boolean {
+function canRetryWithNewAttempt(error: unknown): boolean {
   const status = error instanceof ProviderError ? error.httpStatus : null;
-  return isRejected(error) || (status !== null && status >= 500);
+  return isRejectedRequest(error) || (status !== null && status >= 500);
 }
 
-const isRejected = (error: unknown): boolean => error instanceof ProviderError && error.httpStatus === 400;
+const isRejectedRequest = (error: unknown): boolean =>
+  error instanceof ProviderError && error.httpStatus === 400;
 
 /** Fails a transaction whose session cannot be opened, unless another process succeeded. */
 async function failTransaction(

@@ -18,12 +18,12 @@ const STATES_WITH_PAYMENT: readonly TransactionState[] = ['paid', 'mismatch', 'd
  * Decides the effect of a checkout session, read from the card provider, on its transaction. No other code
  * decides what is paid. Returns null if nothing has changed. `due` is null if the item no longer exists.
  */
-export function outcomeOf(
+export function decideOutcome(
   session: CheckoutSession,
   transaction: Transaction,
   due: Due | null,
 ): PaymentOutcome | null {
-  if (session.isPaid) return outcomeOfPayment(session, transaction, due);
+  if (session.isPaid) return decidePaymentOutcome(session, transaction, due);
   const isCurrentSession = transaction.sessionId === session.id;
   if (transaction.state !== 'open' || !isCurrentSession || session.status === 'open') return null;
   // A completed session without a charge has failed, because no payment method with a delayed charge is
@@ -31,19 +31,19 @@ export function outcomeOf(
   return { state: session.status === 'expired' ? 'expired' : 'failed', isSecondSession: false };
 }
 
-function outcomeOfPayment(
+function decidePaymentOutcome(
   session: CheckoutSession,
   transaction: Transaction,
   due: Due | null,
 ): PaymentOutcome | null {
   const isSecondSession = STATES_WITH_PAYMENT.includes(transaction.state);
   if (isSecondSession && transaction.sessionId === session.id) return null;
-  const isMatch =
+  const matchesDue =
     due !== null &&
     session.transactionId === transaction.id &&
     session.currency === 'usd' &&
     session.amountCents === transaction.amountCents &&
     session.amountCents === due.amountCents;
-  if (!isMatch) return { state: 'mismatch', isSecondSession };
+  if (!matchesDue) return { state: 'mismatch', isSecondSession };
   return { state: due.isPaid ? 'duplicate' : 'paid', isSecondSession };
 }

@@ -46,7 +46,7 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
         return { data: null };
       },
     }),
-    jobs: jobsOf(payableOf),
+    jobs: createJobs(payableOf),
   };
 }
 
@@ -64,15 +64,15 @@ function getSandboxPages(deps: Deps) {
   return pages;
 }
 
-const ifEnabled =
+const whenPaymentsEnabled =
   <Handle>(worker: (deps: Deps) => Handle) =>
   (deps: Deps): Handle | null =>
     deps.cardPayment === null ? null : worker(deps);
 
-const jobsOf = (payableOf: PayableOf) => [
+const createJobs = (payableOf: PayableOf) => [
   defineJob({
     kind: settleSessionJob,
-    work: ifEnabled(
+    work: whenPaymentsEnabled(
       (deps) =>
         ({ data: { sessionId } }) =>
           settleSession(deps, payableOf, sessionId).catch(ignoreFinalErrors),
@@ -80,7 +80,7 @@ const jobsOf = (payableOf: PayableOf) => [
   }),
   defineJob({
     kind: endSessionJob,
-    work: ifEnabled((deps) => async ({ data: { sessionId } }) => {
+    work: whenPaymentsEnabled((deps) => async ({ data: { sessionId } }) => {
       const context = { requestId: sessionId };
       await getCardPayment(deps).expire(sessionId, context).catch(ignoreFinalErrors);
       await settleSession(deps, payableOf, sessionId).catch(ignoreFinalErrors);
@@ -88,12 +88,12 @@ const jobsOf = (payableOf: PayableOf) => [
   }),
   defineJob({
     kind: checkOpenPaymentsJob,
-    work: ifEnabled((deps) => () => checkOpenPayments(deps, payableOf)),
+    work: whenPaymentsEnabled((deps) => () => checkOpenPayments(deps, payableOf)),
   }),
 ];
 
 /** Retrying cannot help if the session is unknown to the provider or has already ended. */
 function ignoreFinalErrors(error: unknown): void {
-  const isFinal = error instanceof ProviderError && ['not_found', 'conflict'].includes(error.kind);
-  if (!isFinal) throw error;
+  const isFinalError = error instanceof ProviderError && ['not_found', 'conflict'].includes(error.kind);
+  if (!isFinalError) throw error;
 }

@@ -60,7 +60,7 @@ export class PaymentsRepository {
     return this.#findWhere(sql`id = ${id}`);
   }
 
-  findOpen(kind: PayableKind, itemId: string): Promise<Transaction | null> {
+  findOpenTransaction(kind: PayableKind, itemId: string): Promise<Transaction | null> {
     return this.#findWhere(sql`kind = ${kind} and thing_id = ${itemId} and state = 'open'`);
   }
 
@@ -69,10 +69,10 @@ export class PaymentsRepository {
     return transaction ?? (reference === null ? null : await this.find(reference));
   }
 
-  async listOpen(limit: number, afterId: string): Promise<Transaction[]> {
+  async listOpenTransactions(limit: number, afterId: string): Promise<Transaction[]> {
     const { rows } = await sql<Transaction>`
-      select ${COLUMNS} from payment_transactions where state = 'open' and id > ${afterId} order by id
-        limit ${limit}`.execute(this.#database);
+      select ${TRANSACTION_COLUMNS} from payment_transactions where state = 'open' and id > ${afterId}
+        order by id limit ${limit}`.execute(this.#database);
     return rows;
   }
 
@@ -80,7 +80,7 @@ export class PaymentsRepository {
     const { rows } = await sql<Transaction>`
       insert into payment_transactions (company_id, id, kind, thing_id, amount, expires_at, created_at)
       values (${companyId}, ${id}, ${kind}, ${itemId}, ${amountCents}, ${expiresAt}, ${now})
-      returning ${COLUMNS}`.execute(this.#database);
+      returning ${TRANSACTION_COLUMNS}`.execute(this.#database);
     return rows[0] as Transaction;
   }
 
@@ -120,7 +120,7 @@ export class PaymentsRepository {
   }
 
   /** Stores a payment from a second session of one transaction as a separate transaction. */
-  async insertSettled(first: Transaction, id: string, settlement: Settlement): Promise<void> {
+  async insertSettledTransaction(first: Transaction, id: string, settlement: Settlement): Promise<void> {
     const { companyId, kind, itemId, amountCents, expiresAt } = first;
     const { state, now } = settlement;
     await sql`
@@ -132,12 +132,12 @@ export class PaymentsRepository {
 
   async #findWhere(predicate: ReturnType<typeof sql>): Promise<Transaction | null> {
     const { rows } = await sql<Transaction>`
-      select ${COLUMNS} from payment_transactions where ${predicate}`.execute(this.#database);
+      select ${TRANSACTION_COLUMNS} from payment_transactions where ${predicate}`.execute(this.#database);
     return rows[0] ?? null;
   }
 }
 
-const COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "itemId", state,
+const TRANSACTION_COLUMNS = sql`id, company_id as "companyId", kind, thing_id as "itemId", state,
   amount as "amountCents",
   attempt, session_id as "sessionId", expires_at as "expiresAt"`;
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import { endSessionJob } from './payment-jobs.ts';
 import type { Due, Payable, PaymentDeps } from './payable.ts';
-import { outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { decideOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import {
   lockItem,
   type ReceivedPayment,
@@ -37,20 +37,21 @@ export async function settle(
   payableOf: PayableOf,
   session: CheckoutSession,
 ): Promise<TransactionState | null> {
-  const unlocked = await new PaymentsRepository(deps.database).findBySession(
+  const transactionBeforeLock = await new PaymentsRepository(deps.database).findBySession(
     session.id,
     session.transactionId,
   );
-  if (unlocked === null) return null;
-  const payable = payableOf(unlocked.kind);
+  if (transactionBeforeLock === null) return null;
+  const payable = payableOf(transactionBeforeLock.kind);
   return await inTransaction(deps.database, async (transaction) => {
-    await lockItem(transaction, unlocked.kind, unlocked.itemId);
+    await lockItem(transaction, transactionBeforeLock.kind, transactionBeforeLock.itemId);
     // Reads again after locking, because another process may have settled it first.
-    const stored = (await new PaymentsRepository(transaction).find(unlocked.id)) ?? unlocked;
-    const due = await payable.lockDue(transaction, unlocked.itemId);
-    const outcome = outcomeOf(session, stored, due);
+    const stored =
+      (await new PaymentsRepository(transaction).find(transactionBeforeLock.id)) ?? transactionBeforeLock;
+    const due = await payable.lockDue(transaction, transactionBeforeLock.itemId);
+    const outcome = decideOutcome(session, stored, due);
     if (outcome === null) return stored.state;
-    return await apply(deps, { transaction, payable, stored, session, due }, outcome);
+    return await applyOutcome(deps, { transaction, payable, stored, session, due }, outcome);
   });
 }
 
@@ -62,7 +63,7 @@ interface SettlementContext {
   due: Due | null;
 }
 
-async function apply(
+async function applyOutcome(
   deps: PaymentDeps,
   context: SettlementContext,
   outcome: PaymentOutcome,
@@ -72,7 +73,8 @@ async function apply(
   const now = deps.clock.now();
   const money = toReceivedPayment(session);
   const settlement = { state: outcome.state, now, ...(session.isPaid && { money }) };
-  if (outcome.isSecondSession) await repository.insertSettled(stored, newTransactionId(), settlement);
+  if (outcome.isSecondSession)
+    await repository.insertSettledTransaction(stored, newTransactionId(), settlement);
   else await repository.settle(stored.id, settlement);
   if (outcome.state === 'paid') {
     await payable.markPaid(deps, { transaction, id: stored.itemId, now, today: deps.clock.today() });
@@ -87,7 +89,7 @@ async function endOtherSessions(
   deps: PaymentDeps,
   { transaction, stored, session }: SettlementContext,
 ): Promise<void> {
-  const open = await new PaymentsRepository(transaction).findOpen(stored.kind, stored.itemId);
+  const open = await new PaymentsRepository(transaction).findOpenTransaction(stored.kind, stored.itemId);
   const otherSessionIds = [stored.sessionId, open?.sessionId ?? null].filter(
     (id): id is string => id !== null && id !== session.id,
   );

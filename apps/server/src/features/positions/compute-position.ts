@@ -69,7 +69,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
     revenue: ownValue.revenueCents,
     as_of: today,
-    next_change_on: earliest([
+    next_change_on: findEarliestDay([
       contractQuery && nextChangeDay(contractQuery),
       ...valueChangeDays(series, today),
       ...outlookChangeDays(input, { value, today }),
@@ -223,5 +223,5 @@ const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): C
 
 const CENTS_FIELDS = ['excellentCents', 'goodCents', 'fairCents'] as const;
 
-const earliest = (days: readonly (CalendarDate | null)[]): CalendarDate | null =>
+const findEarliestDay = (days: readonly (CalendarDate | null)[]): CalendarDate | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;

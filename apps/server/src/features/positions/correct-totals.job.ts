@@ -32,7 +32,7 @@ interface QueueDependencies {
   jobs: Enqueue;
 }
 
-export async function queueTotals({ database, jobs }: QueueDependencies): Promise<void> {
+export async function queueTotalCorrections({ database, jobs }: QueueDependencies): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const companyIds = await listPositionCompanies(transaction);
     await jobs.enqueue(transaction, correctCompanyJob, ...companyIds.map((companyId) => ({ companyId })));

@@ -6,9 +6,9 @@ import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
 
 const list = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.join(', '));
-const SUMS = list(TOTAL_SUMS);
-const NEGATED_SUMS = list(TOTAL_SUMS.map((name) => `-${name}`));
-const ADDED_SUMS = list(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
+const SUM_COLUMNS = list(TOTAL_SUMS);
+const NEGATED_COLUMNS = list(TOTAL_SUMS.map((name) => `-${name}`));
+const SUMMED_COLUMNS = list(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
 const HAS_DIFFERENCE = sql.raw(TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or '));
 
 /**
@@ -19,12 +19,12 @@ const HAS_DIFFERENCE = sql.raw(TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).joi
 export async function correctLocationTotals(database: Database, companyId: number): Promise<number[]> {
   const group = list(TOTAL_GROUP);
   const { rows } = await sql<{ location_id: number }>`
-    insert into position_total_deltas (${group}, ${SUMS})
-    select ${group}, ${ADDED_SUMS} from (
+    insert into position_total_deltas (${group}, ${SUM_COLUMNS})
+    select ${group}, ${SUMMED_COLUMNS} from (
       select ${group}, ${list(SUMS_OVER_POSITIONS)} from positions where company_id = ${companyId}
       group by ${group}
-      union all select ${group}, ${NEGATED_SUMS} from position_totals where company_id = ${companyId}
-      union all select ${group}, ${NEGATED_SUMS} from position_total_deltas where company_id = ${companyId}
+      union all select ${group}, ${NEGATED_COLUMNS} from position_totals where company_id = ${companyId}
+      union all select ${group}, ${NEGATED_COLUMNS} from position_total_deltas where company_id = ${companyId}
     ) differences
     group by ${group} having ${HAS_DIFFERENCE}
     returning location_id`.execute(database);
@@ -39,10 +39,11 @@ export async function correctCompanyTotals(database: Database, companyId: number
   const group = list(COMPANY_GROUP);
   const corrected = TOTAL_SUMS.map((name) => `${name} = company_position_totals.${name} + excluded.${name}`);
   const { rows } = await sql<{ status: string }>`
-    insert into company_position_totals (${group}, ${SUMS})
-    select ${group}, ${ADDED_SUMS} from (
-      select ${group}, ${SUMS} from position_totals where company_id = ${companyId}
-      union all select ${group}, ${NEGATED_SUMS} from company_position_totals where company_id = ${companyId}
+    insert into company_position_totals (${group}, ${SUM_COLUMNS})
+    select ${group}, ${SUMMED_COLUMNS} from (
+      select ${group}, ${SUM_COLUMNS} from position_totals where company_id = ${companyId}
+      union all
+      select ${group}, ${NEGATED_COLUMNS} from company_position_totals where company_id = ${companyId}
     ) differences
     group by ${group} having ${HAS_DIFFERENCE}
     on conflict (${group}) do update set ${list(corrected)}

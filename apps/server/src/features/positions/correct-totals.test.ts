@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { correctTotals, queueTotals } from './correct-totals.job.ts';
+import { correctTotals, queueTotalCorrections } from './correct-totals.job.ts';
 import { foldTotals } from './fold-totals.repository.ts';
 import { TOTAL_DIFFERENCES } from './public.ts';
 
@@ -36,7 +36,7 @@ describe('the nightly correction of totals', () => {
     const enqueue = async (_transaction: unknown, _kind: unknown, ...data: readonly object[]) => {
       queued.push(...(data as { companyId: number }[]));
     };
-    await queueTotals({ database: db, jobs: { enqueue } });
+    await queueTotalCorrections({ database: db, jobs: { enqueue } });
     for (const { companyId } of queued) await correctTotals({ database: db, log }, companyId);
   };
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { REFRESH_CHUNK } from './refresh-positions.repository.ts';
+import { REFRESH_CHUNK_SIZE } from './refresh-positions.repository.ts';
 
 export async function listDueCompanies(database: Database, today: CalendarDate): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
@@ -18,13 +18,13 @@ export async function listPositionCompanies(database: Database): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-export async function listDue(
+export async function listDuePositions(
   database: Database,
   { companyId, today, after }: { companyId: number; today: CalendarDate; after: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ vehicle_id: number }>`
     select vehicle_id from positions
     where company_id = ${companyId} and vehicle_id > ${after} and next_change_on <= ${today}
-    order by vehicle_id limit ${REFRESH_CHUNK}`.execute(database);
+    order by vehicle_id limit ${REFRESH_CHUNK_SIZE}`.execute(database);
   return rows.map(({ vehicle_id }) => vehicle_id);
 }

@@ -8,11 +8,11 @@ const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
 export async function foldTotals(database: Database): Promise<void> {
   await sql`
     with deltas as (delete from position_total_deltas returning *),
-    by_location as (${addTo('position_totals', TOTAL_GROUP)})
-    ${addTo('company_position_totals', COMPANY_GROUP)}`.execute(database);
+    by_location as (${addDeltasTo('position_totals', TOTAL_GROUP)})
+    ${addDeltasTo('company_position_totals', COMPANY_GROUP)}`.execute(database);
 }
 
-function addTo(table: string, columns: readonly string[]): RawBuilder<unknown> {
+function addDeltasTo(table: string, columns: readonly string[]): RawBuilder<unknown> {
   const group = sql.raw(columns.join(', '));
   const sums = sql.raw(TOTAL_SUMS.map((name) => `sum(${name})::int8`).join(', '));
   const folded = sql.raw(

@@ -15,8 +15,9 @@ export async function lockVehicles(
   vehicleIds: readonly number[],
 ): Promise<LockedRow[]> {
   const predicate = hasIdIn(vehicleIds);
-  return (await lockInOrder({ transaction, scope }, { vehicles: { predicate, prepareAs: 'lock_vehicles' } }))
-    .vehicles;
+  return (
+    await lockInOrder({ transaction, scope }, { vehicles: { predicate, statementName: 'lock_vehicles' } })
+  ).vehicles;
 }
 
 interface LocationFilter {
@@ -25,11 +26,11 @@ interface LocationFilter {
   modelId?: number;
 }
 
-export async function lockVehiclesAt(
+export async function lockVehiclesAtLocation(
   write: Write,
   { companyId, locationId, modelId }: LocationFilter,
 ): Promise<LockedRow[]> {
-  const ofModel = modelId === undefined ? sql`` : sql` and model_id = ${modelId}`;
-  const predicate = sql`location_id = ${locationId}${ofModel}`;
+  const modelFilter = modelId === undefined ? sql`` : sql` and model_id = ${modelId}`;
+  const predicate = sql`location_id = ${locationId}${modelFilter}`;
   return (await lockInOrder(write, { vehicles: { companyId, predicate } })).vehicles;
 }

@@ -3,7 +3,7 @@ import type { FinanceContract } from '@fleetworth/domain/finance';
 import { monthsToAboveWater, nextMonthChangeCents, projectedPayoffs } from '@fleetworth/domain/projection';
 import type { Condition, VehicleValue } from '@fleetworth/domain/valuation';
 import type { PositionInput } from './position-inputs.repository.ts';
-import { vehicleOutlook } from './vehicle-outlook.ts';
+import { computeOutlook } from './vehicle-outlook.ts';
 
 interface NetOutlookInput {
   contract: FinanceContract | null;
@@ -16,13 +16,17 @@ interface NetOutlookInput {
  * condition and in each of the three conditions.
  */
 export function computeNetOutlook(input: PositionInput, { contract, value, today }: NetOutlookInput) {
-  const outlook = vehicleOutlook(input, { monthlyMiles: input.monthly_miles, today });
+  const outlook = computeOutlook(input, { monthlyMiles: input.monthly_miles, today });
   const getPayoff = projectedPayoffs({ contract, periodType: input.period_type }, today);
-  const figuresIn = (condition: Condition) => {
+  const computeFigures = (condition: Condition) => {
     const line = { auctionCents: value[condition].auctionCents, outlook, getPayoff };
     return { months: monthsToAboveWater(line), change: nextMonthChangeCents(line) };
   };
-  const figures = { excellent: figuresIn('excellent'), good: figuresIn('good'), fair: figuresIn('fair') };
+  const figures = {
+    excellent: computeFigures('excellent'),
+    good: computeFigures('good'),
+    fair: computeFigures('fair'),
+  };
   const ownFigures = figures[input.condition];
   return {
     above_water_in: ownFigures.months,

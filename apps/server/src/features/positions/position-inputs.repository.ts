@@ -142,13 +142,13 @@ const isCurrentValue = sql`m.company_id = v.company_id and m.vehicle_id = v.id
   and m.description_hash = v.description_hash`;
 
 // Reads only the days that can matter from more than a year of values.
-const newestPositive = (condition: Condition) => sql`
+const selectNewestPositiveDay = (condition: Condition) => sql`
   select day from (
     select day from market_values m
     where ${isCurrentValue} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
-export const newestForecast = (today: string) => sql`
+export const selectNewestForecast = (today: string) => sql`
   select m.day as forecast_day, m.good as average, m.next_month, m.next_year from market_values m
   where ${isCurrentValue} and m.day <= ${today}
   order by m.day desc limit 1`;
@@ -163,7 +163,7 @@ export const storedContract = sql<StoredContract | null>`
 
 // Up to this number of vehicles, statements share a cached plan. With more vehicles, a separate plan may be
 // faster.
-const MAX_PREPARED = 50;
+const MAX_PREPARED_VEHICLES = 50;
 
 interface PositionQuery {
   vehicleIds: readonly number[];
@@ -174,13 +174,13 @@ export const readPositionInputs = async (
   database: Database,
   scope: Scope,
   query: PositionQuery,
-): Promise<PositionInput[]> => (await positionInputs(scope, query).execute(database)).rows;
+): Promise<PositionInput[]> => (await selectPositionInputs(scope, query).execute(database)).rows;
 
-export const positionInputs = (
+export const selectPositionInputs = (
   scope: Scope,
   { vehicleIds, today }: PositionQuery,
 ): RawBuilder<PositionInput> =>
-  sql<PositionInput>`${vehicleIds.length <= MAX_PREPARED ? prepared('position_inputs') : sql``}
+  sql<PositionInput>`${vehicleIds.length <= MAX_PREPARED_VEHICLES ? prepared('position_inputs') : sql``}
     select v.company_id, v.id as vehicle_id, v.location_id, v.unit, v.vin, v.status, v.condition,
       v.model_year, v.in_service_date, v.manual_price, v.version as vehicle_version,
       v.brand_id, bn.name as brand, v.model_id, mn.name as model,
@@ -213,13 +213,13 @@ export const positionInputs = (
       order by m.day desc limit 1) w on true
     cross join lateral (
       select array_agg(day) as days, least(min(day), ${today}::date - 14) as first_day from (
-        ${newestPositive('excellent')} union all ${newestPositive('good')}
-          union all ${newestPositive('fair')}) newest) n
+        ${selectNewestPositiveDay('excellent')} union all ${selectNewestPositiveDay('good')}
+          union all ${selectNewestPositiveDay('fair')}) newest) n
     cross join lateral (
       select coalesce(json_agg(${valueJson} order by m.day desc), '[]') as values from market_values m
       where ${isCurrentValue} and m.day between n.first_day and ${today}
         and (m.day >= ${today}::date - 14 or m.day = any(n.days))) s
-    left join lateral (${newestForecast(today)}) fc on true
+    left join lateral (${selectNewestForecast(today)}) fc on true
     join brands bn on bn.id = v.brand_id
     join models mn on mn.id = v.model_id
     left join model_details dn on dn.id = v.model_detail_id

@@ -1,5 +1,10 @@
 import { defineJob, type FeatureJob } from '../../feature.ts';
-import { correctCompanyJob, correctTotals, correctTotalsJob, queueTotals } from './correct-totals.job.ts';
+import {
+  correctCompanyJob,
+  correctTotals,
+  correctTotalsJob,
+  queueTotalCorrections,
+} from './correct-totals.job.ts';
 import { foldTotalsJob } from './fold-totals.job.ts';
 import { foldTotals } from './fold-totals.repository.ts';
 import {
@@ -11,7 +16,7 @@ import {
 import { refreshVehiclesJob, refreshVehicleChunk } from './refresh-vehicles.job.ts';
 
 export const positionsJobs: readonly FeatureJob[] = [
-  defineJob({ kind: correctTotalsJob, work: (deps) => () => queueTotals(deps) }),
+  defineJob({ kind: correctTotalsJob, work: (deps) => () => queueTotalCorrections(deps) }),
   defineJob({
     kind: correctCompanyJob,
     work:

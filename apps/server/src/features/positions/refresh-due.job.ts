@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { listDue, listDueCompanies } from './due-positions.repository.ts';
+import { listDuePositions, listDueCompanies } from './due-positions.repository.ts';
 import { lockVehicles } from './lock-vehicles.repository.ts';
 import { refreshPositions } from './refresh-positions.repository.ts';
 import { splitOnFailure } from './split-on-failure.ts';
@@ -66,7 +66,7 @@ export async function refreshDuePositions(dependencies: Dependencies, companyId:
   };
   let refreshed = 0;
   for (let after = 0; ; ) {
-    const vehicleIds = await listDue(database, { companyId, today: clock.today(), after });
+    const vehicleIds = await listDuePositions(database, { companyId, today: clock.today(), after });
     const last = vehicleIds.at(-1);
     if (last === undefined) return refreshed;
     after = last;

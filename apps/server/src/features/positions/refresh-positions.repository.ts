@@ -6,15 +6,15 @@ import { computePosition, type PositionRow } from './compute-position.ts';
 import { markProjectionsChanged } from './projection-changes.repository.ts';
 import { readPositionInputs } from './position-inputs.repository.ts';
 
-export const REFRESH_CHUNK = 1_000;
+export const REFRESH_CHUNK_SIZE = 1_000;
 
 /**
  * Stores only positions that differ. All writes to positions use this function. The caller must have locked
  * the vehicles and made its change.
  */
 export async function refreshPositions(write: Write, vehicleIds: readonly number[]): Promise<void> {
-  for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK) {
-    await refreshChunk(write, vehicleIds.slice(first, first + REFRESH_CHUNK));
+  for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK_SIZE) {
+    await refreshChunk(write, vehicleIds.slice(first, first + REFRESH_CHUNK_SIZE));
   }
 }
 
@@ -31,12 +31,13 @@ async function refreshChunk(write: Write, vehicleIds: readonly number[]): Promis
       transaction,
     );
   }
-  if (rows.length > 0) await sql`${prepared('write_positions')} ${upsert(rows, now)}`.execute(transaction);
+  if (rows.length > 0)
+    await sql`${prepared('write_positions')} ${upsertPositions(rows, now)}`.execute(transaction);
 }
 
 /** Skips unchanged rows, so that they cause no write and no totals update. */
-function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
-  const listed = columnsOf(rows[0]);
+function upsertPositions(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
+  const listed = columnListerOf(rows[0]);
   const list = listed((name) => name);
   const assignments = listed((name) => `${name} = excluded.${name}`);
   const before = listed((name) => `positions.${name}`);
@@ -54,7 +55,7 @@ function upsert(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
  * Returns a function that lists, as SQL, the columns of a row except its key. Builds the SQL as text. With
  * references, the query builder would walk through two hundred of them at every write.
  */
-export function columnsOf(
+export function columnListerOf(
   row: PositionRow | undefined,
 ): (write: (name: string) => string) => RawBuilder<unknown> {
   const names = Object.keys(row ?? {}).filter((name) => name !== 'company_id' && name !== 'vehicle_id');

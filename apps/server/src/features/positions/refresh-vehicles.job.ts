@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import { lockVehicles } from './lock-vehicles.repository.ts';
 import { markProjectionsChanged } from './projection-changes.repository.ts';
-import { REFRESH_CHUNK, refreshPositions } from './refresh-positions.repository.ts';
+import { REFRESH_CHUNK_SIZE, refreshPositions } from './refresh-positions.repository.ts';
 
 interface RefreshVehicles {
   companyId: number;
@@ -25,10 +25,10 @@ export async function refreshVehicles(
   jobs: Enqueue,
   { companyId, vehicleIds }: RefreshVehicles,
 ): Promise<void> {
-  if (vehicleIds.length <= REFRESH_CHUNK) return await refreshPositions(write, vehicleIds);
+  if (vehicleIds.length <= REFRESH_CHUNK_SIZE) return await refreshPositions(write, vehicleIds);
   const chunks: RefreshVehicles[] = [];
-  for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK)
-    chunks.push({ companyId, vehicleIds: vehicleIds.slice(first, first + REFRESH_CHUNK) });
+  for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK_SIZE)
+    chunks.push({ companyId, vehicleIds: vehicleIds.slice(first, first + REFRESH_CHUNK_SIZE) });
   // Projections read companies, locations and overrides directly, so their sums change before the positions.
   await markProjectionsChanged(write, vehicleIds);
   await jobs.enqueue(write.transaction, refreshVehiclesJob, ...chunks);

@@ -2,7 +2,7 @@ import type { FinanceContract } from '@fleetworth/domain/finance';
 import type { StoredContract } from './position-inputs.repository.ts';
 
 // The table's check constraints guarantee the figures of each variant.
-const required = <T>(figure: T | null): T => {
+const getRequiredFigure = <T>(figure: T | null): T => {
   if (figure === null) throw new Error('A stored contract lacks a figure of its variant.');
   return figure;
 };
@@ -18,31 +18,31 @@ export function toFinanceContract(stored: StoredContract): FinanceContract {
       return {
         ...terms,
         variant: 'lease_one',
-        monthlyDepreciationCents: required(stored.monthly_depreciation),
-        monthlyPaymentCents: required(stored.monthly_payment),
+        monthlyDepreciationCents: getRequiredFigure(stored.monthly_depreciation),
+        monthlyPaymentCents: getRequiredFigure(stored.monthly_payment),
       };
     case 'lease_two':
       return {
         ...terms,
         variant: 'lease_two',
-        monthlyDepreciationRatePercent: required(stored.monthly_depreciation_rate),
-        monthlyInterestRatePercent: required(stored.monthly_interest_rate),
+        monthlyDepreciationRatePercent: getRequiredFigure(stored.monthly_depreciation_rate),
+        monthlyInterestRatePercent: getRequiredFigure(stored.monthly_interest_rate),
       };
     case 'loan_one':
       return {
         ...terms,
         variant: 'loan_one',
-        downPaymentCents: required(stored.down_payment),
-        monthlyDepreciationRatePercent: required(stored.monthly_depreciation_rate),
-        monthlyInterestRatePercent: required(stored.monthly_interest_rate),
-        monthlyFeeCents: required(stored.monthly_payment),
+        downPaymentCents: getRequiredFigure(stored.down_payment),
+        monthlyDepreciationRatePercent: getRequiredFigure(stored.monthly_depreciation_rate),
+        monthlyInterestRatePercent: getRequiredFigure(stored.monthly_interest_rate),
+        monthlyFeeCents: getRequiredFigure(stored.monthly_payment),
       };
     case 'loan_two':
       return {
         ...terms,
         variant: 'loan_two',
-        downPaymentCents: required(stored.down_payment),
-        monthlyInterestRatePercent: required(stored.monthly_interest_rate),
+        downPaymentCents: getRequiredFigure(stored.down_payment),
+        monthlyInterestRatePercent: getRequiredFigure(stored.monthly_interest_rate),
         monthlyDepreciationRatePercent: stored.monthly_depreciation_rate,
       };
   }

@@ -2,19 +2,20 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
-const GROUP = TOTAL_GROUP.join(', ');
+const GROUP_COLUMNS = TOTAL_GROUP.join(', ');
 const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id').join(', ');
-const SUMMED = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
-const HAS_SUM = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
+const SUMMED_COLUMNS = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
+const HAS_NONZERO_SUM = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
 
 export const TOTALS_AND_DELTAS = `
-  select ${GROUP}, ${SUMMED} from (
-    select ${GROUP}, ${TOTAL_SUMS.join(', ')} from position_totals
-    union all select ${GROUP}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
-  group by ${GROUP} having ${HAS_SUM}`;
+  select ${GROUP_COLUMNS}, ${SUMMED_COLUMNS} from (
+    select ${GROUP_COLUMNS}, ${TOTAL_SUMS.join(', ')} from position_totals
+    union all select ${GROUP_COLUMNS}, ${TOTAL_SUMS.join(', ')} from position_total_deltas) t
+  group by ${GROUP_COLUMNS} having ${HAS_NONZERO_SUM}`;
 
-const byCompany = (table: string) =>
-  `select ${COMPANY_GROUP}, ${SUMMED} from ${table} group by ${COMPANY_GROUP} having ${HAS_SUM}`;
+const selectCompanySums = (table: string) =>
+  `select ${COMPANY_GROUP}, ${SUMMED_COLUMNS} from ${table}
+    group by ${COMPANY_GROUP} having ${HAS_NONZERO_SUM}`;
 
 const CONDITION_SUMS = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `count(${condition}_auction)`,
@@ -39,7 +40,8 @@ export const SUMS_OVER_POSITIONS = [
   'coalesce(sum(payoff) filter (where is_matured), 0)',
   ...CONDITION_SUMS,
 ].map((sum, index) => `(${sum})::int8 as ${TOTAL_SUMS[index]}`);
-const FRESH_SUMS = `select ${GROUP}, ${SUMS_OVER_POSITIONS.join(', ')} from positions group by ${GROUP}`;
+const POSITION_SUMS = `
+  select ${GROUP_COLUMNS}, ${SUMS_OVER_POSITIONS.join(', ')} from positions group by ${GROUP_COLUMNS}`;
 
 /**
  * Finds groups whose stored totals differ from the sums over positions, or whose totals by company differ
@@ -47,14 +49,14 @@ const FRESH_SUMS = `select ${GROUP}, ${SUMS_OVER_POSITIONS.join(', ')} from posi
  * difference.
  */
 export const TOTAL_DIFFERENCES = `
-  (select 'stored' as side, * from (${TOTALS_AND_DELTAS} except ${FRESH_SUMS}) a)
-  union all (select 'fresh', * from (${FRESH_SUMS} except ${TOTALS_AND_DELTAS}) b)
+  (select 'stored' as side, * from (${TOTALS_AND_DELTAS} except ${POSITION_SUMS}) a)
+  union all (select 'fresh', * from (${POSITION_SUMS} except ${TOTALS_AND_DELTAS}) b)
   union all (select 'company', company_id, null, status, condition, is_manually_priced, has_finance,
     ${TOTAL_SUMS.join(', ')}
-    from (${byCompany('company_position_totals')} except ${byCompany('position_totals')}) c)
+    from (${selectCompanySums('company_position_totals')} except ${selectCompanySums('position_totals')}) c)
   union all (select 'locations', company_id, null, status, condition, is_manually_priced, has_finance,
     ${TOTAL_SUMS.join(', ')}
-    from (${byCompany('position_totals')} except ${byCompany('company_position_totals')}) d)`;
+    from (${selectCompanySums('position_totals')} except ${selectCompanySums('company_position_totals')}) d)`;
 
 export async function findWrongTotals(database: Database): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; location_id: number | null }>`

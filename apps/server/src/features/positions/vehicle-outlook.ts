@@ -36,7 +36,7 @@ export const isProjectedFromToday = (input: OutlookInput): boolean => !isComplet
  * Uses the usual miles if `monthlyMiles` is null. The curves begin on the day of the forecast, so that a
  * projected value only changes with a new forecast.
  */
-export function vehicleOutlook(
+export function computeOutlook(
   input: OutlookInput,
   { monthlyMiles, today }: { monthlyMiles: number | null; today: CalendarDate },
 ): MarketOutlook {

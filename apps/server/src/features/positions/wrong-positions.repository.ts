@@ -3,7 +3,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
 import { readPositionInputs } from './position-inputs.repository.ts';
-import { columnsOf, REFRESH_CHUNK } from './refresh-positions.repository.ts';
+import { columnListerOf, REFRESH_CHUNK_SIZE } from './refresh-positions.repository.ts';
 import { refreshVehiclesJob } from './refresh-vehicles.job.ts';
 import type { VehicleKey } from './split-on-failure.ts';
 
@@ -19,7 +19,7 @@ export async function findWrongPositions(database: Database): Promise<string[]> 
   const waiting = await listWaitingVehicles(database);
   const problems = await findMissingPositions(database, waiting);
   for (let after: VehicleKey = { company_id: 0, vehicle_id: 0 }; ; ) {
-    const stored = await listStored(database, after);
+    const stored = await listStoredPositions(database, after);
     const last = stored.at(-1);
     if (last === undefined) return problems;
     after = last;
@@ -29,11 +29,11 @@ export async function findWrongPositions(database: Database): Promise<string[]> 
   }
 }
 
-async function listStored(database: Database, after: VehicleKey): Promise<StoredPosition[]> {
+async function listStoredPositions(database: Database, after: VehicleKey): Promise<StoredPosition[]> {
   const { rows } = await sql<StoredPosition>`
     select company_id, vehicle_id, as_of from positions
     where (company_id, vehicle_id) > (${after.company_id}, ${after.vehicle_id})
-    order by company_id, vehicle_id limit ${REFRESH_CHUNK}`.execute(database);
+    order by company_id, vehicle_id limit ${REFRESH_CHUNK_SIZE}`.execute(database);
   return rows;
 }
 
@@ -57,7 +57,7 @@ async function recomputePositions(
 
 async function compareWithStored(database: Database, rows: readonly PositionRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
-  const listed = columnsOf(rows[0]);
+  const listed = columnListerOf(rows[0]);
   const { rows: different } = await sql<{ vehicle_id: number; columns: string }>`
     select p.vehicle_id, (
       select string_agg(key, ', ' order by key)

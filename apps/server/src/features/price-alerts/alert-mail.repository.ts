@@ -22,12 +22,13 @@ export interface MailedFiring {
   toCents: number;
 }
 
-const newToken = () => randomBytes(16).toString('base64url');
+const createUnsubscribeToken = () => randomBytes(16).toString('base64url');
 
-const ensureSettings = (database: Database, userIds: readonly number[]) =>
+const insertMissingSettings = (database: Database, userIds: readonly number[]) =>
   sql`
   insert into alert_mail_settings (user_id, unsubscribe_token)
-  select r.id, r.token from unnest(${[...userIds]}::int4[], ${userIds.map(newToken)}::text[]) as r (id, token)
+  select r.id, r.token
+  from unnest(${[...userIds]}::int4[], ${userIds.map(createUnsubscribeToken)}::text[]) as r (id, token)
   order by r.id on conflict (user_id) do nothing`.execute(database);
 
 export async function readMailMode(database: Database, userId: number): Promise<AlertMailMode> {
@@ -37,7 +38,7 @@ export async function readMailMode(database: Database, userId: number): Promise<
 }
 
 export async function writeMailMode(database: Database, userId: number, mode: AlertMailMode): Promise<void> {
-  await ensureSettings(database, [userId]);
+  await insertMissingSettings(database, [userId]);
   await sql`update alert_mail_settings set mode = ${mode} where user_id = ${userId}`.execute(database);
   if (mode === 'never') await settleFirings(database, userId);
 }
@@ -56,7 +57,7 @@ export async function markRead(
   userId: number,
   { until, now }: { until: Date; now: Date },
 ): Promise<void> {
-  await ensureSettings(database, [userId]);
+  await insertMissingSettings(database, [userId]);
   await sql`
     update alert_mail_settings
       set read_until = greatest(read_until, least(${until}::timestamptz, ${now}::timestamptz))
@@ -68,7 +69,7 @@ export async function lockSettings(
   userIds: readonly number[],
 ): Promise<AlertMailSettings[]> {
   if (userIds.length === 0) return [];
-  await ensureSettings(database, userIds);
+  await insertMissingSettings(database, userIds);
   const { rows } = await sql<AlertMailSettings>`
     select s.user_id as "userId", u.email, s.mode, s.unsubscribe_token as "unsubscribeToken",
       s.mailed_at as "mailedAt"

@@ -1,10 +1,10 @@
 import { type AlertChange, type AlertPeriod, reachesThreshold } from '@fleetworth/domain/price-alerts';
 import type { Deps } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { hundredthsOf } from './change-price-alerts.ts';
+import { toHundredths } from './change-price-alerts.ts';
 import { readChanges } from './value-changes.repository.ts';
 
-interface Preview {
+interface AlertPreview {
   period_type: AlertPeriod;
   change_type: AlertChange;
   value: number;
@@ -14,9 +14,9 @@ interface Preview {
 export async function countTriggeringVehicles(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   scope: Scope,
-  { period_type: period, change_type: changeType, value, signal }: Preview,
+  { period_type: period, change_type: changeType, value, signal }: AlertPreview,
 ): Promise<number> {
-  const limit = { changeType, thresholdHundredths: hundredthsOf(value) };
+  const limit = { changeType, thresholdHundredths: toHundredths(value) };
   let count = 0;
   for (const companyId of scope.companyIds) {
     signal.throwIfAborted();

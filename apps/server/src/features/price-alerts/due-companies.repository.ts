@@ -26,7 +26,7 @@ export async function listDueCompanies(database: Database, now: Date): Promise<D
   const { rows } = await sql<{ company_id: number; judge_after: Date }>`
     select company_id, judge_after from price_alert_judgings where judge_after <= ${now}
     order by company_id`.execute(database);
-  return rows.map(toDue);
+  return rows.map(toDueCompany);
 }
 
 /** Includes companies that an alert covered at the last evaluation. */
@@ -38,10 +38,10 @@ export async function listWatchedCompanies(database: Database): Promise<DueCompa
         and a.deleted_at is null
       union select company_id from price_alert_states) w
     left join price_alert_judgings j using (company_id) order by w.company_id`.execute(database);
-  return rows.map(toDue);
+  return rows.map(toDueCompany);
 }
 
-const toDue = ({
+const toDueCompany = ({
   company_id,
   judge_after,
 }: {

@@ -27,20 +27,20 @@ export async function evaluateCompany(
   await inTransaction(deps.database, async (transaction) => {
     const evaluations = new EvaluationsRepository(transaction, companyId);
     await evaluations.lock();
-    const changes = new Map<AlertPeriod, Changes>();
+    const changes = new Map<AlertPeriod, PeriodEvaluation>();
     for (const period of await evaluations.listPeriods())
       changes.set(period, await readPeriod(transaction, { companyId, period, today }));
     // An alert added after the periods were read is evaluated the next time if its period was not among them.
     const alerts = (await evaluations.lockAlerts()).filter(({ period }) => changes.has(period));
-    const { firings, cleared } = evaluate(alerts, changes, await evaluations.readStates());
+    const { firings, cleared } = evaluateAlerts(alerts, changes, await evaluations.readStates());
     await evaluations.deleteStates(cleared);
     await evaluations.insertFirings(firings, now);
-    await evaluations.finish(evaluateAfter, now);
+    await evaluations.finishEvaluation(evaluateAfter, now);
     await mailFirings(deps, transaction, new Set(firings.map(({ alert }) => alert.userId)));
   });
 }
 
-interface Changes {
+interface PeriodEvaluation {
   evaluated: PeriodChanges;
   byVehicle: ReadonlyMap<number, ComparedChange | null>;
 }
@@ -48,7 +48,7 @@ interface Changes {
 async function readPeriod(
   transaction: DatabaseTransaction,
   query: { companyId: number; period: AlertPeriod; today: string },
-): Promise<Changes> {
+): Promise<PeriodEvaluation> {
   const byVehicle = await readChanges(transaction, scopeOfJob([query.companyId]), query);
   const percents = [...byVehicle].map(([id, change]) => [id, change?.percentHundredths ?? null] as const);
   return { evaluated: new PeriodChanges(new Map(percents)), byVehicle };
@@ -58,9 +58,9 @@ async function readPeriod(
  * Also clears states of vehicles that are no longer evaluated and of alerts whose users have left the
  * company.
  */
-function evaluate(
+function evaluateAlerts(
   alerts: readonly EvaluatedAlert[],
-  changes: ReadonlyMap<AlertPeriod, Changes>,
+  changes: ReadonlyMap<AlertPeriod, PeriodEvaluation>,
   states: ReadonlyMap<number, ReadonlySet<number>>,
 ): { firings: NewFiring[]; cleared: AlertState[] } {
   const firings: NewFiring[] = [];

@@ -25,7 +25,7 @@ interface FiringRow {
   fired_at: Date;
 }
 
-interface Page {
+interface FiringsPage {
   after?: number | undefined;
   per: number;
 }
@@ -42,7 +42,7 @@ export class FiringsRepository {
   }
 
   /** Lists firings by time, newest first. Firings of one evaluation start with the strongest change. */
-  async list({ after, per }: Page): Promise<{ items: AlertFiring[]; next: number | null }> {
+  async list({ after, per }: FiringsPage): Promise<{ items: AlertFiring[]; next: number | null }> {
     const { rows } = await sql<FiringRow>`
       select f.id, f.alert_id, f.period_type, f.change_type, f.threshold, f.vehicle_id, v.unit, v.vin,
         v.deleted_at is null as is_present, c.id as company_id, c.name as company_name, f.change,

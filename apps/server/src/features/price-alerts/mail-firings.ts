@@ -1,11 +1,11 @@
 import { formatSignedPercent, formatUsd } from '@fleetworth/domain/money-format';
 import type { AlertPeriod } from '@fleetworth/domain/price-alerts';
 import type { Deps } from '../../feature.ts';
-import { dateIn } from '../../platform/clock/clock.ts';
+import { createDateConverter } from '../../platform/clock/clock.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { queueMail, withoutLinks } from '../mail/public.ts';
+import { queueMail, removeLinks } from '../mail/public.ts';
 import {
   type AlertMailSettings,
   getHour,
@@ -26,8 +26,8 @@ export const mailFiringsJob: JobKind<object> = {
 export type MailingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'mailing'>;
 
 const HOUR_MS = 3_600_000;
-const DAILY_HOUR = 7;
-const MAX_ROWS = 50;
+const DAILY_MAIL_HOUR = 7;
+const MAX_MAILED_FIRINGS = 50;
 const USEFUL_MS = 48 * HOUR_MS;
 
 export const mailDueFirings = (deps: MailingDeps): Promise<void> =>
@@ -49,15 +49,16 @@ export async function mailFirings(
   const hour = settings.length === 0 ? 0 : await getHour(transaction, clock.timeZone, clock.now());
   for (const user of settings) {
     if (user.mode === 'never') await settleFirings(transaction, user.userId);
-    else if (isDue(deps, user, hour)) await mailUser(deps, transaction, user);
+    else if (isMailDue(deps, user, hour)) await mailUser(deps, transaction, user);
   }
 }
 
-function isDue({ clock }: MailingDeps, { mode, mailedAt }: AlertMailSettings, hour: number): boolean {
+function isMailDue({ clock }: MailingDeps, { mode, mailedAt }: AlertMailSettings, hour: number): boolean {
   if (mode === 'at_once')
     return mailedAt === null || clock.now().getTime() - new Date(mailedAt).getTime() >= HOUR_MS;
-  const isMailedToday = mailedAt !== null && dateIn(clock.timeZone)(new Date(mailedAt)) === clock.today();
-  return hour >= DAILY_HOUR && !isMailedToday;
+  const isMailedToday =
+    mailedAt !== null && createDateConverter(clock.timeZone)(new Date(mailedAt)) === clock.today();
+  return hour >= DAILY_MAIL_HOUR && !isMailedToday;
 }
 
 async function mailUser(
@@ -66,7 +67,7 @@ async function mailUser(
   { userId, email, unsubscribeToken }: AlertMailSettings,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { count, vehicleCount, firings } = await readUnsentFirings(transaction, userId, MAX_ROWS);
+  const { count, vehicleCount, firings } = await readUnsentFirings(transaction, userId, MAX_MAILED_FIRINGS);
   await settleFirings(transaction, userId);
   if (count === 0) return;
   await setMailedAt(transaction, userId, now);
@@ -94,11 +95,11 @@ const formatRow = ({
   fromCents,
   toCents,
 }: MailedFiring): string =>
-  `${withoutLinks(unit)} of ${withoutLinks(companyName)}: ` +
-  `${formatSignedPercent(changeHundredths)} over ${PERIODS[period]}, ` +
+  `${removeLinks(unit)} of ${removeLinks(companyName)}: ` +
+  `${formatSignedPercent(changeHundredths)} over ${PERIOD_TEXTS[period]}, ` +
   `from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
 
-const PERIODS: Record<AlertPeriod, string> = {
+const PERIOD_TEXTS: Record<AlertPeriod, string> = {
   one_day_change: 'one day',
   two_days_change: 'two days',
   seven_days_change: 'seven days',

@@ -53,13 +53,13 @@ export async function readChanges(
         to_json(earlier) as then
       from vehicles v
       join locations l on l.company_id = v.company_id and l.id = v.location_id
-      left join lateral (${newestValue(today)}) current on true
-      left join lateral (${newestValue(addDays(today, -days))}) earlier on true
+      left join lateral (${selectNewestValue(today)}) current on true
+      left join lateral (${selectNewestValue(addDays(today, -days))}) earlier on true
       where ${isInScope('v.company_id', scope, companyId)} and v.id > ${after} and v.deleted_at is null
         and v.status = any(${[...DEFAULT_STATUSES]})
       order by v.id limit ${VEHICLES_AT_ONCE}`.execute(database);
     for (const { vehicle_id, monthly_miles: monthlyMiles, now, then } of rows) {
-      const [newest, earlier] = [datedValue(now), datedValue(then)];
+      const [newest, earlier] = [toDatedValue(now), toDatedValue(then)];
       const { change } = moveBetween({ newest, earlier, today, days, monthlyMiles });
       const isSandbox = (now?.is_sandbox ?? false) || (then?.is_sandbox ?? false);
       changes.set(vehicle_id, change && { ...change, isSandbox });
@@ -69,17 +69,17 @@ export async function readChanges(
   }
 }
 
-const newestValue = (day: CalendarDate) => sql`
-  select ${OWN_CONDITION} as cents, m.day, m.mileage, m.asked_region, m.asked_hash, m.is_sandbox
+const selectNewestValue = (day: CalendarDate) => sql`
+  select ${VALUE_IN_CONDITION} as cents, m.day, m.mileage, m.asked_region, m.asked_hash, m.is_sandbox
   from market_values m
   where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${VALUATION_PROVIDER}
-    and m.description_hash = v.description_hash and m.day <= ${day} and ${OWN_CONDITION} > 0
+    and m.description_hash = v.description_hash and m.day <= ${day} and ${VALUE_IN_CONDITION} > 0
   order by m.day desc limit 1`;
 
-const OWN_CONDITION = sql`case v.condition when 'excellent' then m.excellent when 'good' then m.good
+const VALUE_IN_CONDITION = sql`case v.condition when 'excellent' then m.excellent when 'good' then m.good
   else m.fair end`;
 
-const datedValue = (stored: StoredValue | null): DatedValue | null =>
+const toDatedValue = (stored: StoredValue | null): DatedValue | null =>
   stored && {
     cents: stored.cents,
     day: stored.day,

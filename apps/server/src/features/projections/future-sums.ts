@@ -29,17 +29,17 @@ export type SumsByStatus = Partial<Record<VehicleStatus, FutureSums>>;
 
 export const emptySums = (): FutureSums => ({
   count: 0,
-  auction: zeros(),
-  payoff: zeros(),
+  auction: createZeros(),
+  payoff: createZeros(),
   ownerCount: 0,
-  ownerValue: zeros(),
-  ownerPayoff: zeros(),
+  ownerValue: createZeros(),
+  ownerPayoff: createZeros(),
   sandbox: 0,
   manual: 0,
   excluded: { without_finance: 0, without_value: 0 },
 });
 
-const zeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
+const createZeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 }, () => 0);
 
 const CHUNK_SIZE = 2_000;
 
@@ -79,12 +79,12 @@ function addVehicle(sums: FutureSums, input: ProjectionInput, months: readonly M
   else if (input.is_sandbox) sums.sandbox += 1;
   for (const ahead of months) {
     const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, ahead);
-    add(sums.payoff, ahead.month, payoffCents);
+    addToMonth(sums.payoff, ahead.month, payoffCents);
     if (hasRate) {
-      add(sums.ownerValue, ahead.month, ownerValueCents);
-      add(sums.ownerPayoff, ahead.month, payoffCents);
+      addToMonth(sums.ownerValue, ahead.month, ownerValueCents);
+      addToMonth(sums.ownerPayoff, ahead.month, payoffCents);
     }
-    add(sums.auction, ahead.month, auctionCents);
+    addToMonth(sums.auction, ahead.month, auctionCents);
   }
 }
 
@@ -93,7 +93,7 @@ function findExclusion(vehicle: VehicleToday): keyof FutureSums['excluded'] | nu
   return vehicle.auctionCents === null || vehicle.outlook.curve === null ? 'without_value' : null;
 }
 
-function add(sums: number[], month: number, cents: number | null): void {
+function addToMonth(sums: number[], month: number, cents: number | null): void {
   if (cents === null) throw new Error('A vehicle of a summary has no figure in one of its months.');
   sums[month] = (sums[month] ?? 0) + cents;
 }
@@ -103,7 +103,7 @@ export function addFutureSums(sums: readonly FutureSums[]): FutureSums {
   for (const chunk of sums) {
     for (const name of ['count', 'ownerCount', 'sandbox', 'manual'] as const) total[name] += chunk[name];
     for (const name of ['auction', 'payoff', 'ownerValue', 'ownerPayoff'] as const)
-      for (const [month, cents] of chunk[name].entries()) add(total[name], month, cents);
+      for (const [month, cents] of chunk[name].entries()) addToMonth(total[name], month, cents);
     for (const name of ['without_finance', 'without_value'] as const)
       total.excluded[name] += chunk.excluded[name];
   }

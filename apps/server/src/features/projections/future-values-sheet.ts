@@ -32,7 +32,7 @@ const TOTALED_FIELDS: ReadonlySet<FutureValueField> = new Set([
 ]);
 
 /** The sandbox mark is a column here. The screen shows it above the table. */
-const SHEET: Sheet = {
+const FUTURE_VALUES_SHEET: Sheet = {
   name: 'Future Values',
   columns: [
     ...FUTURE_VALUE_COLUMNS.map(
@@ -78,10 +78,10 @@ export async function exportFutureValues(
   const pages = await startPages(presentPages(projection.rows(vehicles), (row) => toCells(row, today)));
   const locationIds = body.locations.map(({ location }) => location);
   return await exportSpreadsheet({ database, clock }, scope, {
-    kind: 'future-values',
-    sheet: SHEET,
+    fileNamePrefix: 'future-values',
+    sheet: FUTURE_VALUES_SHEET,
     pages,
-    rows: ids.length,
+    rowCount: ids.length,
     companyIds: scope.companyIds,
     locationIds,
     filters: await describeFilters(database, scope, { location_id: locationIds, statuses, q, above_water }),

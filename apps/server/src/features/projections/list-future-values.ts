@@ -10,19 +10,19 @@ import {
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { jsonWriter } from '../../platform/http/json-writer.ts';
+import { createJsonWriter } from '../../platform/http/json-writer.ts';
 import { SerializedResponse } from '../../platform/http/serialized-response.ts';
 import { type FleetProjection, type NumberedVehicle, toNumberedVehicles } from './project-fleet.ts';
 
 const { listFutureValues: endpoint } = projectionsApi.calls;
 const fail = endpointErrors(endpoint);
-const writeRow = jsonWriter(futureValueRow);
+const writeRow = createJsonWriter(futureValueRow);
 
-type Listing = Pick<HandlerInput<typeof endpoint>['body'], 'sort' | 'order' | 'page' | 'per'>;
+type ListingOptions = Pick<HandlerInput<typeof endpoint>['body'], 'sort' | 'order' | 'page' | 'per'>;
 
 export async function listFutureValues(
   projection: FleetProjection,
-  { page, per, ...order }: Listing,
+  { page, per, ...order }: ListingOptions,
 ): Promise<SerializedResponse<typeof endpoint>> {
   const ids = await projection.listIds();
   if (per === undefined && ids.length > MAX_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
@@ -69,11 +69,11 @@ function sortKey(row: FutureValueRow, sort: Exclude<FutureValueSort, 'unit'>): n
 
 export async function totalFutureValues(projection: FleetProjection): Promise<FutureValueTotals> {
   const sums = { current_auction: 0, owner_depreciation: 0, projected_payoff: 0, revenue: 0 };
-  let [count, withoutRevenue] = [0, 0];
+  let [count, withoutRevenueCount] = [0, 0];
   for await (const chunk of projection.rows(toNumberedVehicles(await projection.listIds()))) {
     for (const { owner_depreciation_assumption_revenue: revenue, ...row } of chunk) {
       if (revenue === null) {
-        withoutRevenue += 1;
+        withoutRevenueCount += 1;
         continue;
       }
       count += 1;
@@ -88,6 +88,6 @@ export async function totalFutureValues(projection: FleetProjection): Promise<Fu
     owner_depreciation: dollarsFromCents(sums.owner_depreciation),
     projected_payoff: dollarsFromCents(sums.projected_payoff),
     revenue: dollarsFromCents(sums.revenue),
-    without_revenue: withoutRevenue,
+    without_revenue: withoutRevenueCount,
   };
 }

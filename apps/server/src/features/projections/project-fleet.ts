@@ -37,10 +37,11 @@ export class FleetProjection {
   async listIds(): Promise<number[]> {
     const { locations, ...filters } = this.#body;
     const locationIds = locations.map(({ location }) => location);
-    const isInScope = await new LocationsRepository(this.#dependencies.database, this.#scope).hasAll(
-      locationIds,
-    );
-    if (!isInScope) throw fail('location.not_found');
+    const areLocationsInScope = await new LocationsRepository(
+      this.#dependencies.database,
+      this.#scope,
+    ).hasAllLocations(locationIds);
+    if (!areLocationsInScope) throw fail('location.not_found');
     return await this.#repository.listIds({ locationIds, ...filters });
   }
 

@@ -8,7 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { joinPredicates, matchPredicates } from '../fleet-view/public.ts';
 import {
-  newestForecast,
+  selectNewestForecast,
   type StoredContract,
   storedContract,
   valueSourceColumn,
@@ -97,7 +97,7 @@ const inputTables = (today: CalendarDate) => sql`positions p
   left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
     and o.model_id = p.model_id and o.deleted_at is null
   left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
-  left join lateral (${newestForecast(today)}) w on true`;
+  left join lateral (${selectNewestForecast(today)}) w on true`;
 
 export class ProjectionsRepository {
   readonly #database: Database;
@@ -139,12 +139,13 @@ export class ProjectionsRepository {
     { companyId, locationIds, after, limit }: ChunkQuery,
     today: CalendarDate,
   ): Promise<ProjectionInput[]> {
-    const isOfCompany = isInScope('p.company_id', this.#scope, companyId);
+    const matchesCompany = isInScope('p.company_id', this.#scope, companyId);
     const { rows } = await sql<ProjectionInput>`
       select ${inputColumns} from ${inputTables(today)}
-      where ${isOfCompany} and p.vehicle_id in (
+      where ${matchesCompany} and p.vehicle_id in (
         select p.vehicle_id from positions p
-        where ${isOfCompany} and p.location_id = any(${[...locationIds]}::int4[]) and p.vehicle_id > ${after}
+        where ${matchesCompany} and p.location_id = any(${[...locationIds]}::int4[])
+          and p.vehicle_id > ${after}
         order by p.vehicle_id limit ${limit})
       order by p.vehicle_id`.execute(this.#database);
     return rows;

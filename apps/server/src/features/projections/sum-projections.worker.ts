@@ -5,9 +5,9 @@ import { updateSums } from './update-sums.ts';
 
 // Runs in a separate thread, because a large fleet takes seconds, during which the server must answer other
 // requests. An error ends the thread and reaches the caller.
-parentPort?.on('message', (request: ThreadRequest) => void respond(request));
+parentPort?.on('message', (request: ThreadRequest) => void computeAndRespond(request));
 
-async function respond({ url, ...query }: ThreadRequest): Promise<void> {
+async function computeAndRespond({ url, ...query }: ThreadRequest): Promise<void> {
   const opened = openDatabase(url, { maxConnections: 1, deadlineMs: JOB_DEADLINE_MS });
   try {
     const sums = await updateSums(opened.db, query);

@@ -27,7 +27,7 @@ class SumThreads {
     this.#running += 1;
     const worker = this.#acquire();
     try {
-      const sums = await computeOn(worker, request, signal);
+      const sums = await computeInThread(worker, request, signal);
       this.#release(worker);
       return sums;
     } catch (error) {
@@ -79,7 +79,7 @@ class SumThreads {
 
 export const sumThreads = new SumThreads();
 
-async function computeOn(worker: Worker, request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
+async function computeInThread(worker: Worker, request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();
   const onExit = () => reject(new Error('The thread that computes the summary exited.'));
   const onAbort = () => reject(signal.reason);

@@ -83,10 +83,10 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   const points = monthsAhead(today).map(({ month, day: date }) => ({
     month,
     date,
-    projected_auction: dollarsFromCents(sumIn(sums.auction, month)),
-    projected_payoff: dollarsFromCents(sumIn(sums.payoff, month)),
-    owner_depreciation: dollarsFromCents(sumIn(sums.ownerValue, month)),
-    owner_payoff: dollarsFromCents(sumIn(sums.ownerPayoff, month)),
+    projected_auction: dollarsFromCents(sumOfMonth(sums.auction, month)),
+    projected_payoff: dollarsFromCents(sumOfMonth(sums.payoff, month)),
+    owner_depreciation: dollarsFromCents(sumOfMonth(sums.ownerValue, month)),
+    owner_payoff: dollarsFromCents(sumOfMonth(sums.ownerPayoff, month)),
   }));
   const [current, ...months] = points;
   if (current === undefined) throw new Error('A summary has no months.');
@@ -104,7 +104,7 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   };
 }
 
-function sumIn(sums: readonly Cents[], month: number): Cents {
+function sumOfMonth(sums: readonly Cents[], month: number): Cents {
   const cents = sums[month];
   if (cents === undefined) throw new Error(`A summary has no sum for month ${month}.`);
   return cents;
@@ -112,6 +112,6 @@ function sumIn(sums: readonly Cents[], month: number): Cents {
 
 function findAboveWaterMonth({ count, auction, payoff }: FutureSums): number | null {
   if (count === 0) return null;
-  const month = auction.findIndex((cents, index) => cents >= sumIn(payoff, index));
+  const month = auction.findIndex((cents, index) => cents >= sumOfMonth(payoff, index));
   return month === -1 ? NEVER_ABOVE_WATER : month;
 }

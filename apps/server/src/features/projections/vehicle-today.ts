@@ -2,7 +2,7 @@ import type { RateSource } from '@fleetworth/contract/future-value-columns';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { VehicleToday } from '@fleetworth/domain/projection';
 import type { PercentText } from '@fleetworth/domain/rate';
-import { toFinanceContract, vehicleOutlook } from '../positions/public.ts';
+import { toFinanceContract, computeOutlook } from '../positions/public.ts';
 import type { ProjectionInput } from './projections.repository.ts';
 
 export interface VehicleAssumptions {
@@ -30,6 +30,6 @@ export function toVehicleToday(
     contract: record.contract === null ? null : toFinanceContract(record.contract),
     periodType: record.period_type,
     ratePercent,
-    outlook: vehicleOutlook(record, { monthlyMiles, today }),
+    outlook: computeOutlook(record, { monthlyMiles, today }),
   };
 }

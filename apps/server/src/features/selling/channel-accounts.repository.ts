@@ -44,7 +44,7 @@ export class ChannelAccountsRepository {
     return rows[0] ?? null;
   }
 
-  async isUsable(companyId: number, provider: SellChannelKey): Promise<boolean> {
+  async hasUsableAccount(companyId: number, provider: SellChannelKey): Promise<boolean> {
     const { rows } = await sql`
       select from channel_accounts where ${isInScope('company_id', this.#scope, companyId)}
         and provider = ${provider} and deleted_at is null and not is_re_access_required`.execute(
@@ -89,7 +89,7 @@ export class ChannelAccountsRepository {
 export const channelTokensRotation: Rotation = {
   label: 'sell channels',
   table: 'channel_tokens',
-  key: ['company_id', 'account_id'],
+  keyColumns: ['company_id', 'account_id'],
   rowKeyOf: ([companyId = 0, accountId = 0]) => rowKeyOf(companyId, accountId),
 };
 

@@ -30,7 +30,7 @@ export class ChannelCallsRepository {
    * Records that rows are about to be sent, so that they are never sent again. Returns only rows that were
    * not sent before.
    */
-  async begin(call: NewCall): Promise<{ callId: number; ids: number[] }> {
+  async beginCall(call: NewCall): Promise<{ callId: number; ids: number[] }> {
     const { companyId, provider, ids, now, nextLookUpAt, knownOffers } = call;
     const { rows: calls } = await sql<{ id: number }>`
       insert into channel_calls (company_id, provider, vehicles, sent_at)
@@ -47,12 +47,12 @@ export class ChannelCallsRepository {
     return { callId, ids: rows.map(({ id }) => id) };
   }
 
-  async end({ companyId, callId, response, failure, now }: CallResult): Promise<void> {
+  async endCall({ companyId, callId, response, failure, now }: CallResult): Promise<void> {
     await sql`
       update channel_calls set answered_at = ${now}, status = ${response?.status ?? null},
-        answer = ${response === null ? null : withoutNul(response.text)}, failure = ${failure}
+        answer = ${response === null ? null : replaceNul(response.text)}, failure = ${failure}
       where company_id = ${companyId} and id = ${callId}`.execute(this.#database);
   }
 }
 
-const withoutNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');
+const replaceNul = (text: string): string => text.replaceAll('\u0000', '\uFFFD');

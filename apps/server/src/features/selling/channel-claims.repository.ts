@@ -24,7 +24,7 @@ export class ChannelClaim {
     const { companyId, provider } = this.#queue;
     const { rows } = await sql`
       insert into channel_turns (company_id, provider, holder, held_until)
-      values (${companyId}, ${provider}, ${this.#holder}, ${this.#until()})
+      values (${companyId}, ${provider}, ${this.#holder}, ${this.#computeExpiry()})
       on conflict (company_id, provider) do update set holder = excluded.holder,
         held_until = excluded.held_until
       where channel_turns.held_until < clock_timestamp() returning holder`.execute(this.#database);
@@ -38,7 +38,7 @@ export class ChannelClaim {
   async extend(database: Database = this.#database): Promise<boolean> {
     const { companyId, provider } = this.#queue;
     const { rows } = await sql`
-      update channel_turns set held_until = ${this.#until()}
+      update channel_turns set held_until = ${this.#computeExpiry()}
       where company_id = ${companyId} and provider = ${provider} and holder = ${this.#holder}
       returning holder`.execute(database);
     return rows.length > 0;
@@ -70,7 +70,7 @@ export class ChannelClaim {
         and holder = ${this.#holder}`.execute(database);
   }
 
-  #until() {
+  #computeExpiry() {
     return sql`clock_timestamp() + make_interval(secs => ${this.#claimMs / MS_PER_SECOND})`;
   }
 }

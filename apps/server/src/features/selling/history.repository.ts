@@ -50,23 +50,25 @@ export class SellHistoryRepository {
     if (vehicle_id !== undefined && vehicle_id.length > 0)
       filters.push(sql`s.vehicle_id = any(${vehicle_id}::int4[])`);
     if (q !== undefined && q !== '')
-      filters.push(new VehicleTextSearch(q, { unit: 'v.unit', vin: 'v.vin' }).hasText);
+      filters.push(new VehicleTextSearch(q, { unit: 'v.unit', vin: 'v.vin' }).matchesText);
     const predicate = sql<SqlBool>`${sql.join(filters, sql` and `)}`;
     const counted = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${ITEMS} where ${predicate}`.execute(this.#database);
-    const items = await this.#select(
+      select count(*)::int4 as count from ${SELL_ITEMS_WITH_VEHICLES} where ${predicate}`.execute(
+      this.#database,
+    );
+    const items = await this.#selectItems(
       sql`${predicate} order by s.id desc limit ${per} offset ${(page - 1) * per}`,
     );
     return { items, count: oneRow(counted.rows).count };
   }
 
   async listByIds(ids: readonly number[]): Promise<SellHistoryItem[]> {
-    return await this.#select(
+    return await this.#selectItems(
       sql`${isInScope('s.company_id', this.#scope)} and s.id = any(${[...ids]}::int4[]) order by s.id`,
     );
   }
 
-  async listAccepted(provider: SellChannelKey, vehicleIds: readonly number[]) {
+  async listAcceptedVehicles(provider: SellChannelKey, vehicleIds: readonly number[]) {
     const { rows } = await sql<{ vehicle_id: number; unit: string; sold_at: Date; price: number }>`
       select v.id as vehicle_id, v.unit, last.created_at as sold_at, last.price
       from vehicles v cross join lateral (
@@ -83,7 +85,7 @@ export class SellHistoryRepository {
     }));
   }
 
-  async #select(predicate: RawBuilder<unknown>): Promise<SellHistoryItem[]> {
+  async #selectItems(predicate: RawBuilder<unknown>): Promise<SellHistoryItem[]> {
     const { rows } = await sql<HistoryRow>`
       select s.id, s.provider, s.due_location_name, s.pickup_location_number, s.mileage, s.price, s.grade,
         s.status,
@@ -95,7 +97,7 @@ export class SellHistoryRepository {
           'group_name', g.name, 'class_name', k.name, 'brand', b.name, 'model', m.name, 'model_detail',
           d.name,
           'model_year', v.model_year, 'color', v.color) as vehicle
-      from ${ITEMS}
+      from ${SELL_ITEMS_WITH_VEHICLES}
       left join users u on u.id = s.user_id
       join brands b on b.id = v.brand_id join models m on m.id = v.model_id
       left join model_details d on d.id = v.model_detail_id
@@ -107,7 +109,7 @@ export class SellHistoryRepository {
   }
 }
 
-const ITEMS = sql`sell_items s
+const SELL_ITEMS_WITH_VEHICLES = sql`sell_items s
   join companies c on c.id = s.company_id and c.deleted_at is null
   join vehicles v on v.company_id = s.company_id and v.id = s.vehicle_id and v.deleted_at is null
   join locations l on l.company_id = v.company_id and l.id = v.location_id and l.deleted_at is null`;

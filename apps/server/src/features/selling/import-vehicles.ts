@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { ChecksRepository, NO_READINGS } from '../checks/public.ts';
-import { listSold, listStartingItems } from './starting-items.repository.ts';
+import { listSoldIds, listStartingItems } from './starting-items.repository.ts';
 
 const fail = endpointErrors(sellingApi.calls.importSellVehicles);
 
@@ -32,16 +32,20 @@ export async function importVehicles(
   { database, scope, today }: ImportContext,
   upload: SelectionUpload,
 ): Promise<ImportedVehicles> {
-  const tooManyRows = () => fail('sell.too_many_rows', 'file');
+  const createTooManyRowsError = () => fail('sell.too_many_rows', 'file');
   const { suitable, unsuitable } = await readSelectionSheet(
     { database, scope },
-    { kind: 'sell', upload, maxRows: MAX_SELECTION_ROWS, tooManyRows },
+    { kind: 'sell', upload, maxRows: MAX_SELECTION_ROWS, tooManyRows: createTooManyRowsError },
   );
   const ids = suitable.map(({ vehicleId }) => vehicleId);
   const items = await listStartingItems(database, scope, ids);
   const defaultsById = new Map(items.map((item) => [item.vehicle_id, item]));
-  const sold = await listSold(database, scope, ids);
-  const checksOf = await readChecks(new ChecksRepository(database, scope), { suitable, defaultsById, today });
+  const sold = await listSoldIds(database, scope, ids);
+  const getChecks = await readChecks(new ChecksRepository(database, scope), {
+    suitable,
+    defaultsById,
+    today,
+  });
   const imported: ImportedVehicles = { items: [], errors: unsuitable, to_check: [] };
   for (const { row, vehicleId, vin, values } of suitable) {
     const defaults = defaultsById.get(vehicleId);
@@ -51,8 +55,8 @@ export async function importVehicles(
       imported.errors.push({ row, vin, message });
       continue;
     }
-    imported.items.push(withValues(defaults, values));
-    for (const check of checksOf(vehicleId)) imported.to_check.push({ row, vin, message: check });
+    imported.items.push(applySheetValues(defaults, values));
+    for (const check of getChecks(vehicleId)) imported.to_check.push({ row, vin, message: check });
   }
   imported.errors.sort((a, b) => a.row - b.row);
   return imported;
@@ -98,10 +102,17 @@ async function readChecks(
   };
 }
 
-function withValues(defaults: SellStartingItem, values: Values): SellStartingItem {
+function applySheetValues(defaults: SellStartingItem, values: Values): SellStartingItem {
   const filled = Object.entries(values).filter(([name, value]) => value !== null && name !== 'vin');
-  const parsed = filled.map(([name, value]) => [name, FLAGS.has(name) ? value === 'true' : value] as const);
+  const parsed = filled.map(
+    ([name, value]) => [name, BOOLEAN_FIELDS.has(name) ? value === 'true' : value] as const,
+  );
   return { ...defaults, ...Object.fromEntries(parsed) };
 }
 
-const FLAGS: ReadonlySet<string> = new Set(['initial_cost_selection', 'is_with_mmr', 'retail', 'wholesale']);
+const BOOLEAN_FIELDS: ReadonlySet<string> = new Set([
+  'initial_cost_selection',
+  'is_with_mmr',
+  'retail',
+  'wholesale',
+]);

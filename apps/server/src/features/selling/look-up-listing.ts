@@ -10,7 +10,7 @@ import type { SellingDeps } from './channels.ts';
 import { markAccountRejected } from './link-channel-account.ts';
 import { type ChannelQueue, SellItemsRepository, type UnknownItem } from './sell-items.repository.ts';
 
-interface LookUp {
+interface LookUpContext {
   deps: SellingDeps;
   queue: ChannelQueue;
   channel: SellChannel;
@@ -29,16 +29,16 @@ const lookUpAt = (attemptedAt: Date, minutes: number): Date =>
 
 type LookUpResult = 'unknown' | 'forbidden' | Pick<ChannelListing, 'externalId' | 'isAccepted' | 'message'>;
 
-export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
+export async function lookUpListing(lookUp: LookUpContext): Promise<boolean> {
   const { deps, queue } = lookUp;
-  const item = await new SellItemsRepository(deps.database).findDue(queue, deps.clock.now());
+  const item = await new SellItemsRepository(deps.database).findDueItem(queue, deps.clock.now());
   if (item === null) return false;
   const result = await findOffer(lookUp, item);
   await inTransaction(deps.database, async (transaction) => {
     const items = new SellItemsRepository(transaction);
     const minutes = LOOK_UP_DELAYS_MINUTES[item.lookUps + 1];
     if (result === 'unknown' && minutes !== undefined)
-      return await items.postpone(queue.companyId, item.id, lookUpAt(item.attemptedAt, minutes));
+      return await items.postponeLookUp(queue.companyId, item.id, lookUpAt(item.attemptedAt, minutes));
     const settled =
       result === 'unknown' || result === 'forbidden'
         ? ({ result: 'failed', message: UNKNOWN_RESULT, externalId: null } as const)
@@ -47,13 +47,13 @@ export async function lookUpListing(lookUp: LookUp): Promise<boolean> {
             message: result.message,
             externalId: result.externalId,
           } as const);
-    await items.settle(queue.companyId, [{ id: item.id, ...settled }], deps.clock.now());
+    await items.settleItems(queue.companyId, [{ id: item.id, ...settled }], deps.clock.now());
     await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
   return true;
 }
 
-async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): Promise<LookUpResult> {
+async function findOffer({ deps, queue, channel }: LookUpContext, item: UnknownItem): Promise<LookUpResult> {
   const scope = scopeOfJob([queue.companyId]);
   const accounts = new ChannelAccountsRepository(deps.database, scope);
   const credentials = await accounts.findCredentials(deps.secrets, queue);
@@ -61,7 +61,7 @@ async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): P
   const context = { requestId: `look-up-${item.id}`, day: deps.clock.today() };
   try {
     const reference = { clientRef: String(item.id), vin: item.vin };
-    return newOffer(item, await channel.find(credentials, reference, context)) ?? 'unknown';
+    return findNewOffer(item, await channel.find(credentials, reference, context)) ?? 'unknown';
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { provider, kind, httpStatus } = error;
@@ -84,7 +84,7 @@ async function findOffer({ deps, queue, channel }: LookUp, item: UnknownItem): P
  * before the call. If the earlier offers are unknown, returns an offer that was created after the call,
  * within the clock tolerance.
  */
-function newOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
+function findNewOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;
   return offers.find(
     ({ isByReference, externalId, createdAt }) =>

@@ -23,7 +23,7 @@ import {
 } from './sell-items.repository.ts';
 import { firstLookUpAt } from './look-up-listing.ts';
 
-interface Posting {
+interface PostingContext {
   deps: SellingDeps;
   queue: ChannelQueue;
   channel: SellChannel;
@@ -31,9 +31,9 @@ interface Posting {
 }
 
 /** Returns false if there is nothing to send or the claim was lost. */
-export async function postListings(posting: Posting): Promise<boolean> {
+export async function postListings(posting: PostingContext): Promise<boolean> {
   const { deps, queue, channel, claim } = posting;
-  const items = await new SellItemsRepository(deps.database).listUnsent(queue, MAX_LISTINGS_PER_CALL);
+  const items = await new SellItemsRepository(deps.database).listUnsentItems(queue, MAX_LISTINGS_PER_CALL);
   if (items.length === 0) return false;
   const deleted = items.filter(({ hasVehicle }) => !hasVehicle);
   const existing = items.filter(({ hasVehicle }) => hasVehicle);
@@ -50,12 +50,12 @@ export async function postListings(posting: Posting): Promise<boolean> {
   if (recorded === null) return false;
   const sent = existing.filter(({ id }) => recorded.ids.includes(id));
   if (sent.length === 0) return true;
-  const response = await channel.post(credentials, sent, contextOf(deps, queue));
+  const response = await channel.post(credentials, sent, createCallContext(deps, queue));
   await storeResult(posting, { callId: recorded.callId, sent, response, linked: credentials.linked });
   return await claim.extend();
 }
 
-export const contextOf = ({ clock }: SellingDeps, { companyId, provider }: ChannelQueue) => ({
+export const createCallContext = ({ clock }: SellingDeps, { companyId, provider }: ChannelQueue) => ({
   requestId: `${provider}-${companyId}`,
   day: clock.today(),
 });
@@ -67,7 +67,7 @@ const LOOK_UP_TIMEOUT_MS = 10_000;
  * first failed look-up.
  */
 async function fetchKnownOffers(
-  { deps, queue, channel }: Posting,
+  { deps, queue, channel }: PostingContext,
   credentials: ChannelCredentials,
   items: readonly OpenItem[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
@@ -76,7 +76,7 @@ async function fetchKnownOffers(
   const signal = AbortSignal.timeout(LOOK_UP_TIMEOUT_MS);
   for (const item of items) {
     try {
-      const listings = await channel.find(credentials, item, { ...contextOf(deps, queue), signal });
+      const listings = await channel.find(credentials, item, { ...createCallContext(deps, queue), signal });
       offers.set(
         item.id,
         listings.map(({ externalId }) => externalId),
@@ -90,14 +90,14 @@ async function fetchKnownOffers(
 }
 
 async function recordCall(
-  { deps, queue, claim }: Posting,
+  { deps, queue, claim }: PostingContext,
   items: readonly OpenItem[],
   knownOffers: ReadonlyMap<number, readonly string[]>,
 ): Promise<{ callId: number; ids: number[] } | null> {
   const now = deps.clock.now();
   return await inTransaction(deps.database, async (transaction) => {
     if (!(await claim.extend(transaction))) return null;
-    return await new ChannelCallsRepository(transaction).begin({
+    return await new ChannelCallsRepository(transaction).beginCall({
       ...queue,
       ids: items.map(({ id }) => id),
       now,
@@ -115,7 +115,7 @@ interface CompletedCall {
 }
 
 async function storeResult(
-  { deps, queue }: Posting,
+  { deps, queue }: PostingContext,
   { callId, linked, sent, response }: CompletedCall,
 ): Promise<void> {
   const { failure } = response;
@@ -131,14 +131,14 @@ async function storeResult(
     const { transaction, now } = write;
     const isAccountRejected = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
     if (isAccountRejected) await markAccountRejected(write, { ...queue, linked });
-    await new ChannelCallsRepository(transaction).end({
+    await new ChannelCallsRepository(transaction).endCall({
       companyId: queue.companyId,
       callId,
       response: response.response,
       failure: failure?.message ?? null,
       now,
     });
-    await new SellItemsRepository(transaction).settle(queue.companyId, settled, now);
+    await new SellItemsRepository(transaction).settleItems(queue.companyId, settled, now);
     await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
 }
@@ -163,14 +163,14 @@ function toItemResult(
 }
 
 export async function failItems(
-  { deps, queue }: Pick<Posting, 'deps' | 'queue'>,
+  { deps, queue }: Pick<PostingContext, 'deps' | 'queue'>,
   items: readonly { id: number }[],
   message: string,
 ): Promise<void> {
   if (items.length === 0) return;
   const settled = items.map(({ id }) => ({ id, result: 'failed', message, externalId: null }) as const);
   await inTransaction(deps.database, async (transaction) => {
-    await new SellItemsRepository(transaction).settle(queue.companyId, settled, deps.clock.now());
+    await new SellItemsRepository(transaction).settleItems(queue.companyId, settled, deps.clock.now());
     await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
 }

@@ -25,18 +25,18 @@ export function presentOutcomes(
 ): SellOutcome[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return lists.map(({ companyId, provider, ids, error }) => {
-    const listItems = ids.flatMap((id) => byId.get(id) ?? []);
+    const itemsOfList = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       company_id: companyId,
       provider,
-      result: resultOf(listItems),
-      message: error ?? formatOutcome(listItems),
-      items: listItems,
+      result: combineResults(itemsOfList),
+      message: error ?? formatOutcome(itemsOfList),
+      items: itemsOfList,
     };
   });
 }
 
-function resultOf(items: readonly SellHistoryItem[]): SellOutcome['result'] {
+function combineResults(items: readonly SellHistoryItem[]): SellOutcome['result'] {
   if (items.every(({ result }) => result === 'failed')) return 'failed';
   return items.some(({ result }) => result === 'success') ? 'success' : null;
 }

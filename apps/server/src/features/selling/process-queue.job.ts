@@ -35,7 +35,7 @@ export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeo
   if (!(await claim.acquire())) return;
   const channel = findChannel(deps, queue.provider);
   try {
-    if (channel === null) await failAll(deps, queue);
+    if (channel === null) await failUnsentItems(deps, queue);
     else
       do {
         while (
@@ -49,16 +49,16 @@ export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeo
 }
 
 /** A channel that is turned off can't be asked about unknown results either. */
-async function failAll(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
+async function failUnsentItems(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   const items = new SellItemsRepository(deps.database);
   const limit = 100_000;
   await failItems(
     { deps, queue },
-    await items.listUnsent(queue, limit),
+    await items.listUnsentItems(queue, limit),
     errorCatalog['sell.channel_off'].message,
   );
   for (;;) {
-    const due = await items.findDue(queue, deps.clock.now());
+    const due = await items.findDueItem(queue, deps.clock.now());
     if (due === null) return;
     await failItems({ deps, queue }, [due], UNKNOWN_RESULT);
   }

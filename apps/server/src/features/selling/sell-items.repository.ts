@@ -45,7 +45,7 @@ export class SellItemsRepository {
     return await this.#list(companyId, sql`s.id = any(${[...ids]}::int4[])`, ids.length);
   }
 
-  async listUnsent({ companyId, provider }: ChannelQueue, limit: number): Promise<OpenItem[]> {
+  async listUnsentItems({ companyId, provider }: ChannelQueue, limit: number): Promise<OpenItem[]> {
     const predicate = sql`s.provider = ${provider} and s.result is null and s.attempted_at is null`;
     return await this.#list(companyId, predicate, limit);
   }
@@ -99,7 +99,7 @@ export class SellItemsRepository {
     return rows.map(({ vehicle_id }) => vehicle_id);
   }
 
-  async settle(companyId: number, settled: readonly ItemResult[], now: Date): Promise<void> {
+  async settleItems(companyId: number, settled: readonly ItemResult[], now: Date): Promise<void> {
     await sql`
       update sell_items s set result = n.result, message = n.message, external_id = n.external_id,
         answered_at = coalesce(s.answered_at, ${now}), updated_at = ${now},
@@ -118,7 +118,7 @@ export class SellItemsRepository {
     return oneRow(rows).count;
   }
 
-  async findDue({ companyId, provider }: ChannelQueue, now: Date): Promise<UnknownItem | null> {
+  async findDueItem({ companyId, provider }: ChannelQueue, now: Date): Promise<UnknownItem | null> {
     const { rows } = await sql<UnknownItem>`
       select s.id, v.vin, s.attempted_at as "attemptedAt", s.known_offers as "knownOffers",
         s.look_ups as "lookUps"
@@ -129,7 +129,7 @@ export class SellItemsRepository {
     return rows[0] ?? null;
   }
 
-  async postpone(companyId: number, id: number, nextLookUpAt: Date): Promise<void> {
+  async postponeLookUp(companyId: number, id: number, nextLookUpAt: Date): Promise<void> {
     await sql`
       update sell_items set look_ups = look_ups + 1, next_look_at = ${nextLookUpAt}
       where company_id = ${companyId} and id = ${id} and result is null`.execute(this.#database);

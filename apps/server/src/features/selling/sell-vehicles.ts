@@ -47,7 +47,7 @@ export async function sellVehicles(
     if (channel === null) throw fail('sell.channel_off', `${index}.provider`);
     return channel;
   });
-  const errors = await listErrors(write, lists);
+  const errors = await findListErrors(write, lists);
   const sold = await checkVehicles(write, lists, errors);
   const written: WrittenList[] = [];
   for (const [index, list] of lists.entries()) {
@@ -98,11 +98,11 @@ async function checkVehicles(
   return new Set(rows.filter(({ status }) => SOLD_STATUSES.has(status)).map(({ id }) => id));
 }
 
-async function listErrors({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
+async function findListErrors({ transaction, scope }: Write, lists: SellLists): Promise<(string | null)[]> {
   const accounts = new ChannelAccountsRepository(transaction, scope);
   const errors: (string | null)[] = [];
   for (const { company_id, provider } of lists) {
-    const isUsable = await accounts.isUsable(company_id, provider);
+    const isUsable = await accounts.hasUsableAccount(company_id, provider);
     errors.push(
       isUsable
         ? null
@@ -141,7 +141,7 @@ async function writeList(
     const message = soldIds.has(listing.id) ? SELL_TEXTS.sold : channel.findFault(listing);
     return message === null ? [] : [{ id: listing.id, result: 'failed', message, externalId: null } as const];
   });
-  await repository.settle(companyId, faulty, write.now);
+  await repository.settleItems(companyId, faulty, write.now);
   if (faulty.length < ids.length)
     await deps.jobs.enqueue(write.transaction, processQueueJob, { companyId, provider });
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });

@@ -1,7 +1,7 @@
 import type { sellingApi } from '@fleetworth/contract/selling';
 import { defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { pageOf } from '../../platform/http/page-of.ts';
+import { paginationOf } from '../../platform/http/page-of.ts';
 import { buildTemplate } from '../batches/public.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import { listChannels } from './channels.ts';
@@ -32,10 +32,10 @@ export const sellingFeature: Feature<typeof sellingApi> = {
     templateOfSellVehicles: () => buildTemplate('sell'),
     listSellHistory: async ({ query, session: { scope } }) => {
       const { items, count } = await new SellHistoryRepository(deps.database, scope).list(query);
-      return { data: { items, count, pagination: pageOf(query, count) } };
+      return { data: { items, count, pagination: paginationOf(query, count) } };
     },
     listListedVehicles: async ({ filters: { provider, vehicle_id }, session: { scope } }) => ({
-      data: await new SellHistoryRepository(deps.database, scope).listAccepted(provider, vehicle_id),
+      data: await new SellHistoryRepository(deps.database, scope).listAcceptedVehicles(provider, vehicle_id),
     }),
     listSellChannels: async ({ session: { scope } }) => {
       const accounts = new ChannelAccountsRepository(deps.database, scope);

@@ -40,7 +40,7 @@ export async function listStartingItems(
   }));
 }
 
-export async function listSold(
+export async function listSoldIds(
   database: Database,
   scope: Scope,
   vehicleIds: readonly number[],

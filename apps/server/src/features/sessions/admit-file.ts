@@ -18,15 +18,15 @@ const FILE_UPLOADS = new ConcurrencyLimiter({
 export const admitFile =
   (deps: { database: Database; clock: Clock }): AdmitFile =>
   ({ userId, signal }, read) => {
-    const limitOf = (kind: string, most: number) => [
-      { name: `${kind} of user ${userId}`, most, minutes: HOUR_MINUTES },
+    const createLimit = (kind: string, maxCount: number) => [
+      { name: `${kind} of user ${userId}`, maxCount, minutes: HOUR_MINUTES },
     ];
-    const sender = {
+    const uploadRequest = {
       slots: FILE_UPLOADS,
       keys: { user: userId },
-      limits: limitOf('file', MAX_FILES_PER_HOUR_AND_USER),
-      slowLimits: limitOf('slow file', MAX_SLOW_FILES_PER_HOUR_AND_USER),
+      limits: createLimit('file', MAX_FILES_PER_HOUR_AND_USER),
+      slowLimits: createLimit('slow file', MAX_SLOW_FILES_PER_HOUR_AND_USER),
       signal,
     };
-    return admitUpload(deps, sender, read);
+    return admitUpload(deps, uploadRequest, read);
   };

@@ -42,8 +42,8 @@ export async function admitUpload<Subject extends string, Upload>(
   const allLimits = [...limits, ...slowLimits];
   await rejectIfLimitReached(deps, ...allLimits);
   const counts = await Promise.all(allLimits.map((limit) => countRecent(deps, limit)));
-  const wasSlow = counts.slice(limits.length).some((count) => count > 0);
-  const pace = wasSlow ? 'slow' : JSON.stringify(keys);
+  const wasRecentlySlow = counts.slice(limits.length).some((count) => count > 0);
+  const pace = wasRecentlySlow ? 'slow' : JSON.stringify(keys);
   let isSlow = false;
   const countAndRead = async () => {
     // Earlier uploads of the sender may have reached a limit while this one waited.
@@ -56,12 +56,12 @@ export async function admitUpload<Subject extends string, Upload>(
   try {
     return await slots.run({ ...keys, pace }, countAndRead, { signal, handicap: Math.max(0, ...counts) });
   } finally {
-    if (isSlow || signal.aborted) await countSlow(deps, slowLimits);
+    if (isSlow || signal.aborted) await countSlowUpload(deps, slowLimits);
   }
 }
 
 /** An upload that was read is accepted even if it reaches a limit. */
-const countSlow = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
+const countSlowUpload = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
   countInQueue(limits.at(-1)?.name ?? '', () =>
     inTransaction(database, (transaction) =>
       countUnlessReached({ transaction, now: clock.now() }, ...limits),

@@ -24,7 +24,7 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
  * strangers on the same account. Few attempts are checked at the same time, because each waits for all
  * hashes that were started before its own.
  */
-const CHECKS = new ConcurrencyLimiter({
+const PASSWORD_CHECK_LIMITER = new ConcurrencyLimiter({
   total: { running: 12, waiting: 200 },
   per: { site: { running: 4, waiting: 40 }, account: { running: 4, waiting: 40 } },
   fairBy: 'site',
@@ -32,15 +32,15 @@ const CHECKS = new ConcurrencyLimiter({
 });
 
 /** Each counted sign-in moves later attempts on the account back in the queue. */
-const MAX_COUNTED = 100;
+const MAX_COUNTED_PASSWORDS = 100;
 
 /**
  * Only orders the queue and rejects no attempt. Wrong passwords don't count for an account, because
  * strangers could otherwise put its owner behind everyone else.
  */
-const correctPasswordsOf = (accountKey: string): RequestLimit => ({
+const correctPasswordLimitOf = (accountKey: string): RequestLimit => ({
   name: `correct passwords of ${hashToken(accountKey).toString('base64url')}`,
-  most: MAX_COUNTED,
+  maxCount: MAX_COUNTED_PASSWORDS,
   minutes: HOUR_MINUTES,
 });
 
@@ -64,14 +64,14 @@ export async function findByPassword(
   const site = siteOfAddress(attempt.address);
   const accountKey = attempt.email.toLowerCase();
   const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
-  const correct = await countRecent(dependencies, correctPasswordsOf(accountKey));
+  const correct = await countRecent(dependencies, correctPasswordLimitOf(accountKey));
   // The result only orders attempts, so an address counts as unknown if the look-up fails.
   const isAddressKnown = await new SessionsRepository(database)
     .hasSessionFrom(attempt.email, attempt.address)
     .catch(() => false);
   const handicap = failures + correct - (isAddressKnown ? 1 : 0);
   const check = () => checkPassword(dependencies, { ...attempt, site });
-  const checked = await CHECKS.run({ site, account: accountKey }, check, { handicap });
+  const checked = await PASSWORD_CHECK_LIMITER.run({ site, account: accountKey }, check, { handicap });
   // Waits after the slot is released, so that delayed responses don't occupy slots.
   await pause(checked.delayMs);
   return checked.account;
@@ -102,9 +102,9 @@ async function checkPassword(
     log.warn(line, `${attemptName} failed`);
     return { account: null, delayMs };
   }
-  await tries.succeed(ids, attempt);
+  await tries.markSucceeded(ids, attempt);
   await inTransaction(database, (transaction) =>
-    countUnlessReached({ transaction, now: clock.now() }, correctPasswordsOf(email.toLowerCase())),
+    countUnlessReached({ transaction, now: clock.now() }, correctPasswordLimitOf(email.toLowerCase())),
   );
   return { account, delayMs };
 }

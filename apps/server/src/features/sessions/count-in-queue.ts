@@ -4,7 +4,7 @@ import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limit
  * Transactions that count requests of strangers wait for each other's locks, and each waiting transaction
  * holds a database connection that other calls need.
  */
-const LIMITS = {
+const QUEUE_LIMITS = {
   total: { running: 4, waiting: 400 },
   per: { subject: { running: 1, waiting: 50 } },
   fairBy: 'subject',
@@ -12,9 +12,9 @@ const LIMITS = {
 } as const;
 
 const QUEUES = {
-  default: new ConcurrencyLimiter(LIMITS),
+  default: new ConcurrencyLimiter(QUEUE_LIMITS),
   /** Separate, so that a flood of calls from hundreds of networks delays no sign-in and no upload. */
-  publicCall: new ConcurrencyLimiter({ ...LIMITS, total: { ...LIMITS.total, running: 2 } }),
+  publicCall: new ConcurrencyLimiter({ ...QUEUE_LIMITS, total: { ...QUEUE_LIMITS.total, running: 2 } }),
 };
 
 /** In this process, the requests of a subject, such as a network, are counted one after the other. */

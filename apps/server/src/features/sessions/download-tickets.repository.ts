@@ -25,7 +25,7 @@ export async function createTicket(
   path: string,
 ): Promise<string> {
   const name = `download tickets of user ${userId}`;
-  await limitRequests({ database, clock }, { name, most: MAX_PER_MINUTE_AND_USER, minutes: 1 });
+  await limitRequests({ database, clock }, { name, maxCount: MAX_PER_MINUTE_AND_USER, minutes: 1 });
   const ticket = createToken();
   const now = clock.now();
   await sql`

@@ -41,7 +41,7 @@ export async function limitFailures<Result>(
   const ids = await reserveOrReject(dependencies, { kind, address, attempt });
   try {
     const result = await run();
-    await tries.succeed(ids, attempt);
+    await tries.markSucceeded(ids, attempt);
     return result;
   } catch (error) {
     await tries.fail(ids);
@@ -57,13 +57,13 @@ interface AttemptInput {
 
 export function createAttempt({ kind, address, account }: AttemptInput): Attempt {
   const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
-  const nameOf = (text: string) => (kind === undefined ? text : `${kind} ${text}`);
-  const hashOf = (prefix: string) =>
+  const prefixWithKind = (text: string) => (kind === undefined ? text : `${kind} ${text}`);
+  const hashAccount = (prefix: string) =>
     account === undefined ? null : hash('sha256', `${prefix}${account.toLowerCase()}`, 'buffer');
-  const ofNetwork = { network: nameOf(network), accountHash: hashOf(''), factor: 1 };
+  const ofNetwork = { network: prefixWithKind(network), accountHash: hashAccount(''), factor: 1 };
   // The hash differs from the hash of the network, so that the failures of an account include each attempt
   // once.
-  const ofSite = { network: nameOf(site), accountHash: hashOf('site '), factor: SITE_FACTOR };
+  const ofSite = { network: prefixWithKind(site), accountHash: hashAccount('site '), factor: SITE_FACTOR };
   return site === network ? [ofNetwork] : [ofNetwork, ofSite];
 }
 
@@ -97,7 +97,7 @@ export async function reserveWhenPossible(
   { tries, clock }: ReservationDependencies,
   attempt: Attempt,
 ): Promise<Reservation> {
-  await tries.removeOld(clock.now());
+  await tries.removeOldTries(clock.now());
   for (const pauseMs of PENDING_PAUSES_MS) {
     const reservation = await tries.reserve(attempt, clock.now());
     if (reservation.verdict.kind !== 'pending') return reservation;

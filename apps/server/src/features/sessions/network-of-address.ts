@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-const GROUPS = 8;
+const GROUP_COUNT = 8;
 const GROUP_BITS = 16;
 /** One caller usually controls a whole /64 of IPv6 addresses. */
 const NETWORK_GROUPS = 4;
@@ -22,11 +22,11 @@ export const networkOfAddress = (address: string): string => prefixOf(address, N
 export const siteOfAddress = (address: string): string => prefixOf(address, SITE_GROUPS);
 
 function prefixOf(address: string, groupCount: number): string {
-  const plain = withoutPort(address);
-  if (isIPv4(plain)) return plain;
+  const plainAddress = removePort(address);
+  if (isIPv4(plainAddress)) return plainAddress;
   // A proxy may forward something other than an address; all such callers share one limit.
-  if (!isIPv6(plain)) return NO_ADDRESS;
-  const groups = groupsOf(plain);
+  if (!isIPv6(plainAddress)) return NO_ADDRESS;
+  const groups = splitGroups(plainAddress);
   const isMappedIpv4 = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
   if (isMappedIpv4) return groups.slice(6).flatMap(bytesOf).join('.');
   return `${groups.slice(0, groupCount).join(':')}::/${groupCount * GROUP_BITS}`;
@@ -36,17 +36,17 @@ function prefixOf(address: string, groupCount: number): string {
  * Removes a port, which some proxies add (`203.0.113.9:4000` or `[2001:db8::1]:4000`), and a scope such as
  * `%eth0`.
  */
-function withoutPort(address: string): string {
+function removePort(address: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
-  const [plain = ''] = (bracketed ?? dotted ?? address).split('%');
-  return plain;
+  const [plainAddress = ''] = (bracketed ?? dotted ?? address).split('%');
+  return plainAddress;
 }
 
-function groupsOf(address: string): string[] {
+function splitGroups(address: string): string[] {
   // `URL` converts an IPv4 part to groups and everything to lower case.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [head, tail] = [before, after ?? ''].map((part) => part.split(':').filter((group) => group !== ''));
-  const zeros = GROUPS - (head?.length ?? 0) - (tail?.length ?? 0);
+  const zeros = GROUP_COUNT - (head?.length ?? 0) - (tail?.length ?? 0);
   return [...(head ?? []), ...Array.from({ length: zeros }, () => '0'), ...(tail ?? [])];
 }
 

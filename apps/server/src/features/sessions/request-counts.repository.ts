@@ -15,7 +15,7 @@ export const DAY_MINUTES = 24 * HOUR_MINUTES;
 export interface RequestLimit {
   /** Kind of request, followed by the caller or subject that it is counted for. */
   name: string;
-  most: number;
+  maxCount: number;
   /** Length of the sliding window. */
   minutes: number;
   /** Sentence that states the limit to a user who reaches it. Absent if strangers may reach the limit. */
@@ -25,16 +25,16 @@ export interface RequestLimit {
 interface AddressLimit {
   kind: string;
   address: string;
-  most: number;
+  maxCount: number;
   minutes?: number;
 }
 
-export function limitsByAddress({ kind, address, most, minutes = 1 }: AddressLimit): RequestLimit[] {
+export function limitsByAddress({ kind, address, maxCount, minutes = 1 }: AddressLimit): RequestLimit[] {
   const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
-  const limit = { name: `${kind} ${network}`, most, minutes };
+  const limit = { name: `${kind} ${network}`, maxCount, minutes };
   return site === network
     ? [limit]
-    : [limit, { ...limit, name: `${kind} ${site}`, most: most * SITE_FACTOR }];
+    : [limit, { ...limit, name: `${kind} ${site}`, maxCount: maxCount * SITE_FACTOR }];
 }
 
 interface Dependencies {
@@ -51,7 +51,7 @@ const MAX_PUBLIC_PER_MINUTE = 300;
 export const limitPublicCalls = (dependencies: Dependencies, address: string): Promise<void> =>
   limitInQueue(
     dependencies,
-    limitsByAddress({ kind: 'public calls', address, most: MAX_PUBLIC_PER_MINUTE }),
+    limitsByAddress({ kind: 'public calls', address, maxCount: MAX_PUBLIC_PER_MINUTE }),
     'publicCall',
   );
 
@@ -162,7 +162,7 @@ async function findReachedLimit(
 
 export async function findWaitMs(
   database: Database,
-  { name, most, minutes }: RequestLimit,
+  { name, maxCount, minutes }: RequestLimit,
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ minute: Date; count: number }>`
@@ -172,7 +172,7 @@ export async function findWaitMs(
   let remaining = rows.reduce((sum, row) => sum + row.count, 0);
   let wait = 0;
   for (const row of rows) {
-    if (remaining < most) break;
+    if (remaining < maxCount) break;
     remaining -= row.count;
     wait = row.minute.getTime() + minutes * MINUTE_MS - now.getTime();
   }

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
 const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
 /** Longer than the time limit for a sign-in at a service. */
-const CONFIRMED_MS = 15 * 60_000;
+const CONFIRMATION_LIFETIME_MS = 15 * 60_000;
 const MAX_SESSIONS = 100;
 /** Maximum delay of the recorded last use, so that most calls write nothing. */
 const USE_LAG_MS = 120_000;
@@ -80,7 +80,7 @@ export class SessionsRepository {
     await deleteSessions(this.#database, sql`token_hash = ${tokenHash}`);
   }
 
-  async endOldest(userId: number): Promise<void> {
+  async endOldestSessions(userId: number): Promise<void> {
     await deleteSessions(
       this.#database,
       sql`id in (select id from sessions where user_id = ${userId}
@@ -88,7 +88,7 @@ export class SessionsRepository {
     );
   }
 
-  async deleteIdle(now: Date): Promise<void> {
+  async deleteIdleSessions(now: Date): Promise<void> {
     const [oldestUse, oldestRememberedUse] = [IDLE_MS, REMEMBERED_IDLE_MS].map(
       (ms) => new Date(now.getTime() - ms),
     );
@@ -138,7 +138,7 @@ export async function listSessions(
   return rows;
 }
 
-const oldestConfirmation = (now: Date): Date => new Date(now.getTime() - CONFIRMED_MS);
+const oldestConfirmation = (now: Date): Date => new Date(now.getTime() - CONFIRMATION_LIFETIME_MS);
 
 export async function confirmSession(database: Database, tokenHash: Buffer, now: Date): Promise<void> {
   await sql`update sessions set confirmed_at = ${now} where token_hash = ${tokenHash}`.execute(database);
@@ -160,8 +160,8 @@ export async function endSessions(
   userId: number,
   currentSession?: Buffer,
 ): Promise<void> {
-  const exceptCurrent = currentSession === undefined ? sql`` : sql`and token_hash <> ${currentSession}`;
-  await deleteSessions(database, sql`user_id = ${userId} ${exceptCurrent}`);
+  const exceptCurrentFilter = currentSession === undefined ? sql`` : sql`and token_hash <> ${currentSession}`;
+  await deleteSessions(database, sql`user_id = ${userId} ${exceptCurrentFilter}`);
 }
 
 interface SessionRow {

@@ -3,7 +3,7 @@ import type { Feature } from '../../feature.ts';
 import { bearerToken, hashToken } from '../../platform/auth/token.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Callers, FindSession } from '../../platform/http/bind-endpoints.ts';
+import type { CallerAccess, FindSession } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { admitFile } from './admit-file.ts';
@@ -66,7 +66,7 @@ const findSession =
     return token === null ? null : await findValidSession(database, hashToken(token), clock.now());
   };
 
-export const callersOf = (dependencies: Dependencies): Callers => ({
+export const createCallerAccess = (dependencies: Dependencies): CallerAccess => ({
   findSession: findSession(dependencies),
   findTicketHolder: findTicketHolder(dependencies),
   admitFile: admitFile(dependencies),

@@ -74,20 +74,20 @@ function evaluateInNetwork(
   { accountHash, factor }: CountingNetwork,
   now: Date,
 ): Verdict {
-  const ageOf = ({ triedAt }: EarlierAttempt) => now.getTime() - triedAt.getTime();
+  const ageMsOf = ({ triedAt }: EarlierAttempt) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
   for (const { name, isOfAccount, most: mostPerNetwork, windowMs } of LIMITS) {
     const most = mostPerNetwork * factor;
     const counted = tries.filter(
       (attempt) =>
-        ageOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
-        ageOf(attempt) >= -MAX_CLOCK_SKEW_MS &&
-        (!isOfAccount || isSame(attempt.accountHash, accountHash)),
+        ageMsOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
+        ageMsOf(attempt) >= -MAX_CLOCK_SKEW_MS &&
+        (!isOfAccount || isSameHash(attempt.accountHash, accountHash)),
     );
     const failed = counted.filter(({ hasFailed }) => hasFailed);
     const first = failed.at(-most);
     if (first !== undefined) {
-      const waitMs = windowMs - ageOf(first);
+      const waitMs = windowMs - ageMsOf(first);
       if (verdict.kind !== 'refused' || verdict.waitMs < waitMs) {
         verdict = { kind: 'refused', limit: name, waitMs };
       }
@@ -98,7 +98,7 @@ function evaluateInNetwork(
   return verdict;
 }
 
-const isSame = (a: Buffer | null, b: Buffer | null): boolean => a !== null && b !== null && a.equals(b);
+const isSameHash = (a: Buffer | null, b: Buffer | null): boolean => a !== null && b !== null && a.equals(b);
 
 /** Delays responses for both correct and wrong passwords. The owner of the account is never locked out. */
 export const attackDelayMs = (accountFailures: number): number =>

@@ -59,7 +59,7 @@ export class SignInTriesRepository {
       .execute();
   }
 
-  async succeed(ids: readonly number[], attempt: Attempt): Promise<void> {
+  async markSucceeded(ids: readonly number[], attempt: Attempt): Promise<void> {
     await this.#database.deleteFrom('sign_in_tries').where('id', 'in', ids).execute();
     for (const { network, accountHash } of attempt)
       await this.#database
@@ -71,7 +71,7 @@ export class SignInTriesRepository {
         .execute();
   }
 
-  async removeOld(now: Date): Promise<void> {
+  async removeOldTries(now: Date): Promise<void> {
     const [oldest, newest] = [-MAX_AGE_MS, MAX_AGE_MS].map((ageMs) => new Date(now.getTime() + ageMs));
     await sql`delete from sign_in_tries where id in (
       select id from sign_in_tries where tried_at < ${oldest} or tried_at > ${newest}

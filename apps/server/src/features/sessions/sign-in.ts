@@ -45,7 +45,7 @@ export async function openSession(
   const sessions = new SessionsRepository(database);
   const token = createToken();
   const now = clock.now();
-  await sessions.deleteIdle(now);
+  await sessions.deleteIdleSessions(now);
   await sessions.insert({
     tokenHash: hashToken(token),
     userId,
@@ -55,6 +55,6 @@ export async function openSession(
     agent: formatAgent(agent),
     confirmedAt: isConfirmed ? now : null,
   });
-  await sessions.endOldest(userId);
+  await sessions.endOldestSessions(userId);
   return token;
 }

@@ -37,7 +37,10 @@ export async function beginSocialLogin(
 ): Promise<StartedSocialLogin> {
   const services = Object.values(deps.identity);
   if (services.length === 0) return { urls: {}, token: null };
-  await limitRequests(deps, ...limitsByAddress({ kind: 'social sign-in', address, most: MAX_PER_MINUTE }));
+  await limitRequests(
+    deps,
+    ...limitsByAddress({ kind: 'social sign-in', address, maxCount: MAX_PER_MINUTE }),
+  );
   const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
   const providers = await Promise.all(
     services.map(async (service) => {

@@ -22,7 +22,7 @@ interface UserByProfile {
 
 const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 
-const SIGNED_IN = 'Login success.Please wait for redirect.';
+const SIGNED_IN_TEXT = 'Login success.Please wait for redirect.';
 
 /**
  * If the account isn't linked, links it to the user who has its email, provided that the service hosts that
@@ -32,14 +32,14 @@ const SIGNED_IN = 'Login success.Please wait for redirect.';
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<UserByProfile> {
   const { account, profile, redirectPath } = visitor;
   const existing = await findLinkedUser(deps.database, account);
-  if (existing !== null) return { userId: existing, redirectPath, message: SIGNED_IN };
+  if (existing !== null) return { userId: existing, redirectPath, message: SIGNED_IN_TEXT };
   const { email, emailTrust } = profile;
   if (email === null || emailTrust === 'none') throw fail('social.link_first');
   const emailOwner = await new SessionsRepository(deps.database).findAccount(email);
   if (emailOwner === null) return await joinByInvitation(deps, { ...visitor, email });
   if (emailTrust !== 'owned') throw fail('social.link_first');
   await linkByEmail(deps, { userId: emailOwner.id, account });
-  return { userId: emailOwner.id, redirectPath, message: SIGNED_IN };
+  return { userId: emailOwner.id, redirectPath, message: SIGNED_IN_TEXT };
 }
 
 async function linkByEmail(
@@ -59,7 +59,7 @@ async function joinByInvitation(
   deps: Deps,
   { account, profile, redirectPath, email }: Visitor & { email: string },
 ): Promise<UserByProfile> {
-  const [, token] = INVITATION.exec(redirectPath) ?? [];
+  const [, token] = INVITATION_PATH.exec(redirectPath) ?? [];
   if (token === undefined) throw fail('social.no_account');
   const joined = await joinWithoutPassword(deps, {
     token,
@@ -77,7 +77,7 @@ async function joinByInvitation(
   return { userId, redirectPath: '/', message: `You've joined ${company.name}.` };
 }
 
-const INVITATION = /^\/invitation\/([\w-]{20,200})$/;
+const INVITATION_PATH = /^\/invitation\/([\w-]{20,200})$/;
 
 const MAX_NAME_LENGTH = 100;
 

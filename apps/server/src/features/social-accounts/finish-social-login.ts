@@ -51,7 +51,7 @@ async function finishWithService(
 ): Promise<FinishedSocialLogin> {
   const { provider } = callback.params;
   const started = await consumeState(deps, callback);
-  const profile = await identify(deps, service, { started, callback });
+  const profile = await identifyUser(deps, service, { started, callback });
   const account = { provider, subject: profile.subject };
   const { address, agent, session } = callback;
   const { redirectPath } = started;
@@ -83,7 +83,7 @@ async function consumeState({ database, clock }: Deps, callback: SocialLoginRetu
   if (token === null || token === '') throw fail('social.expired');
   const state = encodeState(token, params.provider);
   if (query.state !== state) throw fail('social.expired');
-  const started = await new SocialStatesRepository(database).consume(token, clock.now());
+  const started = await new SocialStatesRepository(database).consumeState(token, clock.now());
   const userId = session?.userId;
   const isOfAnotherUser = started !== null && started.userId !== null && started.userId !== userId;
   const hasWrongUserId = query.user_id !== undefined && query.user_id !== userId;
@@ -91,7 +91,7 @@ async function consumeState({ database, clock }: Deps, callback: SocialLoginRetu
   return { ...started, state };
 }
 
-async function identify(
+async function identifyUser(
   { appUrl, log }: Deps,
   service: IdentityProvider,
   { started, callback }: { started: ConsumedState; callback: SocialLoginReturn },
@@ -114,11 +114,11 @@ async function identify(
       { provider, kind, providerCode, reason: message, address: callback.address },
       'social sign-in failed',
     );
-    throw fail(REASONS[kind] ?? 'social.failed');
+    throw fail(REASONS_BY_ERROR_KIND[kind] ?? 'social.failed');
   }
 }
 
-const REASONS: Partial<
+const REASONS_BY_ERROR_KIND: Partial<
   Record<ProviderErrorKind, 'social.cancelled' | 'social.expired' | 'social.unavailable'>
 > = {
   forbidden: 'social.cancelled',

@@ -43,14 +43,14 @@ export async function findLinkedUser(
   return rows[0]?.userId ?? null;
 }
 
-interface Link extends SocialAccount {
+interface SocialLink extends SocialAccount {
   userId: number;
   now: Date;
 }
 
 export async function insertLink(
   transaction: DatabaseTransaction,
-  { userId, provider, subject, now }: Link,
+  { userId, provider, subject, now }: SocialLink,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into social_accounts (user_id, provider, subject, created_at)
@@ -65,7 +65,7 @@ export async function lockUser(transaction: DatabaseTransaction, userId: number)
 
 export async function deleteLink(
   transaction: DatabaseTransaction,
-  { userId, provider }: Pick<Link, 'userId' | 'provider'>,
+  { userId, provider }: Pick<SocialLink, 'userId' | 'provider'>,
 ): Promise<void> {
   await sql`delete from social_accounts where user_id = ${userId} and provider = ${provider}`.execute(
     transaction,

@@ -37,7 +37,7 @@ export class SocialStatesRepository {
   }
 
   /** Only one of several concurrent callers receives the state; the others get null. */
-  async consume(token: string, now: Date): Promise<SocialState | null> {
+  async consumeState(token: string, now: Date): Promise<SocialState | null> {
     const { rows } = await sql<SocialState & { expiresAt: Date }>`
       delete from social_states where token_hash = ${hashToken(token)}
       returning user_id as "userId", nonce, code_verifier as "codeVerifier", redirect_path as "redirectPath",

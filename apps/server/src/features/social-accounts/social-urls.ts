@@ -16,6 +16,6 @@ export const stateCookie = (appUrl: string, token: string | null): NewCookie => 
   name: STATE_COOKIE,
   value: token ?? '',
   path: `${API_BASE}/auth/oauth2`,
-  seconds: token === null ? 0 : STATE_LIFETIME_SECONDS,
+  maxAgeSeconds: token === null ? 0 : STATE_LIFETIME_SECONDS,
   isSecure: appUrl.startsWith('https:'),
 });

@@ -11,7 +11,7 @@ import { endpointErrors, commonError } from '../../platform/errors/api-error.ts'
 import { findDefaultCompany } from '../sessions/public.ts';
 import { TagsRepository } from './tags.repository.ts';
 
-type Edit = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
+type EditRequest = HandlerInput<typeof tagsApi.calls.editVehicleTag>;
 
 const NEW_TAG_COLOR = '#475467';
 
@@ -44,7 +44,7 @@ export async function createTags(
   );
 }
 
-export async function editTag(write: Write, { params: { id }, body }: Edit): Promise<CompanyTag> {
+export async function editTag(write: Write, { params: { id }, body }: EditRequest): Promise<CompanyTag> {
   const fail = endpointErrors(tagsApi.calls.editVehicleTag);
   const row = await lockForWrite(write, 'tags', {
     id,

@@ -14,37 +14,37 @@ export class TagsRepository {
   }
 
   async list(): Promise<CompanyTag[]> {
-    const rows = await this.#select().orderBy('t.name').orderBy('t.id').execute();
+    const rows = await this.#selectTags().orderBy('t.name').orderBy('t.id').execute();
     return rows.map(toTag);
   }
 
   async find(id: number): Promise<CompanyTag | null> {
-    const row = await this.#select().where('t.id', '=', id).executeTakeFirst();
+    const row = await this.#selectTags().where('t.id', '=', id).executeTakeFirst();
     return row === undefined ? null : toTag(row);
   }
 
   async filterExisting(tagIds: readonly number[]): Promise<number[]> {
-    const rows = await this.#select().where('t.id', 'in', tagIds).execute();
+    const rows = await this.#selectTags().where('t.id', 'in', tagIds).execute();
     return rows.map(({ id }) => id);
   }
 
-  async companiesOf(tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
-    const rows = await this.#select()
+  async mapTagsToCompanies(tagIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.#selectTags()
       .where('t.id', '=', sql<number>`any(${[...tagIds]}::int4[])`)
       .execute();
     return new Map(rows.map(({ id, company_id }) => [id, company_id]));
   }
 
-  async hasAll(companyId: number, tagIds: readonly number[]): Promise<boolean> {
+  async hasAllTags(companyId: number, tagIds: readonly number[]): Promise<boolean> {
     if (tagIds.length === 0) return true;
-    const rows = await this.#select()
+    const rows = await this.#selectTags()
       .where('t.company_id', '=', companyId)
       .where('t.id', 'in', tagIds)
       .execute();
     return rows.length === new Set(tagIds).size;
   }
 
-  #select() {
+  #selectTags() {
     return this.#database
       .selectFrom('tags as t')
       .innerJoin('companies as c', 'c.id', 't.company_id')

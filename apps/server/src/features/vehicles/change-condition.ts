@@ -9,7 +9,7 @@ import { getLockedVehicle } from './vehicles.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.changeVehicleCondition);
 
-interface Change {
+interface ConditionChange {
   vehicleId: number;
   condition: Condition;
   version?: number | undefined;
@@ -17,7 +17,7 @@ interface Change {
 
 export async function changeCondition(
   write: Write,
-  { vehicleId, condition, version: expectedVersion }: Change,
+  { vehicleId, condition, version: expectedVersion }: ConditionChange,
 ): Promise<{ id: number; condition: Condition; version: number }> {
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,

@@ -39,8 +39,8 @@ export async function checkVehicleRows(
       // Checks the make as stored. If the sheet's make differs from the VIN's, the row already has a note.
       after: toCheckedVehicle(draft),
       today,
-      readings: comparisons.readingsOf(row),
-      otherVins: comparisons.vinsOf(row),
+      readings: comparisons.getReadings(row),
+      otherVins: comparisons.getOtherVins(row),
       vinDecoding,
     });
     return withChecks({
@@ -96,7 +96,7 @@ async function readComparisons(
   );
   const sameUnits = new Map(
     newVehicles.map((item, index) => [
-      keyOf(item),
+      vehicleKeyOf(item),
       [...(units[index] ?? []), ...(draftsByUnit.get(naturalOrderRange(item.unit).from) ?? [])],
     ]),
   );
@@ -106,17 +106,17 @@ async function readComparisons(
   });
   return {
     /** The mileage of an earlier row with the same VIN counts as a reading. */
-    readingsOf: ({ current, before }: EvaluatedVehicleRow) => {
+    getReadings: ({ current, before }: EvaluatedVehicleRow) => {
       const stored = (current && readings.get(current.row.id)) ?? NO_READINGS;
       const isFromEarlierRow =
         before !== null && before.mileage !== null && before.mileage !== current?.lastMileage;
       return isFromEarlierRow ? { ...stored, last: { mileage: before.mileage ?? 0, date: today } } : stored;
     },
-    vinsOf: ({ draft }: EvaluatedVehicleRow) => ({
-      sameUnit: (draft && sameUnits.get(keyOf(draft))) ?? [],
+    getOtherVins: ({ draft }: EvaluatedVehicleRow) => ({
+      sameUnit: (draft && sameUnits.get(vehicleKeyOf(draft))) ?? [],
       elsewhere: (draft && elsewhere.get(draft.vin)) ?? null,
     }),
   };
 }
 
-const keyOf = ({ vin, unit }: { vin: string; unit: string }): string => `${vin} ${unit}`;
+const vehicleKeyOf = ({ vin, unit }: { vin: string; unit: string }): string => `${vin} ${unit}`;

@@ -1,7 +1,7 @@
 import { type createVehicleBody, type Vehicle, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
-import { getLocked } from '../../platform/db/records.ts';
+import { getLockedRecord } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
@@ -23,5 +23,5 @@ export async function createVehicle(
   await checkReferences(write, companyId, body);
   const vehicles = [{ current: null, draft: applyBody(body), odometers: [mileage] }];
   const [id = 0] = await throwOnDuplicateVin(writeVehicles(valueRequests, write, { companyId, vehicles }));
-  return await getLocked(presentVehicle(write.transaction, write.scope, id));
+  return await getLockedRecord(presentVehicle(write.transaction, write.scope, id));
 }

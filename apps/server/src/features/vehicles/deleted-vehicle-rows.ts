@@ -45,7 +45,7 @@ export const deletedVehicleRows = (): RowKind => ({
   },
 });
 
-const rejectedVin = ({ row, values }: ValidRow, text: string): EvaluatedRow =>
+const rejectRow = ({ row, values }: ValidRow, text: string): EvaluatedRow =>
   rejectedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
 
 const formatModel = ({ row, brand, model }: StoredVehicle): string =>
@@ -68,12 +68,12 @@ async function evaluateRows(
   const deletedBy = new Map<number, number>();
   return rows.map((row) => {
     const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
-    if (vehicle === undefined) return rejectedVin(row, "This vehicle doesn't exist.");
-    if (another !== undefined) return rejectedVin(row, 'This VIN is in several companies.');
+    if (vehicle === undefined) return rejectRow(row, "This vehicle doesn't exist.");
+    if (another !== undefined) return rejectRow(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
     const summary = summaries.get(id);
     const earlier = deletedBy.get(id);
-    if (earlier !== undefined) return rejectedVin(row, `Row ${earlier} already deletes this vehicle.`);
+    if (earlier !== undefined) return rejectRow(row, `Row ${earlier} already deletes this vehicle.`);
     deletedBy.set(id, row.row);
     return {
       row: row.row,

@@ -1,5 +1,5 @@
 import { type Vehicle, vehiclesApi } from '@fleetworth/contract/vehicles';
-import { getLocked, lockForWrite } from '../../platform/db/records.ts';
+import { getLockedRecord, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
@@ -13,7 +13,7 @@ import { newReading, writeVehicles } from './write-vehicles.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.editVehicle);
 
-interface Edit {
+interface VehicleEdit {
   vehicleId: number;
   body: VehicleBody;
 }
@@ -22,14 +22,14 @@ interface Edit {
 export async function editVehicle(
   { clock, valueRequests }: WriteDependencies,
   write: Write,
-  { vehicleId, body }: Edit,
+  { vehicleId, body }: VehicleEdit,
 ): Promise<Vehicle> {
   const { transaction, scope } = write;
   const present = () => presentVehicle(transaction, scope, vehicleId);
   // Locks the location before the vehicle, in the same order as every change of a location. Otherwise two
   // writers could deadlock.
   if (body.location !== undefined)
-    await new LocationsRepository(transaction, scope).lockShared(body.location);
+    await new LocationsRepository(transaction, scope).lockLocationShared(body.location);
   const { company_id: companyId } = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: body.version,
@@ -45,5 +45,5 @@ export async function editVehicle(
   const draft = applyBody(body, toVehicleDraft(current));
   const vehicles = [{ current, draft, odometers: newReading(current.lastMileage, draft) }];
   await throwOnDuplicateVin(writeVehicles(valueRequests, write, { companyId, vehicles }));
-  return await getLocked(present());
+  return await getLockedRecord(present());
 }

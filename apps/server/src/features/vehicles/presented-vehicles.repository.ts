@@ -12,7 +12,7 @@ export interface LastRecord {
 
 // The last mileage record with the newest value of each provider. Only values that were requested with this
 // record and for the vehicle's current description count.
-const lastRecord = sql<LastRecord | null>`(
+const selectLastRecord = sql<LastRecord | null>`(
   select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
     select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good,
       'fair', w.fair))
@@ -24,7 +24,7 @@ const lastRecord = sql<LastRecord | null>`(
     ) w), '[]'))
   from newest_mileage(v.company_id, v.id) r)`;
 
-const tagList = sql<{ id: number; name: string; color: string }[]>`coalesce((
+const selectTags = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select json_agg(json_build_object('id', t.tag_id, 'name', t.name, 'color', t.color) order by t.name,
     t.tag_id)
   from current_tags t where t.company_id = v.company_id and t.vehicle_id = v.id), '[]')`;
@@ -56,7 +56,7 @@ export const findPresentedVehicle = (database: Database, scope: Scope, vehicleId
     .select(['b.name as brand_name', 'm.name as model_name', 'd.name as model_detail_name'])
     .select(['k.name as class_name', 'g.name as group_name'])
     .select(sql<SqlBool>`f.vehicle_id is not null`.as('has_finance'))
-    .select([lastRecord.as('last_record'), tagList.as('tags')])
+    .select([selectLastRecord.as('last_record'), selectTags.as('tags')])
     .where(isInScope('v.company_id', scope))
     .where('v.id', '=', vehicleId)
     .where('v.deleted_at', 'is', null)

@@ -7,7 +7,7 @@ import {
   problemOf,
   type RowNote,
 } from '../batches/public.ts';
-import { storedValueText } from './row-identity.ts';
+import { formatStoredValue } from './row-identity.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
@@ -30,7 +30,7 @@ export function resolveChoices({ row, before, names }: ChoiceInput): {
     if (entered === null) return stored;
     const value = values.find((candidate) => candidate === entered);
     if (value === undefined) {
-      const after = storedValueText(field, before === null, labels[stored]);
+      const after = formatStoredValue(field, before === null, labels[stored]);
       addNote(field, `“${entered}” isn't a known ${field}. ${after}`);
     }
     return value ?? stored;
@@ -70,7 +70,7 @@ function readClass({ row, before, names }: ChoiceInput, addNote: (text: string) 
   const resolved = findIdByName(names, 'classes', entered);
   if ('id' in resolved) return resolved.id;
   const name = stored === null ? null : names.classes.nameOf(stored);
-  addNote(`${resolved.text} ${storedValueText('class', before === null, name)}`);
+  addNote(`${resolved.text} ${formatStoredValue('class', before === null, name)}`);
   return stored;
 }
 

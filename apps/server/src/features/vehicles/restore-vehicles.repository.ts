@@ -17,7 +17,7 @@ export interface SkippedVehicle {
   reason: 'exists_again' | 'belonged';
 }
 
-const EXISTS_AGAIN = sql`exists (select from vehicles o
+const VIN_EXISTS_AGAIN = sql`exists (select from vehicles o
   where o.company_id = vehicles.company_id and o.vin = vehicles.vin and o.deleted_at is null)`;
 
 const HAS_DELETED_LOCATION = sql`exists (select from locations l
@@ -31,7 +31,7 @@ export async function listUnrestorableVehicles(
     select id, unit, vin, case when ${HAS_DELETED_LOCATION} then 'belonged' else 'exists_again' end as reason
       from vehicles
     where company_id = ${companyId} and deleted_at is not null and ${predicate}
-      and (${EXISTS_AGAIN} or ${HAS_DELETED_LOCATION})
+      and (${VIN_EXISTS_AGAIN} or ${HAS_DELETED_LOCATION})
     order by unit, id`.execute(transaction);
   return rows;
 }
@@ -42,6 +42,6 @@ export const restoreRestorableVehicles = (
 ): Promise<number[]> =>
   restoreRecords(write, 'vehicles', {
     companyId,
-    predicate: sql`${predicate} and not ${EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
+    predicate: sql`${predicate} and not ${VIN_EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
     related: auditedTags,
   });

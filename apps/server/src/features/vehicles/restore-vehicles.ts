@@ -22,7 +22,7 @@ export async function restoreVehicles(
   // Requests new values, because an earlier request may have used another region, or may have been dropped
   // when the vehicle was deleted.
   const { transaction, scope } = write;
-  await valueRequests.request(
+  await valueRequests.requestValues(
     transaction,
     scope,
     vehicleIds.map((id) => ({ companyId: deleted.companyId, id })),

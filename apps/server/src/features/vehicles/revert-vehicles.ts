@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { type RecordStates, groupByUndoAction } from '../../platform/db/record-states.ts';
 import { updateRecords } from '../../platform/db/many-records.ts';
-import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
+import { recordRelatedChanges, lockAllForWrite } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -49,7 +49,7 @@ async function revertEdits(write: Write, edited: EditedStates): Promise<void> {
     notFound: () => fail('vehicle.not_found'),
   });
   const states = new Map(edited.map((state) => [state.id, state]));
-  const changedNames = new Set(edited.flatMap(({ before, after }) => changedColumns(before, after)));
+  const changedColumnNames = new Set(edited.flatMap(({ before, after }) => changedColumns(before, after)));
   const tags = new VehicleTagsRepository(write.transaction, write.scope);
   const currentTags = await tags.read(rows.map(({ id }) => id));
   const changes = rows.map((row) => {
@@ -58,16 +58,16 @@ async function revertEdits(write: Write, edited: EditedStates): Promise<void> {
     const earlier = tagIdsOf(before);
     return {
       row,
-      fields: Object.fromEntries([...changedNames].map((name) => [name, before[name]])),
+      fields: Object.fromEntries([...changedColumnNames].map((name) => [name, before[name]])),
       related: { before: { tag_ids: current }, after: { tag_ids: earlier } },
       // Links to tags that have since been deleted are still stored, but missing from `current`.
       tags: { row, before: [...new Set([...current, ...tagIdsOf(after)])], after: earlier },
     };
   });
   await tags.change(changes.map((change) => change.tags));
-  await (changedNames.size > 0
+  await (changedColumnNames.size > 0
     ? updateRecords(write, 'vehicles', changes)
-    : changeRelated(write, 'vehicles', changes));
+    : recordRelatedChanges(write, 'vehicles', changes));
 }
 
 const changedColumns = (before: object, after: Record<string, unknown>): string[] =>

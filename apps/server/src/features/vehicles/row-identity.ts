@@ -12,11 +12,11 @@ import type { DecodedVin, VinDecodingResult } from '@fleetworth/providers/vin-de
 import { type ValidRow, problemOf, type RowNote } from '../batches/public.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
-type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
+type VehicleNames = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
 
 interface RowContext {
   row: ValidRow;
-  before: Names | null;
+  before: VehicleNames | null;
   decoded: VinDecodingResult | null;
   catalog: CatalogNames;
   currentYear: number;
@@ -26,7 +26,7 @@ interface RowContext {
  * Contains `text` if make and model can't be resolved. Notes are about cells that contradict the VIN or are
  * not stored.
  */
-export type RowIdentity = { names: Names; notes: RowNote[] } | { text: string };
+export type RowIdentity = { names: VehicleNames; notes: RowNote[] } | { text: string };
 
 /** If a row has none of these, the VIN of an existing vehicle is not decoded. */
 export const hasIdentityCells = ({ values }: ValidRow): boolean =>
@@ -42,7 +42,7 @@ export function resolveRowIdentity(context: RowContext): RowIdentity {
   const resolved =
     before === null
       ? resolveIdentity(sheet, vin, catalog)
-      : updateIdentity(storedIdentity(before), sheet, { vin, catalog });
+      : updateIdentity(toStoredIdentity(before), sheet, { vin, catalog });
   if (resolved === null)
     return {
       text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_WITHOUT_MODEL,
@@ -52,8 +52,8 @@ export function resolveRowIdentity(context: RowContext): RowIdentity {
   return {
     names: { brand: make, model, modelDetail: detail, modelYear },
     notes: [
-      ...resolved.findings.map((finding) => findingNote(context, sheet, finding)),
-      ...(isYearOmitted ? [yearNote(context, enteredYear, modelYear)] : []),
+      ...resolved.findings.map((finding) => createFindingNote(context, sheet, finding)),
+      ...(isYearOmitted ? [createYearNote(context, enteredYear, modelYear)] : []),
     ],
   };
 }
@@ -63,16 +63,16 @@ const toNote = ({ row }: RowContext, kind: RowNote['kind'], [field, text]: [stri
   ...problemOf('vehicle_create', row.values, [field, text]),
 });
 
-const findingNote = (context: RowContext, sheet: SheetIdentity, finding: IdentityFinding): RowNote =>
+const createFindingNote = (context: RowContext, sheet: SheetIdentity, finding: IdentityFinding): RowNote =>
   toNote(context, finding.kind, [
-    FIELDS[finding.field],
+    COLUMNS_BY_FIELD[finding.field],
     formatFinding(finding, sheet, context.before === null),
   ]);
 
-function yearNote(context: RowContext, entered: string | number, stored: number | null): RowNote {
+function createYearNote(context: RowContext, entered: string | number, stored: number | null): RowNote {
   const { before, currentYear } = context;
   const range = `${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}`;
-  const after = storedValueText('year', before === null, stored);
+  const after = formatStoredValue('year', before === null, stored);
   const text = `“${entered}” isn't a model year from ${range}. ${after}`;
   return toNote(context, 'not_stored', ['model_year', text]);
 }
@@ -87,7 +87,7 @@ function readNames({ values }: ValidRow): Omit<SheetIdentity, 'year'> {
   return { make: text('brand'), model: text('model'), detail: text('model_detail') };
 }
 
-const storedIdentity = ({ brand, model, modelDetail, modelYear }: Names): Identity => ({
+const toStoredIdentity = ({ brand, model, modelDetail, modelYear }: VehicleNames): Identity => ({
   make: brand,
   model,
   detail: modelDetail,
@@ -106,7 +106,12 @@ const vinIdentity = (
   isCheckDigitRight: !warnings.includes('check_digit'),
 });
 
-const FIELDS = { make: 'brand', model: 'model', detail: 'model_detail', year: 'model_year' } as const;
+const COLUMNS_BY_FIELD = {
+  make: 'brand',
+  model: 'model',
+  detail: 'model_detail',
+  year: 'model_year',
+} as const;
 
 function formatFinding(
   { kind, field, stored, fromVin, detail, isOfModel }: IdentityFinding,
@@ -120,12 +125,12 @@ function formatFinding(
       detail === undefined ? `“${entered}” isn't stored.` : `“${detail}” is stored as the detail.`;
     return `The VIN says ${fromVin}. ${outcome}`;
   }
-  const after = storedValueText(field, isNew, stored);
+  const after = formatStoredValue(field, isNew, stored);
   if (fromVin === null)
     return `“${entered}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${after}`;
   return `The VIN says ${fromVin}, not “${entered}”. ${after}`;
 }
 
 /** Returns for example 'The year stays 2018.' */
-export const storedValueText = (field: string, isNew: boolean, value: string | number | null): string =>
+export const formatStoredValue = (field: string, isNew: boolean, value: string | number | null): string =>
   `The ${field} ${isNew ? 'is' : 'stays'} ${value ?? 'empty'}.`;

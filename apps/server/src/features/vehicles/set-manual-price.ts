@@ -9,7 +9,7 @@ import { getLockedVehicle } from './vehicles.repository.ts';
 
 const fail = endpointErrors(vehiclesApi.calls.setDefaultMarketValue);
 
-interface Price {
+interface ManualPriceChange {
   vehicleId: number;
   /** In dollars. Null clears the price. */
   value: number | null;
@@ -24,7 +24,7 @@ interface PriceResult {
 
 export async function setManualPrice(
   write: Write,
-  { vehicleId, value, version: expectedVersion }: Price,
+  { vehicleId, value, version: expectedVersion }: ManualPriceChange,
 ): Promise<PriceResult> {
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,

@@ -2,7 +2,7 @@ import { type taggingBody, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { staleError } from '../../platform/db/newer-changes.ts';
-import { changeRelated, lockAllForWrite } from '../../platform/db/records.ts';
+import { recordRelatedChanges, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
@@ -24,13 +24,13 @@ export async function tagVehicles(
     notFound: () => fail('vehicle.not_found'),
   });
   const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
-  const stale = rows.flatMap(({ id, version: stored }) => {
-    const expected = versions.get(id) ?? stored;
-    return expected === stored ? [] : [{ id, expected, stored }];
+  const stale = rows.flatMap(({ id, version: storedVersion }) => {
+    const expectedVersion = versions.get(id) ?? storedVersion;
+    return expectedVersion === storedVersion ? [] : [{ id, expectedVersion, storedVersion }];
   });
   if (stale.length > 0) throw await staleError(write, { table: 'vehicles', records: stale });
   const requestedTagIds = new Set([...tagIdsByVehicle.values()].flat());
-  const companies = await new TagsRepository(transaction, scope).companiesOf([...requestedTagIds]);
+  const companies = await new TagsRepository(transaction, scope).mapTagsToCompanies([...requestedTagIds]);
   const vehicleTags = new VehicleTagsRepository(transaction, scope);
   const current = await vehicleTags.read(rows.map(({ id }) => id));
   const changes = rows.flatMap((row) => {
@@ -42,7 +42,7 @@ export async function tagVehicles(
   if (changes.length === 0) return { changed: 0, changeSetId: null };
   const changing = await beginChangeSet(write, { kind: 'tagging' });
   await vehicleTags.change(changes);
-  await changeRelated(
+  await recordRelatedChanges(
     changing,
     'vehicles',
     changes.map(({ row, before, after }) => ({

@@ -12,14 +12,14 @@ interface VehicleUpdate {
 }
 
 /**
- * The audit entries contain the tags, as all audit entries of vehicles do. The caller omits unchanged
- * vehicles.
+ * Updates vehicles and their tags. The audit entries contain the tags, as all audit entries of vehicles do.
+ * The caller omits unchanged vehicles.
  */
-export async function updateVehicles(write: Write, updates: readonly VehicleUpdate[]): Promise<void> {
-  if (updates.length === 0) return;
+export async function updateVehicles(write: Write, vehicleUpdates: readonly VehicleUpdate[]): Promise<void> {
+  if (vehicleUpdates.length === 0) return;
   const tags = new VehicleTagsRepository(write.transaction, write.scope);
-  const current = await tags.read(updates.map(({ row }) => row.id));
-  const changes = updates.map(({ row, fields, tagIds }) => {
+  const current = await tags.read(vehicleUpdates.map(({ row }) => row.id));
+  const changes = vehicleUpdates.map(({ row, fields, tagIds }) => {
     const before = current.get(row.id) ?? [];
     return { row, fields, before, after: tagIds ?? before };
   });

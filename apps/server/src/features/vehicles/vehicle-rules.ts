@@ -23,12 +23,12 @@ export async function checkReferences(
 ): Promise<void> {
   if (
     location !== undefined &&
-    !(await new LocationsRepository(transaction, scope).lockInCompany(companyId, location))
+    !(await new LocationsRepository(transaction, scope).lockIfInCompany(companyId, location))
   )
     throw fail('location.not_found');
   if (vehicleClass != null && !(await new ClassesRepository(transaction, scope).has(companyId, vehicleClass)))
     throw fail('class.not_found');
-  if (tags !== undefined && !(await new TagsRepository(transaction, scope).hasAll(companyId, tags)))
+  if (tags !== undefined && !(await new TagsRepository(transaction, scope).hasAllTags(companyId, tags)))
     throw fail('tag.not_found');
 }
 

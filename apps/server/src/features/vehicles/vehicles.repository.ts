@@ -4,7 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { getLocked } from '../../platform/db/records.ts';
+import { getLockedRecord } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 export interface StoredVehicle {
@@ -58,7 +58,7 @@ export async function listVehicles(
 }
 
 export const getLockedVehicle = ({ transaction, scope }: Write, id: number): Promise<StoredVehicle> =>
-  getLocked(listVehicles(transaction, scope, { ids: [id] }).then(([vehicle]) => vehicle ?? null));
+  getLockedRecord(listVehicles(transaction, scope, { ids: [id] }).then(([vehicle]) => vehicle ?? null));
 
 export async function listVehicleSummaries(
   database: Database,

@@ -1,4 +1,4 @@
-import { insertRecords, raiseVersions } from '../../platform/db/many-records.ts';
+import { insertRecords, incrementVersions } from '../../platform/db/many-records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type CatalogIds, findOrAddCatalogIds } from '../catalog/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
@@ -55,8 +55,11 @@ export async function writeVehicles(
   const vehiclesWithOnlyNewReadings = written.filter(
     (vehicle) => !isNew(vehicle) && !isEdited(vehicle) && hasNewReading(vehicle),
   );
-  await raiseVersions(write, 'vehicles', { companyId, ids: vehiclesWithOnlyNewReadings.map(({ id }) => id) });
-  await valueRequests.request(
+  await incrementVersions(write, 'vehicles', {
+    companyId,
+    ids: vehiclesWithOnlyNewReadings.map(({ id }) => id),
+  });
+  await valueRequests.requestValues(
     write.transaction,
     write.scope,
     written.filter(needsValue).map(({ id }) => ({ companyId, id })),

@@ -2,13 +2,13 @@ import { hash, verify } from '@node-rs/argon2';
 import { ConcurrencyLimiter } from '../concurrency/concurrency-limiter.ts';
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
-const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const ARGON2_PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
  * Each hash occupies one of the four threads that also compress responses and read files. A caller computes
  * one hash at a time and takes turns with other callers.
  */
-const HASHES = new ConcurrencyLimiter({
+const HASH_LIMITER = new ConcurrencyLimiter({
   total: { running: 2, waiting: 200 },
   per: { caller: { running: 1, waiting: 40 } },
   fairBy: 'caller',
@@ -16,11 +16,11 @@ const HASHES = new ConcurrencyLimiter({
 });
 
 export const hashPassword = (password: string, caller = 'server'): Promise<string> =>
-  HASHES.run({ caller }, () => computeHash(password));
+  HASH_LIMITER.run({ caller }, () => computeHash(password));
 
-const computeHash = (password: string): Promise<string> => hash(password, PARAMETERS);
+const computeHash = (password: string): Promise<string> => hash(password, ARGON2_PARAMETERS);
 
-let decoy: string | undefined;
+let decoyHash: string | undefined;
 
 /**
  * Reports whether the password matches the stored hash. Without a hash, does the same work and returns false,
@@ -31,8 +31,8 @@ export const verifyPassword = (
   password: string,
   caller: string,
 ): Promise<boolean> =>
-  HASHES.run({ caller }, async () => {
-    decoy ??= await computeHash('no account has this password');
-    const matches = await verify(passwordHash ?? decoy, password);
+  HASH_LIMITER.run({ caller }, async () => {
+    decoyHash ??= await computeHash('no account has this password');
+    const matches = await verify(passwordHash ?? decoyHash, password);
     return passwordHash !== null && matches;
   });

@@ -35,7 +35,7 @@ export const scopeOfWriter = (scope: Scope): Scope =>
     ),
   );
 
-export const withOwnCompany = (scope: Scope, companyId: number): Scope =>
+export const scopeWithOwnCompany = (scope: Scope, companyId: number): Scope =>
   makeScope(
     scope.userId,
     new Map([

@@ -8,9 +8,9 @@ export interface Clock {
 
 const MINUTE_MS = 60_000;
 
-export const dateIn = (timeZone: string) => {
+export const createDateConverter = (timeZone: string) => {
   // en-CA formats dates as YYYY-MM-DD.
-  const format = new Intl.DateTimeFormat('en-CA', {
+  const formatter = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
     month: '2-digit',
@@ -20,18 +20,18 @@ export const dateIn = (timeZone: string) => {
   return (instant: Date): CalendarDate => {
     // In every time zone, days start at a full minute, so the date is formatted only once a minute.
     const minute = Math.floor(instant.getTime() / MINUTE_MS);
-    if (minute !== cachedMinute) [cachedMinute, date] = [minute, format.format(instant)];
+    if (minute !== cachedMinute) [cachedMinute, date] = [minute, formatter.format(instant)];
     return date;
   };
 };
 
 export function systemClock(timeZone: string): Clock {
-  const toDate = dateIn(timeZone);
+  const toDate = createDateConverter(timeZone);
   return { timeZone, now: () => new Date(), today: () => toDate(new Date()) };
 }
 
 export function fixedClock(instant: Date, timeZone = 'America/New_York'): Clock & { set(next: Date): void } {
-  const toDate = dateIn(timeZone);
+  const toDate = createDateConverter(timeZone);
   let current = instant;
   return {
     timeZone,

@@ -16,7 +16,7 @@ interface Limits<Subject extends string> {
   maxWaitMs?: number;
 }
 
-type Keys<Subject extends string> = Readonly<Record<Subject, string | number | null>>;
+type SubjectKeys<Subject extends string> = Readonly<Record<Subject, string | number | null>>;
 
 interface RunOptions {
   signal?: AbortSignal;
@@ -25,7 +25,7 @@ interface RunOptions {
 }
 
 interface WaitingTask<Subject extends string> {
-  keys: Keys<Subject>;
+  keys: SubjectKeys<Subject>;
   rank: number;
   start: () => void;
   reject: (reason: unknown) => void;
@@ -38,7 +38,7 @@ interface WaitingTask<Subject extends string> {
 export class ConcurrencyLimiter<Subject extends string> {
   readonly #limits: Limits<Subject>;
   readonly #subjects: readonly Subject[];
-  readonly #running = new Set<Keys<Subject>>();
+  readonly #running = new Set<SubjectKeys<Subject>>();
   #waiting: WaitingTask<Subject>[] = [];
 
   constructor(limits: Limits<Subject>) {
@@ -47,7 +47,7 @@ export class ConcurrencyLimiter<Subject extends string> {
   }
 
   async run<Result>(
-    keys: Keys<Subject>,
+    keys: SubjectKeys<Subject>,
     work: () => Promise<Result>,
     options: RunOptions = {},
   ): Promise<Result> {
@@ -60,11 +60,11 @@ export class ConcurrencyLimiter<Subject extends string> {
       return await work();
     } finally {
       this.#running.delete(task);
-      this.#startWaiting();
+      this.startWaitingTasks();
     }
   }
 
-  #hasRoom(state: keyof Limit, keys: Keys<Subject>, tasks: readonly Keys<Subject>[]): boolean {
+  #hasRoom(state: keyof Limit, keys: SubjectKeys<Subject>, tasks: readonly SubjectKeys<Subject>[]): boolean {
     const { total, per } = this.#limits;
     return (
       tasks.length < (total[state] ?? Infinity) &&
@@ -75,56 +75,56 @@ export class ConcurrencyLimiter<Subject extends string> {
     );
   }
 
-  async #wait(keys: Keys<Subject>, { signal, handicap = 0 }: RunOptions): Promise<void> {
+  async #wait(keys: SubjectKeys<Subject>, { signal, handicap = 0 }: RunOptions): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const task = { keys, rank: handicap + this.#countOpen(keys), start: resolve, reject };
+    const task = { keys, rank: handicap + this.countTasksOfSubject(keys), start: resolve, reject };
     this.#makeRoom(task);
     this.#waiting = [...this.#waiting, task].toSorted((a, b) => a.rank - b.rank);
     const onAbort = () => this.#cancel(task, signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
     const { maxWaitMs } = this.#limits;
-    const timer = maxWaitMs && setTimeout(() => this.#cancel(task, busy()), maxWaitMs);
+    const timer = maxWaitMs && setTimeout(() => this.#cancel(task, busyError()), maxWaitMs);
     await promise.finally(() => {
       signal?.removeEventListener('abort', onAbort);
       clearTimeout(timer);
     });
   }
 
-  #countOpen(keys: Keys<Subject>): number {
+  countTasksOfSubject(keys: SubjectKeys<Subject>): number {
     const { fairBy } = this.#limits;
     if (fairBy === undefined) return 0;
-    const open = [...this.#running, ...this.#waiting.map((task) => task.keys)];
-    return open.filter((other) => other[fairBy] === keys[fairBy]).length;
+    const unfinishedTasks = [...this.#running, ...this.#waiting.map((task) => task.keys)];
+    return unfinishedTasks.filter((otherTask) => otherTask[fairBy] === keys[fairBy]).length;
   }
 
   #makeRoom({ keys, rank }: WaitingTask<Subject>): void {
     const hasRoomWithout = (removed?: WaitingTask<Subject>) => {
-      const others = this.#waiting.filter((task) => task !== removed);
+      const otherTasks = this.#waiting.filter((task) => task !== removed);
       return this.#hasRoom(
         'waiting',
         keys,
-        others.map((task) => task.keys),
+        otherTasks.map((task) => task.keys),
       );
     };
     if (hasRoomWithout()) return;
-    const replaced = this.#waiting.findLast((task) => task.rank > rank && hasRoomWithout(task));
-    if (replaced === undefined) throw busy();
-    this.#cancel(replaced, busy());
+    const displacedTask = this.#waiting.findLast((task) => task.rank > rank && hasRoomWithout(task));
+    if (displacedTask === undefined) throw busyError();
+    this.#cancel(displacedTask, busyError());
   }
 
   #cancel(task: WaitingTask<Subject>, reason: unknown): void {
-    this.#waiting = this.#waiting.filter((other) => other !== task);
+    this.#waiting = this.#waiting.filter((otherTask) => otherTask !== task);
     task.reject(reason);
   }
 
-  #startWaiting(): void {
+  startWaitingTasks(): void {
     for (const task of this.#waiting) {
       if (!this.#hasRoom('running', task.keys, [...this.#running])) continue;
-      this.#waiting = this.#waiting.filter((other) => other !== task);
+      this.#waiting = this.#waiting.filter((otherTask) => otherTask !== task);
       this.#running.add(task.keys);
       task.start();
     }
   }
 }
 
-const busy = () => commonError('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+const busyError = () => commonError('server.busy', { retryAfterSeconds: RETRY_AFTER_SECONDS });

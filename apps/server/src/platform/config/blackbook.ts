@@ -1,5 +1,5 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
+import { ConfigError, type Environment, requireSettings, readSafeUrl } from './setting.ts';
 
 export interface BlackbookConfig {
   user: string;
@@ -8,17 +8,17 @@ export interface BlackbookConfig {
   baseUrl: string | null;
 }
 
-interface GuideConfig {
+interface BlackbookSettings {
   blackbookMode: ProviderMode;
   blackbook: BlackbookConfig | null;
   guidePriceCents: number;
 }
 
 /** Smallest card payment that Stripe accepts. */
-const MIN_CENTS = 50;
-const MAX_CENTS = 100_000;
+const MIN_PRICE_CENTS = 50;
+const MAX_PRICE_CENTS = 100_000;
 
-export function readBlackbook(environment: Environment, installation: Installation): GuideConfig {
+export function readBlackbook(environment: Environment, installation: Installation): BlackbookSettings {
   const blackbookMode = readProviderMode('BLACKBOOK_MODE', environment.BLACKBOOK_MODE, installation);
   return {
     blackbookMode,
@@ -33,13 +33,13 @@ function readAccount(environment: Environment): BlackbookConfig {
     user: environment.BLACKBOOK_USER ?? '',
     password: environment.BLACKBOOK_PASSWORD ?? '',
     customerId: environment.BLACKBOOK_CUSTOMER_ID ?? null,
-    baseUrl: safeUrl('BLACKBOOK_URL', environment.BLACKBOOK_URL),
+    baseUrl: readSafeUrl('BLACKBOOK_URL', environment.BLACKBOOK_URL),
   };
 }
 
 function readPrice(text: string): number {
   const cents = /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : -1;
-  if (cents !== 0 && (cents < MIN_CENTS || cents > MAX_CENTS))
+  if (cents !== 0 && (cents < MIN_PRICE_CENTS || cents > MAX_PRICE_CENTS))
     throw new ConfigError(
       `BLACKBOOK_PRICE must be a price in dollars, 0 or from 0.50 to 1000.00, but is '${text}'.`,
     );

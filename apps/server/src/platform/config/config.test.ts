@@ -13,7 +13,7 @@ describe('the settings', () => {
       timeZone: 'America/New_York',
       demoVehicles: 2_000,
       valuationMode: 'sandbox',
-      run: 'all',
+      processRole: 'all',
       trustProxy: false,
     });
   });

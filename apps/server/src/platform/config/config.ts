@@ -9,7 +9,7 @@ import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { readSecretKeys } from './secrets.ts';
 import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
-import { ConfigError, type Environment, oneOf, readWhole } from './setting.ts';
+import { ConfigError, type Environment, readOneOf, readWholeNumber } from './setting.ts';
 import { readSocial, type SocialConfig } from './social.ts';
 import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
 import { readHistory, type VinauditConfig } from './history.ts';
@@ -20,7 +20,7 @@ export type TrustProxy = false | number | string[];
 export type ProcessRole = 'all' | 'http' | 'worker';
 
 export interface Config extends ExternalAccountsConfig, LimitsConfig {
-  run: ProcessRole;
+  processRole: ProcessRole;
   host: string;
   port: number;
   metrics: { host: string; port: number } | null;
@@ -73,10 +73,13 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   trustProxy: TrustProxy;
 }
 
-const PORTS: [number, number] = [1, 65_535];
+const PORT_RANGE: [number, number] = [1, 65_535];
 
-const readWholeOrNull = (name: string, text: string | undefined, range: [number, number]): number | null =>
-  text === undefined ? null : readWhole(name, text, range);
+const readWholeNumberOrNull = (
+  name: string,
+  text: string | undefined,
+  range: [number, number],
+): number | null => (text === undefined ? null : readWholeNumber(name, text, range));
 
 const readTimeZone = (name: string, text: string | undefined): string => {
   try {
@@ -115,7 +118,7 @@ function readBackupFolder(environment: Environment): string | null {
 }
 
 function readMetrics(environment: Environment, serverPort: number): Config['metrics'] {
-  const port = readWholeOrNull('METRICS_PORT', environment.METRICS_PORT, PORTS);
+  const port = readWholeNumberOrNull('METRICS_PORT', environment.METRICS_PORT, PORT_RANGE);
   if (port === null) return null;
   if (port === serverPort && environment.FLEETWORTH_RUN !== 'worker')
     throw new ConfigError(`METRICS_PORT must differ from PORT, but both are ${port}.`);
@@ -125,9 +128,10 @@ function readMetrics(environment: Environment, serverPort: number): Config['metr
 const MAX_PROXIES = 10;
 const isNetwork = (text: string): boolean => {
   const [ipAddress = '', prefix, ...others] = text.split('/');
-  const bits = isIP(ipAddress) === 4 ? 32 : 128;
-  const hasPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
-  return isIP(ipAddress) !== 0 && hasPrefix && others.length === 0;
+  const maxPrefixLength = isIP(ipAddress) === 4 ? 32 : 128;
+  const isPrefixValid =
+    prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= maxPrefixLength);
+  return isIP(ipAddress) !== 0 && isPrefixValid && others.length === 0;
 };
 
 const readTrustProxy = (name: string, text: string): TrustProxy => {
@@ -143,17 +147,17 @@ const readTrustProxy = (name: string, text: string): TrustProxy => {
 
 export function readConfig(variables: Environment): Config {
   // An empty setting counts as absent.
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const environment: Environment = { ...SETTING_DEFAULTS, ...present };
+  const definedVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const environment: Environment = { ...SETTING_DEFAULTS, ...definedVariables };
   const isProduction = environment.NODE_ENV === 'production';
   const allowsSandbox = environment.FLEETWORTH_ALLOW_SANDBOX === 'yes';
   const installation = { isProduction, allowsSandbox };
   const host = environment.HOST ?? '';
-  const port = readWhole('PORT', environment.PORT, PORTS);
+  const port = readWholeNumber('PORT', environment.PORT, PORT_RANGE);
   const valuation = readValuation(environment, installation);
   const appUrl = readAppUrl(environment, `http://${host}:${port}`);
   return {
-    run: oneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN, ['all', 'http', 'worker']),
+    processRole: readOneOf('FLEETWORTH_RUN', environment.FLEETWORTH_RUN, ['all', 'http', 'worker']),
     host,
     port,
     metrics: readMetrics(environment, port),
@@ -161,13 +165,13 @@ export function readConfig(variables: Environment): Config {
     ...readDatabaseUrls(environment),
     backupFolder: readBackupFolder(environment),
     timeZone: readTimeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
-    ageYear: readWholeOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
+    ageYear: readWholeNumberOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
     isProduction,
     ...valuation,
     ...readStripe(environment, installation),
     ...readBlackbook(environment, installation),
     ...readHistory(environment, installation),
-    makesInvoices: oneOf('INVOICES', environment.INVOICES, ['on', 'off']) === 'on',
+    makesInvoices: readOneOf('INVOICES', environment.INVOICES, ['on', 'off']) === 'on',
     sellChannels: readSellChannels(environment, installation),
     ...readExternalAccounts(environment, installation),
     secretKeys: readSecretKeys(environment),
@@ -180,10 +184,14 @@ export function readConfig(variables: Environment): Config {
     appUrl,
     partnerLinks: readPartnerLinks(environment),
     allowsDemo: !isProduction || allowsSandbox,
-    connections: readWhole('FLEETWORTH_CONNECTIONS', environment.FLEETWORTH_CONNECTIONS, [2, 100]),
-    rowCacheMegabytes: readWhole('FLEETWORTH_ROW_CACHE_MB', environment.FLEETWORTH_ROW_CACHE_MB, [0, 10_000]),
+    connections: readWholeNumber('FLEETWORTH_CONNECTIONS', environment.FLEETWORTH_CONNECTIONS, [2, 100]),
+    rowCacheMegabytes: readWholeNumber(
+      'FLEETWORTH_ROW_CACHE_MB',
+      environment.FLEETWORTH_ROW_CACHE_MB,
+      [0, 10_000],
+    ),
     trustProxy: readTrustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? ''),
-    logLevel: oneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, [
+    logLevel: readOneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, [
       'debug',
       'info',
       'warn',
@@ -199,24 +207,28 @@ function readValuation(
 ): Pick<Config, 'valuationMode' | 'manheim' | 'demoVehicles'> {
   const valuationMode = readProviderMode('MANHEIM_MODE', environment.MANHEIM_MODE, installation);
   const { isProduction, allowsSandbox } = installation;
-  const demo = environment.FLEETWORTH_DEMO_VEHICLES;
+  const demoSetting = environment.FLEETWORTH_DEMO_VEHICLES;
   const isLive = valuationMode === 'live';
   // Demo vehicles don't exist, so queries about them would cost money and return nothing.
-  if (isLive && demo !== undefined && demo !== '0') {
+  if (isLive && demoSetting !== undefined && demoSetting !== '0') {
     throw new ConfigError(
       'Demo vehicles need sandbox values: FLEETWORTH_DEMO_VEHICLES must be 0 with MANHEIM_MODE=live.',
     );
   }
-  if (isProduction && demo !== undefined && demo !== '0' && !allowsSandbox) {
+  if (isProduction && demoSetting !== undefined && demoSetting !== '0' && !allowsSandbox) {
     throw new ConfigError(
       'Demo vehicles are not allowed in production. Set FLEETWORTH_ALLOW_SANDBOX=yes to allow them.',
     );
   }
-  const defaultDemo = isLive || (isProduction && !allowsSandbox) ? '0' : '2000';
+  const defaultDemoVehicles = isLive || (isProduction && !allowsSandbox) ? '0' : '2000';
   return {
     valuationMode,
     manheim: isLive ? readManheim(environment) : null,
-    demoVehicles: readWhole('FLEETWORTH_DEMO_VEHICLES', demo ?? defaultDemo, [0, 2_000_000]),
+    demoVehicles: readWholeNumber(
+      'FLEETWORTH_DEMO_VEHICLES',
+      demoSetting ?? defaultDemoVehicles,
+      [0, 2_000_000],
+    ),
   };
 }
 

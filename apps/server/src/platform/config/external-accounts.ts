@@ -1,5 +1,5 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { type Environment, requireSettings, safeUrl } from './setting.ts';
+import { type Environment, requireSettings, readSafeUrl } from './setting.ts';
 
 export interface ExternalAccountsConfig {
   tsdMode: ProviderMode;
@@ -36,7 +36,7 @@ function readTsd(environment: Environment) {
   // TSD assigns both values to its partners.
   requireSettings('TSD_MODE=live', ['TSD_SENDER_ID', 'TSD_TRADING_PARTNER'], environment);
   return {
-    baseUrl: safeUrl('TSD_BASE_URL', environment.TSD_BASE_URL),
+    baseUrl: readSafeUrl('TSD_BASE_URL', environment.TSD_BASE_URL),
     senderId: environment.TSD_SENDER_ID ?? '',
     tradingPartner: environment.TSD_TRADING_PARTNER ?? '',
   };
@@ -49,7 +49,7 @@ function readZubie(environment: Environment) {
     clientId: environment.ZUBIE_CLIENT_ID ?? '',
     clientSecret: environment.ZUBIE_CLIENT_SECRET ?? '',
     scope: environment.ZUBIE_SCOPE?.trim() ?? null,
-    loginUrl: safeUrl('ZUBIE_LOGIN_URL', environment.ZUBIE_LOGIN_URL),
-    apiUrl: safeUrl('ZUBIE_API_URL', environment.ZUBIE_API_URL),
+    loginUrl: readSafeUrl('ZUBIE_LOGIN_URL', environment.ZUBIE_LOGIN_URL),
+    apiUrl: readSafeUrl('ZUBIE_API_URL', environment.ZUBIE_API_URL),
   };
 }

@@ -1,5 +1,5 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
+import { ConfigError, type Environment, requireSettings, readSafeUrl } from './setting.ts';
 
 export interface VinauditConfig {
   key: string;
@@ -31,6 +31,6 @@ function readAccount(environment: Environment): VinauditConfig {
     key: environment.HISTORY_KEY ?? '',
     user: environment.HISTORY_USER ?? '',
     password: environment.HISTORY_PASSWORD ?? '',
-    baseUrl: safeUrl('HISTORY_URL', environment.HISTORY_URL),
+    baseUrl: readSafeUrl('HISTORY_URL', environment.HISTORY_URL),
   };
 }

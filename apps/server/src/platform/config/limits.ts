@@ -1,4 +1,4 @@
-import { type Environment, readWhole } from './setting.ts';
+import { type Environment, readWholeNumber } from './setting.ts';
 
 export interface LimitsConfig {
   companiesADay: number;
@@ -10,16 +10,17 @@ const MAX_COMPANIES = 10_000;
 const MAX_MEGABYTES = 1_000_000;
 
 export const readLimits = (environment: Environment): LimitsConfig => ({
-  companiesADay: readWhole('FLEETWORTH_COMPANIES_A_DAY', environment.FLEETWORTH_COMPANIES_A_DAY, [
+  companiesADay: readWholeNumber('FLEETWORTH_COMPANIES_A_DAY', environment.FLEETWORTH_COMPANIES_A_DAY, [
     0,
     MAX_COMPANIES,
   ]),
-  maxCompanies: readWhole('FLEETWORTH_MAX_COMPANIES', environment.FLEETWORTH_MAX_COMPANIES, [
+  maxCompanies: readWholeNumber('FLEETWORTH_MAX_COMPANIES', environment.FLEETWORTH_MAX_COMPANIES, [
     0,
     MAX_COMPANIES,
   ]),
-  photoStorageMegabytes: readWhole('FLEETWORTH_PHOTO_STORAGE_MB', environment.FLEETWORTH_PHOTO_STORAGE_MB, [
-    0,
-    MAX_MEGABYTES,
-  ]),
+  photoStorageMegabytes: readWholeNumber(
+    'FLEETWORTH_PHOTO_STORAGE_MB',
+    environment.FLEETWORTH_PHOTO_STORAGE_MB,
+    [0, MAX_MEGABYTES],
+  ),
 });

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readWhole } from './setting.ts';
+import { ConfigError, type Environment, readWholeNumber } from './setting.ts';
 
 export interface MailConfig {
   smtpUrl: string;
@@ -20,23 +20,24 @@ export function readMail(environment: Environment): MailConfig | null {
   return { smtpUrl, from };
 }
 
-const EMAIL = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
+const EMAIL_PATTERN = /^[^\s<>@,;"]+@[^\s<>@,;"]+$/;
 
 export function readContactEmail(environment: Environment): string | null {
   const email = environment.CONTACT_EMAIL;
   if (email === undefined) return null;
-  if (!EMAIL.test(email)) throw new ConfigError('CONTACT_EMAIL must be an address such as help@example.com.');
+  if (!EMAIL_PATTERN.test(email))
+    throw new ConfigError('CONTACT_EMAIL must be an address such as help@example.com.');
   return email;
 }
 
 const MAX_INVITATIONS = 10_000;
 
 export const readInvitationLimits = (environment: Environment) => ({
-  invitationsADay: readWhole('FLEETWORTH_INVITATIONS_A_DAY', environment.FLEETWORTH_INVITATIONS_A_DAY, [
+  invitationsADay: readWholeNumber('FLEETWORTH_INVITATIONS_A_DAY', environment.FLEETWORTH_INVITATIONS_A_DAY, [
     0,
     MAX_INVITATIONS,
   ]),
-  newCompanyInvitationsADay: readWhole(
+  newCompanyInvitationsADay: readWholeNumber(
     'FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY',
     environment.FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY,
     [0, MAX_INVITATIONS],
@@ -46,8 +47,8 @@ export const readInvitationLimits = (environment: Environment) => ({
 export function readAppUrl(environment: Environment, fallback: string): string {
   const text = environment.APP_URL ?? fallback;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-  if (url === null || !isWeb || url.search !== '' || url.hash !== '' || url.username !== '')
+  const isWebUrl = url?.protocol === 'https:' || url?.protocol === 'http:';
+  if (url === null || !isWebUrl || url.search !== '' || url.hash !== '' || url.username !== '')
     throw new ConfigError('APP_URL must be an address such as https://fleet.example.com.');
   return text.replace(/\/+$/, '');
 }

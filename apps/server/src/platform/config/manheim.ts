@@ -1,4 +1,4 @@
-import { type Environment, oneOf, requireSettings, safeUrl, readWhole } from './setting.ts';
+import { type Environment, readOneOf, requireSettings, readSafeUrl, readWholeNumber } from './setting.ts';
 
 /** A null field selects the default of the API generation. */
 export interface ManheimConfig {
@@ -13,7 +13,7 @@ export interface ManheimConfig {
 }
 
 export function readManheim(environment: Environment): ManheimConfig {
-  const generation = oneOf('MANHEIM_API', environment.MANHEIM_API, ['bridge', 'legacy']);
+  const generation = readOneOf('MANHEIM_API', environment.MANHEIM_API, ['bridge', 'legacy']);
   const required = [
     'MANHEIM_KEY',
     'MANHEIM_SECRET',
@@ -22,13 +22,13 @@ export function readManheim(environment: Environment): ManheimConfig {
   requireSettings('MANHEIM_MODE=live', required, environment);
   return {
     generation,
-    baseUrl: safeUrl('MANHEIM_BASE_URL', environment.MANHEIM_BASE_URL),
-    tokenUrl: safeUrl('MANHEIM_TOKEN_URL', environment.MANHEIM_TOKEN_URL),
+    baseUrl: readSafeUrl('MANHEIM_BASE_URL', environment.MANHEIM_BASE_URL),
+    tokenUrl: readSafeUrl('MANHEIM_TOKEN_URL', environment.MANHEIM_TOKEN_URL),
     scope: environment.MANHEIM_SCOPE ?? null,
     mediaType: environment.MANHEIM_ACCEPT ?? null,
     key: environment.MANHEIM_KEY ?? '',
     secret: environment.MANHEIM_SECRET ?? '',
-    requestsPerSecond: readWhole(
+    requestsPerSecond: readWholeNumber(
       'MANHEIM_REQUESTS_A_SECOND',
       environment.MANHEIM_REQUESTS_A_SECOND,
       [1, 1_000],

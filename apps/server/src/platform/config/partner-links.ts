@@ -13,23 +13,24 @@ export function readPartnerLinks(environment: Environment): readonly PartnerLink
   const links = (environment.PARTNER_LINKS ?? '')
     .split(';')
     .filter((text) => text.trim() !== '')
-    .map(readLink);
+    .map(readPartnerLink);
   const names = new Set(links.map((link) => link?.name));
-  const usable = links.filter((link) => link !== null);
-  if (usable.length < links.length || names.size < links.length || links.length > MAX_LINKS)
+  const validLinks = links.filter((link) => link !== null);
+  if (validLinks.length < links.length || names.size < links.length || links.length > MAX_LINKS)
     throw new ConfigError(
       `PARTNER_LINKS must be up to ${MAX_LINKS} names with addresses such as ` +
         'Tolls=https://tolls.example.com;Parts=https://parts.example.com.',
     );
-  return usable;
+  return validLinks;
 }
 
 /** Accepts web URLs only, because the browser would run a `javascript:` URL within the product. */
-function readLink(text: string): PartnerLink | null {
-  const [name = '', ...rest] = text.split('=');
-  const link = { name: name.trim(), url: rest.join('=').trim() };
+function readPartnerLink(text: string): PartnerLink | null {
+  const [name = '', ...urlParts] = text.split('=');
+  const link = { name: name.trim(), url: urlParts.join('=').trim() };
   const url = URL.canParse(link.url) ? new URL(link.url) : null;
-  const isWeb = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-  const hasName = link.name !== '' && link.name.length <= MAX_NAME_LENGTH && !/\p{C}/u.test(link.name);
-  return isWeb && hasName ? link : null;
+  const isWebUrl =
+    url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+  const isNameValid = link.name !== '' && link.name.length <= MAX_NAME_LENGTH && !/\p{C}/u.test(link.name);
+  return isWebUrl && isNameValid ? link : null;
 }

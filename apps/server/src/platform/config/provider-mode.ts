@@ -1,4 +1,4 @@
-import { ConfigError, oneOf } from './setting.ts';
+import { ConfigError, readOneOf } from './setting.ts';
 
 export type ProviderMode = 'sandbox' | 'live' | 'off';
 
@@ -12,7 +12,7 @@ export function readProviderMode(
   text: string | undefined,
   { isProduction, allowsSandbox }: Installation,
 ): ProviderMode {
-  const mode = oneOf(name, text ?? (isProduction ? 'off' : 'sandbox'), ['sandbox', 'live', 'off']);
+  const mode = readOneOf(name, text ?? (isProduction ? 'off' : 'sandbox'), ['sandbox', 'live', 'off']);
   if (mode === 'sandbox' && isProduction && !allowsSandbox)
     throw new ConfigError(
       `${name}=sandbox is not allowed in production. Set FLEETWORTH_ALLOW_SANDBOX=yes to allow it.`,

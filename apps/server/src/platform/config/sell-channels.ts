@@ -1,5 +1,5 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { type Environment, requireSettings, safeUrl, readWhole } from './setting.ts';
+import { type Environment, requireSettings, readSafeUrl, readWholeNumber } from './setting.ts';
 
 export interface SellChannelsConfig {
   fmh: { mode: ProviderMode; apiUrl: string | null };
@@ -24,15 +24,16 @@ export function readSellChannels(environment: Environment, installation: Install
   return {
     fmh: {
       mode: readProviderMode('FMH_MODE', environment.FMH_MODE, installation),
-      apiUrl: safeUrl('FMH_API_URL', environment.FMH_API_URL),
+      apiUrl: readSafeUrl('FMH_API_URL', environment.FMH_API_URL),
     },
     adventResource: {
       mode: adventMode,
-      apiUrl: safeUrl('ADVENT_RESOURCE_API_URL', environment.ADVENT_RESOURCE_API_URL),
+      apiUrl: readSafeUrl('ADVENT_RESOURCE_API_URL', environment.ADVENT_RESOURCE_API_URL),
     },
     timeoutMs:
-      readWhole('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *
+      readWholeNumber('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *
       SECOND_MS,
-    waitMs: readWhole('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * SECOND_MS,
+    waitMs:
+      readWholeNumber('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * SECOND_MS,
   };
 }

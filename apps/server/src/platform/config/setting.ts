@@ -3,7 +3,11 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export const readWhole = (name: string, text: string | undefined, [min, max]: [number, number]): number => {
+export const readWholeNumber = (
+  name: string,
+  text: string | undefined,
+  [min, max]: [number, number],
+): number => {
   const value = Number(text);
   if (text === undefined || !/^\d+$/.test(text) || value < min || value > max) {
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, but is '${text}'.`);
@@ -11,7 +15,7 @@ export const readWhole = (name: string, text: string | undefined, [min, max]: [n
   return value;
 };
 
-export const oneOf = <const T extends string>(
+export const readOneOf = <const T extends string>(
   name: string,
   text: string | undefined,
   allowed: readonly T[],
@@ -28,7 +32,7 @@ const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
  * Returns the URL without a trailing slash. Requires https, because secrets are sent there. Accepts http for
  * this machine only, and not at all if `allowsPlainHttp` is false.
  */
-export function safeUrl(
+export function readSafeUrl(
   name: string,
   text: string | undefined,
   { allowsPlainHttp = true }: { allowsPlainHttp?: boolean } = {},

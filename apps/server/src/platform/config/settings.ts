@@ -6,11 +6,15 @@ export interface Setting {
   text: string;
 }
 
-const MODE = 'sandbox, live, off';
-const MODE_DEFAULT = 'sandbox (production: off)';
-const HIDDEN = 'Never logged.';
+const PROVIDER_MODES = 'sandbox, live, off';
+const DEFAULT_PROVIDER_MODE = 'sandbox (production: off)';
+const NEVER_LOGGED = 'Never logged.';
 
-const provider = (text: string): Setting => ({ type: MODE, defaultText: MODE_DEFAULT, text });
+const providerModeSetting = (text: string): Setting => ({
+  type: PROVIDER_MODES,
+  defaultText: DEFAULT_PROVIDER_MODE,
+  text,
+});
 const urlSetting = (text: string, defaultText?: string): Setting => ({
   type: 'https address',
   ...(defaultText && { defaultText }),
@@ -95,7 +99,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       defaultText: 'a file in the data folder',
       text:
         `Key that encrypts stored credentials (\`openssl rand -base64 32\`). ` +
-        `Set two keys (new,former) during a rotation. Required with \`DATABASE_URL\`. ${HIDDEN}`,
+        `Set two keys (new,former) during a rotation. Required with \`DATABASE_URL\`. ${NEVER_LOGGED}`,
     },
     FLEETWORTH_DEMO_VEHICLES: {
       type: '0 to 2,000,000',
@@ -139,9 +143,9 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
   },
   'Market values (Manheim)': {
-    MANHEIM_MODE: provider('Source of auction values.'),
-    MANHEIM_KEY: { type: 'text', text: `Account key. Required for live. ${HIDDEN}` },
-    MANHEIM_SECRET: { type: 'text', text: `Account secret. Required for live. ${HIDDEN}` },
+    MANHEIM_MODE: providerModeSetting('Source of auction values.'),
+    MANHEIM_KEY: { type: 'text', text: `Account key. Required for live. ${NEVER_LOGGED}` },
+    MANHEIM_SECRET: { type: 'text', text: `Account secret. Required for live. ${NEVER_LOGGED}` },
     MANHEIM_API: {
       type: 'bridge, legacy',
       default: 'bridge',
@@ -158,22 +162,22 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
   },
   'Black Book': {
-    BLACKBOOK_MODE: provider('Source of Black Book values.'),
+    BLACKBOOK_MODE: providerModeSetting('Source of Black Book values.'),
     BLACKBOOK_PRICE: {
       type: 'dollars',
       default: '2.50',
       text: 'Price for each vehicle, 0 or from 0.50 to 1,000.00. With 0, orders need no payment.',
     },
-    BLACKBOOK_USER: { type: 'text', text: `User name. Required for live. ${HIDDEN}` },
-    BLACKBOOK_PASSWORD: { type: 'text', text: `Password. Required for live. ${HIDDEN}` },
+    BLACKBOOK_USER: { type: 'text', text: `User name. Required for live. ${NEVER_LOGGED}` },
+    BLACKBOOK_PASSWORD: { type: 'text', text: `Password. Required for live. ${NEVER_LOGGED}` },
     BLACKBOOK_CUSTOMER_ID: { type: 'text', text: 'Customer number of older accounts.' },
     BLACKBOOK_URL: urlSetting('Address of the API.', "Black Book's address"),
   },
   'Vehicle history (VinAudit)': {
-    HISTORY_MODE: provider('Source of vehicle history reports.'),
-    HISTORY_KEY: { type: 'text', text: `Account key. Required for live. ${HIDDEN}` },
-    HISTORY_USER: { type: 'text', text: `User name. Required for live. ${HIDDEN}` },
-    HISTORY_PASSWORD: { type: 'text', text: `Password. Required for live. ${HIDDEN}` },
+    HISTORY_MODE: providerModeSetting('Source of vehicle history reports.'),
+    HISTORY_KEY: { type: 'text', text: `Account key. Required for live. ${NEVER_LOGGED}` },
+    HISTORY_USER: { type: 'text', text: `User name. Required for live. ${NEVER_LOGGED}` },
+    HISTORY_PASSWORD: { type: 'text', text: `Password. Required for live. ${NEVER_LOGGED}` },
     HISTORY_NOTICE: {
       type: 'text',
       text: 'Notice printed at the end of each PDF, as your contract requires.',
@@ -181,19 +185,22 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     HISTORY_URL: urlSetting('Address of the API.', "VinAudit's address"),
   },
   'Payments (Stripe)': {
-    STRIPE_MODE: provider('Card payments.'),
-    STRIPE_SECRET_KEY: { type: 'sk_live_… or rk_live_…', text: `Secret key. Required for live. ${HIDDEN}` },
+    STRIPE_MODE: providerModeSetting('Card payments.'),
+    STRIPE_SECRET_KEY: {
+      type: 'sk_live_… or rk_live_…',
+      text: `Secret key. Required for live. ${NEVER_LOGGED}`,
+    },
     STRIPE_WEBHOOK_SECRET: {
       type: 'whsec_…',
-      text: `Webhook secret. Set two (new,former) while you replace it. Required for live. ${HIDDEN}`,
+      text: `Webhook secret. Set two (new,former) while you replace it. Required for live. ${NEVER_LOGGED}`,
     },
     STRIPE_API_URL: urlSetting('Address of the API.', "Stripe's address"),
     INVOICES: { type: 'on, off', default: 'off', text: 'Creates invoices for the packages of companies.' },
   },
   'Sell channels': {
-    FMH_MODE: provider('Sales through Fleet Market Hub.'),
+    FMH_MODE: providerModeSetting('Sales through Fleet Market Hub.'),
     FMH_API_URL: urlSetting('Address of Fleet Market Hub.', "the hub's address"),
-    ADVENT_RESOURCE_MODE: provider('Sales through Advent Resource.'),
+    ADVENT_RESOURCE_MODE: providerModeSetting('Sales through Advent Resource.'),
     ADVENT_RESOURCE_API_URL: urlSetting('Address of Advent Resource. Required for live.'),
     SELL_TIMEOUT_SECONDS: { type: '1 to 45', default: '30', text: 'Timeout of a request to a channel.' },
     SELL_WAIT_SECONDS: {
@@ -205,13 +212,16 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
   },
   'TSD and Zubie': {
-    TSD_MODE: provider('Operation reports from TSD.'),
+    TSD_MODE: providerModeSetting('Operation reports from TSD.'),
     TSD_SENDER_ID: { type: 'text', text: 'Sender id from TSD. Required for live.' },
     TSD_TRADING_PARTNER: { type: 'text', text: 'Trading partner code from TSD. Required for live.' },
     TSD_BASE_URL: urlSetting('Address of the API.', "TSD's address"),
-    ZUBIE_MODE: provider('Odometer readings from Zubie.'),
+    ZUBIE_MODE: providerModeSetting('Odometer readings from Zubie.'),
     ZUBIE_CLIENT_ID: { type: 'text', text: 'Client id of your app. Required for live, with `APP_URL`.' },
-    ZUBIE_CLIENT_SECRET: { type: 'text', text: `Client secret of your app. Required for live. ${HIDDEN}` },
+    ZUBIE_CLIENT_SECRET: {
+      type: 'text',
+      text: `Client secret of your app. Required for live. ${NEVER_LOGGED}`,
+    },
     ZUBIE_SCOPE: {
       type: 'text',
       defaultText: 'vehicles.read trips.read',
@@ -226,8 +236,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       default: 'built-in',
       text: '`built-in` draws the dashboard itself, `live` embeds a Luzmo dashboard.',
     },
-    LUZMO_KEY: { type: 'text', text: `API key of an account owner. Required for live. ${HIDDEN}` },
-    LUZMO_TOKEN: { type: 'text', text: `API token. Required for live. ${HIDDEN}` },
+    LUZMO_KEY: { type: 'text', text: `API key of an account owner. Required for live. ${NEVER_LOGGED}` },
+    LUZMO_TOKEN: { type: 'text', text: `API token. Required for live. ${NEVER_LOGGED}` },
     LUZMO_DASHBOARD_ID: { type: 'UUID', text: 'Dashboard to embed. Required for live.' },
     LUZMO_COLLECTION_ID: {
       type: 'UUID',
@@ -241,7 +251,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: 'smtp:// or smtps://',
       text:
         'Mail server, such as `smtp://user:password@mail.example.com:587`. ' +
-        `Needs \`MAIL_FROM\` and \`APP_URL\`. ${HIDDEN}`,
+        `Needs \`MAIL_FROM\` and \`APP_URL\`. ${NEVER_LOGGED}`,
     },
     MAIL_FROM: { type: 'email address', text: 'Sender, such as `Fleetworth <no-reply@example.com>`.' },
     CONTACT_EMAIL: { type: 'email address', text: 'Contact address shown after sign-up.' },
@@ -260,11 +270,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
   },
   'Sign-in services': {
     GOOGLE_CLIENT_ID: { type: 'text', text: 'Enables sign-in with Google. Needs `APP_URL`.' },
-    GOOGLE_CLIENT_SECRET: { type: 'text', text: `Client secret. ${HIDDEN}` },
+    GOOGLE_CLIENT_SECRET: { type: 'text', text: `Client secret. ${NEVER_LOGGED}` },
     LINKEDIN_CLIENT_ID: { type: 'text', text: 'Enables sign-in with LinkedIn. Needs `APP_URL`.' },
-    LINKEDIN_CLIENT_SECRET: { type: 'text', text: `Client secret. ${HIDDEN}` },
+    LINKEDIN_CLIENT_SECRET: { type: 'text', text: `Client secret. ${NEVER_LOGGED}` },
     FACEBOOK_CLIENT_ID: { type: 'text', text: 'Enables sign-in with Facebook. Needs `APP_URL`.' },
-    FACEBOOK_CLIENT_SECRET: { type: 'text', text: `App secret. ${HIDDEN}` },
+    FACEBOOK_CLIENT_SECRET: { type: 'text', text: `App secret. ${NEVER_LOGGED}` },
     FACEBOOK_API_VERSION: { type: 'version', defaultText: 'v25.0', text: 'Version of the Graph API.' },
     GOOGLE_ISSUER: urlSetting('Issuer address. Change it for tests only.', "Google's address"),
     LINKEDIN_ISSUER: urlSetting('Issuer address. Change it for tests only.', "LinkedIn's address"),

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, safeUrl } from './setting.ts';
+import { ConfigError, type Environment, readSafeUrl } from './setting.ts';
 
 export interface SocialClient {
   clientId: string;
@@ -21,16 +21,16 @@ interface FacebookUrls {
 export function readSocial(environment: Environment, isProduction: boolean): SocialConfig {
   // Plain http is for tests on the local machine.
   const url = (name: string, text: string | undefined) =>
-    safeUrl(name, text, { allowsPlainHttp: !isProduction });
-  const google = readClient(environment, 'GOOGLE', [
+    readSafeUrl(name, text, { allowsPlainHttp: !isProduction });
+  const google = readSocialClient(environment, 'GOOGLE', [
     environment.GOOGLE_CLIENT_ID,
     environment.GOOGLE_CLIENT_SECRET,
   ]);
-  const linkedin = readClient(environment, 'LINKEDIN', [
+  const linkedin = readSocialClient(environment, 'LINKEDIN', [
     environment.LINKEDIN_CLIENT_ID,
     environment.LINKEDIN_CLIENT_SECRET,
   ]);
-  const facebook = readClient(environment, 'FACEBOOK', [
+  const facebook = readSocialClient(environment, 'FACEBOOK', [
     environment.FACEBOOK_CLIENT_ID,
     environment.FACEBOOK_CLIENT_SECRET,
   ]);
@@ -46,7 +46,7 @@ export function readSocial(environment: Environment, isProduction: boolean): Soc
   };
 }
 
-function readClient(
+function readSocialClient(
   environment: Environment,
   name: string,
   [clientId, clientSecret]: readonly (string | undefined)[],

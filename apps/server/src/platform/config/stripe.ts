@@ -1,5 +1,5 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { ConfigError, type Environment, requireSettings, safeUrl } from './setting.ts';
+import { ConfigError, type Environment, requireSettings, readSafeUrl } from './setting.ts';
 
 export interface StripeConfig {
   secretKey: string;
@@ -8,7 +8,7 @@ export interface StripeConfig {
   apiUrl: string | null;
 }
 
-const MAX_SECRETS = 2;
+const MAX_WEBHOOK_SECRETS = 2;
 
 export function readStripe(
   environment: Environment,
@@ -24,10 +24,10 @@ function readAccount(environment: Environment): StripeConfig {
   if (!/^[rs]k_(?:live|test)_\w+$/.test(secretKey))
     throw new ConfigError('STRIPE_SECRET_KEY must be a key such as sk_live_… or rk_live_….');
   const webhookSecrets = (environment.STRIPE_WEBHOOK_SECRET ?? '').split(',').map((secret) => secret.trim());
-  const areSecrets = webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret));
-  if (!areSecrets || webhookSecrets.length > MAX_SECRETS)
+  const areSecretsValid = webhookSecrets.every((secret) => /^whsec_\S+$/.test(secret));
+  if (!areSecretsValid || webhookSecrets.length > MAX_WEBHOOK_SECRETS)
     throw new ConfigError(
       'STRIPE_WEBHOOK_SECRET must be a secret such as whsec_…, or two separated by a comma.',
     );
-  return { secretKey, webhookSecrets, apiUrl: safeUrl('STRIPE_API_URL', environment.STRIPE_API_URL) };
+  return { secretKey, webhookSecrets, apiUrl: readSafeUrl('STRIPE_API_URL', environment.STRIPE_API_URL) };
 }

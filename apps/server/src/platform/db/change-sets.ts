@@ -9,7 +9,7 @@ interface NewChangeSet {
   /** Name of the file or of the deleted or restored record. For a bulk edit, its new values. */
   name?: string | null;
   batchId?: number;
-  undoes?: number;
+  undoneChangeSetId?: number;
   /** True if a job makes the changes and calls `finishChangeSet`. */
   isRunning?: boolean;
 }
@@ -21,12 +21,12 @@ export interface ChangeSetWrite extends Write {
 /** All audit entries of the returned write belong to the change set. */
 export async function beginChangeSet(
   write: Write,
-  { kind, name = null, batchId, undoes, isRunning = false }: NewChangeSet,
+  { kind, name = null, batchId, undoneChangeSetId, isRunning = false }: NewChangeSet,
 ): Promise<ChangeSetWrite> {
   const { transaction, scope, now } = write;
   const { rows } = await sql<{ id: number }>`
     insert into change_sets (user_id, kind, name, batch_id, undoes, started_at, finished_at)
-    values (${scope.userId}, ${kind}, ${name}, ${batchId ?? null}, ${undoes ?? null}, ${now},
+    values (${scope.userId}, ${kind}, ${name}, ${batchId ?? null}, ${undoneChangeSetId ?? null}, ${now},
       ${isRunning ? null : now})
     returning id`.execute(transaction);
   return { ...write, changeSetId: oneRow(rows).id };

@@ -12,7 +12,7 @@ interface CopyTarget {
 
 type Row = readonly CopyValue[];
 
-const LINES_AT_ONCE = 500;
+const LINES_PER_CHUNK = 500;
 
 /** Many times faster than inserting rows. */
 export async function copyRows(
@@ -41,7 +41,7 @@ async function* toChunks(
     for (const row of rows) {
       lines += `${row.map(toText).join('\t')}\n`;
       count += 1;
-      if (count % LINES_AT_ONCE !== 0) continue;
+      if (count % LINES_PER_CHUNK !== 0) continue;
       yield lines;
       lines = '';
     }
@@ -52,13 +52,13 @@ async function* toChunks(
 // https://www.postgresql.org/docs/18/sql-copy.html: backslash escapes the separators and itself, \N is null.
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-const ESCAPED = /[\\\t\n\r]/;
-const ESCAPED_ALL = new RegExp(ESCAPED, 'g');
+const ESCAPED_CHARACTER = /[\\\t\n\r]/;
+const ALL_ESCAPED_CHARACTERS = new RegExp(ESCAPED_CHARACTER, 'g');
 
 function toText(value: CopyValue): string {
   if (value === null) return '\\N';
   if (typeof value !== 'string') return String(value);
   // Texts rarely need escapes, and the test is much cheaper than the replacement.
-  if (!ESCAPED.test(value)) return value;
-  return value.replaceAll(ESCAPED_ALL, (character) => ESCAPES[character] ?? character);
+  if (!ESCAPED_CHARACTER.test(value)) return value;
+  return value.replaceAll(ALL_ESCAPED_CHARACTERS, (character) => ESCAPES[character] ?? character);
 }

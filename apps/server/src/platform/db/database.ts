@@ -14,14 +14,16 @@ const parseSafeInteger = (value: string): number => {
   return number;
 };
 
-const INT8 = 20;
-const DATE = 1082;
-const INT8_ARRAY = 1016;
-const types = new pg.TypeOverrides();
-types.setTypeParser(INT8, parseSafeInteger);
+const INT8_OID = 20;
+const DATE_OID = 1082;
+const INT8_ARRAY_OID = 1016;
+const typeParsers = new pg.TypeOverrides();
+typeParsers.setTypeParser(INT8_OID, parseSafeInteger);
 // A calendar date has no time zone, so it remains text. Numerics also remain text, exactly as typed.
-types.setTypeParser(DATE, (value: string) => value);
-types.setTypeParser(INT8_ARRAY, (value: string) => value.slice(1, -1).split(',').map(parseSafeInteger));
+typeParsers.setTypeParser(DATE_OID, (value: string) => value);
+typeParsers.setTypeParser(INT8_ARRAY_OID, (value: string) =>
+  value.slice(1, -1).split(',').map(parseSafeInteger),
+);
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
@@ -29,7 +31,7 @@ const KEEP_ALIVE_MS = 30_000;
  * More concurrent statements than cores only wait for each other, and an edit waits for each of its
  * statements in turn. Under load, edits take half as long as with twenty connections.
  */
-const CONNECTIONS = 8;
+const DEFAULT_CONNECTIONS = 8;
 
 /** From sending a request's statement to its response. */
 export const REQUEST_DEADLINE_MS = 10_000;
@@ -42,12 +44,12 @@ export const JOB_DEADLINE_MS = 300_000;
  * Share of the deadline after which the database cancels a statement. That leaves the connection usable,
  * while the deadline itself destroys it.
  */
-const STATEMENT_SHARE = 0.9;
+const STATEMENT_TIMEOUT_SHARE = 0.9;
 /**
  * Share of the deadline that a statement waits for a lock. It is small, because the waiting statement holds
  * a connection that other calls could use.
  */
-const LOCK_SHARE = 0.3;
+const LOCK_TIMEOUT_SHARE = 0.3;
 
 interface OpenOptions extends PreparedPoolOptions {
   maxConnections?: number;
@@ -65,12 +67,12 @@ export interface OpenDatabase {
  */
 export function openDatabase(
   url: string,
-  { maxConnections = CONNECTIONS, deadlineMs, onReadOnly }: OpenOptions = {},
+  { maxConnections = DEFAULT_CONNECTIONS, deadlineMs, onReadOnly }: OpenOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    types,
+    types: typeParsers,
     application_name: 'fleetworth',
     connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, deadlineMs ?? CONNECT_TIMEOUT_MS),
     // Connections are never closed for idleness, because a new one would have to prepare its statements.
@@ -79,8 +81,8 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(deadlineMs !== undefined && {
-      statement_timeout: Math.floor(STATEMENT_SHARE * deadlineMs),
-      lock_timeout: Math.floor(LOCK_SHARE * deadlineMs),
+      statement_timeout: Math.floor(STATEMENT_TIMEOUT_SHARE * deadlineMs),
+      lock_timeout: Math.floor(LOCK_TIMEOUT_SHARE * deadlineMs),
       // Releases the locks of a process that hangs in the middle of a transaction.
       idle_in_transaction_session_timeout: deadlineMs,
     }),
@@ -109,7 +111,7 @@ export const deadlineOf = ({ options }: pg.Pool): number | undefined =>
  * Creates a handle on one connection, for a transaction that writes by COPY between its statements. The
  * caller opens and releases the connection. A statement that exceeds the deadline destroys the connection.
  */
-export function databaseOn(client: pg.PoolClient, deadlineMs?: number): Database {
+export function databaseOnClient(client: pg.PoolClient, deadlineMs?: number): Database {
   const connection = {
     query: (text: string, values?: unknown[]) =>
       withinDeadline(client, deadlineMs, () => client.query(text, values)),
@@ -127,8 +129,8 @@ export function oneRow<T>(rows: readonly T[]): T {
 
 export async function checkWritable(database: Database): Promise<void> {
   // No row matches, but PostgreSQL rejects locks in a read-only database before it looks for rows.
-  const isAny = sql<boolean>`false`;
-  await database.selectFrom('regions').select('code').where(isAny).forUpdate().execute();
+  const matchesNoRow = sql<boolean>`false`;
+  await database.selectFrom('regions').select('code').where(matchesNoRow).forUpdate().execute();
 }
 
 export async function checkConnection(database: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { asUnavailable } from '../errors/violations.ts';
+import { toDatabaseUnavailable } from '../errors/violations.ts';
 
 /**
  * Destroys the connection when the deadline passes. A statement timeout is not enough, because a stopped
@@ -9,15 +9,16 @@ import { asUnavailable } from '../errors/violations.ts';
 export async function withinDeadline<T>(
   client: pg.PoolClient,
   deadlineMs: number | undefined,
-  send: () => Promise<T>,
+  sendStatement: () => Promise<T>,
 ): Promise<T> {
   const { stream } = client.connection;
-  const destroy = () => stream.destroy(new Error('Connection terminated: no answer within the deadline'));
-  const timer = deadlineMs === undefined ? undefined : setTimeout(destroy, deadlineMs);
+  const destroyConnection = () =>
+    stream.destroy(new Error('Connection terminated: no answer within the deadline'));
+  const timer = deadlineMs === undefined ? undefined : setTimeout(destroyConnection, deadlineMs);
   try {
-    return await send();
+    return await sendStatement();
   } catch (error) {
-    throw asUnavailable(error);
+    throw toDatabaseUnavailable(error);
   } finally {
     clearTimeout(timer);
   }

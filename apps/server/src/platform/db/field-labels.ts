@@ -15,7 +15,7 @@ export type VersionedTable =
   | 'tags'
   | 'depreciation_overrides';
 
-interface Hidden extends Record<VersionedTable, string> {
+interface HiddenColumns extends Record<VersionedTable, string> {
   vehicles: 'description_hash' | 'removed_contract_version';
   finance_contracts: 'vehicle_id';
   mileage_records: 'vehicle_id';
@@ -29,12 +29,12 @@ interface Hidden extends Record<VersionedTable, string> {
   vehicle_classes: never;
 }
 
-interface Related {
+interface RelatedColumns {
   vehicles: 'tag_ids';
   mileage_records: 'source';
 }
 
-type RelatedOf<Table> = Table extends keyof Related ? Related[Table] : never;
+type RelatedColumnsOf<Table> = Table extends keyof RelatedColumns ? RelatedColumns[Table] : never;
 
 export const FIELD_LABELS = {
   vehicles: {
@@ -102,7 +102,7 @@ export const FIELD_LABELS = {
   depreciation_overrides: { location_id: 'Location', model_id: 'Model', value: 'Value' },
 } as const satisfies {
   [Table in VersionedTable]: Record<
-    Exclude<keyof DB[Table], CommonColumn | Hidden[Table]> | RelatedOf<Table>,
+    Exclude<keyof DB[Table], CommonColumn | HiddenColumns[Table]> | RelatedColumnsOf<Table>,
     Label
   >;
 };

@@ -11,11 +11,11 @@ export async function inTransaction<T>(
   database: Database,
   work: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  for (let conflicts = 1; ; conflicts += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await database.transaction().execute(work);
     } catch (error) {
-      if (!isTransactionConflict(error) || conflicts > MAX_RETRIES) throw error;
+      if (!isTransactionConflict(error) || attempt > MAX_RETRIES) throw error;
     }
   }
 }

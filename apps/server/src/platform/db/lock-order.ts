@@ -11,7 +11,7 @@ export interface RowsToLock {
   /** Other writers may share the lock, but can't change the rows. */
   forShare?: boolean;
   /** Name of the prepared statement, for a predicate with constant text. Connections reuse its plan. */
-  prepareAs?: string;
+  statementName?: string;
 }
 
 export interface LockedRow {
@@ -41,9 +41,9 @@ export async function lockInOrder(
   for (const table of LOCK_ORDER) {
     const rows = rowsByTable[table];
     if (rows === undefined) continue;
-    const { companyId, predicate = sql`true`, forShare = false, prepareAs } = rows;
-    const companyColumn = scopeColumn(table);
-    const result = await sql<LockedRow>`${prepareAs === undefined ? sql`` : prepared(prepareAs)}
+    const { companyId, predicate = sql`true`, forShare = false, statementName } = rows;
+    const companyColumn = companyColumnOf(table);
+    const result = await sql<LockedRow>`${statementName === undefined ? sql`` : prepared(statementName)}
       select ${sql.ref(companyColumn)} as "companyId", id from ${sql.table(table)}
       where ${isInScope(companyColumn, scope, companyId)} and ${predicate} and deleted_at is null
       order by ${sql.ref(companyColumn)}, id
@@ -54,7 +54,7 @@ export async function lockInOrder(
 }
 
 /** Writes to these tables also increment `names_version` in the row of their company. */
-const NAME_TABLES: readonly RecordTable[] = [
+const TABLES_WITH_NAMES_VERSION: readonly RecordTable[] = [
   'locations',
   'vehicle_groups',
   'vehicle_classes',
@@ -67,20 +67,20 @@ const NAME_TABLES: readonly RecordTable[] = [
  * record is locked.
  */
 export async function lockCompanyOf(context: LockContext, table: RecordTable, id: number): Promise<void> {
-  if (!NAME_TABLES.includes(table)) return;
+  if (!TABLES_WITH_NAMES_VERSION.includes(table)) return;
   await lockInOrder(context, {
     companies: { predicate: sql`id in (select company_id from ${sql.table(table)} where id = ${id})` },
   });
 }
 
-export async function lockCompanyForNew(
+export async function lockCompanyForNewRecord(
   context: LockContext,
   table: RecordTable,
   companyId: number | null,
 ): Promise<void> {
-  if (!NAME_TABLES.includes(table) || companyId === null) return;
+  if (!TABLES_WITH_NAMES_VERSION.includes(table) || companyId === null) return;
   await lockInOrder(context, { companies: { companyId } });
 }
 
-export const scopeColumn = (table: RecordTable): 'id' | 'company_id' =>
+export const companyColumnOf = (table: RecordTable): 'id' | 'company_id' =>
   table === 'companies' ? 'id' : 'company_id';

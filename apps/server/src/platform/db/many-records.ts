@@ -95,7 +95,7 @@ export async function updateRecords<Table extends CompanyTable>(
   );
 }
 
-export async function raiseVersions(
+export async function incrementVersions(
   { transaction, now }: Write,
   table: CompanyTable,
   { companyId, ids }: { companyId: number; ids: readonly number[] },

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pause } from '../clock/clock.ts';
 import { inLockedTransaction } from './in-locked-transaction.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../migrations');
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations');
 // Arbitrary lock number. Processes that start at the same time migrate one after the other.
 export const MIGRATION_LOCK = 7_201_984;
 
@@ -16,11 +16,11 @@ export interface Migration {
 }
 
 export function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
+  return readdirSync(MIGRATIONS_FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
     .map((file) => {
-      const sql = readFileSync(join(FOLDER, file), 'utf8');
+      const sql = readFileSync(join(MIGRATIONS_FOLDER, file), 'utf8');
       return {
         name: file.replace(/\.sql$/, ''),
         sql,
@@ -39,7 +39,7 @@ export class MigrationError extends Error {}
  */
 const LOCK_TIMEOUT = '500ms';
 /** The waiting calls are answered during this pause. */
-const RETRY_MS = 1_000;
+const RETRY_PAUSE_MS = 1_000;
 /** All tries together give long reports ten minutes to end. */
 const MAX_TRIES = 400;
 
@@ -59,23 +59,23 @@ export async function migrate(
   pool: pg.Pool,
   { migrations = readMigrations(), maxTries = MAX_TRIES }: MigrateOptions = {},
 ): Promise<string[]> {
-  const names: string[] = [];
-  for (let tries = 1; ; ) {
+  const appliedNames: string[] = [];
+  for (let attempt = 1; ; ) {
     try {
       const name = await inLockedTransaction(pool, MIGRATION_LOCK, (client) => applyNext(client, migrations));
-      if (name === null) return names;
-      names.push(name);
-      tries = 1;
+      if (name === null) return appliedNames;
+      appliedNames.push(name);
+      attempt = 1;
     } catch (error) {
-      if (!isBlocked(error)) throw error;
-      if (tries === maxTries) throw blockedError();
-      tries += 1;
-      await pause(RETRY_MS);
+      if (!isBlockedByOtherConnection(error)) throw error;
+      if (attempt === maxTries) throw blockedError();
+      attempt += 1;
+      await pause(RETRY_PAUSE_MS);
     }
   }
 }
 
-const isBlocked = (error: unknown): boolean =>
+const isBlockedByOtherConnection = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && [LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED].includes(error.code ?? '');
 
 const blockedError = () =>
@@ -85,20 +85,20 @@ const blockedError = () =>
   );
 
 async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]): Promise<string | null> {
-  const applied = await readApplied(client);
-  rejectUnknown(migrations, applied);
-  const next = migrations.find(({ name }) => !applied.has(name));
-  if (next === undefined) return null;
+  const appliedChecksums = await readAppliedChecksums(client);
+  rejectUnknownMigrations(migrations, appliedChecksums);
+  const nextMigration = migrations.find(({ name }) => !appliedChecksums.has(name));
+  if (nextMigration === undefined) return null;
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-  await client.query(next.sql);
+  await client.query(nextMigration.sql);
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
-    next.name,
-    next.checksum,
+    nextMigration.name,
+    nextMigration.checksum,
   ]);
-  return next.name;
+  return nextMigration.name;
 }
 
-async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+async function readAppliedChecksums(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -109,8 +109,11 @@ async function readApplied(client: pg.PoolClient): Promise<ReadonlyMap<string, s
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
-function rejectUnknown(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
-  for (const [name, checksum] of applied) {
+function rejectUnknownMigrations(
+  migrations: readonly Migration[],
+  appliedChecksums: ReadonlyMap<string, string>,
+): void {
+  for (const [name, checksum] of appliedChecksums) {
     const migration = migrations.find((candidate) => candidate.name === name);
     if (migration === undefined) {
       throw new MigrationError(

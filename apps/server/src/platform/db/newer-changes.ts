@@ -9,8 +9,8 @@ import type { Write } from './write.ts';
 interface StaleRecord {
   id: number;
   /** Version that the rejected change is based on; null if it expected no record. */
-  expected: number | null;
-  stored: number;
+  expectedVersion: number | null;
+  storedVersion: number;
 }
 
 interface StaleWrite {
@@ -26,7 +26,7 @@ export async function staleError(write: Write, { table, records, data }: StaleWr
 
 const isVersioned = (table: string): table is VersionedTable => Object.hasOwn(FIELD_LABELS, table);
 
-interface Entry {
+interface AuditRow {
   transaction: string;
   record_id: number;
   happened_at: Date;
@@ -51,18 +51,20 @@ async function listNewerChanges(
   table: VersionedTable,
   records: readonly StaleRecord[],
 ): Promise<NewerChange[]> {
-  const listed = records.slice(0, MAX_RECORDS);
+  const listedRecords = records.slice(0, MAX_RECORDS);
   const entries = await readEntries(
     write,
     table,
-    listed.map(({ id }) => id),
+    listedRecords.map(({ id }) => id),
   );
-  const byRecord = Map.groupBy(entries, ({ record_id: id }) => id);
-  return listed
-    .flatMap(({ id, expected, stored }) => {
-      const writes = Map.groupBy(byRecord.get(id) ?? [], ({ transaction }) => transaction);
-      const newerCount = Math.max(1, stored - (expected ?? stored - 1));
-      return [...writes.values()].slice(0, newerCount).map((ofWrite) => presentWrite(ofWrite, table, write));
+  const entriesByRecord = Map.groupBy(entries, ({ record_id: id }) => id);
+  return listedRecords
+    .flatMap(({ id, expectedVersion, storedVersion }) => {
+      const writes = Map.groupBy(entriesByRecord.get(id) ?? [], ({ transaction }) => transaction);
+      const newerWriteCount = Math.max(1, storedVersion - (expectedVersion ?? storedVersion - 1));
+      return [...writes.values()]
+        .slice(0, newerWriteCount)
+        .map((entriesOfWrite) => presentWrite(entriesOfWrite, table, write));
     })
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .slice(0, MAX_CHANGES);
@@ -72,16 +74,16 @@ async function readEntries(
   { transaction, scope }: Write,
   table: VersionedTable,
   ids: readonly number[],
-): Promise<Entry[]> {
-  const ofScope = isInScope('company_id', scope);
+): Promise<AuditRow[]> {
+  const isCompanyInScope = isInScope('company_id', scope);
   const recordEntries = sql`select *, xmin, entity_id as record_id from audit_entries
-    where ${ofScope} and entity = ${table} and entity_id = any(${[...ids]}::int4[])`;
+    where ${isCompanyInScope} and entity = ${table} and entity_id = any(${[...ids]}::int4[])`;
   // Mileage is part of the vehicle's form, and changing it changes the vehicle's version.
   const mileageEntries = sql`union all
     select *, xmin, ((coalesce(after, before)) ->> 'vehicle_id')::int4 from audit_entries
-    where ${ofScope} and entity = 'mileage_records'
+    where ${isCompanyInScope} and entity = 'mileage_records'
       and ((coalesce(after, before)) ->> 'vehicle_id')::int4 = any(${[...ids]}::int4[])`;
-  const { rows } = await sql<Entry>`
+  const { rows } = await sql<AuditRow>`
     select e.record_id, e.xmin::text as transaction, e.happened_at, e.user_id,
       nullif(trim(u.name || ' ' || u.last_name), '') as user_name,
       e.entity, e.action, e.before, e.after
@@ -91,27 +93,30 @@ async function readEntries(
   return rows;
 }
 
-const NO_NAME = 'A former user';
+const FORMER_USER_NAME = 'A former user';
 
-function presentWrite(entries: readonly Entry[], table: VersionedTable, { scope }: Write): NewerChange {
-  const [{ user_id: userId, user_name: name, happened_at: at }] = entries as [Entry, ...Entry[]];
+function presentWrite(entries: readonly AuditRow[], table: VersionedTable, { scope }: Write): NewerChange {
+  const [{ user_id: userId, user_name: name, happened_at: at }] = entries as [AuditRow, ...AuditRow[]];
   return {
-    user: userId === null ? null : { id: userId, name: name ?? NO_NAME, is_you: userId === scope.userId },
+    user:
+      userId === null
+        ? null
+        : { id: userId, name: name ?? FORMER_USER_NAME, is_you: userId === scope.userId },
     at: at.toISOString(),
     action: entries.find(({ entity }) => entity === table)?.action ?? 'edit',
     fields: [
       ...new Set(
         entries
           .toReversed()
-          .flatMap((entry) => (entry.entity === table ? changedLabels(entry) : MILEAGE_OF_VEHICLE)),
+          .flatMap((entry) => (entry.entity === table ? changedLabels(entry) : MILEAGE_LABELS)),
       ),
     ],
   };
 }
 
-const MILEAGE_OF_VEHICLE = [FIELD_LABELS.mileage_records.mileage];
+const MILEAGE_LABELS = [FIELD_LABELS.mileage_records.mileage];
 
-function changedLabels({ entity, before, after }: Entry): string[] {
+function changedLabels({ entity, before, after }: AuditRow): string[] {
   const record = after ?? before ?? {};
   return Object.keys(FIELD_LABELS[entity]).flatMap((column) =>
     isDeepStrictEqual(before?.[column] ?? null, after?.[column] ?? null)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { withinDeadline } from './deadline.ts';
-import { asUnavailable, isReadOnly } from '../errors/violations.ts';
+import { toDatabaseUnavailable, isReadOnly } from '../errors/violations.ts';
 
-const MARK = /\/\* prepared ([\w-]+) \*\//;
+const PREPARED_MARK = /\/\* prepared ([\w-]+) \*\//;
 
 /**
  * Marks a statement with a constant text, which each connection prepares once and whose plan it reuses.
@@ -26,25 +26,25 @@ export interface PreparedPoolOptions {
  */
 export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: PreparedPoolOptions = {}) {
   let generation = 0;
-  const connections: Connections = {
+  const connections: ConnectionGenerations = {
     deadlineMs,
     getGeneration: () => generation,
-    retire: (retired) => {
-      if (retired !== generation) return;
+    retire: (retiredGeneration) => {
+      if (retiredGeneration !== generation) return;
       generation += 1;
-      closeIdle(pool);
+      closeIdleConnections(pool);
       onReadOnly?.();
     },
   };
   // Kysely keys its data about a connection by object identity, so each connection needs exactly one object.
-  const clients = new WeakMap<pg.PoolClient, NamingClient>();
+  const clients = new WeakMap<pg.PoolClient, StatementNamingClient>();
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect().catch((error: unknown) => {
-        throw asUnavailable(error);
+        throw toDatabaseUnavailable(error);
       });
-      const namingClient = clients.get(client) ?? new NamingClient(client, connections);
+      const namingClient = clients.get(client) ?? new StatementNamingClient(client, connections);
       clients.set(client, namingClient);
       return namingClient as never;
     },
@@ -52,7 +52,7 @@ export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: Prepared
   };
 }
 
-interface Connections {
+interface ConnectionGenerations {
   deadlineMs: number | undefined;
   getGeneration(): number;
   retire(generation: number): void;
@@ -62,7 +62,7 @@ interface Connections {
  * The pool has no such function. It hands out idle connections first, so this acquires each connection and
  * releases it as broken.
  */
-function closeIdle(pool: pg.Pool): void {
+function closeIdleConnections(pool: pg.Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect().then(
       (client) => client.release(true),
@@ -71,12 +71,12 @@ function closeIdle(pool: pg.Pool): void {
   }
 }
 
-class NamingClient {
+class StatementNamingClient {
   readonly #client: pg.PoolClient;
-  readonly #connections: Connections;
+  readonly #connections: ConnectionGenerations;
   readonly #generation: number;
 
-  constructor(client: pg.PoolClient, connections: Connections) {
+  constructor(client: pg.PoolClient, connections: ConnectionGenerations) {
     this.#client = client;
     this.#connections = connections;
     this.#generation = connections.getGeneration();
@@ -100,7 +100,7 @@ class NamingClient {
 }
 
 function toStatement(text: string, parameters: readonly unknown[]): pg.QueryConfig {
-  const name = MARK.exec(text)?.[1];
+  const name = PREPARED_MARK.exec(text)?.[1];
   return { ...(name !== undefined && { name }), text, values: parameters.map(toParameter) };
 }
 

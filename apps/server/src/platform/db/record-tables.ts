@@ -15,7 +15,7 @@ export type RecordTable =
   | 'companies';
 
 /** Columns that audit entries omit: those of every record, and the version used by caches. */
-export const UNAUDITED = [...Object.keys(COMMON_COLUMNS), 'names_version'];
+export const UNAUDITED_COLUMNS = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 
 export const auditedFields = (row: object): object =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !UNAUDITED.includes(name)));
+  Object.fromEntries(Object.entries(row).filter(([name]) => !UNAUDITED_COLUMNS.includes(name)));

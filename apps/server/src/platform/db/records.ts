@@ -7,9 +7,9 @@ import { insertChangeSetRecords } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
-import { lockCompanyForNew, lockCompanyOf, scopeColumn } from './lock-order.ts';
+import { lockCompanyForNewRecord, lockCompanyOf, companyColumnOf } from './lock-order.ts';
 import { staleError } from './newer-changes.ts';
-import { auditedFields, type CommonColumn, type RecordTable, UNAUDITED } from './record-tables.ts';
+import { auditedFields, type CommonColumn, type RecordTable, UNAUDITED_COLUMNS } from './record-tables.ts';
 import type { Write } from './write.ts';
 
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
@@ -20,7 +20,7 @@ type Present<Presented> = (write: Write, id: number) => Promise<Presented | null
 /**
  * Returns a record that this transaction has locked. Throws if the query finds none, which would be a bug.
  */
-export async function getLocked<Found>(query: Promise<Found | null>): Promise<Found> {
+export async function getLockedRecord<Found>(query: Promise<Found | null>): Promise<Found> {
   const row = await query;
   if (row === null) throw new Error('A record vanished while it was locked.');
   return row;
@@ -48,7 +48,7 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   // connection.
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
-    where ${isInScope(scopeColumn(table), scope)} and id = ${id} and deleted_at is null
+    where ${isInScope(companyColumnOf(table), scope)} and id = ${id} and deleted_at is null
     for no key update`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw authority.notFound();
@@ -56,8 +56,8 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   if (version !== undefined && version !== (row as { version: number }).version)
     throw await staleError(write, {
       table,
-      records: [{ id, expected: version, stored: (row as { version: number }).version }],
-      data: present && (await getLocked(present(write, id))),
+      records: [{ id, expectedVersion: version, storedVersion: (row as { version: number }).version }],
+      data: present && (await getLockedRecord(present(write, id))),
     });
   return row;
 }
@@ -72,8 +72,8 @@ export async function lockAllForWrite<Table extends RecordTable>(
 ): Promise<Row<Table>[]> {
   const { rows } = await sql<Row<Table>>`
     select * from ${sql.table(table)}
-    where ${isInScope(scopeColumn(table), scope)} and id = any(${[...ids]}::int4[]) and deleted_at is null
-    order by ${sql.ref(scopeColumn(table))}, id
+    where ${isInScope(companyColumnOf(table), scope)} and id = any(${[...ids]}::int4[]) and deleted_at is null
+    order by ${sql.ref(companyColumnOf(table))}, id
     for no key update`.execute(transaction);
   if (rows.length < new Set(ids).size) throw notFound();
   for (const companyId of new Set(rows.map((row) => keyOf(table, row).companyId)))
@@ -103,7 +103,7 @@ export async function insertRecord<Table extends RecordTable, Presented>(
   { present, ...record }: NewRecord<Table> & { present: Present<Presented> },
 ): Promise<Presented> {
   const { entityId } = keyOf(table, await insertRow(write, table, record));
-  return await getLocked(present(write, entityId));
+  return await getLockedRecord(present(write, entityId));
 }
 
 export async function insertRow<Table extends RecordTable>(
@@ -111,7 +111,7 @@ export async function insertRow<Table extends RecordTable>(
   table: Table,
   { companyId, fields, related = {} }: NewRecord<Table>,
 ): Promise<Row<Table>> {
-  await lockCompanyForNew(write, table, companyId);
+  await lockCompanyForNewRecord(write, table, companyId);
   const values = {
     ...(companyId !== null && { company_id: companyId }),
     ...fields,
@@ -137,7 +137,7 @@ export async function updateRecord<Table extends RecordTable, Presented>(
   { present, ...change }: Change<Table> & { present: Present<Presented> },
 ): Promise<Presented> {
   const { entityId } = keyOf(table, await updateRow(write, table, change));
-  return await getLocked(present(write, entityId));
+  return await getLockedRecord(present(write, entityId));
 }
 
 /** Writes a new version and an audit entry. Does nothing if no field differs. */
@@ -185,24 +185,31 @@ interface RecordSet {
 
 /** Works like `deleteRecord`, in one statement. Returns the ids of the records. */
 export const deleteRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
-  setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', column: 'before' });
+  setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', auditColumn: 'before' });
 
 /** Also writes an audit entry for each record. Returns the ids of the records. */
 export const restoreRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
-  setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', column: 'after' });
+  setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', auditColumn: 'after' });
 
-interface SetDeleted extends RecordSet {
+interface SetDeletedOptions extends RecordSet {
   deletedAt: Date | null;
   action: 'delete' | 'restore';
-  column: 'before' | 'after';
+  auditColumn: 'before' | 'after';
 }
 
 async function setDeleted(
   { transaction, scope, now, changeSetId }: Write,
   table: RecordTable,
-  { companyId, predicate = sql`true`, related = sql`'{}'::jsonb`, deletedAt, action, column }: SetDeleted,
+  {
+    companyId,
+    predicate = sql`true`,
+    related = sql`'{}'::jsonb`,
+    deletedAt,
+    action,
+    auditColumn,
+  }: SetDeletedOptions,
 ): Promise<number[]> {
-  const companyColumn = scopeColumn(table);
+  const companyColumn = companyColumnOf(table);
   const { rows } = await sql<{ id: number }>`
     with record as (
       update ${sql.table(table)} set deleted_at = ${deletedAt}, updated_at = ${now}, version = version + 1
@@ -211,9 +218,10 @@ async function setDeleted(
       returning *),
     inserted_entries as (
       insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action,
-        change_set_id, ${sql.ref(column)})
+        change_set_id, ${sql.ref(auditColumn)})
       select ${sql.ref(companyColumn)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
-        ${changeSetId ?? null}::int4, to_jsonb(record) - ${UNAUDITED}::text[] || ${related} from record
+        ${changeSetId ?? null}::int4, to_jsonb(record) - ${UNAUDITED_COLUMNS}::text[] || ${related}
+      from record
       returning *)${insertChangeSetRecords(changeSetId)}
     select id from record order by id`.execute(transaction);
   return rows.map(({ id }) => id);
@@ -222,7 +230,7 @@ async function setDeleted(
 /**
  * For a locked record whose related data changed. Changes based on the previous version are then rejected.
  */
-export const raiseVersion = <Table extends RecordTable>(
+export const incrementVersion = <Table extends RecordTable>(
   write: Write,
   table: Table,
   row: Row<Table>,
@@ -234,12 +242,12 @@ async function updateAsNewVersion<Table extends RecordTable>(
   { row, fields }: { row: Row<Table>; fields: object },
 ): Promise<Row<Table>> {
   const { companyId, entityId } = keyOf(table, row);
-  const set: RawBuilder<unknown>[] = Object.entries({ ...fields, updated_at: now }).map(
+  const assignments: RawBuilder<unknown>[] = Object.entries({ ...fields, updated_at: now }).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const { rows } = await sql<Row<Table>>`
-    update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
-    where ${sql.ref(scopeColumn(table))} = ${companyId} and id = ${entityId} returning *`.execute(
+    update ${sql.table(table)} set ${sql.join(assignments)}, version = version + 1
+    where ${sql.ref(companyColumnOf(table))} = ${companyId} and id = ${entityId} returning *`.execute(
     transaction,
   );
   return oneRow(rows);
@@ -251,7 +259,7 @@ interface RelatedChange<Table extends RecordTable> {
 }
 
 /** Writes a new version and an audit entry for locked records whose related data changed. */
-export async function changeRelated<Table extends RecordTable>(
+export async function recordRelatedChanges<Table extends RecordTable>(
   write: Write,
   table: Table,
   changes: readonly RelatedChange<Table>[],
@@ -273,6 +281,6 @@ export async function changeRelated<Table extends RecordTable>(
 }
 
 function keyOf(table: RecordTable, row: object): { companyId: number; entityId: number } {
-  const { id, [scopeColumn(table)]: companyId } = row as { company_id: number; id: number };
+  const { id, [companyColumnOf(table)]: companyId } = row as { company_id: number; id: number };
   return { companyId, entityId: id };
 }

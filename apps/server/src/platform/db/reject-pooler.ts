@@ -19,18 +19,18 @@ const poolerError = () =>
  * connection, which such a pooler hands to other clients.
  */
 export async function rejectPooler(url: string): Promise<void> {
-  const first = createClient(url);
-  const second = createClient(url);
+  const firstClient = createClient(url);
+  const secondClient = createClient(url);
   try {
-    await connect(first);
-    const { pid } = await findSession(first);
-    await connect(second);
+    await connect(firstClient);
+    const { pid } = await readSession(firstClient);
+    await connect(secondClient);
     // A pooler gives the second client the connection of the first, which is in no transaction.
-    await second.query('begin');
-    const session = await findSession(second);
+    await secondClient.query('begin');
+    const session = await readSession(secondClient);
     if (session.pid === pid || !session.hasTimeout) throw poolerError();
   } finally {
-    await Promise.all([first, second].map((client) => client.end().catch(() => {})));
+    await Promise.all([firstClient, secondClient].map((client) => client.end().catch(() => {})));
   }
 }
 
@@ -53,7 +53,7 @@ async function connect(client: pg.Client): Promise<void> {
   }
 }
 
-async function findSession(client: pg.Client): Promise<{ pid: number; hasTimeout: boolean }> {
+async function readSession(client: pg.Client): Promise<{ pid: number; hasTimeout: boolean }> {
   const { rows } = await client.query<{ pid: number; timeout: string }>(
     `select pg_backend_pid() as pid, setting as timeout from pg_settings where name = 'statement_timeout'`,
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pause } from '../clock/clock.ts';
 import { isTransactionConflict, isUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
-import { onceASecond } from '../log/once-a-second.ts';
+import { createThrottledLog } from '../log/once-a-second.ts';
 import { type Database, oneRow } from './database.ts';
 
 /** A replica usually catches up within a few milliseconds. */
@@ -18,12 +18,12 @@ interface ReplicaOptions {
 export class Replica {
   readonly #primary: Database;
   readonly #replica: Database;
-  readonly #failures: ReturnType<typeof onceASecond<{ reason: string }>>;
+  readonly failureLog: ReturnType<typeof createThrottledLog<{ reason: string }>>;
 
   constructor({ primary, replica, log }: ReplicaOptions) {
     this.#primary = primary;
     this.#replica = replica;
-    this.#failures = onceASecond((burst) =>
+    this.failureLog = createThrottledLog((burst) =>
       log.warn(burst, 'replica not used: calls read the database itself'),
     );
   }
@@ -33,41 +33,50 @@ export class Replica {
    * the replica lags or fails, or cancels the read because of a conflict with a change, runs the read on the
    * database itself.
    */
-  async prefer<Result>(onReplica: () => Promise<Result>, onPrimary: () => Promise<Result>): Promise<Result> {
+  async prefer<Result>(
+    readReplica: () => Promise<Result>,
+    readPrimary: () => Promise<Result>,
+  ): Promise<Result> {
     try {
-      await this.#catchUp();
-      return await onReplica();
+      await this.waitUntilCaughtUp();
+      return await readReplica();
     } catch (error) {
-      if (!isUnavailable(error) && !isTransactionConflict(error) && !(error instanceof NotUsableError))
+      if (!isUnavailable(error) && !isTransactionConflict(error) && !(error instanceof ReplicaUnusableError))
         throw error;
-      this.#failures.add({ reason: (error as Error).message });
-      return await onPrimary();
+      this.failureLog.add({ reason: (error as Error).message });
+      return await readPrimary();
     }
   }
 
-  async #catchUp(): Promise<void> {
-    const committed = await sql<{ identity: string; position: string | null }>`
-      select ${IDENTITY} as identity,
+  async waitUntilCaughtUp(): Promise<void> {
+    const result = await sql<{ identity: string; position: string | null }>`
+      select ${DATABASE_IDENTITY} as identity,
         case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as position
       `.execute(this.#primary);
-    const { identity, position } = oneRow(committed.rows);
-    if (position === null) throw new NotUsableError('the database itself is read-only');
-    const limit = AbortSignal.timeout(WAIT_LIMIT_MS);
-    const late = new Promise<never>((_, reject) => {
-      limit.addEventListener('abort', () => reject(new NotUsableError('it lags by more than two seconds')));
+    const { identity, position } = oneRow(result.rows);
+    if (position === null) throw new ReplicaUnusableError('the database itself is read-only');
+    const timeoutSignal = AbortSignal.timeout(WAIT_LIMIT_MS);
+    const rejectWhenLate = new Promise<never>((_, reject) => {
+      timeoutSignal.addEventListener('abort', () =>
+        reject(new ReplicaUnusableError('it lags by more than two seconds')),
+      );
     });
-    await Promise.race([this.#waitForPosition({ identity, position }, limit), late]);
+    await Promise.race([this.#waitForPosition({ identity, position }, timeoutSignal), rejectWhenLate]);
   }
 
-  async #waitForPosition(target: { identity: string; position: string }, limit: AbortSignal): Promise<void> {
-    while (!limit.aborted) {
+  async #waitForPosition(
+    target: { identity: string; position: string },
+    timeoutSignal: AbortSignal,
+  ): Promise<void> {
+    while (!timeoutSignal.aborted) {
       const { rows } = await sql<{ identity: string; isReplica: boolean; hasReached: boolean | null }>`
-        select ${IDENTITY} as identity, pg_is_in_recovery() as "isReplica",
+        select ${DATABASE_IDENTITY} as identity, pg_is_in_recovery() as "isReplica",
           pg_last_wal_replay_lsn() >= ${target.position}::pg_lsn as "hasReached"`.execute(this.#replica);
       const { identity, isReplica, hasReached } = oneRow(rows);
-      if (identity !== target.identity) throw new NotUsableError('it is the replica of another database');
+      if (identity !== target.identity)
+        throw new ReplicaUnusableError('it is the replica of another database');
       // A replica that has taken over no longer follows the database.
-      if (!isReplica) throw new NotUsableError('it is not a replica');
+      if (!isReplica) throw new ReplicaUnusableError('it is not a replica');
       if (hasReached === true) return;
       await pause(POLL_PAUSE_MS);
     }
@@ -75,6 +84,7 @@ export class Replica {
 }
 
 /** Equal in a database and its replica, and different in any other database. */
-const IDENTITY = sql`(select system_identifier from pg_control_system()) || ' ' || current_database()`;
+const DATABASE_IDENTITY = sql`
+  (select system_identifier from pg_control_system()) || ' ' || current_database()`;
 
-class NotUsableError extends Error {}
+class ReplicaUnusableError extends Error {}

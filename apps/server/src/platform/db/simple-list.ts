@@ -8,7 +8,7 @@ interface SimpleListQuery<Sort extends string> {
   per?: number | undefined;
 }
 
-interface Columns<Sort extends string> {
+interface ListColumns<Sort extends string> {
   searchColumns: readonly string[];
   sortColumns: Record<Sort, string>;
   idColumn: string;
@@ -18,10 +18,10 @@ interface Columns<Sort extends string> {
  * Applies the search, sort order and page of a `listQuery`. Suitable for lists of a few hundred rows,
  * because pages use an offset. Vehicles have their own lists.
  */
-export function simpleList<DB, Table extends keyof DB, Row, Sort extends string>(
+export function applyListQuery<DB, Table extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, Table, Row>,
   { q, sort, order, page, per }: SimpleListQuery<Sort>,
-  { searchColumns, sortColumns, idColumn }: Columns<Sort>,
+  { searchColumns, sortColumns, idColumn }: ListColumns<Sort>,
 ): SelectQueryBuilder<DB, Table, Row> {
   const direction = sql.raw(order);
   const sortColumn = sql.ref(sortColumns[sort]);

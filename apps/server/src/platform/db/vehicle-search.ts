@@ -21,24 +21,24 @@ export class VehicleTextSearch {
     this.#vin = sql.ref(columns.vin);
   }
 
-  get isIndexed(): boolean {
-    return lengthOf(this.#indexedText) >= PAIR_LENGTH;
+  get canUseIndex(): boolean {
+    return countCharacters(this.#indexedText) >= PAIR_LENGTH;
   }
 
-  get isAnsweredByIndex(): boolean {
-    return this.#search.unitPrefix === null && lengthOf(this.#indexedText) === PAIR_LENGTH;
+  get isFullyAnsweredByIndex(): boolean {
+    return this.#search.unitPrefix === null && countCharacters(this.#indexedText) === PAIR_LENGTH;
   }
 
   /** Matches the pairs of characters in the index, which exists only for the table of positions. */
-  get hasPairs(): RawBuilder<SqlBool> {
+  get matchesPairs(): RawBuilder<SqlBool> {
     return sql`text_pairs((${this.#unit} collate "pg_c_utf8") || E'\\n' || ${this.#vin})
       @> text_pairs(${this.#indexedText} collate "pg_c_utf8")`;
   }
 
-  get hasText(): RawBuilder<SqlBool> {
+  get matchesText(): RawBuilder<SqlBool> {
     const { text, unitPrefix } = this.#search;
-    if (unitPrefix === null) return this.#contains(text);
-    return sql`(${this.#contains(text)} or starts_with(${this.#unit} collate "C", ${unitPrefix}))`;
+    if (unitPrefix === null) return this.containsText(text);
+    return sql`(${this.containsText(text)} or starts_with(${this.#unit} collate "C", ${unitPrefix}))`;
   }
 
   /**
@@ -47,18 +47,18 @@ export class VehicleTextSearch {
    */
   get rank(): RawBuilder<string> {
     const { text, unitPrefix } = this.#search;
-    const units = [text, ...(unitPrefix === null ? [] : [unitPrefix])];
+    const unitTexts = [text, ...(unitPrefix === null ? [] : [unitPrefix])];
     const unit = sql`lower(${this.#unit} collate "pg_c_utf8")`;
     const matchesUnit = (compare: (start: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
       sql.join(
-        units.map((start) => compare(toLower(start))),
+        unitTexts.map((start) => compare(toLower(start))),
         sql` or `,
       );
     const vinEnd = sql`upper(${text} collate "C")`;
     return sql<string>`case
       when ${matchesUnit((start) => sql`${unit} = ${start}`)} or ${this.#vin} = ${vinEnd} then '0'
       when ${matchesUnit((start) => sql`starts_with(${unit}, ${start})`)} then '1'
-      when right(${this.#vin}, ${lengthOf(text)}) = ${vinEnd} then '2'
+      when right(${this.#vin}, ${countCharacters(text)}) = ${vinEnd} then '2'
       else '3' end`;
   }
 
@@ -74,12 +74,12 @@ export class VehicleTextSearch {
    * Units may have letters of any alphabet, which this collation converts to lower case. VINs have only
    * ASCII capitals, and compare faster.
    */
-  #contains(text: string): RawBuilder<SqlBool> {
-    const isCased = text.toLowerCase() !== text.toUpperCase();
-    const lower = toLower(text);
-    return isCased
-      ? sql`(strpos(${this.#vin} collate "C", upper(${lower} collate "C")) > 0
-          or strpos(lower(${this.#unit} collate "pg_c_utf8"), ${lower}) > 0)`
+  containsText(text: string): RawBuilder<SqlBool> {
+    const hasLetterCase = text.toLowerCase() !== text.toUpperCase();
+    const lowerText = toLower(text);
+    return hasLetterCase
+      ? sql`(strpos(${this.#vin} collate "C", upper(${lowerText} collate "C")) > 0
+          or strpos(lower(${this.#unit} collate "pg_c_utf8"), ${lowerText}) > 0)`
       : sql`(strpos(${this.#vin} collate "C", ${text}) > 0
           or strpos(${this.#unit} collate "C", ${text}) > 0)`;
   }
@@ -88,4 +88,4 @@ export class VehicleTextSearch {
 const toLower = (text: string): RawBuilder<string> => sql`lower(${text} collate "pg_c_utf8")`;
 
 /** Counts code points, like the database does. */
-const lengthOf = (text: string): number => Array.from(text).length;
+const countCharacters = (text: string): number => Array.from(text).length;

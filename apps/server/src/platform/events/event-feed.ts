@@ -72,7 +72,7 @@ export class EventFeed {
     }
   }
 
-  async #listenOnce(receive: Listener): Promise<void> {
+  async #listenOnce(onEvent: Listener): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'fleetworth events',
@@ -85,7 +85,7 @@ export class EventFeed {
     });
     client.on('notification', ({ payload }) => {
       const event = readEvent(payload);
-      if (event !== null) receive(event);
+      if (event !== null) onEvent(event);
     });
     try {
       await client.connect();

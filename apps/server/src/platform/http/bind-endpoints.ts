@@ -12,11 +12,11 @@ import { callerSignal } from './caller-signal.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamResponse } from './event-stream-response.ts';
 import { ImageResponse } from './image-response.ts';
-import { responseWriter } from './json-writer.ts';
-import { endLateBody } from './handle-invalid-requests.ts';
+import { getResponseWriter } from './json-writer.ts';
+import { enforceBodyTimeout } from './handle-invalid-requests.ts';
 import { limitOpenResponses } from './limit-open-responses.ts';
 import { PdfResponse } from './pdf-response.ts';
-import { endUnread, readFormWithFiles } from './read-files.ts';
+import { closeUnreadForm, readFormWithFiles } from './read-files.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
 import { commonError } from '../errors/api-error.ts';
@@ -87,7 +87,7 @@ export type AdmitFile = <Result>(
   read: (onSlow: () => void) => Promise<Result>,
 ) => Promise<Result>;
 
-export interface Callers {
+export interface CallerAccess {
   findSession: FindSession;
   findTicketHolder: FindTicketHolder;
   admitFile: AdmitFile;
@@ -97,8 +97,8 @@ const PUBLIC_BODY_LIMIT_BYTES = 65_536;
 /** For bodies that anyone may send. Forms have their own time limit. */
 const PUBLIC_BODY_TIMEOUT_MS = 15_000;
 
-interface Binding {
-  callers: Callers;
+interface BindingOptions {
+  callerAccess: CallerAccess;
   /** A download is aborted if its caller reads nothing for this long. */
   stalledAfterMs: number;
 }
@@ -110,43 +110,43 @@ interface Binding {
 export function bindEndpoints(
   app: FastifyInstance,
   handlers: Handlers,
-  { callers, stalledAfterMs }: Binding,
+  { callerAccess, stalledAfterMs }: BindingOptions,
 ): void {
   app.decorateRequest('session', null);
-  const limitOpen = limitOpenResponses(stalledAfterMs);
+  const countOpenResponse = limitOpenResponses(stalledAfterMs);
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (request: unknown) => Promise<AnyResult>;
     app.route({
       method: endpoint.method,
       url: API_BASE + endpoint.path,
       // Parsing is the costliest work that callers without a session can cause.
-      ...(isPublicJson(endpoint) && { bodyLimit: PUBLIC_BODY_LIMIT_BYTES }),
+      ...(takesPublicJson(endpoint) && { bodyLimit: PUBLIC_BODY_LIMIT_BYTES }),
       // Compression would buffer events.
       ...(endpoint.produces === 'events' && { compress: false as const }),
       // Runs before the body is read, so that errors of a body reveal nothing to a caller without a
       // session.
       onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-        if (isPublicBody(endpoint)) endLateBody(request.raw, PUBLIC_BODY_TIMEOUT_MS);
-        request.session = await sessionFor(endpoint, request, callers);
+        if (takesPublicBody(endpoint)) enforceBodyTimeout(request.raw, PUBLIC_BODY_TIMEOUT_MS);
+        request.session = await authenticateRequest(endpoint, request, callerAccess);
         if (endpoint.hasSideEffects && isSpeculative(request)) return reply.status(204).send();
       },
-      ...(endpoint.upload && { onSend: endUnread }),
+      ...(endpoint.upload && { onSend: closeUnreadForm }),
       config: { acceptsBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {
         const { session } = request;
         const { params, query } = request;
         const form = await readForm(endpoint, request, (read) => {
           if (session === null) throw commonError('session.missing');
-          return callers.admitFile({ userId: session.userId, signal: callerSignal(reply) }, read);
+          return callerAccess.admitFile({ userId: session.userId, signal: callerSignal(reply) }, read);
         });
-        const raw = signedBytes(endpoint, request);
+        const raw = readSignedBytes(endpoint, request);
         const checked = readRequest(endpoint, {
           params,
           query,
           body: form !== undefined || raw !== undefined || endpoint.ignoresBody ? undefined : request.body,
           upload: form,
         });
-        const finish = limitOpen(endpoint, session, reply);
+        const releaseResponse = countOpenResponse(endpoint, session, reply);
         const context = {
           session,
           ...deviceOf(request),
@@ -156,7 +156,9 @@ export function bindEndpoints(
           },
         };
         const upload = checked.upload ?? readFormWithFiles(endpoint, request);
-        const result = await handle(Object.assign(context, { ...checked, upload, raw })).finally(finish);
+        const result = await handle(Object.assign(context, { ...checked, upload, raw })).finally(
+          releaseResponse,
+        );
         return sendResult(reply, endpoint, result);
       },
     });
@@ -164,16 +166,17 @@ export function bindEndpoints(
 }
 
 /** Signed bytes don't count, because they are parsed only when the sender is known. */
-const isPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
+const takesPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
 
-const isPublicBody = ({ access, upload }: Endpoint): boolean => access === 'public' && upload === undefined;
+const takesPublicBody = ({ access, upload }: Endpoint): boolean =>
+  access === 'public' && upload === undefined;
 
 /** Reports whether a program only checks a link, or a browser prefetches it. */
 const isSpeculative = ({ method, headers }: FastifyRequest): boolean =>
   method === 'HEAD' ||
   [headers['sec-purpose'], headers.purpose].some((purpose) => String(purpose).startsWith('prefetch'));
 
-function signedBytes({ raw }: Endpoint, { body, headers }: FastifyRequest): SignedBytes | undefined {
+function readSignedBytes({ raw }: Endpoint, { body, headers }: FastifyRequest): SignedBytes | undefined {
   if (raw === undefined) return undefined;
   const signature = headers[raw.signature];
   return {
@@ -191,14 +194,14 @@ type AnyResult =
   | EventStreamResponse;
 
 function sendResult(reply: FastifyReply, { data, status }: Endpoint, response: AnyResult): unknown {
-  if (sendsItself(response)) return response.sendTo(reply);
+  if (isSelfSending(response)) return response.sendTo(reply);
   void reply.status(status ?? 200).type('application/json; charset=utf-8');
   if (response instanceof SerializedResponse) return response.json;
   if (response.cookie !== undefined) void reply.header('set-cookie', writeCookie(response.cookie));
-  return responseWriter(data)(response);
+  return getResponseWriter(data)(response);
 }
 
-const sendsItself = (
+const isSelfSending = (
   response: AnyResult,
 ): response is SpreadsheetResponse | PdfResponse | ImageResponse | EventStreamResponse =>
   [SpreadsheetResponse, PdfResponse, ImageResponse, EventStreamResponse].some(
@@ -211,10 +214,10 @@ const deviceOf = ({ ip, headers }: FastifyRequest) => ({
   cookieHeader: headers.cookie,
 });
 
-async function sessionFor(
+async function authenticateRequest(
   endpoint: Endpoint,
   request: FastifyRequest,
-  { findSession, findTicketHolder }: Callers,
+  { findSession, findTicketHolder }: CallerAccess,
 ): Promise<Session | null> {
   const { authorization } = request.headers;
   if (endpoint.access === 'public')
@@ -234,6 +237,6 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
 function ticketOf({ method, produces }: Endpoint, { query }: FastifyRequest): string | null {
   const { ticket } = query as { ticket?: unknown };
-  const isFile = produces === 'spreadsheet' || produces === 'pdf' || produces === 'image';
-  return method === 'GET' && isFile && typeof ticket === 'string' ? ticket : null;
+  const isFileDownload = produces === 'spreadsheet' || produces === 'pdf' || produces === 'image';
+  return method === 'GET' && isFileDownload && typeof ticket === 'string' ? ticket : null;
 }

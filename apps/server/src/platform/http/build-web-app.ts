@@ -24,7 +24,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-const BUILDS = join(ROOT, 'apps/web/dist');
+const BUILDS_FOLDER = join(ROOT, 'apps/web/dist');
 
 export class WebBuildError extends Error {}
 
@@ -34,34 +34,34 @@ export class WebBuildError extends Error {}
  */
 export async function buildWebApp(
   signal?: AbortSignal,
-  builds = BUILDS,
+  buildsFolder = BUILDS_FOLDER,
 ): Promise<{ folder: string; isNew: boolean }> {
-  const folder = join(builds, hashSources());
+  const folder = join(buildsFolder, hashSources());
   if (existsSync(join(folder, 'index.html'))) return { folder, isNew: false };
-  const draft = makeDraft(builds);
+  const draft = makeDraftFolder(buildsFolder);
   try {
     // A folder without the start page is a damaged build.
     rmSync(folder, { recursive: true, force: true });
-    const errors = await build(draft, signal);
+    const errors = await buildInto(draft, signal);
     if (errors !== null) throw new WebBuildError(`The web app could not be built: ${errors}`);
-    moveIntoPlace(draft, folder);
-    removeOthers(folder);
+    moveDraft(draft, folder);
+    removeOldBuilds(folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
   return { folder, isNew: true };
 }
 
-function makeDraft(builds: string): string {
+function makeDraftFolder(buildsFolder: string): string {
   try {
-    mkdirSync(builds, { recursive: true });
-    return mkdtempSync(join(builds, `draft.${process.pid}.`));
+    mkdirSync(buildsFolder, { recursive: true });
+    return mkdtempSync(join(buildsFolder, `draft.${process.pid}.`));
   } catch (error) {
     throw new WebBuildError(`The web app could not be built: ${(error as Error).message}`);
   }
 }
 
-function moveIntoPlace(draft: string, folder: string): void {
+function moveDraft(draft: string, folder: string): void {
   try {
     renameSync(draft, folder);
   } catch (error) {
@@ -73,18 +73,20 @@ function moveIntoPlace(draft: string, folder: string): void {
 /** Servers that started with other sources continue to serve these builds. */
 const MAX_OTHER_BUILDS = 3;
 
-function removeOthers(folder: string): void {
-  const builds = dirname(folder);
-  const others = readdirSync(builds).filter((name) => name !== basename(folder));
+function removeOldBuilds(folder: string): void {
+  const buildsFolder = dirname(folder);
+  const otherFolders = readdirSync(buildsFolder).filter((name) => name !== basename(folder));
   const isDraft = (name: string) => name.startsWith('draft.');
-  const abandoned = others.filter((name) => isDraft(name) && !isAlive(Number(name.split('.')[1])));
-  const old = others
+  const abandonedDrafts = otherFolders.filter(
+    (name) => isDraft(name) && !isAlive(Number(name.split('.')[1])),
+  );
+  const oldBuilds = otherFolders
     .filter((name) => !isDraft(name))
-    .map((name) => ({ name, builtMs: statSync(join(builds, name)).mtimeMs }))
+    .map((name) => ({ name, builtMs: statSync(join(buildsFolder, name)).mtimeMs }))
     .toSorted((a, b) => b.builtMs - a.builtMs)
     .slice(MAX_OTHER_BUILDS);
-  for (const name of [...abandoned, ...old.map((build) => build.name)])
-    rmSync(join(builds, name), { recursive: true, force: true });
+  for (const name of [...abandonedDrafts, ...oldBuilds.map((build) => build.name)])
+    rmSync(join(buildsFolder, name), { recursive: true, force: true });
 }
 
 /** Installations without development packages lack the build tool. */
@@ -96,7 +98,7 @@ function findVite(): string {
   }
 }
 
-const build = (folder: string, signal?: AbortSignal): Promise<string | null> =>
+const buildInto = (folder: string, signal?: AbortSignal): Promise<string | null> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [findVite(), 'build', '--logLevel', 'warn', '--outDir', folder], {
       cwd: join(ROOT, 'apps/web'),

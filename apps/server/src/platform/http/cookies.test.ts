@@ -11,7 +11,7 @@ test('finds a cookie by its whole name at any position', () => {
 });
 
 test('restricts a cookie to its path, hides it from scripts, and requires TLS if in use', () => {
-  const cookie = { name: 'a', value: 'b', path: '/api', seconds: 600 };
+  const cookie = { name: 'a', value: 'b', path: '/api', maxAgeSeconds: 600 };
   const plain = 'a=b; Path=/api; Max-Age=600; HttpOnly; SameSite=Lax';
   expect(writeCookie({ ...cookie, isSecure: false })).toBe(plain);
   expect(writeCookie({ ...cookie, isSecure: true })).toBe(`${plain}; Secure`);

@@ -2,13 +2,14 @@ export interface NewCookie {
   name: string;
   value: string;
   path: string;
-  seconds: number;
+  maxAgeSeconds: number;
   isSecure: boolean;
 }
 
 /** The value must be a token of letters, digits, '-' and '_'. */
-export const writeCookie = ({ name, value, path, seconds, isSecure }: NewCookie): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+export const writeCookie = ({ name, value, path, maxAgeSeconds, isSecure }: NewCookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax` +
+  (isSecure ? '; Secure' : '');
 
 export function readCookie(header: string | undefined, name: string): string | null {
   for (const pair of (header ?? '').split(';')) {

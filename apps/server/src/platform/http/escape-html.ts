@@ -7,4 +7,4 @@ const ENTITIES: Record<string, string> = {
 };
 
 export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

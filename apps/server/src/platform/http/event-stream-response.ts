@@ -18,7 +18,7 @@ const KEEP_ALIVE_MS = 15_000;
  */
 const MAX_DURATION_MS = 10 * 60_000;
 
-interface Receiver {
+interface EventRecipient {
   scope: Scope;
   isSignedIn: () => Promise<boolean>;
 }
@@ -28,7 +28,7 @@ export class EventStreamResponse {
   readonly #scope: Scope;
   readonly #isSignedIn: () => Promise<boolean>;
 
-  constructor(feed: EventFeed, { scope, isSignedIn }: Receiver) {
+  constructor(feed: EventFeed, { scope, isSignedIn }: EventRecipient) {
     this.#feed = feed;
     this.#scope = scope;
     this.#isSignedIn = isSignedIn;
@@ -37,15 +37,15 @@ export class EventStreamResponse {
   sendTo(reply: FastifyReply): FastifyReply {
     const stream = new PassThrough();
     const stopListening = this.#feed.listen((event) => this.#receive(event, stream));
-    const keepAlive = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
-    const end = setTimeout(() => stream.end(), MAX_DURATION_MS);
+    const keepAliveTimer = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
+    const endTimer = setTimeout(() => stream.end(), MAX_DURATION_MS);
     const { openStreams } = reply.server;
     openStreams.add(stream);
     stream.once('close', () => {
       openStreams.delete(stream);
       stopListening();
-      clearInterval(keepAlive);
-      clearTimeout(end);
+      clearInterval(keepAliveTimer);
+      clearTimeout(endTimer);
     });
     reply.raw.once('close', () => stream.destroy());
     // Events before the connection may have been missed, so the client starts by invalidating everything.
@@ -56,7 +56,7 @@ export class EventStreamResponse {
   }
 
   #receive(event: FleetEvent | null, stream: PassThrough): void {
-    if (event !== null && !isFor(this.#scope, event)) return;
+    if (event !== null && !isForScope(this.#scope, event)) return;
     // Null follows a lost connection, during which the session may have ended.
     if (event === null || event.topic === 'sessions') void this.#endIfSignedOut(stream);
     if (event?.topic !== 'sessions') stream.write(formatMessage(event));
@@ -68,7 +68,7 @@ export class EventStreamResponse {
   }
 }
 
-const isFor = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
+const isForScope = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
   companyId === null ? userId !== null && userId === scope.userId : scope.roleIn(companyId) !== null;
 
 /** The event 'again' invalidates everything. */

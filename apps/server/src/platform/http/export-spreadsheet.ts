@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { isInScope } from '../db/is-in-scope.ts';
 import type { AboutLine, Cell, Sheet, SheetTotals } from '../spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
-import { fileName, SpreadsheetResponse } from './spreadsheet-response.ts';
+import { formatFileName, SpreadsheetResponse } from './spreadsheet-response.ts';
 
 interface ExportDependencies {
   database: Database;
@@ -19,14 +19,14 @@ export interface ExportDetail {
   value: string;
 }
 
-interface Export {
+interface ExportOptions {
   /** First part of the file name: 'internal'. */
-  kind: string;
-  /** File name that the specification gives, used instead of one made from `kind`. */
-  documentedName?: string;
+  fileNamePrefix: string;
+  /** File name that the specification gives, used instead of one made from `fileNamePrefix`. */
+  specifiedName?: string;
   sheet: Sheet;
   pages: AsyncIterable<readonly Cell[][]>;
-  rows: number;
+  rowCount: number;
   companyIds: readonly number[];
   locationIds?: readonly number[] | undefined;
   filters?: readonly ExportDetail[];
@@ -39,30 +39,30 @@ interface Export {
 export async function exportSpreadsheet(
   { database, clock }: ExportDependencies,
   scope: Scope,
-  { sheet, pages, rows, ...exported }: Export,
+  { sheet, pages, rowCount, ...options }: ExportOptions,
 ): Promise<SpreadsheetResponse> {
-  const { user, companies } = await readUserAndCompanies(database, scope, exported);
+  const { user, companies } = await readUserAndCompanies(database, scope, options);
   const [firstCompany, secondCompany] = companies;
-  const kind =
+  const fileNameStart =
     secondCompany === undefined && firstCompany !== undefined
-      ? `${exported.kind}-${toSlug(firstCompany)}`
-      : exported.kind;
-  const firstLines: AboutLine[] = [
+      ? `${options.fileNamePrefix}-${toSlug(firstCompany)}`
+      : options.fileNamePrefix;
+  const fixedLines: AboutLine[] = [
     ...textLines('Company', companies.length === 0 ? [] : [formatList(companies)]),
-    ...(exported.filters ?? []).map(({ label, value }) => textLine(label, value)),
+    ...(options.filters ?? []).map(({ label, value }) => textLine(label, value)),
     ...textLines('Exported by', user === null ? [] : [user]),
     textLine('Exported on', formatZonedDateTime(clock.now(), clock.timeZone)),
-    ...textLines('As of', (exported.isAsOfToday ?? true) ? [formatCalendarDate(clock.today())] : []),
-    ...(exported.aboutLines ?? []),
+    ...textLines('As of', (options.isAsOfToday ?? true) ? [formatCalendarDate(clock.today())] : []),
+    ...(options.aboutLines ?? []),
   ];
-  const about = (totals: SheetTotals) => [
-    ...firstLines,
-    ...describeTotals(totals, exported.isSandbox ?? false),
+  const describeExport = (totals: SheetTotals) => [
+    ...fixedLines,
+    ...describeTotals(totals, options.isSandbox ?? false),
   ];
   return new SpreadsheetResponse({
-    file: writeSpreadsheet(sheet, pages, about),
-    name: exported.documentedName ?? fileName(kind.replace(/-$/, ''), clock),
-    rows,
+    file: writeSpreadsheet(sheet, pages, describeExport),
+    name: options.specifiedName ?? formatFileName(fileNameStart.replace(/-$/, ''), clock),
+    rows: rowCount,
   });
 }
 
@@ -70,37 +70,42 @@ const textLine = (label: string, value: string): AboutLine => ({ label, value, k
 const textLines = (label: string, values: string[]): AboutLine[] =>
   values.map((value) => textLine(label, value));
 
-const MAX_LISTED = 5;
+const MAX_LISTED_NAMES = 5;
 
 export const formatList = (names: readonly string[]): string =>
-  names.length <= MAX_LISTED
+  names.length <= MAX_LISTED_NAMES
     ? names.join(', ')
-    : `${names.slice(0, MAX_LISTED).join(', ')} and ${names.length - MAX_LISTED} more`;
+    : `${names.slice(0, MAX_LISTED_NAMES).join(', ')} and ${names.length - MAX_LISTED_NAMES} more`;
 
 /**
  * The label of a sum that doesn't cover all rows states how many it covers. A sum of no values is displayed
  * as a dash, because it isn't 0.
  */
-function describeTotals({ rows, columns, sandboxRows }: SheetTotals, isSandbox: boolean): AboutLine[] {
+function describeTotals(
+  { rowCount, columns, sandboxRowCount }: SheetTotals,
+  isSandbox: boolean,
+): AboutLine[] {
   return [
-    { label: 'Rows', value: rows, kind: 'count' },
-    ...columns.map(({ column, sum, rows: covered }): AboutLine => {
-      const cover = covered === rows ? '' : ` (${covered} of ${rows} rows)`;
-      const label = `Total ${column.title}${cover}`;
-      return covered === 0 && rows > 0 ? textLine(label, DASH) : { label, value: sum, kind: column.kind };
+    { label: 'Rows', value: rowCount, kind: 'count' },
+    ...columns.map(({ column, sum, rowCount: coveredRows }): AboutLine => {
+      const coverage = coveredRows === rowCount ? '' : ` (${coveredRows} of ${rowCount} rows)`;
+      const label = `Total ${column.title}${coverage}`;
+      return coveredRows === 0 && rowCount > 0
+        ? textLine(label, DASH)
+        : { label, value: sum, kind: column.kind };
     }),
-    ...(isSandbox || (sandboxRows > 0 && sandboxRows === rows)
-      ? [textLine('Sandbox data', ALL_SIMULATED)]
+    ...(isSandbox || (sandboxRowCount > 0 && sandboxRowCount === rowCount)
+      ? [textLine('Sandbox data', ALL_SIMULATED_TEXT)]
       : []),
-    ...(!isSandbox && sandboxRows > 0 && sandboxRows < rows
-      ? [textLine('Sandbox data', `Values of ${sandboxRows} of ${rows} rows are simulated.`)]
+    ...(!isSandbox && sandboxRowCount > 0 && sandboxRowCount < rowCount
+      ? [textLine('Sandbox data', `Values of ${sandboxRowCount} of ${rowCount} rows are simulated.`)]
       : []),
   ];
 }
 
-const ALL_SIMULATED = 'All values are simulated.';
+const ALL_SIMULATED_TEXT = 'All values are simulated.';
 
-const MAX_SLUG = 40;
+const MAX_SLUG_LENGTH = 40;
 
 /** 'Harbor Rent' becomes harbor-rent. */
 const toSlug = (name: string): string =>
@@ -109,7 +114,7 @@ const toSlug = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f'’]/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
+    .slice(0, MAX_SLUG_LENGTH)
     .replaceAll(/^-+|-+$/g, '');
 
 interface UserAndCompanies {
@@ -120,9 +125,9 @@ interface UserAndCompanies {
 async function readUserAndCompanies(
   database: Database,
   scope: Scope,
-  { companyIds, locationIds }: Pick<Export, 'companyIds' | 'locationIds'>,
+  { companyIds, locationIds }: Pick<ExportOptions, 'companyIds' | 'locationIds'>,
 ): Promise<UserAndCompanies> {
-  const atLocations = locationIds?.length
+  const hasRequestedLocation = locationIds?.length
     ? sql`exists (select from locations l
         where l.company_id = c.id and l.id = any(${[...locationIds]}::int4[]))`
     : sql`true`;
@@ -130,8 +135,7 @@ async function readUserAndCompanies(
     select (select nullif(trim(name || ' ' || last_name), '') from users
         where id = ${scope.userId}::int4) as user,
       array(select c.name from companies c where ${isInScope('c.id', scope)}
-        and c.id = any(${[...companyIds]}::int4[]) and ${atLocations} order by c.name) as companies`.execute(
-    database,
-  );
+        and c.id = any(${[...companyIds]}::int4[]) and ${hasRequestedLocation}
+        order by c.name) as companies`.execute(database);
   return rows[0] ?? { user: null, companies: [] };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
-import { onceASecond } from '../log/once-a-second.ts';
+import { createThrottledLog } from '../log/once-a-second.ts';
 import { CallerDisconnected } from './caller-signal.ts';
 import { ApiError, commonError } from '../errors/api-error.ts';
 
@@ -14,15 +14,15 @@ const RETRY_AFTER_SECONDS = 5;
  * answered with 500.
  */
 export function handleErrors(app: FastifyInstance, log: Log): void {
-  const unavailable = onceASecond<{ error: string; url: string }>((burst) =>
+  const unavailableLog = createThrottledLog<{ error: string; url: string }>((burst) =>
     log.error(burst, 'database unavailable: calls answered 503'),
   );
-  app.addHook('onClose', async () => unavailable.flush());
+  app.addHook('onClose', async () => unavailableLog.flush());
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const apiError = toApiError(error);
     const call = { requestId: request.id, method: request.method, url: request.url };
     if (isAbortedByCaller(error, reply)) log.debug(call, 'request aborted by its caller');
-    else if (error instanceof DatabaseUnavailable) unavailable.add({ error: error.message, ...call });
+    else if (error instanceof DatabaseUnavailable) unavailableLog.add({ error: error.message, ...call });
     else if (apiError.reason === 'server.failed') log.error({ err: error, ...call }, 'request failed');
     return sendError(reply, apiError);
   });

@@ -11,7 +11,7 @@ async function listen(arrivalTimeoutMs?: number): Promise<FastifyInstance> {
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: {} as never,
-    callers: {
+    callerAccess: {
       findSession: async () => null,
       findTicketHolder: async () => null,
       admitFile: (_user, read) => read(() => {}),

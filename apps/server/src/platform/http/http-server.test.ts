@@ -13,7 +13,7 @@ import {
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/company-ids.ts';
-import { asUnavailable, DatabaseUnavailable } from '../errors/violations.ts';
+import { toDatabaseUnavailable, DatabaseUnavailable } from '../errors/violations.ts';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -118,7 +118,7 @@ test('reports promptly that it is not ready if its database hangs', async () => 
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: {} as never,
-    callers: {
+    callerAccess: {
       findSession: async () => null,
       findTicketHolder: async () => null,
       admitFile: (_user, read) => read(() => {}),
@@ -134,12 +134,12 @@ test('reports promptly that it is not ready if its database hangs', async () => 
 });
 
 test('is not ready after a full disk until something can be written', async () => {
-  const full = asUnavailable(Object.assign(new Error('No space left on device'), { code: '53100' }));
+  const full = toDatabaseUnavailable(Object.assign(new Error('No space left on device'), { code: '53100' }));
   let hasSpace = false;
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: { listStates: () => Promise.reject(full) } as never,
-    callers: {
+    callerAccess: {
       findSession: async () => ({}) as never,
       findTicketHolder: async () => null,
       admitFile: (_user, read) => read(() => {}),
@@ -172,7 +172,7 @@ async function createLoggingServer() {
   const app = await createHttpServer({
     log: pino({ level: 'debug' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
     handlers: {} as never,
-    callers: {
+    callerAccess: {
       findSession: async () => null,
       findTicketHolder: async () => null,
       admitFile: (_user, read) => read(() => {}),

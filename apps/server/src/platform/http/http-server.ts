@@ -12,7 +12,7 @@ import { isDiskFull } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
 import { handleInvalidRequests, handleClientError } from './handle-invalid-requests.ts';
 import { handleErrors, handleUnknownRoute, sendError } from './handle-errors.ts';
-import { bindEndpoints, type Callers, type Handlers } from './bind-endpoints.ts';
+import { bindEndpoints, type CallerAccess, type Handlers } from './bind-endpoints.ts';
 import { describeApi } from './openapi.ts';
 import { type ObserveCall, observeCalls } from './observe-calls.ts';
 import { FORM_LIMITS } from './read-form.ts';
@@ -27,14 +27,14 @@ const HEADERS_TIMEOUT_MS = 30_000;
 /** A form may wait a minute for a slot before it is read for a minute. */
 const ARRIVAL_TIMEOUT_MS = 120_000;
 const STALLED_AFTER_MS = 30_000;
-const ARRIVAL_CHECKS = 30;
+const ARRIVAL_CHECK_COUNT = 30;
 // A database that hangs isn't ready either. The response must be sent before the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
 
 export interface HttpServerOptions {
   log: Log;
   handlers: Handlers;
-  callers: Callers;
+  callerAccess: CallerAccess;
   isReady: () => Promise<boolean>;
   /** Rejects if the database's disk is full. Called after a request failed because of a full disk. */
   checkDiskSpace: () => Promise<void>;
@@ -49,7 +49,7 @@ export interface HttpServerOptions {
 export async function createHttpServer({
   log,
   handlers,
-  callers,
+  callerAccess,
   isReady,
   checkDiskSpace,
   trustProxy,
@@ -81,26 +81,26 @@ export async function createHttpServer({
   // Responses contain financial data, so no cache between server and browser may store them.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith(API_BASE)) void reply.header('cache-control', 'no-store');
-    if (isUnlisted(request.url)) void reply.header('x-robots-tag', 'noindex');
+    if (isUnindexed(request.url)) void reply.header('x-robots-tag', 'noindex');
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   serveReadiness(app, { isReady, checkDiskSpace });
-  let description: string | undefined;
+  let openapiJson: string | undefined;
   app.get(`${API_BASE}/openapi.json`, (_request, reply) => {
-    description ??= JSON.stringify(describeApi());
-    return reply.type('application/json').send(description);
+    openapiJson ??= JSON.stringify(describeApi());
+    return reply.type('application/json').send(openapiJson);
   });
   app.decorate('openStreams', new Set<PassThrough>());
   app.addHook('preClose', async () => {
     for (const stream of app.openStreams) stream.end();
   });
-  bindEndpoints(app, handlers, { callers, stalledAfterMs });
+  bindEndpoints(app, handlers, { callerAccess, stalledAfterMs });
   if (webFolder === null) app.setNotFoundHandler(handleUnknownRoute);
   else await serveWebApp(app, webFolder);
   return app;
 }
 
-const UNLISTED = [
+const UNINDEXED_PATHS = [
   '/invoice/',
   `${API_BASE}/invoice/`,
   '/demo-account-request/',
@@ -109,7 +109,7 @@ const UNLISTED = [
 ];
 
 /** Search engines must not index pages that can be opened by a link without a session. */
-const isUnlisted = (url: string): boolean => UNLISTED.some((beginning) => url.startsWith(beginning));
+const isUnindexed = (url: string): boolean => UNINDEXED_PATHS.some((prefix) => url.startsWith(prefix));
 
 /**
  * After a request failed because of a full disk, the server isn't ready until a write succeeds, because
@@ -123,15 +123,15 @@ function serveReadiness(
   app.addHook('onError', async (_request, _reply, error) => {
     if (isDiskFull(error)) hasFullDisk = true;
   });
-  const check = async () => {
+  const checkReadiness = async () => {
     if (hasFullDisk) await checkDiskSpace();
     hasFullDisk = false;
     return await isReady();
   };
   app.get('/readyz', async (_request, reply) => {
-    const late = pause(READY_TIMEOUT_MS).then(() => false);
-    const isUp = await Promise.race([check(), late]).catch(() => false);
-    return reply.status(isUp ? 200 : 503).send({ status: isUp ? 'ready' : 'not ready' });
+    const falseWhenLate = pause(READY_TIMEOUT_MS).then(() => false);
+    const isServerReady = await Promise.race([checkReadiness(), falseWhenLate]).catch(() => false);
+    return reply.status(isServerReady ? 200 : 503).send({ status: isServerReady ? 'ready' : 'not ready' });
   });
 }
 
@@ -152,7 +152,7 @@ function createApp(trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     requestTimeout: arrivalTimeoutMs,
     http: {
       headersTimeout,
-      connectionsCheckingInterval: Math.ceil(headersTimeout / ARRIVAL_CHECKS),
+      connectionsCheckingInterval: Math.ceil(headersTimeout / ARRIVAL_CHECK_COUNT),
       requireHostHeader: false,
     },
     clientErrorHandler: handleClientError,
@@ -171,7 +171,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
     if (!isUtf8(body as Buffer)) return done(commonError('request.malformed'), undefined);
     void parse(request, body.toString(), done);
   });
-  app.addContentTypeParser(FORM_TYPE, { parseAs: 'buffer' }, (request, body, done) =>
+  app.addContentTypeParser(FORM_MEDIA_TYPE, { parseAs: 'buffer' }, (request, body, done) =>
     request.routeOptions.config.ignoresBody === true
       ? done(null, body)
       : done(commonError('request.unsupported_media_type'), undefined),
@@ -179,7 +179,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /** Mail readers unsubscribe with this type (RFC 8058). */
-const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 
 const contentSecurityPolicy = (frameOrigin: string | null) => ({
   defaultSrc: ["'self'"],

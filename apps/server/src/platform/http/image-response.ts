@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { disposition } from './spreadsheet-response.ts';
+import { attachmentDisposition } from './spreadsheet-response.ts';
 
 interface Image {
   name: string;
@@ -17,6 +17,6 @@ export class ImageResponse {
 
   sendTo(reply: FastifyReply): FastifyReply {
     const { name, mediaType, bytes } = this.#image;
-    return reply.type(mediaType).header('content-disposition', disposition(name)).send(bytes);
+    return reply.type(mediaType).header('content-disposition', attachmentDisposition(name)).send(bytes);
   }
 }

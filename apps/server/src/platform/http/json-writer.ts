@@ -16,7 +16,7 @@ const IGNORED_KEYWORDS = new Set([
   'component',
 ]);
 
-export const jsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
+export const createJsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
   fastJson(writingSchema(schema));
 
 type WriteResponse = (response: { data: unknown; message?: string; change_set?: number | null }) => string;
@@ -25,7 +25,7 @@ type WriteResponse = (response: { data: unknown; message?: string; change_set?: 
 // use.
 const responseWriters = new WeakMap<z.ZodType, WriteResponse>();
 
-export function responseWriter(data: z.ZodType): WriteResponse {
+export function getResponseWriter(data: z.ZodType): WriteResponse {
   const write = responseWriters.get(data) ?? fastJson(responseSchema(data));
   responseWriters.set(data, write);
   return write;
@@ -46,20 +46,20 @@ const responseSchema = (data: z.ZodType): Json => ({
  * validating values again with zod would take twice as long.
  */
 const writingSchema = (schema: z.ZodType): Json =>
-  simplify(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));
+  simplifySchema(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));
 
-function simplify(node: unknown): Json {
+function simplifySchema(node: unknown): Json {
   const schema = node as Json;
-  const nullable = withoutNull(schema.anyOf);
-  if (nullable !== null) return { ...simplify(nullable), nullable: true };
+  const nonNullSchema = findNonNullOption(schema.anyOf);
+  if (nonNullSchema !== null) return { ...simplifySchema(nonNullSchema), nullable: true };
   const keywords = Object.entries(schema).filter(([name]) => !IGNORED_KEYWORDS.has(name));
   return Object.fromEntries(
     keywords.map(([name, value]) => {
-      if (name === 'items') return [name, simplify(value)];
+      if (name === 'items') return [name, simplifySchema(value)];
       if (name !== 'properties') return [name, value];
       const properties = Object.entries(value as Json).map(([field, fieldSchema]) => [
         field,
-        simplify(fieldSchema),
+        simplifySchema(fieldSchema),
       ]);
       return [name, Object.fromEntries(properties)];
     }),
@@ -67,7 +67,7 @@ function simplify(node: unknown): Json {
 }
 
 /** Returns X for `anyOf: [X, null]`, otherwise null. */
-function withoutNull(anyOf: unknown): Json | null {
+function findNonNullOption(anyOf: unknown): Json | null {
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return null;
   const nonNull = (anyOf as Json[]).filter(({ type }) => type !== 'null');
   return nonNull.length === 1 ? (nonNull[0] ?? null) : null;

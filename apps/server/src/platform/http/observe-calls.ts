@@ -16,14 +16,14 @@ export function observeCalls(app: FastifyInstance, observe: ObserveCall): void {
   );
 }
 
-const HEALTH_CHECKS = ['/healthz', '/readyz'];
+const HEALTH_CHECK_PATHS = ['/healthz', '/readyz'];
 
 /**
  * Files and screens of the web app share a pattern. So do URLs of the API that don't exist, because anyone
  * can make up any number of them.
  */
 function routeOf({ routeOptions: { url: pattern }, url }: FastifyRequest): string {
-  if (pattern !== undefined && (pattern.startsWith(API_BASE) || HEALTH_CHECKS.includes(pattern)))
+  if (pattern !== undefined && (pattern.startsWith(API_BASE) || HEALTH_CHECK_PATHS.includes(pattern)))
     return pattern;
   return url.startsWith('/api/') ? 'unknown' : 'web';
 }

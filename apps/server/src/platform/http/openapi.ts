@@ -79,7 +79,7 @@ function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Com
     ...(endpoint.upload !== undefined && {
       requestBody: {
         required: true,
-        content: { 'multipart/form-data': { schema: publishForm(endpoint.upload, endpoint.files) } },
+        content: { 'multipart/form-data': { schema: describeForm(endpoint.upload, endpoint.files) } },
       },
     }),
     ...(body !== undefined && {
@@ -102,7 +102,7 @@ const describeSignature = ({ signature }: NonNullable<Endpoint['raw']>): Json =>
   schema: { type: 'string' },
 });
 
-function publishForm(fields: z.ZodType, files: Endpoint['files']): Json {
+function describeForm(fields: z.ZodType, files: Endpoint['files']): Json {
   const {
     properties = {},
     required = [],
@@ -162,17 +162,20 @@ function describeResponses(endpoint: Endpoint<Reason>, schemas: Components): Jso
   // A sent body is read even if the endpoint takes none, except for GET.
   if (endpoint.method !== 'GET') reasons.push('request.too_large', 'request.unsupported_media_type');
   if (endpoint.access === 'public') reasons.push('request.rate_limited', 'request.limit_reached');
-  const byStatus = Map.groupBy(reasons, (reason) => errorCatalog[reason].status);
-  const failures = [...byStatus]
+  const reasonsByStatus = Map.groupBy(reasons, (reason) => errorCatalog[reason].status);
+  const failureResponses = [...reasonsByStatus]
     .toSorted(([a], [b]) => a - b)
-    .map(([status, list]) => [
+    .map(([status, statusReasons]) => [
       String(status),
       {
-        description: list.join(', '),
+        description: statusReasons.join(', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
       },
     ]);
-  return { [endpoint.status ?? 200]: describeSuccess(endpoint, schemas), ...Object.fromEntries(failures) };
+  return {
+    [endpoint.status ?? 200]: describeSuccess(endpoint, schemas),
+    ...Object.fromEntries(failureResponses),
+  };
 }
 
 const NAME_HEADER: Json = { description: 'The name of the file', schema: { type: 'string' } };

@@ -3,7 +3,7 @@ interface PageQuery {
   per: number;
 }
 
-export const pageOf = ({ page, per }: PageQuery, count: number) => ({
+export const paginationOf = ({ page, per }: PageQuery, count: number) => ({
   page,
   per,
   last: Math.max(1, Math.ceil(count / per)),

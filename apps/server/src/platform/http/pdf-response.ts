@@ -1,6 +1,6 @@
 import { PDF_TYPE } from '@fleetworth/contract/spreadsheet';
 import type { FastifyReply } from 'fastify';
-import { disposition } from './spreadsheet-response.ts';
+import { attachmentDisposition } from './spreadsheet-response.ts';
 
 export class PdfResponse {
   readonly bytes: Uint8Array;
@@ -14,7 +14,7 @@ export class PdfResponse {
   sendTo(reply: FastifyReply): FastifyReply {
     return reply
       .type(PDF_TYPE)
-      .header('content-disposition', disposition(this.#name))
+      .header('content-disposition', attachmentDisposition(this.#name))
       .send(Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength));
   }
 }

@@ -4,17 +4,17 @@ export type Json = Record<string, unknown>;
 
 export type Components = Record<string, Json>;
 
-export const publishInput = (schema: z.ZodType): Json => publish(jsonSchema(schema, 'input'), null) as Json;
+export const publishInput = (schema: z.ZodType): Json => publish(toJsonSchema(schema, 'input'), null) as Json;
 
 /**
  * Records become components. The schema remains open to new fields, so that clients that validate responses
  * don't break when a field is added.
  */
 export const publishResponse = (schema: z.ZodType, components: Components): Json =>
-  publish(jsonSchema(schema, 'output'), components) as Json;
+  publish(toJsonSchema(schema, 'output'), components) as Json;
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...publishedSchema } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
@@ -28,7 +28,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
       Object.assign(node, { 'x-ref': ref });
     },
   });
-  return rest;
+  return publishedSchema;
 }
 
 function publish(node: unknown, components: Components | null): unknown {

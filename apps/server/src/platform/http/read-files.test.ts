@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import { sendError } from './handle-errors.ts';
 import { FORM_LIMITS } from './read-form.ts';
-import { endUnread, readFormWithFiles } from './read-files.ts';
+import { closeUnreadForm, readFormWithFiles } from './read-files.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
 
 const FORM = endpoint({
@@ -50,7 +50,7 @@ describe('a form with several files', () => {
     await app.register(multipart, FORM_LIMITS);
     app.setErrorHandler((error, _request, reply) => sendError(reply, error as ApiError));
     app.post('/form', {
-      onSend: endUnread,
+      onSend: closeUnreadForm,
       handler: async (request) => {
         const form = (await readFormWithFiles(FORM, request)?.({ beforeFiles: rejectFull })) as {
           files: { bytes: Uint8Array }[];

@@ -1,6 +1,6 @@
 import type { Endpoint, FormFiles, ReadFormOptions, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rejectOverflow, throwMalformed } from './read-form.ts';
+import { rejectWhenTooLarge, throwMalformed } from './read-form.ts';
 import { watchArrival } from './watch-arrival.ts';
 import { readFields } from './read-request.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
@@ -9,7 +9,7 @@ const FIELD_LIMITS = { fields: 40, fieldSize: 1_000, parts: 60 };
 /** A caller has this long to read the error while it is still sending the form. */
 const LINGER_MS = 2_000;
 
-interface FormReader extends ReadFormOptions {
+interface FormFilesOptions extends ReadFormOptions {
   rule: FormFiles;
 }
 
@@ -30,31 +30,34 @@ export function readFormWithFiles({ upload, files: rule }: Endpoint, request: Fa
   };
 }
 
-async function receiveForm(reader: FormReader, request: FastifyRequest): Promise<FormWithFiles> {
-  const { rule } = reader;
+async function receiveForm(options: FormFilesOptions, request: FastifyRequest): Promise<FormWithFiles> {
+  const { rule } = options;
   if (!request.isMultipart()) throw commonError('request.unsupported_media_type');
   if (Number(request.headers['content-length'] ?? 0) > rule.maxFormBytes)
     throw commonError('request.too_large');
-  const arrival = watchArrival({ ...rule, onSlow: reader.onSlow }, request.raw);
+  const arrival = watchArrival({ ...rule, onSlow: options.onSlow }, request.raw);
   try {
     return await Promise.race([
-      readParts(reader, request).catch(throwMalformed),
-      rejectOverflow(request.raw, rule.maxFormBytes),
+      readParts(options, request).catch(throwMalformed),
+      rejectWhenTooLarge(request.raw, rule.maxFormBytes),
       arrival.timeout,
     ]);
   } finally {
-    arrival.end();
+    arrival.stopWatching();
   }
 }
 
-async function readParts({ rule, beforeFiles }: FormReader, request: FastifyRequest): Promise<FormWithFiles> {
+async function readParts(
+  { rule, beforeFiles }: FormFilesOptions,
+  request: FastifyRequest,
+): Promise<FormWithFiles> {
   const form: FormWithFiles = { fields: {}, files: [] };
   const limits = { ...FIELD_LIMITS, fileSize: rule.maxFileBytes + 1, files: rule.maxFiles + 1 };
   for await (const part of request.parts({ limits })) {
     const { fieldname: name } = part;
     if (part.type === 'field' && !Object.hasOwn(form.fields, name)) form.fields[name] = part.value;
     else if (part.type === 'file' && [rule.field, `${rule.field}[]`].includes(name)) {
-      if (form.files.length === rule.maxFiles) throw rejectFiles(rule, rule.tooManyText);
+      if (form.files.length === rule.maxFiles) throw createFilesError(rule, rule.tooManyText);
       if (form.files.length === 0) await beforeFiles?.(form.fields);
       form.files.push({ name: part.filename, bytes: await readFile(rule, part.file) });
     } else throw commonError('request.malformed');
@@ -67,20 +70,20 @@ async function readFile(rule: FormFiles, chunks: AsyncIterable<Buffer>): Promise
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > rule.maxFileBytes) throw rejectFiles(rule, rule.tooLargeText);
+    if (bytes > rule.maxFileBytes) throw createFilesError(rule, rule.tooLargeText);
     receivedChunks.push(chunk);
   }
   return Buffer.concat(receivedChunks);
 }
 
-const rejectFiles = ({ field }: FormFiles, text: string): ApiError =>
+const createFilesError = ({ field }: FormFiles, text: string): ApiError =>
   commonError('request.invalid', { errors: { [field]: [text] } });
 
 /**
  * Closes the connection of a form that was rejected while it arrived, after the caller had time to read the
  * response.
  */
-export async function endUnread({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function closeUnreadForm({ raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (raw.complete) return;
   reply.raw.once('finish', () => {
     raw.unpipe();

@@ -8,7 +8,7 @@ import { watchArrival } from './watch-arrival.ts';
 
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 /** The time limit is below that of the HTTP server. */
-const ARRIVAL = { timeoutMs: 110_000, slowAfterMs: 5_000, minBytesPerSecond: 20_000 };
+const FORM_ARRIVAL_LIMITS = { timeoutMs: 110_000, slowAfterMs: 5_000, minBytesPerSecond: 20_000 };
 
 export const FORM_LIMITS = {
   limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 4_000, parts: 21 },
@@ -26,7 +26,7 @@ interface Form {
 export async function readForm(
   endpoint: Endpoint,
   request: FastifyRequest,
-  admit: AdmitForm,
+  admitForm: AdmitForm,
 ): Promise<Form | undefined> {
   if (!request.isMultipart() || endpoint.ignoresBody) return undefined;
   // Handlers read forms with several files themselves.
@@ -34,19 +34,19 @@ export async function readForm(
   if (endpoint.upload === undefined) throw commonError('request.unsupported_media_type');
   // A form that declares itself too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw commonError('request.too_large');
-  return await admit((onSlow) => receiveForm(request, onSlow));
+  return await admitForm((onSlow) => receiveForm(request, onSlow));
 }
 
 async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise<Form> {
-  const arrival = watchArrival({ ...ARRIVAL, onSlow }, request.raw);
+  const arrival = watchArrival({ ...FORM_ARRIVAL_LIMITS, onSlow }, request.raw);
   try {
     return await Promise.race([
       readParts(request).catch(throwMalformed),
-      rejectOverflow(request.raw, MAX_FORM_BYTES),
+      rejectWhenTooLarge(request.raw, MAX_FORM_BYTES),
       arrival.timeout,
     ]);
   } finally {
-    arrival.end();
+    arrival.stopWatching();
   }
 }
 
@@ -74,7 +74,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
 }
 
 /** Needed for forms that don't declare their length. Remaining data is dropped. */
-export function rejectOverflow(raw: IncomingMessage, maxBytes: number): Promise<never> {
+export function rejectWhenTooLarge(raw: IncomingMessage, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;
     raw.on('data', (chunk: Buffer) => {

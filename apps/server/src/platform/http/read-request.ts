@@ -22,19 +22,19 @@ export interface CheckedRequest {
 /** Inputs that the endpoint doesn't declare must be empty. */
 export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
   rejectUnstorable(raw.params, raw.query, raw.body, raw.upload?.fields);
-  const params = check(endpoint.params ?? emptyInput, convertTexts(endpoint.params, raw.params));
+  const params = validate(endpoint.params ?? emptyInput, convertTexts(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {
     return {
       params,
       query: undefined,
       body: undefined,
-      filters: check(endpoint.filters, mergeFilters(endpoint.filters, raw)),
+      filters: validate(endpoint.filters, mergeFilters(endpoint.filters, raw)),
       upload: undefined,
     };
   }
-  const query = check(endpoint.query ?? emptyInput, convertTexts(endpoint.query, raw.query));
+  const query = validate(endpoint.query ?? emptyInput, convertTexts(endpoint.query, raw.query));
   const body =
-    endpoint.body === undefined ? check(emptyInput, raw.body ?? {}) : check(endpoint.body, raw.body);
+    endpoint.body === undefined ? validate(emptyInput, raw.body ?? {}) : validate(endpoint.body, raw.body);
   // The handler itself reads a form with `files`.
   const readsUpload = endpoint.upload !== undefined && endpoint.files === undefined;
   const upload = readsUpload && endpoint.upload ? readUpload(endpoint.upload, raw) : undefined;
@@ -43,7 +43,7 @@ export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest
 
 export function readFields(schema: z.ZodType, fields: Record<string, unknown>): object {
   rejectUnstorable(fields);
-  return check(schema, convertTexts(schema, fields)) as object;
+  return validate(schema, convertTexts(schema, fields)) as object;
 }
 
 function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
@@ -51,10 +51,10 @@ function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
   const fields = convertTexts(schema, upload.fields);
   // A field converted from JSON can contain characters that were escaped in its text.
   rejectUnstorable(fields);
-  return { ...(check(schema, fields) as object), file: upload.file };
+  return { ...(validate(schema, fields) as object), file: upload.file };
 }
 
-function check(schema: z.ZodType, value: unknown): unknown {
+function validate(schema: z.ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: fieldText });
   if (result.success) return result.data;
   throw commonError('request.invalid', { errors: messagesByField(result.error) });
@@ -65,8 +65,9 @@ function messagesByField(error: z.ZodError): Record<string, string[]> {
   for (const issue of error.issues) {
     const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')];
     for (const field of fields) {
-      const before = (Object.hasOwn(messages, field) && messages[field]) || [];
-      if (!before.includes(issue.message)) setField(messages, field, [...before, issue.message]);
+      const previousMessages = (Object.hasOwn(messages, field) && messages[field]) || [];
+      if (!previousMessages.includes(issue.message))
+        setField(messages, field, [...previousMessages, issue.message]);
     }
   }
   return messages;
@@ -82,11 +83,11 @@ function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   const query = convertTexts(schema, raw.query);
   const merged = query;
   for (const [name, value] of Object.entries(body)) {
-    const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
-    if (Object.hasOwn(merged, plain)) {
-      throw new ApiError('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
+    const plainName = name.endsWith('[]') ? name.slice(0, -2) : name;
+    if (Object.hasOwn(merged, plainName)) {
+      throw new ApiError('list.filter_twice', { errors: { [plainName]: ['This filter was sent twice.'] } });
     }
-    setField(merged, plain, value);
+    setField(merged, plainName, value);
   }
   return merged;
 }
@@ -96,7 +97,7 @@ function setField(record: Record<string, unknown>, name: string, value: unknown)
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
+const BOOLEAN_TEXTS: Readonly<Record<string, boolean>> = { true: true, false: false, 1: true, 0: false };
 
 /**
  * Converts texts of a path, query string or form to the numbers, booleans and arrays that the schema
@@ -107,35 +108,36 @@ function convertTexts(schema: z.ZodType | undefined, fields: unknown): Record<st
   if (!isRecord(fields)) return values;
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   for (const [name, value] of Object.entries(fields)) {
-    const plain = name.endsWith('[]') ? name.slice(0, -2) : name;
-    if (Object.hasOwn(values, plain)) {
-      throw new ApiError('list.filter_twice', { errors: { [plain]: ['This filter was sent twice.'] } });
+    const plainName = name.endsWith('[]') ? name.slice(0, -2) : name;
+    if (Object.hasOwn(values, plainName)) {
+      throw new ApiError('list.filter_twice', { errors: { [plainName]: ['This filter was sent twice.'] } });
     }
-    const field = Object.hasOwn(shape, plain) ? shape[plain] : undefined;
-    setField(values, plain, field === undefined ? value : convert(field, value, name !== plain));
+    const field = Object.hasOwn(shape, plainName) ? shape[plainName] : undefined;
+    setField(values, plainName, field === undefined ? value : convertValue(field, value, name !== plainName));
   }
   return values;
 }
 
 /** `isList` is true if the name ends in `[]`, for fields that accept a list or a single value. */
-function convert(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
+function convertValue(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return convert(schema.unwrap() as z.ZodType, value, isList);
+    return convertValue(schema.unwrap() as z.ZodType, value, isList);
   }
   if (schema instanceof z.ZodUnion) {
     const options = schema.options as z.ZodType[];
-    const matching = options.find((option) => option instanceof z.ZodArray === isList);
-    return matching === undefined ? value : convert(matching, value);
+    const matchingOption = options.find((option) => option instanceof z.ZodArray === isList);
+    return matchingOption === undefined ? value : convertValue(matchingOption, value);
   }
   if (schema instanceof z.ZodArray) {
     const list: unknown[] = Array.isArray(value) ? value : [value];
     // `x[]=` is an empty list.
-    return list.filter((item) => item !== '').map((item) => convert(schema.element as z.ZodType, item));
+    return list.filter((item) => item !== '').map((item) => convertValue(schema.element as z.ZodType, item));
   }
   if (typeof value !== 'string') return value;
   if (schema instanceof z.ZodNumber) return /^-?\d{1,15}(\.\d{1,10})?$/.test(value) ? Number(value) : value;
   if (schema instanceof z.ZodRecord) return parseJson(value) ?? value;
-  if (schema instanceof z.ZodBoolean) return Object.hasOwn(BOOLEANS, value) ? BOOLEANS[value] : value;
+  if (schema instanceof z.ZodBoolean)
+    return Object.hasOwn(BOOLEAN_TEXTS, value) ? BOOLEAN_TEXTS[value] : value;
   return value;
 }
 

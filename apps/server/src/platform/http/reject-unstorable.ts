@@ -8,15 +8,15 @@ type Fields = [field: string, value: unknown][];
  * store them. Works without recursion, because a request may be nested very deeply.
  */
 export function rejectUnstorable(...inputs: readonly unknown[]): void {
-  const pending: Fields = inputs.map((input) => ['', input]);
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const [field, value] = next;
+  const pendingFields: Fields = inputs.map((input) => ['', input]);
+  for (let nextField = pendingFields.pop(); nextField !== undefined; nextField = pendingFields.pop()) {
+    const [field, value] = nextField;
     if (typeof value === 'string' && !isStorable(value))
       throw commonError('request.invalid', { errors: { [field]: [UNSTORABLE_TEXT] } });
     if (typeof value !== 'object' || value === null) continue;
-    for (const [name, inner] of Object.entries(value)) {
+    for (const [name, innerValue] of Object.entries(value)) {
       if (!isStorable(name)) throw commonError('request.invalid', { errors: { [field]: [UNSTORABLE_TEXT] } });
-      pending.push([field === '' ? name : `${field}.${name}`, inner]);
+      pendingFields.push([field === '' ? name : `${field}.${name}`, innerValue]);
     }
   }
 }

@@ -18,7 +18,7 @@ test('all responses and errors of the API carry the headers that everything else
   const app = await createHttpServer({
     log: createLog('silent'),
     handlers: { logout: async () => ({ data: null }) } as never,
-    callers: {
+    callerAccess: {
       findSession: async (authorization) => (authorization === undefined ? null : ({} as never)),
       findTicketHolder: async () => null,
       admitFile: (_user, read) => read(() => {}),

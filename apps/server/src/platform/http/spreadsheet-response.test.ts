@@ -8,7 +8,7 @@ import { createLog, type Log } from '../log/log.ts';
 import type { Cell } from '../spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
 import { createHttpServer } from './http-server.ts';
-import { disposition, fileName, SpreadsheetResponse } from './spreadsheet-response.ts';
+import { attachmentDisposition, formatFileName, SpreadsheetResponse } from './spreadsheet-response.ts';
 
 const SHEET = { name: 'Rows', columns: [{ title: 'Text', kind: 'text' as const }] };
 const PAGE: Cell[][] = Array.from({ length: 1_000 }, (_, place) => [`row ${place} ${'x'.repeat(90)}`]);
@@ -25,7 +25,7 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
       exportInternalFleet: async () =>
         new SpreadsheetResponse({ file: writeSpreadsheet(SHEET, pages()), name: 'rows.xlsx', rows: 7 }),
     } as never,
-    callers: {
+    callerAccess: {
       findSession: async () => ({ scope: { userId: 1 } }) as never,
       findTicketHolder: async () => null,
       admitFile: (_user, read) => read(() => {}),
@@ -49,7 +49,7 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
 }
 
 test('a file is named by its type and the time in the business time zone, at midnight too', () => {
-  const at = (instant: string) => fileName('internal', fixedClock(new Date(instant)));
+  const at = (instant: string) => formatFileName('internal', fixedClock(new Date(instant)));
   expect(at('2026-11-23T07:12:00Z')).toBe('internal-20261123-0212.xlsx');
   expect(at('2026-11-23T05:03:00Z')).toBe('internal-20261123-0003.xlsx');
 });
@@ -81,7 +81,7 @@ test.each([
     `attachment; filename="it_s (_).csv"; filename*=UTF-8''it%E2%80%99s%20%28%E4%B8%AD%29.csv`,
   ],
 ])('encodes the file name %s for the header', (name, written) => {
-  expect(disposition(name)).toBe(written);
+  expect(attachmentDisposition(name)).toBe(written);
 });
 
 test('a download that is cancelled ends the reading of rows', async () => {

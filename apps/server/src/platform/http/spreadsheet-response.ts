@@ -9,41 +9,43 @@ export class SpreadsheetResponse {
   readonly #name: string;
   readonly #rows: number;
 
-  constructor({ file, name, rows }: { file: Readable; name: string; rows: number }) {
+  constructor({ file, name, rows: rowCount }: { file: Readable; name: string; rows: number }) {
     this.file = file;
     this.#name = name;
-    this.#rows = rows;
+    this.#rows = rowCount;
   }
 
   sendTo(reply: FastifyReply): FastifyReply {
     return reply
       .type(SPREADSHEET_TYPE)
-      .header('content-disposition', disposition(this.#name))
+      .header('content-disposition', attachmentDisposition(this.#name))
       .header(ROWS_HEADER, this.#rows)
       .send(this.file);
   }
 }
 
 // Characters that a header can't contain.
-const UNWRITABLE = /[^\x20-\x7e]|["\\]/g;
+const UNWRITABLE_CHARACTERS = /[^\x20-\x7e]|["\\]/g;
 
 /** Follows RFC 6266, with an ASCII name that every program can read and the full name. */
-export function disposition(name: string): string {
-  const plain = `attachment; filename="${name.replaceAll(UNWRITABLE, '_')}"`;
-  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncoded);
-  return name.search(UNWRITABLE) >= 0 ? `${plain}; filename*=UTF-8''${encoded}` : plain;
+export function attachmentDisposition(name: string): string {
+  const asciiDisposition = `attachment; filename="${name.replaceAll(UNWRITABLE_CHARACTERS, '_')}"`;
+  const encodedName = encodeURIComponent(name.toWellFormed()).replaceAll(/['()*]/g, percentEncode);
+  return name.search(UNWRITABLE_CHARACTERS) >= 0
+    ? `${asciiDisposition}; filename*=UTF-8''${encodedName}`
+    : asciiDisposition;
 }
 
-const percentEncoded = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+const percentEncode = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /** Uses the business time zone: 'internal' at 2:12 a.m. gives internal-20261123-0212.xlsx. */
-export function fileName(type: string, clock: Clock, ending = 'xlsx'): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone: clock.timeZone, ...STAMP });
+export function formatFileName(prefix: string, clock: Clock, extension = 'xlsx'): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: clock.timeZone, ...TIMESTAMP_FORMAT });
   const parts = Object.fromEntries(format.formatToParts(clock.now()).map((part) => [part.type, part.value]));
-  return `${type}-${parts.year}${parts.month}${parts.day}-${parts.hour}${parts.minute}.${ending}`;
+  return `${prefix}-${parts.year}${parts.month}${parts.day}-${parts.hour}${parts.minute}.${extension}`;
 }
 
-const STAMP = {
+const TIMESTAMP_FORMAT = {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',

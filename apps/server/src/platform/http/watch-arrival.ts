@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FormFiles, ReadFormOptions } from '@fleetworth/contract/endpoint';
 import { commonError } from '../errors/api-error.ts';
 
-const CHECK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 export type ArrivalRule = Pick<FormFiles, 'timeoutMs' | 'slowAfterMs' | 'minBytesPerSecond'>;
 
@@ -21,16 +21,16 @@ export function watchArrival(
   // If the connection has already closed, no event will report its end.
   if (raw.destroyed) throw commonError('request.malformed');
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  let bytes = 0;
+  let receivedBytes = 0;
   let elapsedMs = 0;
   raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
+    receivedBytes += chunk.length;
   });
   const timer = setInterval(() => {
-    elapsedMs += CHECK_MS;
+    elapsedMs += CHECK_INTERVAL_MS;
     if (elapsedMs >= slowAfterMs) onSlow?.();
-    const isSlow = elapsedMs >= slowAfterMs && bytes < (minBytesPerSecond * elapsedMs) / 1_000;
+    const isSlow = elapsedMs >= slowAfterMs && receivedBytes < (minBytesPerSecond * elapsedMs) / 1_000;
     if (isSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
-  }, CHECK_MS);
-  return { timeout, end: () => clearInterval(timer) };
+  }, CHECK_INTERVAL_MS);
+  return { timeout, stopWatching: () => clearInterval(timer) };
 }

@@ -74,7 +74,7 @@ interface QueueSettings {
 }
 
 const HEARTBEAT_SECONDS = 10;
-const EXPIRE_SECONDS = 300;
+const DEFAULT_EXPIRE_SECONDS = 300;
 /** Jobs that are interrupted at shutdown run again. */
 const STOP_TIMEOUT_MS = 3_000;
 const BATCH_SIZE = 20;
@@ -108,9 +108,9 @@ const singleJobOptions = (concurrency: number) =>
  */
 const BATCH_INTERVAL_MS = 500;
 /** Time limit of the queue's own statements. Jobs use another pool, with its own deadline. */
-const DEADLINE = { query_timeout: 30_000 };
+const QUERY_DEADLINE = { query_timeout: 30_000 };
 /** Connections are replaced after this time, so that the queue finds the database that took over. */
-const LIFETIME = { maxLifetimeSeconds: 60 };
+const CONNECTION_LIFETIME = { maxLifetimeSeconds: 60 };
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
@@ -123,14 +123,14 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
     connectionString: url,
     application_name: 'fleetworth jobs',
     max: 5,
-    ...DEADLINE,
-    ...LIFETIME,
+    ...QUERY_DEADLINE,
+    ...CONNECTION_LIFETIME,
     useListenNotify: true,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
     maintenanceIntervalSeconds: 60,
   });
-  boss.on('error', (error) => report(log, error));
+  boss.on('error', (error) => logQueueError(log, error));
   return {
     start: async () => {
       await boss.start();
@@ -169,7 +169,7 @@ export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): Jo
  * Logs selected fields, because the error of a broken connection contains everything the driver knows about
  * it, and some errors are plain objects.
  */
-function report(log: Log, { message, stack, code }: Error & { code?: string }): void {
+function logQueueError(log: Log, { message, stack, code }: Error & { code?: string }): void {
   const error = Object.assign(new Error(message), { stack, code });
   if (isUnavailable(error)) log.warn({ reason: message }, 'job queue waits for the database');
   else log.error({ err: error }, 'job queue failed');
@@ -188,24 +188,24 @@ async function registerWorker<Data extends object>(
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
   const options = kind.concurrency === undefined ? WORK_OPTIONS : singleJobOptions(kind.concurrency);
   await boss.work(kind.name, options, async (jobs) => {
-    const interval = batchIntervalMs > 0 && jobs.length < BATCH_SIZE ? pause(batchIntervalMs) : null;
-    const attempts = jobs.map(({ data, retryCount, retryLimit }) => ({
+    const batchInterval = batchIntervalMs > 0 && jobs.length < BATCH_SIZE ? pause(batchIntervalMs) : null;
+    const handledJobs = jobs.map(({ data, retryCount, retryLimit }) => ({
       data: data as Data,
       isLastTry: retryCount >= retryLimit,
     }));
-    const errors = await handle(attempts).catch((error: unknown) => attempts.map(() => error));
-    await interval;
+    const errors = await handle(handledJobs).catch((error: unknown) => handledJobs.map(() => error));
+    await batchInterval;
     return jobs.map(({ id, data, retryCount, retryLimit }, index) => {
       const error = errors[index];
       if (error === null) return { id, status: 'completed' } as const;
       const isLastTry = retryCount >= retryLimit;
       log[isLastTry ? 'error' : 'warn']({ err: error, job: kind.name, data }, 'job failed');
-      return toFailure(id, error);
+      return toFailedResult(id, error);
     });
   });
 }
 
-const toFailure = (id: string, error: unknown) =>
+const toFailedResult = (id: string, error: unknown) =>
   ({ id, status: 'failed', output: { message: String(error) } }) as const;
 
 const databaseOf = (transaction: DatabaseTransaction, kind: JobKind<never>): Db => ({
@@ -232,7 +232,7 @@ async function prepareQueue(boss: PgBoss, kind: JobKind<never>): Promise<void> {
     retryBackoff: true,
     retryDelayMax: RETRY_DELAY_MAX_SECONDS,
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: kind.expireSeconds ?? EXPIRE_SECONDS,
+    expireInSeconds: kind.expireSeconds ?? DEFAULT_EXPIRE_SECONDS,
     deleteAfterSeconds: 86_400,
   });
 }

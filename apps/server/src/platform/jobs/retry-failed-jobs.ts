@@ -4,9 +4,9 @@ import type { Database } from '../db/database.ts';
 import { isUniqueViolation } from '../errors/violations.ts';
 
 /** A kind that runs one job at a time already has a waiting or running job. */
-export class JobIsQueued extends Error {}
+export class JobAlreadyQueuedError extends Error {}
 
-const MAX_RETRIED = 1_000;
+const MAX_RETRIED_JOBS = 1_000;
 
 interface RetriedKind {
   name: string;
@@ -21,13 +21,13 @@ export async function retryFailedJobs(
 ): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id from pgboss.job where name = ${name} and state = 'failed'
-    order by completed_on desc limit ${cron === undefined ? MAX_RETRIED : 1}`.execute(database);
+    order by completed_on desc limit ${cron === undefined ? MAX_RETRIED_JOBS : 1}`.execute(database);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
   try {
     await boss.retry(name, ids);
   } catch (error) {
-    throw isUniqueViolation(error) ? new JobIsQueued() : error;
+    throw isUniqueViolation(error) ? new JobAlreadyQueuedError() : error;
   }
   return ids.length;
 }

@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000;
 
-interface Burst {
+interface EventCount {
   count: number;
 }
 
@@ -8,20 +8,20 @@ interface Burst {
  * Writes the first event immediately, and the events of the next second as one line with their count and the
  * latest fields. `flush` writes pending events.
  */
-export function onceASecond<Fields extends object>(write: (fields: Fields & Burst) => void) {
-  let waiting: (Fields & Burst) | null = null;
+export function createThrottledLog<Fields extends object>(write: (fields: Fields & EventCount) => void) {
+  let pendingFields: (Fields & EventCount) | null = null;
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    if (waiting === null) return;
-    write(waiting);
-    waiting = null;
+    if (pendingFields === null) return;
+    write(pendingFields);
+    pendingFields = null;
     timer = setTimeout(flush, SECOND_MS);
     timer.unref();
   };
   const add = (fields: Fields) => {
-    waiting = { ...fields, count: (waiting?.count ?? 0) + 1 };
+    pendingFields = { ...fields, count: (pendingFields?.count ?? 0) + 1 };
     if (timer === null) flush();
   };
   return { add, flush };

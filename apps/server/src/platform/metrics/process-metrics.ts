@@ -11,7 +11,7 @@ export interface AnsweredCall {
   isStream: boolean;
 }
 
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+const DURATION_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export function createRegistry(): Registry {
   const registry = new Registry();
@@ -19,27 +19,27 @@ export function createRegistry(): Registry {
   return registry;
 }
 
-export function measureCalls(registry: Registry): (call: AnsweredCall) => void {
-  const requests = new Counter({
+export function createCallObserver(registry: Registry): (call: AnsweredCall) => void {
+  const requestCount = new Counter({
     name: 'fleetworth_http_requests_total',
     help: 'Calls by route and status class.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
-  const duration = new Histogram({
+  const requestDuration = new Histogram({
     name: 'fleetworth_http_request_duration_seconds',
     help: 'Time from the headers of a call to the end of its response, without event streams.',
     labelNames: ['method', 'route'],
-    buckets: BUCKETS,
+    buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],
   });
   return ({ method, route, status, seconds, isStream }) => {
-    requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
-    if (!isStream) duration.observe({ method, route }, seconds);
+    requestCount.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
+    if (!isStream) requestDuration.observe({ method, route }, seconds);
   };
 }
 
-export function measurePools(registry: Registry): (name: string, pool: pg.Pool) => void {
+export function createPoolObserver(registry: Registry): (name: string, pool: pg.Pool) => void {
   const pools = new Map<string, pg.Pool>();
   const connections = new Gauge({
     name: 'fleetworth_database_connections',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { findConstraintViolations } from '../verify/constraint-violations.ts';
-import { findMissingRules, findSchemaProblems } from '../verify/schema-problems.ts';
+import { findMissingSchemaRules, findSchemaProblems } from '../verify/schema-problems.ts';
 import { partitionTables } from './partition-tables.ts';
 import { PARTITIONED_TABLES } from './partitioned-tables.ts';
 
@@ -37,7 +37,7 @@ describe('partitioning the large tables', () => {
 
   test('keeps all constraints, indexes, triggers, views and functions', async () => {
     expect(await findSchemaProblems(database.db)).toEqual([]);
-    expect(await findMissingRules(database.db)).toEqual([]);
+    expect(await findMissingSchemaRules(database.db)).toEqual([]);
     const { rows } = await database.pool.query('select from current_tags limit 1');
     expect(rows).toHaveLength(1);
   });

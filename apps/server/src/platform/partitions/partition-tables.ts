@@ -10,18 +10,18 @@ import { readDependents, readTableDefinition, type TableDefinition } from './tab
  */
 export async function partitionTables(pool: pg.Pool, partitions: number): Promise<string[]> {
   return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
-    const tables = await listUndivided(client);
+    const tables = await listUnpartitionedTables(client);
     if (tables.length === 0) return tables;
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
     const dependents = await readDependents(client, tables);
-    await runAll(client, dependents.drop);
+    await runStatements(client, dependents.drop);
     for (const table of tables) await partitionTable(client, table, partitions);
-    await runAll(client, dependents.create);
+    await runStatements(client, dependents.create);
     return tables;
   });
 }
 
-async function listUndivided(client: pg.ClientBase): Promise<string[]> {
+async function listUnpartitionedTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1)
@@ -34,7 +34,7 @@ async function listUndivided(client: pg.ClientBase): Promise<string[]> {
 async function partitionTable(client: pg.ClientBase, table: string, partitions: number): Promise<void> {
   const definition = await readTableDefinition(client, table);
   const columns = definition.columns.join(', ');
-  await runAll(client, [
+  await runStatements(client, [
     `alter table ${table} rename to ${table}_undivided`,
     `create table ${table} (like ${table}_undivided including all excluding indexes)
      partition by hash (company_id)`,
@@ -68,7 +68,7 @@ async function nameUniqueIndexes(client: pg.ClientBase, table: string): Promise<
        and inhparent in (select indexrelid from pg_index where indrelid = $1::regclass)`,
     [table],
   );
-  await runAll(
+  await runStatements(
     client,
     rows.map(({ statement }) => statement),
   );
@@ -88,6 +88,6 @@ const sequenceStatements = (table: string, { identity }: TableDefinition): strin
     ? []
     : [`select setval(pg_get_serial_sequence('${table}', '${identity.column}'), ${identity.lastValue})`];
 
-async function runAll(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
+async function runStatements(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await client.query(statement);
 }

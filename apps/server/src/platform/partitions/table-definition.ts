@@ -14,13 +14,13 @@ export interface TableDefinition {
 }
 
 export async function readTableDefinition(client: pg.ClientBase, table: string): Promise<TableDefinition> {
-  const { rows } = await client.query<TableDefinition>(DEFINITION, [table]);
+  const { rows } = await client.query<TableDefinition>(DEFINITION_QUERY, [table]);
   const [definition] = rows;
   if (definition === undefined) throw new Error(`The database has no table ${table}.`);
   return definition;
 }
 
-const DEFINITION = `
+const DEFINITION_QUERY = `
   select array_to_string(t.reloptions, ', ') as parameters,
     (select json_build_object('column', a.attname, 'lastValue', pg_sequence_last_value(
         pg_get_serial_sequence(t.oid::regclass::text, a.attname)::regclass)::text)
@@ -56,11 +56,11 @@ export interface Dependents {
 }
 
 export async function readDependents(client: pg.ClientBase, tables: readonly string[]): Promise<Dependents> {
-  const { rows } = await client.query<{ drop: string; create: string }>(DEPENDENTS, [tables]);
+  const { rows } = await client.query<{ drop: string; create: string }>(DEPENDENTS_QUERY, [tables]);
   return { drop: rows.map((row) => row.drop), create: rows.map((row) => row.create) };
 }
 
-const DEPENDENTS = `
+const DEPENDENTS_QUERY = `
   with tables as (
     select oid, reltype from pg_class
     where relnamespace = 'public'::regnamespace and relname = any($1))

@@ -1,18 +1,18 @@
-const SEGMENTED = 4;
-const SEGMENTED_WIDE = 12;
+const SEGMENTED_FORMAT = 4;
+const WIDE_SEGMENTED_FORMAT = 12;
 
 /** Reads the `cmap` table of a TrueType font (OpenType specification). */
-export function glyphsOfFont(font: Uint8Array): ReadonlySet<number> {
+export function readDrawableCodes(font: Uint8Array): ReadonlySet<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const cmap = findTable(view, 'cmap');
-  const glyphs = new Set<number>();
+  const drawableCodes = new Set<number>();
   for (let table = 0; table < view.getUint16(cmap + 2); table += 1) {
     const start = cmap + view.getUint32(cmap + 4 + table * 8 + 4);
     const format = view.getUint16(start);
-    if (format === SEGMENTED) addSegments(view, start, glyphs);
-    if (format === SEGMENTED_WIDE) addWideSegments(view, start, glyphs);
+    if (format === SEGMENTED_FORMAT) addSegments(view, start, drawableCodes);
+    if (format === WIDE_SEGMENTED_FORMAT) addWideSegments(view, start, drawableCodes);
   }
-  return glyphs;
+  return drawableCodes;
 }
 
 function findTable(view: DataView, name: string): number {
@@ -24,11 +24,11 @@ function findTable(view: DataView, name: string): number {
   throw new Error(`The font has no table ${name}.`);
 }
 
-function addSegments(view: DataView, start: number, glyphs: Set<number>): void {
-  const doubled = view.getUint16(start + 6);
-  const [ends, starts] = [start + 14, start + 16 + doubled];
-  const [deltas, offsets] = [starts + doubled, starts + doubled * 2];
-  for (let position = 0; position < doubled; position += 2) {
+function addSegments(view: DataView, start: number, drawableCodes: Set<number>): void {
+  const doubledSegmentCount = view.getUint16(start + 6);
+  const [ends, starts] = [start + 14, start + 16 + doubledSegmentCount];
+  const [deltas, offsets] = [starts + doubledSegmentCount, starts + doubledSegmentCount * 2];
+  for (let position = 0; position < doubledSegmentCount; position += 2) {
     const [first, last] = [view.getUint16(starts + position), view.getUint16(ends + position)];
     const [delta, offset] = [view.getUint16(deltas + position), view.getUint16(offsets + position)];
     for (let code = first; code <= last && code < 0xff_ff; code += 1) {
@@ -36,16 +36,16 @@ function addSegments(view: DataView, start: number, glyphs: Set<number>): void {
         offset === 0
           ? (code + delta) & 0xff_ff
           : view.getUint16(offsets + position + offset + (code - first) * 2);
-      if (glyph !== 0) glyphs.add(code);
+      if (glyph !== 0) drawableCodes.add(code);
     }
   }
 }
 
-function addWideSegments(view: DataView, start: number, glyphs: Set<number>): void {
+function addWideSegments(view: DataView, start: number, drawableCodes: Set<number>): void {
   for (let group = 0; group < view.getUint32(start + 12); group += 1) {
     const entry = start + 16 + group * 12;
     const [first, last] = [view.getUint32(entry), view.getUint32(entry + 4)];
     for (let code = first; code <= last; code += 1)
-      if (view.getUint32(entry + 8) + code - first !== 0) glyphs.add(code);
+      if (view.getUint32(entry + 8) + code - first !== 0) drawableCodes.add(code);
   }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
-import { glyphsOfFont } from './glyphs-of-font.ts';
+import { readDrawableCodes } from './glyphs-of-font.ts';
 import { UndrawableCharacters } from './undrawable-characters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
@@ -10,70 +10,71 @@ import type { PdfDocument } from './pdf-document.ts';
 // calls.
 
 const require = createRequire(import.meta.url);
-const FONT = {
+const FONT_FILES = {
   normal: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
-const files = Object.values(FONT);
+const readableFiles = Object.values(FONT_FILES);
 
 const MARGIN = 40;
-const LINE = '#d0d5dd';
-const MUTED = '#475467';
+const LINE_COLOR = '#d0d5dd';
+const MUTED_COLOR = '#475467';
 
-pdfmake.setFonts({ DejaVu: FONT });
+pdfmake.setFonts({ DejaVu: FONT_FILES });
 // Documents contain text from users and visitors, so only the fonts may be read.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => files.includes(path));
+pdfmake.setLocalAccessPolicy((path) => readableFiles.includes(path));
 
 const SMALLER_SCALES = [0.85, 0.7, 0.55];
 
-const stylesAt = (scale: number) => ({
+const stylesAtScale = (scale: number) => ({
   title: { fontSize: 15 * scale, bold: true, margin: [0, 0, 0, 2] },
   subject: { fontSize: 11 * scale, bold: true, margin: [0, 16 * scale, 0, 2] },
   heading: { bold: true },
-  column: { bold: true, color: MUTED },
-  muted: { color: MUTED },
+  column: { bold: true, color: MUTED_COLOR },
+  muted: { color: MUTED_COLOR },
 });
 
-const LAYOUT = {
+const TABLE_LAYOUT = {
   hLineWidth: () => 0.5,
   vLineWidth: () => 0,
-  hLineColor: () => LINE,
+  hLineColor: () => LINE_COLOR,
   paddingTop: () => 2,
   paddingBottom: () => 2,
   paddingLeft: () => 0,
   paddingRight: () => 6,
 };
 
-const inMargins = (columns: object[], top: number) => ({
+const marginBlock = (columns: object[], top: number) => ({
   columns,
   fontSize: 8,
-  color: MUTED,
+  color: MUTED_COLOR,
   margin: [MARGIN, top, MARGIN, 0],
 });
 
 async function print(document: PdfDocument): Promise<Uint8Array> {
-  let printed = await printAt(1, document);
+  let printedDocument = await printAtScale(1, document);
   for (const scale of document.isOnePage ? SMALLER_SCALES : []) {
-    if (printed.pages === 1) break;
-    printed = await printAt(scale, document);
+    if (printedDocument.pages === 1) break;
+    printedDocument = await printAtScale(scale, document);
   }
-  return printed.bytes;
+  return printedDocument.bytes;
 }
 
-async function printAt(scale: number, { title, mark, createdAt, content }: PdfDocument) {
-  const glyphs = files.map((file) => glyphsOfFont(readFileSync(file)));
+async function printAtScale(scale: number, { title, headerMark, createdAt, content }: PdfDocument) {
+  const drawableCodes = readableFiles.map((file) => readDrawableCodes(readFileSync(file)));
   const undrawable = new UndrawableCharacters((code) =>
-    glyphs.every((font) => font.has(code) && !isRightToLeft(code)),
+    drawableCodes.every((font) => font.has(code) && !isRightToLeft(code)),
   );
-  const replaceUndrawable = (text: string) => undrawable.replaceIn(text);
+  const replaceUndrawable = (text: string) => undrawable.replaceUndrawable(text);
   const heading = [
     { text: replaceUndrawable(title) },
-    { text: replaceUndrawable(mark ?? ''), alignment: 'right', bold: true },
+    { text: replaceUndrawable(headerMark ?? ''), alignment: 'right', bold: true },
   ];
   const blocks = [mapTexts(content, replaceUndrawable, scale)];
   // Added last, because undrawable characters are known only after all texts have been processed.
-  for (const text of undrawable.sentences()) blocks.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
+  for (const text of undrawable.describeReplaced())
+    blocks.push({ text, style: 'muted', margin: [0, 12, 0, 0] });
   let pageCount = 0;
   const bytes = await pdfmake
     .createPdf({
@@ -87,11 +88,11 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
         creationDate: createdAt,
       },
       defaultStyle: { font: 'DejaVu', fontSize: 8.5 * scale },
-      styles: stylesAt(scale),
-      header: () => inMargins(heading, 24),
+      styles: stylesAtScale(scale),
+      header: () => marginBlock(heading, 24),
       footer: (page: number, pages: number) => {
         pageCount = pages;
-        return inMargins([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16);
+        return marginBlock([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16);
       },
       content: blocks,
     })
@@ -103,14 +104,14 @@ async function printAt(scale: number, { title, mark, createdAt, content }: PdfDo
 const isRightToLeft = (code: number): boolean =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));
 
-function mapTexts(value: unknown, change: (text: string) => string, scale: number): unknown {
-  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, scale));
+function mapTexts(value: unknown, mapText: (text: string) => string, scale: number): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, mapText, scale));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, child]) => {
-      if (name === 'text' && typeof child === 'string') return [name, change(child)];
+      if (name === 'text' && typeof child === 'string') return [name, mapText(child)];
       if (name === 'fit') return [name, (child as number[]).map((length) => length * scale)];
-      return [name, name === 'layout' ? LAYOUT : mapTexts(child, change, scale)];
+      return [name, name === 'layout' ? TABLE_LAYOUT : mapTexts(child, mapText, scale)];
     }),
   );
 }

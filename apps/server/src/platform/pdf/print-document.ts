@@ -6,15 +6,15 @@ const TIME_LIMIT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1024;
 
 /** Documents are printed one at a time, because printing occupies a core. */
-let previous: Promise<unknown> = Promise.resolve();
+let previousPrint: Promise<unknown> = Promise.resolve();
 
 /** Throws if printing takes too long or too much memory. */
 export function printDocument(
   document: PdfDocument,
   { timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?: number } = {},
 ): Promise<Uint8Array> {
-  const printed = previous.then(() => printInThread(document, timeLimitMs));
-  previous = printed.catch(() => {});
+  const printed = previousPrint.then(() => printInThread(document, timeLimitMs));
+  previousPrint = printed.catch(() => {});
   return printed;
 }
 

@@ -1,4 +1,4 @@
-const UNKNOWN = '\uFFFD';
+const REPLACEMENT_CHARACTER = '\uFFFD';
 
 /** A character belongs to the first script that matches it. */
 const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -12,7 +12,7 @@ const SCRIPTS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 const OTHER_CHARACTERS = 'other characters';
 
-const MAX_LISTED = 40;
+const MAX_LISTED_CODES = 40;
 
 export class UndrawableCharacters {
   readonly #canDraw: (code: number) => boolean;
@@ -22,27 +22,27 @@ export class UndrawableCharacters {
     this.#canDraw = canDraw;
   }
 
-  replaceIn(text: string): string {
+  replaceUndrawable(text: string): string {
     return Array.from(text, (character) => {
       const code = character.codePointAt(0) ?? 0;
       if (character === '\n' || this.#canDraw(code)) return character;
       this.#codes.add(code);
-      return UNKNOWN;
+      return REPLACEMENT_CHARACTER;
     }).join('');
   }
 
   /** Returns one sentence per script: 'Left out, marked \uFFFD: Korean U+D604 U+B300.' */
-  sentences(): string[] {
-    const byScript = Map.groupBy(
+  describeReplaced(): string[] {
+    const codesByScript = Map.groupBy(
       [...this.#codes].toSorted((a, b) => a - b),
       scriptOf,
     );
-    return [...byScript].map(([script, codes]) => {
-      const listed = codes.slice(0, MAX_LISTED).map(formatCode).join(' ');
-      const unlistedCount = codes.length - MAX_LISTED;
+    return [...codesByScript].map(([script, codes]) => {
+      const listedCodes = codes.slice(0, MAX_LISTED_CODES).map(formatCode).join(' ');
+      const unlistedCount = codes.length - MAX_LISTED_CODES;
       return (
-        `Left out, marked ${UNKNOWN}: ${script} ` +
-        `${listed}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`
+        `Left out, marked ${REPLACEMENT_CHARACTER}: ${script} ` +
+        `${listedCodes}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`
       );
     });
   }

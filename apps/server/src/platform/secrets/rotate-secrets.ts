@@ -5,14 +5,14 @@ import type { SecretBox } from './secret-box.ts';
 export interface Rotation {
   label: string;
   table: 'channel_tokens' | 'external_account_secrets';
-  key: readonly string[];
+  keyColumns: readonly string[];
   rowKeyOf: (key: readonly number[]) => string;
 }
 
 export interface RotationResult {
   label: string;
-  written: number;
-  unreadable: number;
+  rotatedCount: number;
+  unreadableCount: number;
 }
 
 const ROWS_AT_ONCE = 100;
@@ -25,12 +25,12 @@ export async function rotateSecrets(
   secrets: SecretBox,
   rotation: Rotation,
 ): Promise<RotationResult> {
-  const result: RotationResult = { label: rotation.label, written: 0, unreadable: 0 };
-  for (let after: readonly number[] | null = rotation.key.map(() => 0); after !== null; ) {
-    const from: readonly number[] = after;
+  const result: RotationResult = { label: rotation.label, rotatedCount: 0, unreadableCount: 0 };
+  for (let after: readonly number[] | null = rotation.keyColumns.map(() => 0); after !== null; ) {
+    const batchStart: readonly number[] = after;
     after = await database
       .transaction()
-      .execute((transaction) => rotateBatch({ transaction, secrets, rotation, result }, from));
+      .execute((transaction) => rotateBatch({ transaction, secrets, rotation, result }, batchStart));
   }
   return result;
 }
@@ -55,23 +55,23 @@ async function rotateBatch(
   { transaction, secrets, rotation, result }: RotationContext,
   after: readonly number[],
 ): Promise<readonly number[] | null> {
-  const { table, key, rowKeyOf } = rotation;
-  const columns = sql.join(key.map((name) => sql.ref(name)));
+  const { table, keyColumns, rowKeyOf } = rotation;
+  const columns = sql.join(keyColumns.map((name) => sql.ref(name)));
   const { rows } = await sql<{ encrypted: string } & Record<string, number | string>>`
     select ${columns}, encrypted from ${sql.table(table)}
     where (${columns}) > (${sql.join(after)}) and split_part(encrypted, '.', 1) <> ${secrets.currentKeyId()}
     order by ${columns} limit ${ROWS_AT_ONCE} for no key update`.execute(transaction);
   for (const row of rows) {
-    const ids = key.map((name) => Number(row[name]));
+    const ids = keyColumns.map((name) => Number(row[name]));
     const secret = secrets.decrypt(row.encrypted, rowKeyOf(ids));
-    if (secret === null) result.unreadable += 1;
+    if (secret === null) result.unreadableCount += 1;
     else {
       await sql`
         update ${sql.table(table)} set encrypted = ${secrets.encrypt(secret, rowKeyOf(ids))}
         where (${columns}) = (${sql.join(ids)})`.execute(transaction);
-      result.written += 1;
+      result.rotatedCount += 1;
     }
   }
   const last = rows.at(-1);
-  return last === undefined ? null : key.map((name) => Number(last[name]));
+  return last === undefined ? null : keyColumns.map((name) => Number(last[name]));
 }

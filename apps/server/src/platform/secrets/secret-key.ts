@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readKey } from '../config/secrets.ts';
 import { ConfigError } from '../config/setting.ts';
-import { idOf, type ReadKeys, SECRET_KEY_BYTES } from './secret-box.ts';
+import { keyIdOf, type ReadKeys, SECRET_KEY_BYTES } from './secret-box.ts';
 
 export const SECRET_KEY_FILE = 'secret.key';
 
-const GROUP_AND_OTHERS = 0o077;
+const GROUP_AND_OTHERS_BITS = 0o077;
 
 type KeySettings = Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataFolder'>;
 
@@ -50,11 +50,13 @@ export function dropUnusedKeys(
 ): void {
   const file = join(dataFolder, SECRET_KEY_FILE);
   const keys = readKeyFile(file) ?? [];
-  const remaining = keys.filter((key, index) => index < MIN_KEYS || usedKeyIds.includes(idOf(key)));
-  if (remaining.length < keys.length) replaceFile(file, remaining);
+  const remainingKeys = keys.filter(
+    (key, index) => index < MIN_KEPT_KEYS || usedKeyIds.includes(keyIdOf(key)),
+  );
+  if (remainingKeys.length < keys.length) replaceFile(file, remainingKeys);
 }
 
-const MIN_KEYS = 2;
+const MIN_KEPT_KEYS = 2;
 
 /**
  * Creates the file atomically, so that a process that starts at the same time never reads an incomplete
@@ -90,7 +92,7 @@ export function readKeyFile(file: string): readonly Uint8Array[] | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new ConfigError(`${file} can't be read (${(error as NodeJS.ErrnoException).code}).`);
   }
-  if ((statSync(file).mode & GROUP_AND_OTHERS) !== 0)
+  if ((statSync(file).mode & GROUP_AND_OTHERS_BITS) !== 0)
     throw new ConfigError(`${file} must be readable only by its owner: chmod 600 ${file}`);
   return text
     .trim()

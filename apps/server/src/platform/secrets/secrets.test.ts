@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createSecretBox, idOf } from './secret-box.ts';
+import { createSecretBox, keyIdOf } from './secret-box.ts';
 import { addKeyToFile, dropUnusedKeys, openSecretKeys, SECRET_KEY_FILE } from './secret-key.ts';
 
 describe('a secret', () => {
@@ -84,7 +84,7 @@ describe('the key', () => {
     addKeyToFile({ dataFolder });
     const [newest, before, third] = readKeys();
     if (former === undefined || third === undefined) throw new Error('Keys are missing.');
-    dropUnusedKeys({ dataFolder }, [idOf(former)]);
+    dropUnusedKeys({ dataFolder }, [keyIdOf(former)]);
     expect(readKeys()).toEqual([newest, before, former]);
     dropUnusedKeys({ dataFolder }, []);
     expect(readKeys()).toEqual([newest, before]);

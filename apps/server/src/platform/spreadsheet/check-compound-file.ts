@@ -5,11 +5,11 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 const HEADER_BYTES = 512;
 const SECTOR_SHIFTS = [9, 12];
 const FAT_SECTORS_IN_HEADER = 109;
-const FREE = 0xfffffffa;
+const FIRST_SPECIAL_SECTOR = 0xfffffffa;
 const ENTRY_BYTES = 128;
-const IS_STREAM = 2;
+const STREAM_TYPE = 2;
 /** Smaller streams share sectors. */
-const CUTOFF = 4_096;
+const MIN_REGULAR_STREAM_BYTES = 4_096;
 
 /**
  * Rejects an .xls whose directory claims more than the file contains. Must run before parsing, because the
@@ -19,25 +19,28 @@ export function checkCompoundFile(file: Uint8Array): void {
   if (file.length < HEADER_BYTES) throw new SpreadsheetError('unreadable');
   const container = new CompoundFile(file);
   let bytes = 0;
-  let isWorkbook = false;
+  let hasWorkbook = false;
   for (const stream of container.readStreams()) {
     const { name, size, start } = stream;
     bytes += size;
     if (bytes > file.length) throw new SpreadsheetError('unreadable');
-    if (size >= CUTOFF) container.checkLength(stream);
+    if (size >= MIN_REGULAR_STREAM_BYTES) container.checkLength(stream);
     if (name === 'EncryptedPackage') throw new SpreadsheetError('encrypted');
     if (!WORKBOOK_NAMES.includes(name)) continue;
-    isWorkbook = true;
-    if (size >= CUTOFF && isProtected(container.readSector(start))) throw new SpreadsheetError('encrypted');
+    hasWorkbook = true;
+    if (size >= MIN_REGULAR_STREAM_BYTES && isProtected(container.readSector(start)))
+      throw new SpreadsheetError('encrypted');
   }
-  if (!isWorkbook) throw new SpreadsheetError('unreadable');
+  if (!hasWorkbook) throw new SpreadsheetError('unreadable');
 }
 
 /** Expects a checked .xls. Returns null if the workbook is too small for regular sectors. */
 export function readWorkbookStream(file: Uint8Array): Uint8Array | null {
   const container = new CompoundFile(file);
   const workbook = container.readStreams().find(({ name }) => WORKBOOK_NAMES.includes(name));
-  return workbook === undefined || workbook.size < CUTOFF ? null : container.readStream(workbook);
+  return workbook === undefined || workbook.size < MIN_REGULAR_STREAM_BYTES
+    ? null
+    : container.readStream(workbook);
 }
 
 const WORKBOOK_NAMES = ['Workbook', 'Book'];
@@ -52,16 +55,16 @@ class CompoundFile {
   readonly #file: Uint8Array;
   readonly #view: DataView;
   readonly #sectorBytes: number;
-  readonly #fat: readonly number[];
+  readonly #fatSectors: readonly number[];
 
   constructor(file: Uint8Array) {
     this.#file = file;
     this.#view = viewOf(file);
     const shift = this.#view.getUint16(30, true);
-    if (!SECTOR_SHIFTS.includes(shift) || this.#view.getUint32(56, true) !== CUTOFF)
+    if (!SECTOR_SHIFTS.includes(shift) || this.#view.getUint32(56, true) !== MIN_REGULAR_STREAM_BYTES)
       throw new SpreadsheetError('unreadable');
     this.#sectorBytes = 1 << shift;
-    this.#fat = this.#readFatSectors();
+    this.#fatSectors = this.#readFatSectors();
   }
 
   readSector(sector: number): Uint8Array {
@@ -73,13 +76,13 @@ class CompoundFile {
   readStreams(): Stream[] {
     const streams: Stream[] = [];
     for (
-      let sector = this.#view.getUint32(48, true), remaining = this.#sectors;
-      sector < FREE;
+      let sector = this.#view.getUint32(48, true), remaining = this.#sectorCount;
+      sector < FIRST_SPECIAL_SECTOR;
       remaining -= 1
     ) {
       if (remaining < 0) throw new SpreadsheetError('unreadable');
       streams.push(...streamsIn(this.readSector(sector)));
-      sector = this.#next(sector);
+      sector = this.#nextSector(sector);
     }
     return streams;
   }
@@ -89,49 +92,53 @@ class CompoundFile {
     let sector = start;
     for (
       let remaining = Math.ceil(size / this.#sectorBytes) + 1;
-      remaining > 0 && sector < FREE;
+      remaining > 0 && sector < FIRST_SPECIAL_SECTOR;
       remaining -= 1
     )
-      sector = this.#next(sector);
-    if (sector < FREE) throw new SpreadsheetError('unreadable');
+      sector = this.#nextSector(sector);
+    if (sector < FIRST_SPECIAL_SECTOR) throw new SpreadsheetError('unreadable');
   }
 
   readStream({ start, size }: Stream): Uint8Array {
     const bytes = new Uint8Array(size);
-    for (let sector = start, offset = 0; offset < size && sector < FREE; offset += this.#sectorBytes) {
+    for (
+      let sector = start, offset = 0;
+      offset < size && sector < FIRST_SPECIAL_SECTOR;
+      offset += this.#sectorBytes
+    ) {
       bytes.set(this.readSector(sector).subarray(0, size - offset), offset);
-      sector = this.#next(sector);
+      sector = this.#nextSector(sector);
     }
     return bytes;
   }
 
-  get #sectors(): number {
+  get #sectorCount(): number {
     return Math.ceil(this.#file.length / this.#sectorBytes);
   }
 
   /** Rejects a table that is larger than the file's sectors require. */
   #readFatSectors(): number[] {
     const count = this.#view.getUint32(44, true);
-    const required = Math.ceil(this.#sectors / (this.#sectorBytes / 4));
-    if (count > required + 1) throw new SpreadsheetError('unreadable');
-    const listed: number[] = [];
+    const requiredCount = Math.ceil(this.#sectorCount / (this.#sectorBytes / 4));
+    if (count > requiredCount + 1) throw new SpreadsheetError('unreadable');
+    const fatSectors: number[] = [];
     for (let index = 0; index < Math.min(count, FAT_SECTORS_IN_HEADER); index += 1)
-      listed.push(this.#view.getUint32(76 + index * 4, true));
-    let further = this.#view.getUint32(68, true);
-    while (listed.length < count && further < FREE) {
-      const list = viewOf(this.readSector(further));
-      for (let offset = 0; offset < this.#sectorBytes - 4 && listed.length < count; offset += 4)
-        listed.push(list.getUint32(offset, true));
-      further = list.getUint32(this.#sectorBytes - 4, true);
+      fatSectors.push(this.#view.getUint32(76 + index * 4, true));
+    let nextListSector = this.#view.getUint32(68, true);
+    while (fatSectors.length < count && nextListSector < FIRST_SPECIAL_SECTOR) {
+      const list = viewOf(this.readSector(nextListSector));
+      for (let offset = 0; offset < this.#sectorBytes - 4 && fatSectors.length < count; offset += 4)
+        fatSectors.push(list.getUint32(offset, true));
+      nextListSector = list.getUint32(this.#sectorBytes - 4, true);
     }
-    return listed;
+    return fatSectors;
   }
 
-  #next(sector: number): number {
+  #nextSector(sector: number): number {
     const entriesPerSector = this.#sectorBytes / 4;
-    const fat = this.#fat[Math.floor(sector / entriesPerSector)];
-    if (fat === undefined) throw new SpreadsheetError('unreadable');
-    return viewOf(this.readSector(fat)).getUint32((sector % entriesPerSector) * 4, true);
+    const fatSector = this.#fatSectors[Math.floor(sector / entriesPerSector)];
+    if (fatSector === undefined) throw new SpreadsheetError('unreadable');
+    return viewOf(this.readSector(fatSector)).getUint32((sector % entriesPerSector) * 4, true);
   }
 }
 
@@ -142,7 +149,7 @@ function streamsIn(sector: Uint8Array): Stream[] {
   const streams: Stream[] = [];
   const view = viewOf(sector);
   for (let offset = 0; offset < sector.length; offset += ENTRY_BYTES) {
-    if (sector[offset + 66] !== IS_STREAM) continue;
+    if (sector[offset + 66] !== STREAM_TYPE) continue;
     const nameBytes = Math.min(64, Math.max(2, view.getUint16(offset + 64, true)));
     const name = new TextDecoder('utf-16le').decode(sector.subarray(offset, offset + nameBytes - 2));
     streams.push({
@@ -156,11 +163,11 @@ function streamsIn(sector: Uint8Array): Stream[] {
 
 // https://learn.microsoft.com/openspecs/office_file_formats/ms-xls 2.4.117: one of the first records of an
 // encrypted workbook.
-const FILE_PASS = 0x2f;
+const FILE_PASS_RECORD = 0x2f;
 
-function isProtected(beginning: Uint8Array): boolean {
-  const view = viewOf(beginning);
-  for (let offset = 0; offset + 4 <= beginning.length; offset += 4 + view.getUint16(offset + 2, true))
-    if (view.getUint16(offset, true) === FILE_PASS) return true;
+function isProtected(firstSector: Uint8Array): boolean {
+  const view = viewOf(firstSector);
+  for (let offset = 0; offset + 4 <= firstSector.length; offset += 4 + view.getUint16(offset + 2, true))
+    if (view.getUint16(offset, true) === FILE_PASS_RECORD) return true;
   return false;
 }

@@ -5,20 +5,20 @@ import { readZipDirectory } from './zip-reader.ts';
 
 export type SpreadsheetFormat = 'xlsx' | 'xls' | 'csv';
 
-const ARCHIVE = [0x50, 0x4b, 0x03, 0x04];
-const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0];
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND_FILE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0];
 
 /** Uses the first bytes of the file, regardless of its name. Throws for other formats. */
-export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
-  if (beginsWith(file, ARCHIVE)) {
+export function detectSpreadsheetFormat(file: Uint8Array): SpreadsheetFormat {
+  if (startsWithBytes(file, ZIP_SIGNATURE)) {
     readZipDirectory(file);
     return 'xlsx';
   }
-  if (beginsWith(file, COMPOUND)) {
+  if (startsWithBytes(file, COMPOUND_FILE_SIGNATURE)) {
     checkCompoundFile(file);
     return 'xls';
   }
-  if (isText(file) && !isMarkup(file)) return 'csv';
+  if (containsOnlyText(file) && !isMarkup(file)) return 'csv';
   throw new SpreadsheetError('unreadable');
 }
 
@@ -26,7 +26,7 @@ export function checkSpreadsheet(file: Uint8Array): SpreadsheetFormat {
 const CTRL_Z = 0x1a;
 
 export const isTextFile = (file: Uint8Array): boolean =>
-  !beginsWith(file, ARCHIVE) && !beginsWith(file, COMPOUND);
+  !startsWithBytes(file, ZIP_SIGNATURE) && !startsWithBytes(file, COMPOUND_FILE_SIGNATURE);
 
 /** Some programs save HTML, XML, JSON, RTF or PDF files under spreadsheet names. */
 const isMarkup = (file: Uint8Array): boolean =>
@@ -36,14 +36,14 @@ const isMarkup = (file: Uint8Array): boolean =>
 
 const INSPECTED_BYTES = 1_024;
 
-const beginsWith = (file: Uint8Array, bytes: readonly number[]): boolean =>
+const startsWithBytes = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);
 
 /**
  * Lists of values never contain control characters. UTF-16 isn't checked, because each character has two
  * bytes, and either may look like a control character.
  */
-function isText(file: Uint8Array): boolean {
+function containsOnlyText(file: Uint8Array): boolean {
   if (file.length === 0) return false;
   if (utf16Of(file) !== null) return true;
   const end = file.at(-1) === CTRL_Z ? file.length - 1 : file.length;

@@ -1,14 +1,14 @@
 import type { ReadRow } from './read-row.ts';
-import { MAX_TEXT_LENGTH, MAX_CELLS, MAX_COLUMNS } from './sheet-limits.ts';
+import { MAX_TEXT_LENGTH, MAX_CELLS_PER_ROW, MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** Accepts UTF-8, UTF-16 and Windows-1252. The first line may name the separator: `sep=;`. */
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
-  const decoded = withoutEnd(decode(file));
-  const [line = '', named] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decoded) ?? [];
+  const decodedText = removeEndMark(decodeText(file));
+  const [separatorLine = '', namedSeparator] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decodedText) ?? [];
   // Spreadsheet programs hide that line and count rows from the line below it.
-  const text = decoded.slice(line.length);
-  const lines = new CsvLines(text, named ?? detectSeparator(text));
+  const text = decodedText.slice(separatorLine.length);
+  const lines = new CsvLines(text, namedSeparator ?? detectSeparator(text));
   for (let row = 1; ; row += 1) {
     const cells = lines.next();
     if (cells === null) return;
@@ -16,12 +16,12 @@ export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   }
 }
 
-function withoutEnd(text: string): string {
+function removeEndMark(text: string): string {
   const end = text.trimEnd();
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 }
 
-function decode(file: Uint8Array): string {
+function decodeText(file: Uint8Array): string {
   const utf16 = utf16Of(file);
   if (utf16 !== null) return new TextDecoder(utf16).decode(file);
   try {
@@ -41,10 +41,10 @@ export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | 
 const SEPARATORS = [',', ';', '\t', '|'];
 
 const INSPECTED_CHARACTERS = 100_000;
-const MAX_LINES = 20;
+const MAX_INSPECTED_LINES = 20;
 
 /** Each pattern matches a separator only where it separates cells, not words or thousands. */
-const SEPARATING = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
+const SEPARATOR_PATTERNS = [/,(?!\s|\d{3}(?!\d))/g, /;(?! )/g, /\t/g, /\|/g];
 
 /**
  * Returns the most frequent separator outside quotes in the first line that has one. A comma in a title
@@ -56,11 +56,11 @@ function detectSeparator(text: string): string {
     .replaceAll(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== '')
-    .slice(0, MAX_LINES);
+    .slice(0, MAX_INSPECTED_LINES);
   for (const line of lines) {
-    const counts = SEPARATING.map((pattern) => line.match(pattern)?.length ?? 0);
-    const highest = Math.max(...counts);
-    if (highest > 0) return SEPARATORS[counts.indexOf(highest)] as string;
+    const counts = SEPARATOR_PATTERNS.map((pattern) => line.match(pattern)?.length ?? 0);
+    const highestCount = Math.max(...counts);
+    if (highestCount > 0) return SEPARATORS[counts.indexOf(highestCount)] as string;
   }
   return SEPARATORS.find((separator) => lines[0]?.includes(separator)) ?? ',';
 }
@@ -72,7 +72,7 @@ const CARRIAGE_RETURN = 0x0d;
 class CsvLines {
   readonly #text: string;
   readonly #separator: number;
-  #at = 0;
+  #position = 0;
   #row = 0;
 
   constructor(text: string, separator: string) {
@@ -81,52 +81,54 @@ class CsvLines {
   }
 
   next(): string[] | null {
-    if (this.#at >= this.#text.length) return null;
+    if (this.#position >= this.#text.length) return null;
     const cells: string[] = [];
     this.#row += 1;
     for (let count = 1; ; count += 1) {
-      if (count > MAX_CELLS) throw new SpreadsheetError('unreadable');
+      if (count > MAX_CELLS_PER_ROW) throw new SpreadsheetError('unreadable');
       const cell = this.#readCell();
-      if (count <= MAX_COLUMNS) cells.push(unwrap(cell));
+      if (count <= MAX_COLUMNS) cells.push(unwrapTextNotation(cell));
       if (!this.#skipSeparator()) return cells;
     }
   }
 
   #skipSeparator(): boolean {
-    const sign = this.#text.charCodeAt(this.#at);
-    this.#at += 1;
-    if (sign === this.#separator) return true;
-    if (sign === CARRIAGE_RETURN && this.#text.charCodeAt(this.#at) === LINE_FEED) this.#at += 1;
+    const code = this.#text.charCodeAt(this.#position);
+    this.#position += 1;
+    if (code === this.#separator) return true;
+    if (code === CARRIAGE_RETURN && this.#text.charCodeAt(this.#position) === LINE_FEED) this.#position += 1;
     return false;
   }
 
   #readCell(): string {
-    const quoted = this.#text.charCodeAt(this.#at) === QUOTE ? this.#readQuoted() : '';
-    const from = this.#at;
-    while (this.#at < this.#text.length && !this.#isEndOfCell(this.#text.charCodeAt(this.#at))) this.#at += 1;
-    return checkLength(quoted + this.#text.slice(from, this.#at));
+    const quotedText = this.#text.charCodeAt(this.#position) === QUOTE ? this.#readQuotedText() : '';
+    const start = this.#position;
+    while (this.#position < this.#text.length && !this.#isEndOfCell(this.#text.charCodeAt(this.#position)))
+      this.#position += 1;
+    return checkLength(quotedText + this.#text.slice(start, this.#position));
   }
 
-  #isEndOfCell(sign: number): boolean {
-    return sign === this.#separator || sign === LINE_FEED || sign === CARRIAGE_RETURN;
+  #isEndOfCell(code: number): boolean {
+    return code === this.#separator || code === LINE_FEED || code === CARRIAGE_RETURN;
   }
 
-  #readQuoted(): string {
+  #readQuotedText(): string {
     let cell = '';
     for (;;) {
-      const from = this.#at + 1;
-      const end = this.#text.indexOf('"', from);
+      const start = this.#position + 1;
+      const end = this.#text.indexOf('"', start);
       if (end < 0) throw new SpreadsheetError('unclosed_quote', { row: this.#row });
-      cell = checkLength(cell + this.#text.slice(from, end));
-      this.#at = end + 1;
-      if (this.#text.charCodeAt(this.#at) !== QUOTE) return cell;
+      cell = checkLength(cell + this.#text.slice(start, end));
+      this.#position = end + 1;
+      if (this.#text.charCodeAt(this.#position) !== QUOTE) return cell;
       cell += '"';
     }
   }
 }
 
 /** The notations ="01042" and '01042 keep spreadsheet programs from converting a text to a number. */
-export const unwrap = (cell: string): string => /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
+export const unwrapTextNotation = (cell: string): string =>
+  /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 
 function checkLength(cell: string): string {
   if (cell.length > MAX_TEXT_LENGTH) throw new SpreadsheetError('too_large');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const HEADING = { columns: [['vin'], ['mileage', 'odometer']], excludedHeading: ['column', 'needed'] };
-const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 60_000 };
+const LIMITS = { maxRows: 100_001, maxXlsRows: 5_001, timeoutMs: 60_000 };
 const VIN = '1FTEW1EP7JFC10312';
 
 type Cells = (string | number)[];

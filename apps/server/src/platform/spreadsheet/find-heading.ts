@@ -1,4 +1,4 @@
-import { headingName, plain } from './heading-text.ts';
+import { headingName, normalizeName } from './heading-text.ts';
 import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -16,30 +16,30 @@ export const MAX_ROWS_TO_HEADING = 20;
  * heading and cover sheets. When no sheet has the heading, starts at the most similar row. Rejects sheets
  * whose first rows all contain VINs.
  */
-export async function* fromHeading(
+export async function* readRowsFromHeading(
   sheets: readonly NamedSheet[],
   query: HeadingQuery,
 ): AsyncGenerator<ReadRow> {
-  const nearest = new NearestRow(query);
+  const bestHeading = new BestHeading(query);
   for (const sheet of sheets) {
-    let isFound = false;
-    let remaining = MAX_ROWS_TO_HEADING;
+    let isHeadingFound = false;
+    let remainingRows = MAX_ROWS_TO_HEADING;
     for await (const row of sheet.rows()) {
       if (isEmptyRow(row)) continue;
-      if (remaining === MAX_ROWS_TO_HEADING && beginsWith(row, query.excludedHeading)) break;
-      isFound ||= nearest.compare(row, sheet) === 0;
-      if (isFound) yield row;
-      remaining -= 1;
-      if (!isFound && remaining === 0) break;
+      if (remainingRows === MAX_ROWS_TO_HEADING && startsWithNames(row, query.excludedHeading)) break;
+      isHeadingFound ||= bestHeading.considerRow(row, sheet) === 0;
+      if (isHeadingFound) yield row;
+      remainingRows -= 1;
+      if (!isHeadingFound && remainingRows === 0) break;
     }
-    if (isFound) return;
+    if (isHeadingFound) return;
   }
-  if (nearest.nearest !== null) yield* rowsFrom(nearest.nearest);
-  else if (nearest.hasVins) throw new SpreadsheetError('no_header');
+  if (bestHeading.row !== null) yield* rowsStartingAt(bestHeading.row);
+  else if (bestHeading.hasVins) throw new SpreadsheetError('no_header');
 }
 
-async function* rowsFrom({ sheet, row: { row: first } }: SheetRow): AsyncGenerator<ReadRow> {
-  for await (const row of sheet.rows()) if (row.row >= first && !isEmptyRow(row)) yield row;
+async function* rowsStartingAt({ sheet, row: { row: firstRow } }: SheetRow): AsyncGenerator<ReadRow> {
+  for await (const row of sheet.rows()) if (row.row >= firstRow && !isEmptyRow(row)) yield row;
 }
 
 interface SheetRow {
@@ -51,50 +51,52 @@ interface SheetRow {
 export const isEmptyRow = ({ cells }: ReadRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '');
 
-export const beginsWith = ({ cells }: ReadRow, names: readonly string[]): boolean =>
-  names.length > 0 && names.every((name, index) => plain(cellText(cells[index])) === name);
+export const startsWithNames = ({ cells }: ReadRow, names: readonly string[]): boolean =>
+  names.length > 0 && names.every((name, index) => normalizeName(cellText(cells[index])) === name);
 
 /**
  * Ranks of rows that may be the heading, best first: rows with half of the columns or all sufficient
  * columns, rows with texts only, and all other rows.
  */
-const HALF = 0;
-const TEXTS = 1;
-const OTHER = 2;
+const MATCHING_ROW_RANK = 0;
+const TEXT_ROW_RANK = 1;
+const OTHER_ROW_RANK = 2;
 
-class NearestRow {
+class BestHeading {
   readonly #query: HeadingQuery;
   #rank: readonly number[] = [];
-  nearest: SheetRow | null = null;
+  row: SheetRow | null = null;
   hasVins = false;
 
   constructor(query: HeadingQuery) {
     this.#query = query;
   }
 
-  compare(row: ReadRow, sheet: NamedSheet): number {
+  considerRow(row: ReadRow, sheet: NamedSheet): number {
     const headings = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
     const missingCount = columns.filter((names) => !names.some((name) => headings.has(name))).length;
     if (containsVin(row)) this.hasVins = true;
-    else this.#compare({ sheet, row }, this.#rankOf(row, missingCount, headings));
+    else this.#keepIfBetter({ sheet, row }, this.#rankOf(row, missingCount, headings));
     return missingCount;
   }
 
   #rankOf(row: ReadRow, missingCount: number, headings: ReadonlySet<string>): readonly number[] {
     const { columns, sufficientColumns } = this.#query;
-    const isEnough = sufficientColumns?.every((names) => names.some((name) => headings.has(name))) === true;
-    if (isEnough || missingCount * 2 <= columns.length) return [HALF, missingCount, -headings.size];
+    const hasSufficientColumns =
+      sufficientColumns?.every((names) => names.some((name) => headings.has(name))) === true;
+    if (hasSufficientColumns || missingCount * 2 <= columns.length)
+      return [MATCHING_ROW_RANK, missingCount, -headings.size];
     // All rows of texts have the same rank, so the first one is chosen. The rows below it are data.
-    return isTexts(row) ? [TEXTS] : [OTHER, missingCount, -headings.size];
+    return containsOnlyTexts(row) ? [TEXT_ROW_RANK] : [OTHER_ROW_RANK, missingCount, -headings.size];
   }
 
-  #compare(candidate: SheetRow, rank: readonly number[]): void {
+  #keepIfBetter(candidate: SheetRow, rank: readonly number[]): void {
     const difference = rank.findIndex((value, index) => value !== this.#rank[index]);
-    if (this.nearest !== null && (difference < 0 || (rank[difference] ?? 0) > (this.#rank[difference] ?? 0)))
+    if (this.row !== null && (difference < 0 || (rank[difference] ?? 0) > (this.#rank[difference] ?? 0)))
       return;
     this.#rank = rank;
-    this.nearest = candidate;
+    this.row = candidate;
   }
 }
 
@@ -108,10 +110,10 @@ export const containsVin = ({ cells }: ReadRow): boolean =>
 
 const VIN_LENGTH = 17;
 
-function isTexts({ cells }: ReadRow): boolean {
-  const filled = cells.filter((cell) => cellText(cell).trim() !== '');
+function containsOnlyTexts({ cells }: ReadRow): boolean {
+  const filledCells = cells.filter((cell) => cellText(cell).trim() !== '');
   return (
-    filled.length > 1 &&
-    filled.every((cell) => typeof cell === 'string' && !/^\W*\d[\d.,:/ -]*\W*$/.test(cell))
+    filledCells.length > 1 &&
+    filledCells.every((cell) => typeof cell === 'string' && !/^\W*\d[\d.,:/ -]*\W*$/.test(cell))
   );
 }

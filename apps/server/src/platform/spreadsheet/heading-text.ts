@@ -1,48 +1,48 @@
 import { cellText, type ReadCell, type ReadRow } from './read-row.ts';
 
 /** 'Hold for Sale' and hold_for_sale become equal. */
-export const plain = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
+export const normalizeName = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 
 /** 'Unit #' and 'Unit Number' become equal. */
-export const plainHeading = (text: string): string => plain(text.replaceAll('#', ' number '));
+export const normalizeHeading = (text: string): string => normalizeName(text.replaceAll('#', ' number '));
 
-const SIGN = String.raw`[/.-]`;
+const DATE_SEPARATOR = String.raw`[/.-]`;
 // Supported orders of day, month and year. A note such as YYYY-DD-MM leaves its heading unknown.
 const DATE_FORMAT = [
-  String.raw`d{1,2}${SIGN}m{1,4}(?:${SIGN}y{1,4})?`,
-  String.raw`m{1,4}${SIGN}d{1,2}(?:${SIGN}y{1,4})?`,
-  String.raw`y{1,4}${SIGN}m{1,4}${SIGN}d{1,2}`,
+  String.raw`d{1,2}${DATE_SEPARATOR}m{1,4}(?:${DATE_SEPARATOR}y{1,4})?`,
+  String.raw`m{1,4}${DATE_SEPARATOR}d{1,2}(?:${DATE_SEPARATOR}y{1,4})?`,
+  String.raw`y{1,4}${DATE_SEPARATOR}m{1,4}${DATE_SEPARATOR}d{1,2}`,
 ].join('|');
 const MILES = 'mi|mls|miles';
 const KILOMETERS = 'kms?|kilomet(?:er|re)s?';
 const OTHER_CURRENCY = String.raw`\p{Sc}|[a-z]{0,2}\$|cad|eur|gbp|mxn|aud|nzd|chf|jpy`;
 const DOLLARS = String.raw`\$|usd|us\$`;
 // Headings are often followed by units, formats or 'required', mostly in parentheses.
-const IN_PARENTHESES = String.raw`${MILES}|${DOLLARS}|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional`;
-const NOTES = new RegExp(
-  String.raw`(?:\s*[([](?:${IN_PARENTHESES})[)\]]|[\s_-]+(?:${KILOMETERS}|${DATE_FORMAT}))+\s*$`,
+const NOTE_TEXTS = String.raw`${MILES}|${DOLLARS}|\d{1,4}|${KILOMETERS}|${DATE_FORMAT}|required|optional`;
+const TRAILING_NOTES = new RegExp(
+  String.raw`(?:\s*[([](?:${NOTE_TEXTS})[)\]]|[\s_-]+(?:${KILOMETERS}|${DATE_FORMAT}))+\s*$`,
   'i',
 );
 
 /** No column has a longer name. */
-const MAX_COMPARED = 500;
+const MAX_COMPARED_CHARACTERS = 500;
 
 /**
  * Removes case, blanks, punctuation and notes. The sign of another currency remains, so that its amounts
  * match no column.
  */
 export function headingName(cell: ReadCell | undefined): string {
-  const text = cellText(cell).slice(0, MAX_COMPARED).trim();
+  const text = cellText(cell).slice(0, MAX_COMPARED_CHARACTERS).trim();
   const [currency = ''] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
-  return plainHeading(text.replace(NOTES, '')) + currency;
+  return normalizeHeading(text.replace(TRAILING_NOTES, '')) + currency;
 }
 
 /** Returns the name without the currency, or null if the heading names no currency or dollars. */
 export function nameOfOtherCurrency(cell: ReadCell | undefined): string | null {
   const text = cellText(cell).trim();
   const [note = ''] = new RegExp(String.raw`[\s([_-]+(?:${OTHER_CURRENCY})[)\]]?$`, 'iu').exec(text) ?? [];
-  const isOther = note !== '' && !/^[\s([_-]+(?:us)?\$/i.test(note);
-  return isOther ? plainHeading(text.slice(0, -note.length)) : null;
+  const isOtherCurrency = note !== '' && !/^[\s([_-]+(?:us)?\$/i.test(note);
+  return isOtherCurrency ? normalizeHeading(text.slice(0, -note.length)) : null;
 }
 
 /** Returns the order of day and month in a heading such as 'Start (DD/MM/YYYY)'. */
@@ -62,7 +62,7 @@ const MEANINGFUL_NOTE = new RegExp(
   String.raw`^(?:${MILES}|${KILOMETERS}|${DOLLARS}|%|${DATE_FORMAT}|${OTHER_CURRENCY})$`,
   'iu',
 );
-const OTHER_NOTE =
+const MEANINGLESS_NOTE =
   /^(?:required|optional|text|number|date|yes\/no|dollars?|percent|months?|mos?|years?|yyyy)$/i;
 
 const noteOf = (cell: ReadCell | undefined): string =>
@@ -70,19 +70,19 @@ const noteOf = (cell: ReadCell | undefined): string =>
 
 const isNote = (cell: ReadCell): boolean => {
   const note = noteOf(cell);
-  return MEANINGFUL_NOTE.test(note) || OTHER_NOTE.test(note);
+  return MEANINGFUL_NOTE.test(note) || MEANINGLESS_NOTE.test(note);
 };
 
 /** Reports whether a row below the headings has only units and formats: '(km)', 'USD', '(DD/MM/YYYY)'. */
 export function containsOnlyNotes({ cells }: ReadRow): boolean {
-  const filled = cells.filter((cell) => cellText(cell).trim() !== '');
-  return filled.length > 0 && filled.every(isNote);
+  const filledCells = cells.filter((cell) => cellText(cell).trim() !== '');
+  return filledCells.length > 0 && filledCells.every(isNote);
 }
 
 /** 'Odometer' above 'km' becomes 'Odometer (km)'. */
-export const withNotes = (heading: readonly ReadCell[], { cells }: ReadRow): ReadCell[] =>
+export const appendNotes = (heading: readonly ReadCell[], { cells }: ReadRow): ReadCell[] =>
   heading.map((cell, index) => {
     const [text, note] = [cellText(cell), noteOf(cells[index])];
-    const isPercent = note === '%' && text.includes('%');
-    return MEANINGFUL_NOTE.test(note) && !isPercent ? `${text} (${note})` : cell;
+    const repeatsPercent = note === '%' && text.includes('%');
+    return MEANINGFUL_NOTE.test(note) && !repeatsPercent ? `${text} (${note})` : cell;
   });

@@ -1,9 +1,14 @@
 import { isDateFormat } from 'hucre';
-import { MAX_WHOLE, type NumberPattern, patternOf, displayText } from './number-pattern.ts';
+import {
+  MAX_EXACT_NUMBER,
+  type NumberPattern,
+  parseNumberPattern,
+  formatPatternText,
+} from './number-pattern.ts';
 import type { FormattedCell, ReadCell } from './read-row.ts';
 
 /** `currency` is a currency other than dollars. Null displays the number plainly. */
-export type NumberDisplay =
+export type AmountFormat =
   | 'day'
   | 'percent'
   | 'kilometers'
@@ -18,9 +23,9 @@ const MAX_FORMAT_LENGTH = 255;
 const PERCENT_IDS = ['9', '10'];
 
 /** Expects the code or the built-in id of a format. */
-export function parseNumberFormat(format: string): NumberDisplay {
+export function parseAmountFormat(format: string): AmountFormat {
   const code = format.slice(0, MAX_FORMAT_LENGTH);
-  const currency = currencyOf(code);
+  const currency = findOtherCurrency(code);
   if (currency !== null) return { currency };
   // Checked before dates, because the m of km is not a month.
   if (KILOMETERS.test(literalsOf(code))) return 'kilometers';
@@ -42,54 +47,56 @@ const literalsOf = (code: string): string =>
 // and 41 with 'k mi' is not an odometer reading.
 const HARMLESS_LABEL = /^(?:[^a-z\d]|miles?|mi|mls|months?|mos?|usd|us)*$/i;
 
-const DOLLARS = ['', '$', 'USD', 'US$'];
+const DOLLAR_NAMES = ['', '$', 'USD', 'US$'];
 
 /**
  * Returns the sign of a currency other than dollars, or null. [$€-407] contains a currency and a language.
  */
-function currencyOf(code: string): string | null {
-  const [, named, locale] = /\[\$([^\]-]*)(?:-([^\]]*))?\]/.exec(code) ?? [];
-  if (named !== undefined && !DOLLARS.includes(named.trim())) return named.trim();
+function findOtherCurrency(code: string): string | null {
+  const [, namedCurrency, locale] = /\[\$([^\]-]*)(?:-([^\]]*))?\]/.exec(code) ?? [];
+  if (namedCurrency !== undefined && !DOLLAR_NAMES.includes(namedCurrency.trim()))
+    return namedCurrency.trim();
   // Dollars and pesos of other countries use the same sign.
-  if (named?.trim() === '$' && locale !== undefined && !/^(?:0?409|en-us)$/i.test(locale)) return 'another $';
-  const [sign] = /(?!\$)\p{Sc}/u.exec(code) ?? [];
-  const [letters] = CURRENCY_LETTERS.exec(literalsOf(code)) ?? [];
-  return sign ?? letters ?? null;
+  if (namedCurrency?.trim() === '$' && locale !== undefined && !/^(?:0?409|en-us)$/i.test(locale))
+    return 'another $';
+  const [currencySign] = /(?!\$)\p{Sc}/u.exec(code) ?? [];
+  const [currencyLetters] = CURRENCY_LETTERS.exec(literalsOf(code)) ?? [];
+  return currencySign ?? currencyLetters ?? null;
 }
 
 const CURRENCY_LETTERS = /\b(?:CAD|EUR|GBP|MXN|AUD|NZD|CHF|JPY|CNY|SEK|NOK|DKK|PLN|BRL|INR)\b/;
 
 export interface NumberFormat {
   /** Applies in columns of amounts. */
-  display: NumberDisplay;
+  amountFormat: AmountFormat;
   /** Applies in columns of text. */
-  pattern: NumberPattern;
+  textPattern: NumberPattern;
 }
 
-export const formatOf = (format: string): NumberFormat => ({
-  display: parseNumberFormat(format),
-  pattern: patternOf(format.slice(0, MAX_FORMAT_LENGTH)),
+export const parseNumberFormat = (format: string): NumberFormat => ({
+  amountFormat: parseAmountFormat(format),
+  textPattern: parseNumberPattern(format.slice(0, MAX_FORMAT_LENGTH)),
 });
 
-export const GENERAL = formatOf('General');
+export const GENERAL_FORMAT = parseNumberFormat('General');
 
 /** Spreadsheets display 15 digits of a number: 1.4999999999999998 is 1.5. */
 const DISPLAYED_DIGITS = 15;
 
 /** 0.02 as a percent is '2 %' for amounts. 41 with five digits is '00041'. */
-export function displayNumber(number: number, { display, pattern }: NumberFormat): ReadCell {
+export function formatNumber(number: number, { amountFormat, textPattern }: NumberFormat): ReadCell {
   const rounded = Number(number.toPrecision(DISPLAYED_DIGITS));
-  const value = displayAmount(rounded, display);
-  const text = display === 'percent' ? null : displayText(rounded, pattern);
+  const value = formatAmount(rounded, amountFormat);
+  const text = amountFormat === 'percent' ? null : formatPatternText(rounded, textPattern);
   return typeof text === 'number' || text === value ? value : { value, text };
 }
 
-function displayAmount(number: number, display: NumberDisplay): FormattedCell['value'] {
-  if (display === 'percent') return `${Number((number * 100).toPrecision(12))} %`;
-  if (display === 'kilometers') return { kilometers: number };
-  if (display === null || display === 'day') return number;
-  if ('label' in display) return `${number} ${display.label}`;
-  if ('currency' in display) return `${display.currency} ${number}`;
-  const isDisplayedInFull = Number.isInteger(number) && number >= 0 && number < MAX_WHOLE;
-  return isDisplayedInFull ? String(number).padStart(display.digits, '0') : number;
+function formatAmount(number: number, amountFormat: AmountFormat): FormattedCell['value'] {
+  if (amountFormat === 'percent') return `${Number((number * 100).toPrecision(12))} %`;
+  if (amountFormat === 'kilometers') return { kilometers: number };
+  if (amountFormat === null || amountFormat === 'day') return number;
+  if ('label' in amountFormat) return `${number} ${amountFormat.label}`;
+  if ('currency' in amountFormat) return `${amountFormat.currency} ${number}`;
+  const isDisplayedInFull = Number.isInteger(number) && number >= 0 && number < MAX_EXACT_NUMBER;
+  return isDisplayedInFull ? String(number).padStart(amountFormat.digits, '0') : number;
 }

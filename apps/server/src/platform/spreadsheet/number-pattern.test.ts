@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { patternOf, displayText } from './number-pattern.ts';
+import { parseNumberPattern, formatPatternText } from './number-pattern.ts';
 
 describe('a whole number in a column of texts', () => {
   test.each<[string, string | number]>([
@@ -19,7 +19,7 @@ describe('a whole number in a column of texts', () => {
     ['"a;b"0;"c"0', 'a;b41'],
     ['"A"0;"B"0;"C"0', 'A41'],
   ])('has the text that %s shows', (code, text) => {
-    expect(displayText(41, patternOf(code))).toBe(text);
+    expect(formatPatternText(41, parseNumberPattern(code))).toBe(text);
   });
 
   test.each([
@@ -37,8 +37,8 @@ describe('a whole number in a column of texts', () => {
     '1',
     '37',
   ])('stays a number with %s, which adds no text', (code) => {
-    expect(displayText(41, patternOf(code))).toBe(41);
-    expect(displayText(41.5, patternOf(code))).toBe(41.5);
+    expect(formatPatternText(41, parseNumberPattern(code))).toBe(41);
+    expect(formatPatternText(41.5, parseNumberPattern(code))).toBe(41.5);
   });
 
   test.each([
@@ -56,18 +56,19 @@ describe('a whole number in a column of texts', () => {
     '# ?/?',
     '0 km',
   ])('has no text with %s, which cannot be applied exactly', (code) => {
-    expect(displayText(41, patternOf(code))).toBeNull();
+    expect(formatPatternText(41, parseNumberPattern(code))).toBeNull();
   });
 
   test('fills digits from the right, and the first placeholder gets all remaining ones', () => {
-    expect(displayText(12_345_678, patternOf('000-0000'))).toBe('1234-5678');
-    expect(displayText(5, patternOf('"A"0"-"00'))).toBe('A0-05');
-    expect(displayText(0, patternOf('"A"0;;"none"'))).toBeNull();
-    expect(displayText(0, patternOf('"A"0;"B"0;"C"00'))).toBe('C00');
-    expect(displayText(0, patternOf('"A"#'))).toBe('A');
+    expect(formatPatternText(12_345_678, parseNumberPattern('000-0000'))).toBe('1234-5678');
+    expect(formatPatternText(5, parseNumberPattern('"A"0"-"00'))).toBe('A0-05');
+    expect(formatPatternText(0, parseNumberPattern('"A"0;;"none"'))).toBeNull();
+    expect(formatPatternText(0, parseNumberPattern('"A"0;"B"0;"C"00'))).toBe('C00');
+    expect(formatPatternText(0, parseNumberPattern('"A"#'))).toBe('A');
   });
 
   test('has no text where decimals, a sign or digits beyond 15 were lost', () => {
-    for (const number of [41.5, -41, 1e15]) expect(displayText(number, patternOf('"U-"0'))).toBeNull();
+    for (const number of [41.5, -41, 1e15])
+      expect(formatPatternText(number, parseNumberPattern('"U-"0'))).toBeNull();
   });
 });

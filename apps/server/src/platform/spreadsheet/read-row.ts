@@ -55,7 +55,7 @@ export interface NamedSheet {
   rows: () => AsyncIterable<ReadRow>;
 }
 
-const ERROR = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
+const ERROR_VALUE = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/;
 
 /** Returns the text as a person would type it. */
 export function cellText(cell: ReadCell | undefined): string {
@@ -72,5 +72,5 @@ export function cellText(cell: ReadCell | undefined): string {
 export function errorOf(cell: ReadCell): string | null {
   if (typeof cell === 'object' && cell !== null) return 'error' in cell ? cell.error : null;
   const text = typeof cell === 'string' ? cell.trim() : '';
-  return ERROR.test(text) ? text : null;
+  return ERROR_VALUE.test(text) ? text : null;
 }

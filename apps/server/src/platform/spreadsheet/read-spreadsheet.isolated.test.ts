@@ -6,7 +6,7 @@ import { compoundFile, workbookStream } from '../../../test/made-compound-file.t
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
 
-const LIMITS = { maxRows: 100_001, maxRowsOfXls: 5_001, timeoutMs: 60_000 };
+const LIMITS = { maxRows: 100_001, maxXlsRows: 5_001, timeoutMs: 60_000 };
 
 async function read(file: Uint8Array) {
   const rows = [];

@@ -8,7 +8,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
  * The worker thread keeps a malicious file from blocking the server, and the limits keep it from exhausting
  * the server's memory.
  */
-const MEMORY = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
+const MEMORY_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 
 /**
  * Reads a sheet of an .xlsx, .xls or .csv in pages of a few hundred rows, on demand. Rejects with a
@@ -19,7 +19,7 @@ export async function* readSpreadsheet(file: Uint8Array, options: ReadOptions): 
   const request: ReadRequest = { file, ...options };
   const worker = new Worker(new URL('./spreadsheet-reader.worker.ts', import.meta.url), {
     workerData: request,
-    resourceLimits: MEMORY,
+    resourceLimits: MEMORY_LIMITS,
   });
   // Buffers messages, because the thread reads ahead.
   const messages = on(worker, 'message', { close: ['exit'] }) as AsyncIterator<[ReaderMessage]>;
@@ -28,7 +28,7 @@ export async function* readSpreadsheet(file: Uint8Array, options: ReadOptions): 
     for (;;) {
       if (remainingMs <= 0) throw new SpreadsheetError('too_slow');
       const startedMs = performance.now();
-      const message = await readNext(messages, remainingMs);
+      const message = await readNextMessage(messages, remainingMs);
       remainingMs -= performance.now() - startedMs;
       if ('fault' in message) throw new SpreadsheetError(message.fault, message);
       if ('end' in message) return;
@@ -43,13 +43,16 @@ export async function* readSpreadsheet(file: Uint8Array, options: ReadOptions): 
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-async function readNext(messages: AsyncIterator<[ReaderMessage]>, timeoutMs: number): Promise<ReaderMessage> {
+async function readNextMessage(
+  messages: AsyncIterator<[ReaderMessage]>,
+  timeoutMs: number,
+): Promise<ReaderMessage> {
   const { promise: timedOut, reject } = Promise.withResolvers<never>();
   const timeout = setTimeout(() => reject(new SpreadsheetError('too_slow')), timeoutMs);
   try {
-    const next = await Promise.race([messages.next(), timedOut]);
-    if (next.done === true) throw new Error('The thread that reads a spreadsheet has exited.');
-    return next.value[0];
+    const nextMessage = await Promise.race([messages.next(), timedOut]);
+    if (nextMessage.done === true) throw new Error('The thread that reads a spreadsheet has exited.');
+    return nextMessage.value[0];
   } catch (error) {
     throw (error as { code?: string }).code === OUT_OF_MEMORY ? new SpreadsheetError('too_large') : error;
   } finally {

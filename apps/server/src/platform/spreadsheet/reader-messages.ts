@@ -6,7 +6,7 @@ import type { SpreadsheetFault } from './spreadsheet-error.ts';
 interface ReadLimits {
   maxRows: number;
   /** An .xls file can only be read into memory as a whole. */
-  maxRowsOfXls: number;
+  maxXlsRows: number;
   /** Limits the reading itself, not the processing of the rows. */
   timeoutMs: number;
 }

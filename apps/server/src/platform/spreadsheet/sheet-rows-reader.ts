@@ -1,9 +1,9 @@
 import { serialToDate } from 'hucre';
-import { formatOf, GENERAL, type NumberFormat, displayNumber } from './number-format.ts';
+import { parseNumberFormat, GENERAL_FORMAT, type NumberFormat, formatNumber } from './number-format.ts';
 import type { ReadCell, ReadRow } from './read-row.ts';
-import { LAST_ROW, MAX_TEXT_LENGTH, MAX_CELLS, MAX_COLUMNS } from './sheet-limits.ts';
+import { MAX_ROW_NUMBER, MAX_TEXT_LENGTH, MAX_CELLS_PER_ROW, MAX_COLUMNS } from './sheet-limits.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { attributeReader, type XmlHandlers } from './xml-reader.ts';
+import { createAttributeReader, type XmlHandlers } from './xml-reader.ts';
 
 export interface CellContext {
   texts: readonly string[];
@@ -11,10 +11,10 @@ export interface CellContext {
   is1904: boolean;
 }
 
-const rowOf = attributeReader('r');
-const readHidden = attributeReader('hidden');
-const styleOf = attributeReader('s');
-const kindOf = attributeReader('t');
+const readReference = createAttributeReader('r');
+const readHidden = createAttributeReader('hidden');
+const readStyle = createAttributeReader('s');
+const readKind = createAttributeReader('t');
 
 /**
  * Attributes in the order in which spreadsheet programs usually write them. Matching all at once is faster
@@ -31,8 +31,8 @@ export class SheetRowsReader implements XmlHandlers {
   #lastRow = 0;
   #column = -1;
   #cell: { style: number; kind: string; text: string } | null = null;
-  #isText = false;
-  #isPhonetic = false;
+  #isInText = false;
+  #isInPhonetic = false;
 
   constructor(context: CellContext, { sortsRows = false }: { sortsRows?: boolean } = {}) {
     this.#context = context;
@@ -47,20 +47,20 @@ export class SheetRowsReader implements XmlHandlers {
 
   open(name: string, attributes: string): void {
     if (name === 'c') this.#openCell(attributes);
-    else if (name === 'v' || name === 't') this.#isText = this.#cell !== null && !this.#isPhonetic;
+    else if (name === 'v' || name === 't') this.#isInText = this.#cell !== null && !this.#isInPhonetic;
     else if (name === 'row') this.#openRow(attributes);
-    else if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'rPh') this.#isInPhonetic = true;
   }
 
   text(text: string): void {
-    if (!this.#isText || this.#cell === null) return;
+    if (!this.#isInText || this.#cell === null) return;
     this.#cell.text += text;
     if (this.#cell.text.length > MAX_TEXT_LENGTH) throw new SpreadsheetError('too_large');
   }
 
   close(name: string): void {
-    if (name === 'v' || name === 't') this.#isText = false;
-    else if (name === 'rPh') this.#isPhonetic = false;
+    if (name === 'v' || name === 't') this.#isInText = false;
+    else if (name === 'rPh') this.#isInPhonetic = false;
     else if (name === 'c') this.#closeCell();
     else if (name === 'row' && this.#row !== null) {
       this.#rows.push(this.#row);
@@ -69,27 +69,27 @@ export class SheetRowsReader implements XmlHandlers {
   }
 
   #openRow(attributes: string): void {
-    const number = Number(rowOf(attributes) ?? this.#lastRow + 1);
-    const isNumber = Number.isInteger(number) && number >= 1 && number <= LAST_ROW;
-    if (!isNumber || number === this.#lastRow) throw new SpreadsheetError('unreadable');
-    if (number <= this.#lastRow && !this.#sortsRows) throw new SpreadsheetError('rows_out_of_order');
-    this.#lastRow = number;
+    const rowNumber = Number(readReference(attributes) ?? this.#lastRow + 1);
+    const isValidRowNumber = Number.isInteger(rowNumber) && rowNumber >= 1 && rowNumber <= MAX_ROW_NUMBER;
+    if (!isValidRowNumber || rowNumber === this.#lastRow) throw new SpreadsheetError('unreadable');
+    if (rowNumber <= this.#lastRow && !this.#sortsRows) throw new SpreadsheetError('rows_out_of_order');
+    this.#lastRow = rowNumber;
     const isHidden = attributes.includes('hidden') && ['1', 'true'].includes(readHidden(attributes) ?? '');
-    this.#row = isHidden ? { row: number, cells: [], isHidden } : { row: number, cells: [] };
+    this.#row = isHidden ? { row: rowNumber, cells: [], isHidden } : { row: rowNumber, cells: [] };
     this.#column = -1;
   }
 
   #openCell(attributes: string): void {
     if (this.#row === null) return;
-    const common = COMMON_CELL.exec(attributes);
-    const [, reference, style, kind] = common ?? [
+    const commonMatch = COMMON_CELL.exec(attributes);
+    const [, reference, style, kind] = commonMatch ?? [
       '',
-      rowOf(attributes) ?? '',
-      styleOf(attributes),
-      kindOf(attributes),
+      readReference(attributes) ?? '',
+      readStyle(attributes),
+      readKind(attributes),
     ];
-    this.#column = reference === '' ? this.#column + 1 : columnOf(reference ?? '');
-    if (this.#column >= MAX_CELLS) throw new SpreadsheetError('unreadable');
+    this.#column = reference === '' ? this.#column + 1 : columnIndexOf(reference ?? '');
+    if (this.#column >= MAX_CELLS_PER_ROW) throw new SpreadsheetError('unreadable');
     if (this.#column >= MAX_COLUMNS) return;
     this.#cell = { style: Number(style ?? 0), kind: kind ?? 'n', text: '' };
   }
@@ -105,72 +105,72 @@ export class SheetRowsReader implements XmlHandlers {
   #valueOf({ kind, style, text }: { kind: string; style: number; text: string }): ReadCell {
     switch (kind) {
       case 's':
-        return text === '' ? null : plainText(this.#context.texts[Number(text)] ?? '');
+        return text === '' ? null : decodeEscapedCharacters(this.#context.texts[Number(text)] ?? '');
       case 'b':
         return text === '' ? null : text === '1' || text === 'true';
       case 'n': {
         const number = Number(text);
         if (text === '' || Number.isNaN(number)) return text || null;
-        return this.#display(number, this.#context.formats[style] ?? GENERAL);
+        return this.#formatNumber(number, this.#context.formats[style] ?? GENERAL_FORMAT);
       }
       case 'd':
         return { date: text.slice(0, 'YYYY-MM-DD'.length) };
       case 'e':
         return { error: text };
       default:
-        return plainText(text);
+        return decodeEscapedCharacters(text);
     }
   }
 
-  #display(number: number, format: NumberFormat): ReadCell {
-    return format.display === 'day' ? this.#dayOf(number) : displayNumber(number, format);
+  #formatNumber(number: number, format: NumberFormat): ReadCell {
+    return format.amountFormat === 'day' ? this.#toDateCell(number) : formatNumber(number, format);
   }
 
-  #dayOf(number: number): ReadCell {
+  #toDateCell(number: number): ReadCell {
     const day = serialToDate(number, this.#context.is1904);
     return Number.isNaN(day.getTime()) ? number : { date: day.toISOString().slice(0, 'YYYY-MM-DD'.length) };
   }
 }
 
 /** Without letters, returns an index beyond all columns. */
-function columnOf(reference: string): number {
+function columnIndexOf(reference: string): number {
   let column = 0;
-  for (let at = 0; at < reference.length; at += 1) {
-    const letter = (reference.charCodeAt(at) | LOWER_CASE) - BEFORE_A;
-    if (letter < 1 || letter > LETTERS) break;
-    column = column * LETTERS + letter;
+  for (let index = 0; index < reference.length; index += 1) {
+    const letterNumber = (reference.charCodeAt(index) | LOWER_CASE_BIT) - CODE_BEFORE_A;
+    if (letterNumber < 1 || letterNumber > LETTER_COUNT) break;
+    column = column * LETTER_COUNT + letterNumber;
   }
-  return column === 0 ? MAX_CELLS : column - 1;
+  return column === 0 ? MAX_CELLS_PER_ROW : column - 1;
 }
 
-const LOWER_CASE = 0x20;
-const BEFORE_A = 0x60;
-const LETTERS = 26;
+const LOWER_CASE_BIT = 0x20;
+const CODE_BEFORE_A = 0x60;
+const LETTER_COUNT = 26;
 
 /** Decodes characters that XML can't contain, written as _x000D_. */
-const plainText = (text: string): string =>
+const decodeEscapedCharacters = (text: string): string =>
   text.includes('_x')
     ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_match, code) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-const formatIdOf = attributeReader('numFmtId');
-const formatCodeOf = attributeReader('formatCode');
+const readFormatId = createAttributeReader('numFmtId');
+const readFormatCode = createAttributeReader('formatCode');
 
 export async function readNumberFormats(
-  read: (handlers: Partial<XmlHandlers>) => Promise<void>,
+  readXml: (handlers: Partial<XmlHandlers>) => Promise<void>,
 ): Promise<NumberFormat[]> {
   const codes = new Map<string, string>();
   const ids: string[] = [];
   let isInCellFormats = false;
-  await read({
+  await readXml({
     open: (name, attributes) => {
-      if (name === 'numFmt') codes.set(formatIdOf(attributes) ?? '', formatCodeOf(attributes) ?? '');
+      if (name === 'numFmt') codes.set(readFormatId(attributes) ?? '', readFormatCode(attributes) ?? '');
       else if (name === 'cellXfs') isInCellFormats = true;
-      else if (name === 'xf' && isInCellFormats) ids.push(formatIdOf(attributes) ?? '0');
+      else if (name === 'xf' && isInCellFormats) ids.push(readFormatId(attributes) ?? '0');
     },
     close: (name) => {
       if (name === 'cellXfs') isInCellFormats = false;
     },
   });
-  return ids.map((id) => formatOf(codes.get(id) ?? id));
+  return ids.map((id) => parseNumberFormat(codes.get(id) ?? id));
 }

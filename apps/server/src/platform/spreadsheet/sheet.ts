@@ -3,7 +3,7 @@ export type Cell = string | number | WrongCell | null;
 
 /** Highlighted cell with a text to correct, or null for an empty cell to fill in. */
 export interface WrongCell {
-  wrong: string | null;
+  wrongText: string | null;
 }
 
 export interface SheetColumn {
@@ -31,21 +31,21 @@ export interface AboutLine {
 interface ColumnTotal {
   column: SheetColumn;
   sum: number;
-  rows: number;
+  rowCount: number;
 }
 
 export interface SheetTotals {
-  rows: number;
+  rowCount: number;
   columns: readonly ColumnTotal[];
-  sandboxRows: number;
+  sandboxRowCount: number;
 }
 
-export type About = (totals: SheetTotals) => readonly AboutLine[];
+export type DescribeSheet = (totals: SheetTotals) => readonly AboutLine[];
 
-export const ABOUT_SHEET = 'About';
+export const ABOUT_SHEET_NAME = 'About';
 /** Marks the 'About' sheet, so that readers skip it even after it was renamed. */
-export const ABOUT_NAME = 'Fleetworth_About';
+export const ABOUT_DEFINED_NAME = 'Fleetworth_About';
 
-export async function* inOnePage<Page>(page: Page) {
+export async function* asSinglePage<Page>(page: Page) {
   yield page;
 }

@@ -1,9 +1,9 @@
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { checkSpreadsheet, type SpreadsheetFormat } from './check-spreadsheet.ts';
+import { detectSpreadsheetFormat, type SpreadsheetFormat } from './check-spreadsheet.ts';
 import { chooseSheets } from './choose-sheet.ts';
-import { readCsvRows, unwrap } from './csv-reader.ts';
-import { fromHeading, isEmptyRow } from './find-heading.ts';
+import { readCsvRows, unwrapTextNotation } from './csv-reader.ts';
+import { readRowsFromHeading, isEmptyRow } from './find-heading.ts';
 import type { ReaderMessage, ReadRequest } from './reader-messages.ts';
 import { cellText, type NamedSheet, type ReadCell, type ReadRow } from './read-row.ts';
 import { MAX_CELL_LENGTH } from './sheet-limits.ts';
@@ -15,22 +15,22 @@ const ROWS_AT_ONCE = 500;
 
 const PAGES_AHEAD = 2;
 
-async function run(request: ReadRequest, port: MessagePort): Promise<void> {
+async function readInThread(request: ReadRequest, port: MessagePort): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-  const send = (message: ReaderMessage) => port.postMessage(message);
+  const sendMessage = (message: ReaderMessage) => port.postMessage(message);
   const requests = on(port, 'message');
-  let pages = 0;
+  let sentPages = 0;
   try {
-    for await (const rows of pagesOf(request)) {
-      send({ rows });
-      pages += 1;
-      if (pages >= PAGES_AHEAD) await requests.next();
+    for await (const rows of readPages(request)) {
+      sendMessage({ rows });
+      sentPages += 1;
+      if (sentPages >= PAGES_AHEAD) await requests.next();
     }
-    send({ end: true });
+    sendMessage({ end: true });
   } catch (error) {
     const { fault, sheets, row } =
       error instanceof SpreadsheetError ? error : new SpreadsheetError('unreadable');
-    send({ fault, sheets, row });
+    sendMessage({ fault, sheets, row });
   }
 }
 
@@ -38,40 +38,40 @@ const MAX_CHARACTERS_OF_PAGE = 1_000_000;
 /** A text shared by many cells is stored once in the file but copied into each row. */
 const MAX_CHARACTERS = 100_000_000;
 
-async function* pagesOf(request: ReadRequest): AsyncGenerator<ReadRow[]> {
+async function* readPages(request: ReadRequest): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
-  let characters = 0;
+  let pageCharacters = 0;
   let totalCharacters = 0;
-  const format = checkSpreadsheet(request.file);
-  let remaining = format === 'xls' ? request.maxRowsOfXls : request.maxRows;
-  for await (const row of sheetRows(request, format)) {
+  const format = detectSpreadsheetFormat(request.file);
+  let remainingRows = format === 'xls' ? request.maxXlsRows : request.maxRows;
+  for await (const row of readSheetRows(request, format)) {
     if (isEmptyRow(row)) continue;
-    if (remaining === 0) throw new SpreadsheetError('too_many_rows');
-    remaining -= 1;
+    if (remainingRows === 0) throw new SpreadsheetError('too_many_rows');
+    remainingRows -= 1;
     const cells = format === 'csv' ? row.cells : row.cells.map(unwrapCell);
-    const cutRow = { ...row, cells: cells.map(cutCell) };
-    rows.push(cutRow);
-    characters += charactersOf(cutRow);
-    if (rows.length < ROWS_AT_ONCE && characters < MAX_CHARACTERS_OF_PAGE) continue;
-    totalCharacters += characters;
+    const truncatedRow = { ...row, cells: cells.map(truncateCell) };
+    rows.push(truncatedRow);
+    pageCharacters += countCharacters(truncatedRow);
+    if (rows.length < ROWS_AT_ONCE && pageCharacters < MAX_CHARACTERS_OF_PAGE) continue;
+    totalCharacters += pageCharacters;
     if (totalCharacters > MAX_CHARACTERS) throw new SpreadsheetError('too_large');
     yield rows;
     rows = [];
-    characters = 0;
+    pageCharacters = 0;
   }
   if (rows.length > 0) yield rows;
 }
 
 /** Handles ="01041" like the text file reader, because it was pasted as text. */
-const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrap(cell) : cell);
+const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrapTextNotation(cell) : cell);
 
-function cutCell(cell: ReadCell): ReadCell {
+function truncateCell(cell: ReadCell): ReadCell {
   if (typeof cell !== 'string' || cell.length <= MAX_CELL_LENGTH) return cell;
   const text = cell.trim();
   return text.length <= MAX_CELL_LENGTH ? text : { tooLong: text.slice(0, MAX_CELL_LENGTH) };
 }
 
-const charactersOf = ({ cells }: ReadRow): number =>
+const countCharacters = ({ cells }: ReadRow): number =>
   cells.reduce<number>((sum, cell) => sum + textLength(cell), 0);
 
 function textLength(cell: ReadCell): number {
@@ -80,14 +80,14 @@ function textLength(cell: ReadCell): number {
   return 'tooLong' in cell || 'value' in cell ? cellText(cell).length : 0;
 }
 
-async function* sheetRows(request: ReadRequest, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {
+async function* readSheetRows(request: ReadRequest, format: SpreadsheetFormat): AsyncGenerator<ReadRow> {
   const { heading, sheet } = request;
-  const sheets = await sheetsOf(request, format);
-  if (heading !== undefined) yield* fromHeading(await chooseSheets(sheets, heading, sheet), heading);
+  const sheets = await readSheets(request, format);
+  if (heading !== undefined) yield* readRowsFromHeading(await chooseSheets(sheets, heading, sheet), heading);
   else if (sheets[0] !== undefined) yield* sheets[0].rows();
 }
 
-async function sheetsOf(
+async function readSheets(
   { file, sortsRows }: ReadRequest,
   format: SpreadsheetFormat,
 ): Promise<readonly NamedSheet[]> {
@@ -96,4 +96,4 @@ async function sheetsOf(
   return [{ name: '', rows: () => readCsvRows(file) }];
 }
 
-if (parentPort !== null) await run(workerData as ReadRequest, parentPort);
+if (parentPort !== null) await readInThread(workerData as ReadRequest, parentPort);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { makeArchive, makeWorkbook, sheetOf } from '../../../test/made-archive.ts';
-import { formatOf, type NumberDisplay, parseNumberFormat, displayNumber } from './number-format.ts';
+import { parseNumberFormat, type AmountFormat, parseAmountFormat, formatNumber } from './number-format.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
-const LIMITS = { maxRows: 1_000, maxRowsOfXls: 1_000, timeoutMs: 60_000 };
+const LIMITS = { maxRows: 1_000, maxXlsRows: 1_000, timeoutMs: 60_000 };
 
 async function read(file: Uint8Array, sortsRows = false) {
   const rows = [];
@@ -83,7 +83,7 @@ describe('a workbook', () => {
 });
 
 describe('a number format', () => {
-  test.each<[string, NumberDisplay]>([
+  test.each<[string, AmountFormat]>([
     ['0" km"', 'kilometers'],
     ['#,##0\\ \\k\\m', 'kilometers'],
     ['0.0 "kilometers"', 'kilometers'],
@@ -103,14 +103,14 @@ describe('a number format', () => {
     ['_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', null],
     ['0" months"', null],
   ])('%s is recognised', (code, display) => {
-    expect(parseNumberFormat(code)).toEqual(display);
+    expect(parseAmountFormat(code)).toEqual(display);
   });
 
   test("in kilometers keeps the number, so that its decimals aren't read as thousands", () => {
-    expect(displayNumber(66_308.4, formatOf('0" km"'))).toEqual({
+    expect(formatNumber(66_308.4, parseNumberFormat('0" km"'))).toEqual({
       value: { kilometers: 66_308.4 },
       text: null,
     });
-    expect(displayNumber(4, formatOf('0" years"'))).toBe('4 years');
+    expect(formatNumber(4, parseNumberFormat('0" years"'))).toBe('4 years');
   });
 });

@@ -6,8 +6,8 @@ import { readSpreadsheet } from './read-spreadsheet.ts';
 import type { Cell, Sheet } from './sheet.ts';
 import { writeSpreadsheet } from './write-spreadsheet.ts';
 import { readXlsxSheets } from './xlsx-reader.ts';
-import { readZipDirectory, unpack } from './zip-reader.ts';
-import { zipped } from './zip-stream.ts';
+import { readZipDirectory, unpackEntry } from './zip-reader.ts';
+import { zipFiles } from './zip-stream.ts';
 
 const SHEET: Sheet = {
   name: 'Vehicles & more',
@@ -20,7 +20,7 @@ const SHEET: Sheet = {
   ],
 };
 
-const LIMITS = { maxRows: 100, maxRowsOfXls: 100, timeoutMs: 60_000 };
+const LIMITS = { maxRows: 100, maxXlsRows: 100, timeoutMs: 60_000 };
 
 async function* pagesOf(...pages: Cell[][][]) {
   yield* pages;
@@ -68,7 +68,7 @@ test('keeps a text in a numeric column as text', async () => {
 });
 
 test('marks only invalid cells, with and without text', async () => {
-  const row: Cell[] = [{ wrong: '=1+1' }, { wrong: null }, { wrong: '007' }, 2, '2025-10-01'];
+  const row: Cell[] = [{ wrongText: '=1+1' }, { wrongText: null }, { wrongText: '007' }, 2, '2025-10-01'];
   const [sheet] = (await readXlsx(await write([row]), { readStyles: true })).sheets;
   const filled = [...(sheet?.cells ?? [])].filter(
     ([place, { style }]) =>
@@ -197,16 +197,16 @@ describe("the 'About' sheet", () => {
   ];
   const writeAbout = () =>
     buffer(
-      writeSpreadsheet(TOTALED, pagesOf(...rows), ({ rows: count, columns, sandboxRows }) => [
+      writeSpreadsheet(TOTALED, pagesOf(...rows), ({ rowCount: count, columns, sandboxRowCount }) => [
         { label: 'Company', value: 'Harbor & Sons', kind: 'text' },
         { label: 'As of', value: '2026-11-25', kind: 'date' },
         { label: 'Rows', value: count, kind: 'count' },
-        ...columns.map(({ column, sum, rows: covered }) => ({
+        ...columns.map(({ column, sum, rowCount: covered }) => ({
           label: `${column.title} of ${covered}`,
           value: sum,
           kind: column.kind,
         })),
-        { label: 'Simulated', value: sandboxRows, kind: 'count' },
+        { label: 'Simulated', value: sandboxRowCount, kind: 'count' },
       ]),
     );
 
@@ -226,7 +226,7 @@ describe("the 'About' sheet", () => {
     const file = await writeAbout();
     const namesIn = async (bytes: Uint8Array) => (await readXlsxSheets(bytes)).map(({ name }) => name);
     expect(await namesIn(file)).toEqual(["Fleet's"]);
-    const renamed = await buffer(Readable.from(zipped(renamedEntries(file))));
+    const renamed = await buffer(Readable.from(zipFiles(renamedEntries(file))));
     expect((await readXlsx(renamed)).sheets.map(({ name }) => name)).toEqual(["Fleet's", "Dana's info"]);
     expect(await namesIn(renamed)).toEqual(["Fleet's"]);
   });
@@ -235,7 +235,7 @@ describe("the 'About' sheet", () => {
 /** Yields the parts of a workbook as a spreadsheet program stores them after its second sheet was renamed. */
 async function* renamedEntries(file: Buffer) {
   for (const entry of readZipDirectory(file).values()) {
-    const text = Buffer.concat(await Array.fromAsync(unpack(file, entry))).toString();
+    const text = Buffer.concat(await Array.fromAsync(unpackEntry(file, entry))).toString();
     const renamed = text
       .replace('name="About"', `name="Dana's info"`)
       .replace('About!$A$1', "'Dana''s info'!$A$1");
@@ -248,7 +248,7 @@ async function filesOf(file: Buffer) {
   const directory = readZipDirectory(file);
   const read = async (path: string) => {
     const entry = directory.get(path);
-    return entry ? Buffer.concat(await Array.fromAsync(unpack(file, entry))).toString() : null;
+    return entry ? Buffer.concat(await Array.fromAsync(unpackEntry(file, entry))).toString() : null;
   };
   const sheets = [await read('xl/worksheets/sheet1.xml'), await read('xl/worksheets/sheet2.xml')];
   return { workbook: await read('xl/workbook.xml'), sheets: sheets.filter((sheet) => sheet !== null) };

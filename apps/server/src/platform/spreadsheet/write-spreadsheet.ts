@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { About, Cell, Sheet, SheetColumn } from './sheet.ts';
-import { TotalsOfRows } from './sheet-totals.ts';
-import { aboutSheet, displayedLength, sheetParts, sheetRow } from './sheet-xml.ts';
-import { zipped } from './zip-stream.ts';
+import type { DescribeSheet, Cell, Sheet, SheetColumn } from './sheet.ts';
+import { SheetTotalsCounter } from './sheet-totals.ts';
+import { aboutSheetXml, displayedLength, sheetParts, rowXml } from './sheet-xml.ts';
+import { zipFiles } from './zip-stream.ts';
 
 /** Rows below the heading. A sheet has 2^20 rows. */
 export const MAX_ROWS = 1_048_575;
@@ -13,30 +13,37 @@ const CHUNK_CHARACTERS = 65_536;
 /**
  * Streams an .xlsx with typed cells, a frozen heading and a filter on each column. Nothing is buffered: rows
  * are requested as the reader consumes bytes, until the reader is destroyed. A text remains text even if it
- * looks like a number. An 'About' sheet follows if `about` is present.
+ * looks like a number. An 'About' sheet follows if `describeSheet` is present.
  */
 export const writeSpreadsheet = (
   sheet: Sheet,
   rows: AsyncIterable<readonly Cell[][]>,
-  about: About | null = null,
-): Readable => Readable.from(zipped(workbookFiles(sheet, rows, about)), { objectMode: false });
+  describeSheet: DescribeSheet | null = null,
+): Readable => Readable.from(zipFiles(workbookFiles(sheet, rows, describeSheet)), { objectMode: false });
 
-async function* workbookFiles(sheet: Sheet, pages: AsyncIterable<readonly Cell[][]>, about: About | null) {
-  const { workbook, ...parts } = sheetParts(sheet, about !== null);
-  const totals = new TotalsOfRows(sheet.columns);
+async function* workbookFiles(
+  sheet: Sheet,
+  pages: AsyncIterable<readonly Cell[][]>,
+  describeSheet: DescribeSheet | null,
+) {
+  const { workbook, ...parts } = sheetParts(sheet, describeSheet !== null);
+  const totals = new SheetTotalsCounter(sheet.columns);
   yield* Object.entries({ ...parts.files, 'xl/workbook.xml': workbook }).map(([path, text]) => ({
     path,
     chunks: toChunks(text),
   }));
   // The sheet follows the other files, because its rows arrive while it is written. The 'About' sheet comes
   // last, because the totals are known only after all rows.
-  const counted = about === null ? pages : countedPages(pages, totals);
-  yield { path: 'xl/worksheets/sheet1.xml', chunks: sheetChunks(sheet, counted, parts.sheet) };
-  if (about !== null)
-    yield { path: 'xl/worksheets/sheet2.xml', chunks: toChunks(aboutSheet(about(totals.read()))) };
+  const countedRows = describeSheet === null ? pages : countPages(pages, totals);
+  yield { path: 'xl/worksheets/sheet1.xml', chunks: sheetChunks(sheet, countedRows, parts.sheet) };
+  if (describeSheet !== null)
+    yield {
+      path: 'xl/worksheets/sheet2.xml',
+      chunks: toChunks(aboutSheetXml(describeSheet(totals.getTotals()))),
+    };
 }
 
-async function* countedPages(pages: AsyncIterable<readonly Cell[][]>, totals: TotalsOfRows) {
+async function* countPages(pages: AsyncIterable<readonly Cell[][]>, totals: SheetTotalsCounter) {
   for await (const rows of pages) {
     for (const row of rows) totals.add(row);
     yield rows;
@@ -55,31 +62,31 @@ async function* sheetChunks(
   let chunk = '';
   let rowCount = 0;
   for await (const rows of pages) {
-    if (rowCount === 0) chunk = start(widthsFor(columns, rows));
+    if (rowCount === 0) chunk = start(computeColumnWidths(columns, rows));
     for (const row of rows) {
       rowCount += 1;
-      chunk += sheetRow(row, columns, rowCount);
+      chunk += rowXml(row, columns, rowCount);
       if (chunk.length < CHUNK_CHARACTERS) continue;
       yield chunk;
       chunk = '';
     }
     if (rowCount > MAX_ROWS) throw new RangeError(`A sheet has at most ${MAX_ROWS} rows.`);
   }
-  if (rowCount === 0) chunk = start(widthsFor(columns, []));
+  if (rowCount === 0) chunk = start(computeColumnWidths(columns, []));
   yield chunk + end(rowCount);
 }
 
-const MIN_WIDTH = 8;
-const MAX_WIDTH = 60;
-const BUTTON = 4;
-const MARGIN = 2;
+const MIN_COLUMN_WIDTH = 8;
+const MAX_COLUMN_WIDTH = 60;
+const FILTER_BUTTON_CHARACTERS = 4;
+const MARGIN_CHARACTERS = 2;
 
 /** In characters. */
-const widthsFor = (columns: readonly SheetColumn[], rows: readonly Cell[][]): number[] =>
+const computeColumnWidths = (columns: readonly SheetColumn[], rows: readonly Cell[][]): number[] =>
   columns.map((column, index) => {
-    const longest = rows.reduce(
+    const longestLength = rows.reduce(
       (widest, row) => Math.max(widest, displayedLength(row[index] ?? null, column.kind)),
-      column.title.length + BUTTON,
+      column.title.length + FILTER_BUTTON_CHARACTERS,
     );
-    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, longest) + MARGIN);
+    return Math.min(MAX_COLUMN_WIDTH, Math.max(MIN_COLUMN_WIDTH, longestLength) + MARGIN_CHARACTERS);
   });

@@ -3,7 +3,7 @@ import { makeXls, type XlsSheet } from '../../../test/made-xls.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { readXlsFormats } from './xls-formats.ts';
 
-const LIMITS = { maxRows: 100, maxRowsOfXls: 100, timeoutMs: 60_000 };
+const LIMITS = { maxRows: 100, maxXlsRows: 100, timeoutMs: 60_000 };
 
 async function read(sheets: readonly XlsSheet[]) {
   const rows = [];
@@ -68,6 +68,9 @@ test("uses the formats of a cell's own sheet", () => {
     { name: 'Two', rows: [[{ number: 1, format: '0%' }]] },
   ];
   const formats = readXlsFormats(makeXls(sheets));
-  expect(formats.map(({ formatAt }) => formatAt(0, 0)?.display)).toEqual([{ digits: 3 }, 'percent']);
-  expect(formats.map(({ formatAt }) => formatAt(9, 9))).toEqual([null, null]);
+  expect(formats.map(({ getNumberFormat }) => getNumberFormat(0, 0)?.amountFormat)).toEqual([
+    { digits: 3 },
+    'percent',
+  ]);
+  expect(formats.map(({ getNumberFormat }) => getNumberFormat(9, 9))).toEqual([null, null]);
 });

@@ -1,26 +1,26 @@
 import { type CellContext, readNumberFormats, SheetRowsReader } from './sheet-rows-reader.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
-import { attributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
-import { readZipDirectory, unpack, type ZipEntry } from './zip-reader.ts';
+import { createAttributeReader, type XmlHandlers, XmlReader } from './xml-reader.ts';
+import { readZipDirectory, unpackEntry, type ZipEntry } from './zip-reader.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';
-import { ABOUT_NAME } from './sheet.ts';
+import { ABOUT_DEFINED_NAME } from './sheet.ts';
 
 const MEGABYTE = 1_048_576;
 const MAX_PART_BYTES = 20 * MEGABYTE;
 /** Shared texts remain in memory while the sheet is read. */
-const MAX_TEXT_BYTES = 100 * MEGABYTE;
-const MAX_TEXTS = 2_000_000;
+const MAX_SHARED_TEXT_BYTES = 100 * MEGABYTE;
+const MAX_SHARED_TEXTS = 2_000_000;
 const MAX_SHEETS = 20;
 
 /** Lists visible sheets. A sheet is unpacked while its rows are read, unless the rows have to be sorted. */
 export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
-  const sheets = await workbook.findSheets();
+  const sheets = await workbook.listSheets();
   const context = await workbook.readCellContext();
-  const read = sortsRows ? sortedRowsOf : rowsOf;
+  const readRows = sortsRows ? sortedRowsOf : rowsOf;
   return sheets.map(({ name, entry }) => ({
     name,
-    rows: () => read(workbook, entry, new SheetRowsReader(context, { sortsRows })),
+    rows: () => readRows(workbook, entry, new SheetRowsReader(context, { sortsRows })),
   }));
 }
 
@@ -50,13 +50,13 @@ interface Relation {
   path: string;
 }
 
-const idOf = attributeReader('Id');
-const typeOf = attributeReader('Type');
-const targetOf = attributeReader('Target');
-const readRelationId = attributeReader('id');
-const readState = attributeReader('state');
-const nameOf = attributeReader('name');
-const date1904Of = attributeReader('date1904');
+const readId = createAttributeReader('Id');
+const readType = createAttributeReader('Type');
+const readTarget = createAttributeReader('Target');
+const readRelationId = createAttributeReader('id');
+const readState = createAttributeReader('state');
+const readName = createAttributeReader('name');
+const readDate1904 = createAttributeReader('date1904');
 
 class Workbook {
   readonly #file: Uint8Array;
@@ -69,40 +69,43 @@ class Workbook {
     this.#entries = readZipDirectory(file);
   }
 
-  async findSheets(): Promise<{ name: string; entry: ZipEntry }[]> {
-    const root = await this.#readRelations('_rels/.rels', '');
-    const path = root.find(({ type }) => type === 'officedocument')?.path ?? '';
+  async listSheets(): Promise<{ name: string; entry: ZipEntry }[]> {
+    const rootRelations = await this.#readRelations('_rels/.rels', '');
+    const path = rootRelations.find(({ type }) => type === 'officedocument')?.path ?? '';
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
     this.#relations = await this.#readRelations(`${folder}_rels/${path.slice(folder.length)}.rels`, folder);
-    const visible: { name: string; relation: string }[] = [];
-    let [about, isAbout] = ['', false];
-    await this.#readSmallPart(this.#entry(path), {
+    const visibleSheets: { name: string; relation: string }[] = [];
+    let [aboutReference, isInAboutName] = ['', false];
+    await this.#readSmallPart(this.#getEntry(path), {
       open: (element, attributes) => {
-        if (element === 'workbookPr') this.#is1904 = ['1', 'true'].includes(date1904Of(attributes) ?? '');
+        if (element === 'workbookPr') this.#is1904 = ['1', 'true'].includes(readDate1904(attributes) ?? '');
         if (element === 'sheet' && (readState(attributes) ?? 'visible') === 'visible')
-          visible.push({ name: nameOf(attributes) ?? '', relation: readRelationId(attributes) ?? '' });
-        if (element === 'definedName') isAbout = nameOf(attributes) === ABOUT_NAME;
+          visibleSheets.push({
+            name: readName(attributes) ?? '',
+            relation: readRelationId(attributes) ?? '',
+          });
+        if (element === 'definedName') isInAboutName = readName(attributes) === ABOUT_DEFINED_NAME;
       },
       text: (text) => {
-        if (isAbout) about += text;
+        if (isInAboutName) aboutReference += text;
       },
       close: (element) => {
-        if (element === 'definedName') isAbout = false;
+        if (element === 'definedName') isInAboutName = false;
       },
     });
-    const aboutName = sheetOfReference(about);
-    const described = visible.filter(({ name }) => name !== aboutName);
-    const sheets = (described.length > 0 ? described : visible).flatMap(({ name, relation }) =>
+    const aboutName = sheetOfReference(aboutReference);
+    const dataSheets = visibleSheets.filter(({ name }) => name !== aboutName);
+    const sheets = (dataSheets.length > 0 ? dataSheets : visibleSheets).flatMap(({ name, relation }) =>
       this.#relations
         .filter(({ id, type }) => id === relation && type === 'worksheet')
-        .map((sheet) => ({ name, entry: this.#entry(sheet.path) })),
+        .map((sheet) => ({ name, entry: this.#getEntry(sheet.path) })),
     );
     if (sheets.length === 0) throw new SpreadsheetError('unreadable');
     return sheets.slice(0, MAX_SHEETS);
   }
 
   async readCellContext(): Promise<CellContext> {
-    const styles = this.#related('styles');
+    const styles = this.#findRelatedEntry('styles');
     return {
       texts: await this.#readTexts(),
       formats: styles === null ? [] : await readNumberFormats((part) => this.#readSmallPart(styles, part)),
@@ -112,13 +115,13 @@ class Workbook {
 
   async *streamTexts(entry: ZipEntry): AsyncGenerator<string> {
     const decoder = new TextDecoder();
-    for await (const bytes of unpack(this.#file, entry)) yield decoder.decode(bytes, { stream: true });
+    for await (const bytes of unpackEntry(this.#file, entry)) yield decoder.decode(bytes, { stream: true });
   }
 
   async #readTexts(): Promise<string[]> {
-    const entry = this.#related('sharedstrings');
+    const entry = this.#findRelatedEntry('sharedstrings');
     if (entry === null) return [];
-    if (entry.bytes > MAX_TEXT_BYTES) throw new SpreadsheetError('too_large');
+    if (entry.bytes > MAX_SHARED_TEXT_BYTES) throw new SpreadsheetError('too_large');
     const texts: string[] = [];
     await this.#readPart(entry, collectTexts(texts));
     return texts;
@@ -137,25 +140,25 @@ class Workbook {
 
   async #readRelations(path: string, folder: string): Promise<Relation[]> {
     const relations: Relation[] = [];
-    await this.#readSmallPart(this.#entry(path), {
+    await this.#readSmallPart(this.#getEntry(path), {
       open: (name, attributes) => {
         if (name !== 'Relationship') return;
         relations.push({
-          id: idOf(attributes) ?? '',
-          type: typeOf(attributes)?.split('/').at(-1)?.toLowerCase() ?? '',
-          path: resolvePath(folder, targetOf(attributes) ?? ''),
+          id: readId(attributes) ?? '',
+          type: readType(attributes)?.split('/').at(-1)?.toLowerCase() ?? '',
+          path: resolvePath(folder, readTarget(attributes) ?? ''),
         });
       },
     });
     return relations;
   }
 
-  #related(relationType: string): ZipEntry | null {
+  #findRelatedEntry(relationType: string): ZipEntry | null {
     const relation = this.#relations.find(({ type }) => type === relationType);
     return (relation && this.#entries.get(relation.path)) ?? null;
   }
 
-  #entry(path: string): ZipEntry {
+  #getEntry(path: string): ZipEntry {
     const entry = this.#entries.get(path.toLowerCase());
     if (entry === undefined) throw new SpreadsheetError('unreadable');
     return entry;
@@ -189,7 +192,7 @@ function collectTexts(texts: string[]): Partial<XmlHandlers> {
       if (name === 't') isText = false;
       else if (name === 'rPh') isPhonetic = false;
       else if (name === 'si') {
-        if (texts.length === MAX_TEXTS) throw new SpreadsheetError('too_large');
+        if (texts.length === MAX_SHARED_TEXTS) throw new SpreadsheetError('too_large');
         texts.push(text);
       }
     },

@@ -11,11 +11,11 @@ export interface XmlHandlers {
 /** A cell has up to 32,767 characters. */
 const MAX_PIECE_LENGTH = 1_000_000;
 
-const LESS = 0x3c;
+const LESS_THAN = 0x3c;
 const SLASH = 0x2f;
-const MARK = 0x21;
-const QUESTION = 0x3f;
-const BLANK = 0x20;
+const EXCLAMATION_MARK = 0x21;
+const QUESTION_MARK = 0x3f;
+const SPACE = 0x20;
 
 /**
  * Parses streamed XML with at most one tag or text in memory. Rejects documents that declare entities, which
@@ -23,80 +23,81 @@ const BLANK = 0x20;
  */
 export class XmlReader {
   readonly #handlers: XmlHandlers;
-  #unread = '';
+  #unparsed = '';
 
   constructor(handlers: XmlHandlers) {
     this.#handlers = handlers;
   }
 
   write(chunk: string): void {
-    const xml = this.#unread + chunk;
-    let at = 0;
+    const xml = this.#unparsed + chunk;
+    let position = 0;
     for (;;) {
-      const next = xml.charCodeAt(at) === LESS ? this.#readTag(xml, at) : this.#readText(xml, at);
-      if (next === null) break;
-      at = next;
+      const nextPosition =
+        xml.charCodeAt(position) === LESS_THAN ? this.#readTag(xml, position) : this.#readText(xml, position);
+      if (nextPosition === null) break;
+      position = nextPosition;
     }
-    this.#unread = xml.slice(at);
-    if (this.#unread.length > MAX_PIECE_LENGTH) throw new SpreadsheetError('too_large');
+    this.#unparsed = xml.slice(position);
+    if (this.#unparsed.length > MAX_PIECE_LENGTH) throw new SpreadsheetError('too_large');
   }
 
   /** Rejects a document that ends within a tag, because it was truncated. */
   end(): void {
-    if (this.#unread.includes('<')) throw new SpreadsheetError('unreadable');
+    if (this.#unparsed.includes('<')) throw new SpreadsheetError('unreadable');
   }
 
-  #readText(xml: string, at: number): number | null {
-    const end = xml.indexOf('<', at);
+  #readText(xml: string, position: number): number | null {
+    const end = xml.indexOf('<', position);
     if (end < 0) return null;
-    this.#handlers.text(decodeEntities(xml.slice(at, end)));
+    this.#handlers.text(decodeEntities(xml.slice(position, end)));
     return end;
   }
 
-  #readTag(xml: string, at: number): number | null {
-    const sign = xml.charCodeAt(at + 1);
-    if (sign === MARK) return this.#readDeclaration(xml, at);
-    if (sign === QUESTION) return indexAfter(xml, '?>', at);
-    const end = tagEnd(xml, at);
+  #readTag(xml: string, position: number): number | null {
+    const code = xml.charCodeAt(position + 1);
+    if (code === EXCLAMATION_MARK) return this.#readDeclaration(xml, position);
+    if (code === QUESTION_MARK) return findIndexAfter(xml, '?>', position);
+    const end = findTagEnd(xml, position);
     if (end === null) return null;
-    if (sign === SLASH) {
-      this.#handlers.close(bareName(xml.slice(at + 2, end).trimEnd()));
+    if (code === SLASH) {
+      this.#handlers.close(removePrefix(xml.slice(position + 2, end).trimEnd()));
       return end + 1;
     }
-    const isEmpty = xml.charCodeAt(end - 1) === SLASH;
-    const stop = isEmpty ? end - 1 : end;
-    let blank = at + 1;
-    while (blank < stop && xml.charCodeAt(blank) > BLANK) blank += 1;
-    const name = bareName(xml.slice(at + 1, blank));
-    this.#handlers.open(name, xml.slice(blank, stop));
-    if (isEmpty) this.#handlers.close(name);
+    const isSelfClosing = xml.charCodeAt(end - 1) === SLASH;
+    const attributesEnd = isSelfClosing ? end - 1 : end;
+    let nameEnd = position + 1;
+    while (nameEnd < attributesEnd && xml.charCodeAt(nameEnd) > SPACE) nameEnd += 1;
+    const name = removePrefix(xml.slice(position + 1, nameEnd));
+    this.#handlers.open(name, xml.slice(nameEnd, attributesEnd));
+    if (isSelfClosing) this.#handlers.close(name);
     return end + 1;
   }
 
-  #readDeclaration(xml: string, at: number): number | null {
-    if (xml.startsWith('<!--', at)) return indexAfter(xml, '-->', at + '<!--'.length);
-    if (xml.startsWith(CDATA, at)) {
-      const end = indexAfter(xml, ']]>', at);
-      if (end !== null) this.#handlers.text(xml.slice(at + CDATA.length, end - ']]>'.length));
+  #readDeclaration(xml: string, position: number): number | null {
+    if (xml.startsWith('<!--', position)) return findIndexAfter(xml, '-->', position + '<!--'.length);
+    if (xml.startsWith(CDATA, position)) {
+      const end = findIndexAfter(xml, ']]>', position);
+      if (end !== null) this.#handlers.text(xml.slice(position + CDATA.length, end - ']]>'.length));
       return end;
     }
-    if (xml.length - at < CDATA.length) return null;
+    if (xml.length - position < CDATA.length) return null;
     throw new SpreadsheetError('unreadable');
   }
 }
 
 const CDATA = '<![CDATA[';
 
-function indexAfter(xml: string, end: string, from: number): number | null {
+function findIndexAfter(xml: string, end: string, from: number): number | null {
   const index = xml.indexOf(end, from);
   return index < 0 ? null : index + end.length;
 }
 
 /** Returns null if the tag has no end yet. A > within quotes belongs to an attribute value. */
-function tagEnd(xml: string, at: number): number | null {
-  for (let end = xml.indexOf('>', at), from = at; end >= 0; end = xml.indexOf('>', end + 1)) {
+function findTagEnd(xml: string, position: number): number | null {
+  for (let end = xml.indexOf('>', position), from = position; end >= 0; end = xml.indexOf('>', end + 1)) {
     for (;;) {
-      const quote = firstQuote(xml, from, end);
+      const quote = findFirstQuote(xml, from, end);
       if (quote < 0) return end;
       const closing = xml.indexOf(xml.charAt(quote), quote + 1);
       if (closing < 0) return null;
@@ -110,17 +111,17 @@ function tagEnd(xml: string, at: number): number | null {
 const DOUBLE_QUOTE = 0x22;
 const SINGLE_QUOTE = 0x27;
 
-function firstQuote(xml: string, from: number, end: number): number {
-  for (let at = from; at < end; at += 1) {
-    const sign = xml.charCodeAt(at);
-    if (sign === DOUBLE_QUOTE || sign === SINGLE_QUOTE) return at;
+function findFirstQuote(xml: string, from: number, end: number): number {
+  for (let position = from; position < end; position += 1) {
+    const code = xml.charCodeAt(position);
+    if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return position;
   }
   return -1;
 }
 
-const bareName = (name: string): string => name.slice(name.indexOf(':') + 1);
+const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-export const attributeReader = (name: string): ((attributes: string) => string | null) => {
+export const createAttributeReader = (name: string): ((attributes: string) => string | null) => {
   const pattern = new RegExp(String.raw`\s(?:[\w.-]+:)?${name}\s*=\s*(?:"([^"]*)"|'([^']*)')`);
   return (attributes) => {
     const match = pattern.exec(attributes);
@@ -128,17 +129,17 @@ export const attributeReader = (name: string): ((attributes: string) => string |
   };
 };
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-const LAST_CODE = 0x10_ff_ff;
+const NAMED_ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const MAX_CODE_POINT = 0x10_ff_ff;
 
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(#x?[0-9a-f]{1,7}|\w{1,8});/gi, (match, entity: string) =>
-    entity.startsWith('#') ? (characterOf(entity) ?? match) : (NAMED[entity] ?? match),
+    entity.startsWith('#') ? (characterOf(entity) ?? match) : (NAMED_ENTITIES[entity] ?? match),
   );
 }
 
 function characterOf(entity: string): string | null {
   const code = Number(entity.replace(/^#x/i, '0x').replace(/^#/, ''));
-  return code <= LAST_CODE ? String.fromCodePoint(code) : null;
+  return code <= MAX_CODE_POINT ? String.fromCodePoint(code) : null;
 }

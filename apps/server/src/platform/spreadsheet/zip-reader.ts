@@ -6,8 +6,8 @@ export interface ZipEntry {
   /** Lower case, with slashes. */
   path: string;
   name: string;
-  isPacked: boolean;
-  packedBytes: number;
+  isCompressed: boolean;
+  compressedBytes: number;
   bytes: number;
   offset: number;
 }
@@ -18,16 +18,16 @@ const MAX_ENTRIES = 10_000;
 
 // https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16: a file's local
 // header, its entry in the directory, the end of the directory.
-const HEAD = 0x04034b50;
-const HEAD_BYTES = 30;
-const ENTRY = 0x02014b50;
-const ENTRY_BYTES = 46;
-const END = 0x06054b50;
-const END_BYTES = 22;
+const LOCAL_HEADER = 0x04034b50;
+const LOCAL_HEADER_BYTES = 30;
+const DIRECTORY_ENTRY = 0x02014b50;
+const DIRECTORY_ENTRY_BYTES = 46;
+const DIRECTORY_END = 0x06054b50;
+const DIRECTORY_END_BYTES = 22;
 const MAX_COMMENT_BYTES = 65_535;
-const IS_ENCRYPTED = 1;
-const STORED = 0;
-const DEFLATED = 8;
+const ENCRYPTED_FLAG = 1;
+const STORED_METHOD = 0;
+const DEFLATED_METHOD = 8;
 
 /**
  * Lower-cases paths and uses slashes, because some programs write backslashes. Rejects archives whose
@@ -36,63 +36,71 @@ const DEFLATED = 8;
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  const end = findEnd(view);
+  const end = findDirectoryEnd(view);
   const count = view.getUint16(end + 10, true);
   if (count > MAX_ENTRIES) throw new SpreadsheetError('too_large');
   const entries = new Map<string, ZipEntry>();
-  let at = view.getUint32(end + 16, true);
+  let position = view.getUint32(end + 16, true);
   let bytes = 0;
-  let packedBytes = 0;
+  let compressedBytes = 0;
   for (let remaining = count; remaining > 0; remaining -= 1) {
-    if (at + ENTRY_BYTES > end || view.getUint32(at, true) !== ENTRY)
+    if (position + DIRECTORY_ENTRY_BYTES > end || view.getUint32(position, true) !== DIRECTORY_ENTRY)
       throw new SpreadsheetError('unreadable');
-    const { entry, length } = readEntry(file, view, at);
-    at += length;
+    const { entry, length } = readEntry(file, view, position);
+    position += length;
     bytes += entry.bytes;
-    packedBytes += HEAD_BYTES + entry.packedBytes;
+    compressedBytes += LOCAL_HEADER_BYTES + entry.compressedBytes;
     entries.set(entry.path, entry);
   }
   if (bytes > MAX_UNPACKED_BYTES) throw new SpreadsheetError('too_large');
   // If the packed files have more bytes than the archive, they overlap.
-  if (packedBytes > file.length) throw new SpreadsheetError('unreadable');
+  if (compressedBytes > file.length) throw new SpreadsheetError('unreadable');
   return entries;
 }
 
-function findEnd(view: DataView): number {
-  const last = view.byteLength - END_BYTES;
-  for (let at = last; at >= Math.max(0, last - MAX_COMMENT_BYTES); at -= 1)
-    if (view.getUint32(at, true) === END) return at;
+function findDirectoryEnd(view: DataView): number {
+  const lastPosition = view.byteLength - DIRECTORY_END_BYTES;
+  for (let position = lastPosition; position >= Math.max(0, lastPosition - MAX_COMMENT_BYTES); position -= 1)
+    if (view.getUint32(position, true) === DIRECTORY_END) return position;
   throw new SpreadsheetError('unreadable');
 }
 
 const decoder = new TextDecoder();
 
-function readEntry(file: Uint8Array, view: DataView, at: number): { entry: ZipEntry; length: number } {
-  if ((view.getUint16(at + 8, true) & IS_ENCRYPTED) !== 0) throw new SpreadsheetError('encrypted');
-  const method = view.getUint16(at + 10, true);
-  if (method !== STORED && method !== DEFLATED) throw new SpreadsheetError('unreadable');
-  const nameLength = view.getUint16(at + 28, true);
-  const name = decoder.decode(file.subarray(at + ENTRY_BYTES, at + ENTRY_BYTES + nameLength));
+function readEntry(file: Uint8Array, view: DataView, position: number): { entry: ZipEntry; length: number } {
+  if ((view.getUint16(position + 8, true) & ENCRYPTED_FLAG) !== 0) throw new SpreadsheetError('encrypted');
+  const method = view.getUint16(position + 10, true);
+  if (method !== STORED_METHOD && method !== DEFLATED_METHOD) throw new SpreadsheetError('unreadable');
+  const nameLength = view.getUint16(position + 28, true);
+  const name = decoder.decode(
+    file.subarray(position + DIRECTORY_ENTRY_BYTES, position + DIRECTORY_ENTRY_BYTES + nameLength),
+  );
   return {
     entry: {
       name,
       path: name.replaceAll('\\', '/').toLowerCase(),
-      isPacked: method === DEFLATED,
-      packedBytes: view.getUint32(at + 20, true),
-      bytes: view.getUint32(at + 24, true),
-      offset: view.getUint32(at + 42, true),
+      isCompressed: method === DEFLATED_METHOD,
+      compressedBytes: view.getUint32(position + 20, true),
+      bytes: view.getUint32(position + 24, true),
+      offset: view.getUint32(position + 42, true),
     },
-    length: ENTRY_BYTES + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true),
+    length:
+      DIRECTORY_ENTRY_BYTES +
+      nameLength +
+      view.getUint16(position + 30, true) +
+      view.getUint16(position + 32, true),
   };
 }
 
-const PACKED_AT_ONCE = 65_536;
-const UNPACKED_AT_ONCE = 65_536;
+const COMPRESSED_CHUNK_BYTES = 65_536;
+const UNPACKED_CHUNK_BYTES = 65_536;
 
 /** Rejects a file whose content differs from its declared size. Unpacking stops when the consumer stops. */
-export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+export async function* unpackEntry(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
   let remaining = entry.bytes;
-  for await (const bytes of entry.isPacked ? inflated(readPacked(file, entry)) : [readPacked(file, entry)]) {
+  for await (const bytes of entry.isCompressed
+    ? inflateBytes(readCompressed(file, entry))
+    : [readCompressed(file, entry)]) {
     remaining -= bytes.length;
     if (remaining < 0) break;
     yield bytes;
@@ -101,19 +109,21 @@ export async function* unpack(file: Uint8Array, entry: ZipEntry): AsyncGenerator
 }
 
 /** Ignores the sizes in the local header, because they may follow the data. */
-function readPacked(file: Uint8Array, { offset, packedBytes }: ZipEntry): Uint8Array {
+function readCompressed(file: Uint8Array, { offset, compressedBytes }: ZipEntry): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
-  if (offset + HEAD_BYTES > file.length || view.getUint32(offset, true) !== HEAD)
+  if (offset + LOCAL_HEADER_BYTES > file.length || view.getUint32(offset, true) !== LOCAL_HEADER)
     throw new SpreadsheetError('unreadable');
-  const start = offset + HEAD_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (start + packedBytes > file.length) throw new SpreadsheetError('unreadable');
-  return file.subarray(start, start + packedBytes);
+  const start =
+    offset + LOCAL_HEADER_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
+  if (start + compressedBytes > file.length) throw new SpreadsheetError('unreadable');
+  return file.subarray(start, start + compressedBytes);
 }
 
-async function* inflated(packed: Uint8Array): AsyncGenerator<Uint8Array> {
-  const inflate = createInflateRaw({ chunkSize: UNPACKED_AT_ONCE });
+async function* inflateBytes(compressed: Uint8Array): AsyncGenerator<Uint8Array> {
+  const inflate = createInflateRaw({ chunkSize: UNPACKED_CHUNK_BYTES });
   const slices = (function* slice() {
-    for (let at = 0; at < packed.length; at += PACKED_AT_ONCE) yield packed.subarray(at, at + PACKED_AT_ONCE);
+    for (let position = 0; position < compressed.length; position += COMPRESSED_CHUNK_BYTES)
+      yield compressed.subarray(position, position + COMPRESSED_CHUNK_BYTES);
   })();
   try {
     yield* pipeline(Readable.from(slices), inflate, () => {

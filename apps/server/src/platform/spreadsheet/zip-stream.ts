@@ -10,56 +10,61 @@ interface Entry {
   path: Buffer;
   offset: number;
   checksum: number;
-  packedBytes: number;
+  compressedBytes: number;
   bytes: number;
 }
 
 /** Level 1 is three times as fast as the default, and its files are 50% larger. */
-const LEVEL = 1;
-const MAX_SIZE = 0xff_ff_ff_ff;
+const COMPRESSION_LEVEL = 1;
+const MAX_ARCHIVE_BYTES = 0xff_ff_ff_ff;
 
 /**
  * Packs files while they are generated. The sizes of each file follow its data, because they aren't known
  * before.
  */
-export async function* zipped(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
+export async function* zipFiles(files: AsyncIterable<ZipFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = [];
   let offset = 0;
   for await (const { path, chunks } of files) {
-    const entry = { path: Buffer.from(path), offset, checksum: 0, packedBytes: 0, bytes: 0 };
-    const head = Buffer.concat([record(LOCAL_HEADER, headerFields(entry)), entry.path]);
-    yield head;
-    for await (const chunk of deflated(chunks, entry)) yield chunk;
-    const tail = record(DATA_DESCRIPTOR, sizeFields(entry));
-    yield tail;
-    offset += head.length + entry.packedBytes + tail.length;
+    const entry = { path: Buffer.from(path), offset, checksum: 0, compressedBytes: 0, bytes: 0 };
+    const localHeader = Buffer.concat([record(LOCAL_HEADER, headerFields(entry)), entry.path]);
+    yield localHeader;
+    for await (const chunk of deflateChunks(chunks, entry)) yield chunk;
+    const dataDescriptor = record(DATA_DESCRIPTOR, sizeFields(entry));
+    yield dataDescriptor;
+    offset += localHeader.length + entry.compressedBytes + dataDescriptor.length;
     entries.push(entry);
-    if (offset > MAX_SIZE || entry.bytes > MAX_SIZE) throw new RangeError('The archive is too large.');
+    if (offset > MAX_ARCHIVE_BYTES || entry.bytes > MAX_ARCHIVE_BYTES)
+      throw new RangeError('The archive is too large.');
   }
-  const list = Buffer.concat(entries.map(directoryEntry));
-  yield list;
-  yield record(END, [
+  const directory = Buffer.concat(entries.map(directoryEntry));
+  yield directory;
+  yield record(DIRECTORY_END, [
     [0, 2],
     [0, 2],
     [entries.length, 2],
     [entries.length, 2],
-    [list.length, 4],
+    [directory.length, 4],
     [offset, 4],
     [0, 2],
   ]);
 }
 
-async function* deflated(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
-  const packing = pipeline(Readable.from(counted(chunks, entry)), createDeflateRaw({ level: LEVEL }), () => {
-    // Errors are thrown to the consumer of the compressed chunks.
-  });
-  for await (const chunk of packing as AsyncIterable<Buffer>) {
-    entry.packedBytes += chunk.length;
+async function* deflateChunks(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+  const deflating = pipeline(
+    Readable.from(countBytes(chunks, entry)),
+    createDeflateRaw({ level: COMPRESSION_LEVEL }),
+    () => {
+      // Errors are thrown to the consumer of the compressed chunks.
+    },
+  );
+  for await (const chunk of deflating as AsyncIterable<Buffer>) {
+    entry.compressedBytes += chunk.length;
     yield chunk;
   }
 }
 
-async function* counted(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+async function* countBytes(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk);
     entry.checksum = crc32(bytes, entry.checksum);
@@ -72,7 +77,7 @@ async function* counted(chunks: AsyncIterable<string>, entry: Entry): AsyncGener
 const LOCAL_HEADER = 0x04_03_4b_50;
 const DATA_DESCRIPTOR = 0x08_07_4b_50;
 const DIRECTORY_ENTRY = 0x02_01_4b_50;
-const END = 0x06_05_4b_50;
+const DIRECTORY_END = 0x06_05_4b_50;
 
 type Field = readonly [value: number, bytes: 2 | 4];
 
@@ -81,15 +86,15 @@ const VERSION: Field = [20, 2];
 const FLAGS: Field = [0x08_08, 2];
 const DEFLATE: Field = [8, 2];
 /** First day of the format, so that the content of a file doesn't depend on the time of writing. */
-const TIME: Field = [0, 2];
-const DAY: Field = [0x21, 2];
+const MODIFIED_TIME: Field = [0, 2];
+const MODIFIED_DATE: Field = [0x21, 2];
 
 const headerFields = ({ path }: Entry): Field[] => [
   VERSION,
   FLAGS,
   DEFLATE,
-  TIME,
-  DAY,
+  MODIFIED_TIME,
+  MODIFIED_DATE,
   [0, 4],
   [0, 4],
   [0, 4],
@@ -97,9 +102,9 @@ const headerFields = ({ path }: Entry): Field[] => [
   [0, 2],
 ];
 
-const sizeFields = ({ checksum, packedBytes, bytes }: Entry): Field[] => [
+const sizeFields = ({ checksum, compressedBytes, bytes }: Entry): Field[] => [
   [checksum, 4],
-  [packedBytes, 4],
+  [compressedBytes, 4],
   [bytes, 4],
 ];
 
@@ -110,8 +115,8 @@ const directoryEntry = (entry: Entry): Buffer =>
       VERSION,
       FLAGS,
       DEFLATE,
-      TIME,
-      DAY,
+      MODIFIED_TIME,
+      MODIFIED_DATE,
       ...sizeFields(entry),
       [entry.path.length, 2],
       [0, 2],
@@ -125,9 +130,9 @@ const directoryEntry = (entry: Entry): Buffer =>
   ]);
 
 function record(signature: number, fields: readonly Field[]): Buffer {
-  const all: Field[] = [[signature, 4], ...fields];
-  const bytes = Buffer.alloc(all.reduce((sum, [, size]) => sum + size, 0));
-  let at = 0;
-  for (const [value, size] of all) at = bytes.writeUIntLE(value, at, size);
+  const allFields: Field[] = [[signature, 4], ...fields];
+  const bytes = Buffer.alloc(allFields.reduce((sum, [, size]) => sum + size, 0));
+  let position = 0;
+  for (const [value, size] of allFields) position = bytes.writeUIntLE(value, position, size);
   return bytes;
 }

@@ -7,7 +7,7 @@ import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
  * unnoticed. Reads every table without its indexes, which also verifies the checksum of every page.
  */
 export async function findConstraintViolations(database: Database): Promise<string[]> {
-  await useIndexes(database, false);
+  await setIndexUse(database, false);
   const problems: string[] = [];
   for (const { name, violation } of await listChecks(database)) {
     const { rows } = await sql<{ count: number }>`
@@ -15,23 +15,23 @@ export async function findConstraintViolations(database: Database): Promise<stri
     const count = rows[0]?.count ?? 0;
     if (count > 0) problems.push(`${name} is violated ${count} ${count === 1 ? 'time' : 'times'}.`);
   }
-  await useIndexes(database, true);
+  await setIndexUse(database, true);
   return problems;
 }
 
-const useIndexes = (database: Database, enabled: boolean) =>
-  sql`select set_config(name, ${enabled ? 'on' : 'off'}, true)
+const setIndexUse = (database: Database, isEnabled: boolean) =>
+  sql`select set_config(name, ${isEnabled ? 'on' : 'off'}, true)
     from unnest(array['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan']) name`.execute(
     database,
   );
 
-interface Check {
+interface ConstraintCheck {
   name: string;
   violation: string;
 }
 
-async function listChecks(database: Database): Promise<Check[]> {
-  const { rows } = await sql<Check>`
+async function listChecks(database: Database): Promise<ConstraintCheck[]> {
+  const { rows } = await sql<ConstraintCheck>`
     with columns as (
       select constraints.oid, p.position,
         quote_ident(a.attname) as name, quote_ident(r.attname) as referenced

@@ -6,10 +6,10 @@ import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
 export type SchemaObjects = Readonly<Record<string, string>>;
 
-const FILE = join(import.meta.dirname, '../../../migrations/schema-objects.json');
+const SCHEMA_OBJECTS_FILE = join(import.meta.dirname, '../../../migrations/schema-objects.json');
 
 export const expectedSchemaObjects = (): SchemaObjects =>
-  JSON.parse(readFileSync(FILE, 'utf8')) as SchemaObjects;
+  JSON.parse(readFileSync(SCHEMA_OBJECTS_FILE, 'utf8')) as SchemaObjects;
 
 /**
  * A disabled trigger counts as different. A partitioned table counts like an undivided table, and its

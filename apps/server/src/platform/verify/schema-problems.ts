@@ -13,7 +13,7 @@ export async function findSchemaProblems(database: Database): Promise<string[]> 
  * Without these functions, triggers, constraints and unique indexes, the database would accept wrong data or
  * add up wrong totals. A missing plain index only makes it slow.
  */
-export async function findMissingRules(database: Database): Promise<string[]> {
+export async function findMissingSchemaRules(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
   return Object.keys(expectedSchemaObjects()).filter(
     (name) => !name.startsWith('index ') && !(name in objects),

@@ -3,7 +3,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import { MAX_SHEET_ROWS, MAX_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
-import { containsOnlyNotes, withNotes } from '../../../platform/spreadsheet/heading-text.ts';
+import { containsOnlyNotes, appendNotes } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
@@ -24,7 +24,7 @@ import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-he
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading counts as a row. */
-const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxRowsOfXls: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
+const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxXlsRows: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
 
 /** First headings of the second sheet of a template, which explains the columns. */
 const EXPLANATION = ['column', 'needed'];
@@ -113,7 +113,7 @@ function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Head
   if (top === undefined) return { cells: [], lastRow: 0, notesRow: null };
   if (below === undefined || !containsOnlyNotes(below))
     return { cells: top.cells, lastRow: top.row, notesRow: null };
-  return { cells: withNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
+  return { cells: appendNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
 }
 
 class Survey {

@@ -1,6 +1,6 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { HEADING_ABBREVIATIONS } from '@fleetworth/contract/heading-abbreviations';
-import { plainHeading } from '../../../platform/spreadsheet/heading-text.ts';
+import { normalizeHeading } from '../../../platform/spreadsheet/heading-text.ts';
 
 interface ColumnNames {
   /** Names that identify the column as clearly as its heading. They take precedence over synonyms. */
@@ -15,8 +15,8 @@ export function namesOf(column: BatchColumn): ColumnNames {
   if (cached !== undefined) return cached;
   const { heading, field, plainNames = [], synonyms } = column;
   const names = [heading, field, ...plainNames];
-  const plain = new Set([...names.map(plainHeading), ...names.flatMap(listAbbreviations)]);
-  const synonymNames = synonyms.flatMap((name) => [plainHeading(name), ...listAbbreviations(name)]);
+  const plain = new Set([...names.map(normalizeHeading), ...names.flatMap(listAbbreviations)]);
+  const synonymNames = synonyms.flatMap((name) => [normalizeHeading(name), ...listAbbreviations(name)]);
   const all = new Set([...plain, ...synonymNames]);
   const columnNames = { plain, ranks: new Map([...all].map((name, rank) => [name, rank])) };
   NAMES.set(column, columnNames);

@@ -12,7 +12,7 @@ import {
   headingName,
   isInKilometers,
   nameOfOtherCurrency,
-  plainHeading,
+  normalizeHeading,
 } from '../../../platform/spreadsheet/heading-text.ts';
 import type { HeadingQuery } from '../../../platform/spreadsheet/find-heading.ts';
 import { cellText, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
@@ -56,7 +56,7 @@ const CURRENCIES = ['currency', 'currency code', 'ccy'];
 
 function findUnitIndex({ type, unit }: BatchColumn, names: readonly string[]): number | null {
   const unitNames = unit === 'miles' ? ODOMETER_UNITS : type === 'money' ? CURRENCIES : [];
-  const index = names.findIndex((name) => unitNames.some((unitName) => plainHeading(unitName) === name));
+  const index = names.findIndex((name) => unitNames.some((unitName) => normalizeHeading(unitName) === name));
   return index < 0 ? null : index;
 }
 

@@ -15,7 +15,7 @@ import {
   withHint,
 } from '@fleetworth/domain/reading';
 import { isVinEnd, readVin } from '@fleetworth/domain/vin';
-import { MAX_WHOLE } from '../../../platform/spreadsheet/number-pattern.ts';
+import { MAX_EXACT_NUMBER } from '../../../platform/spreadsheet/number-pattern.ts';
 import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
@@ -162,7 +162,8 @@ const toNumberInput = (cell: NonemptyCell): NumberInput => {
 };
 
 /** Excel keeps 15 digits of a number and replaces the other digits with zeros. */
-const mayBeRounded = (cell: NonemptyCell): boolean => typeof cell === 'number' && Math.abs(cell) >= MAX_WHOLE;
+const mayBeRounded = (cell: NonemptyCell): boolean =>
+  typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT_NUMBER;
 
 const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,

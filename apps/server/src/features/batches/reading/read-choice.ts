@@ -1,6 +1,6 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
-import { plain } from '../../../platform/spreadsheet/heading-text.ts';
+import { normalizeName } from '../../../platform/spreadsheet/heading-text.ts';
 
 /**
  * Matches the value, label, an alias, a grade, or a text that starts with the label, such as 'Active
@@ -10,7 +10,7 @@ export function readChoice(
   input: string,
   { choices = [], aliases = [], acceptsGrades, whenUnreadable }: BatchColumn,
 ): string | null {
-  const text = plain(input);
+  const text = normalizeName(input);
   const names = [
     ...choices.flatMap(
       ([value, label]) =>
@@ -21,7 +21,7 @@ export function readChoice(
     ),
     ...aliases,
   ];
-  const match = names.find(([name]) => plain(name) === text)?.[1] ?? null;
+  const match = names.find(([name]) => normalizeName(name) === text)?.[1] ?? null;
   if (match !== null || whenUnreadable !== 'kept') return match;
   const graded = acceptsGrades ? conditionOfGrade(input) : null;
   return graded ?? choiceAtStart(input, choices);

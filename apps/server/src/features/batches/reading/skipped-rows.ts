@@ -1,6 +1,6 @@
 import type { BatchColumn } from '@fleetworth/contract/batch-columns';
 import { readDate } from '@fleetworth/domain/reading';
-import { plain } from '../../../platform/spreadsheet/heading-text.ts';
+import { normalizeName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import type { LocatedColumn } from './find-columns.ts';
 
@@ -15,7 +15,7 @@ const isExample = (columns: readonly LocatedColumn[], { cells }: ReadRow): boole
   columns.length > 1 && columns.every(({ column, index }) => containsExample(column, cellText(cells[index])));
 
 function containsExample({ type, example }: BatchColumn, text: string): boolean {
-  if (plain(text) === plain(String(example))) return true;
+  if (normalizeName(text) === normalizeName(String(example))) return true;
   const date = type === 'date' ? readDate(text, { currentYear: Number(String(example).slice(0, 4)) }) : null;
   return date !== null && 'value' in date && date.value === example;
 }
@@ -24,10 +24,10 @@ const TOTALS = ['total', 'totals', 'sum', 'grandtotal'];
 
 function isTotal(columns: readonly LocatedColumn[], { cells }: ReadRow): boolean {
   const vin = columns.find(({ column }) => column.type === 'vin');
-  const vinText = vin === undefined ? '' : plain(cellText(cells[vin.index]));
+  const vinText = vin === undefined ? '' : normalizeName(cellText(cells[vin.index]));
   if (vinText !== '' && !TOTALS.includes(vinText)) return false;
   const first = cells.find((cell) => typeof cell === 'string' && cell.trim() !== '');
-  return typeof first === 'string' && TOTALS.includes(plain(first));
+  return typeof first === 'string' && TOTALS.includes(normalizeName(first));
 }
 
 const MAX_LISTED = 5;

@@ -29,7 +29,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   ['.xlsx', () => writeXlsx({ sheets: [{ name: 'Texts', rows: TEXTS.map(({ text }) => [text, 'x']) }] })],
 ])('a cell of an %s means the same as that text in a form', async (_format, make) => {
   const cells: ReadCell[] = [];
-  const limits = { maxRows: 1_000, maxRowsOfXls: 1_000, timeoutMs: 60_000 };
+  const limits = { maxRows: 1_000, maxXlsRows: 1_000, timeoutMs: 60_000 };
   for await (const rows of readSpreadsheet(await make(), limits))
     for (const row of rows) cells[row.row - 1] = row.cells[0] ?? null;
   expect(cells).toHaveLength(TEXTS.length);

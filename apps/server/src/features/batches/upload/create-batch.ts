@@ -6,8 +6,8 @@ import type pg from 'pg';
 import { authorizeWrite } from '../../../platform/auth/policy.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { type Database, databaseOn, deadlineOf } from '../../../platform/db/database.ts';
-import { asUnavailable } from '../../../platform/errors/violations.ts';
+import { type Database, databaseOnClient, deadlineOf } from '../../../platform/db/database.ts';
+import { toDatabaseUnavailable } from '../../../platform/errors/violations.ts';
 import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
@@ -98,7 +98,7 @@ async function storeFile(
   const client = await pool.connect().catch(failUnavailable);
   const deadlineMs = deadlineOf(pool);
   try {
-    return await writeAs({ database: databaseOn(client, deadlineMs), clock }, scope, async (write) => {
+    return await writeAs({ database: databaseOnClient(client, deadlineMs), clock }, scope, async (write) => {
       if (upload.isFirst === true) await deleteFirstSheets(write);
       const batch = { ...upload, kind, fileName: fileName(upload.file.name) };
       const id = await insertBatch(write, batch, checked);
@@ -150,7 +150,7 @@ async function rememberColumns(
 }
 
 const failUnavailable = (error: unknown): never => {
-  throw asUnavailable(error);
+  throw toDatabaseUnavailable(error);
 };
 
 const MAX_NAME_LENGTH = 200;
