@@ -43,7 +43,7 @@ export async function loadGuideOrders(
       );
       await orders.storeResult({ orderId, item, result, isSandbox: guideValuation.isSandbox }, madeAt);
     }
-    await orders.complete(orderId, madeAt);
+    await orders.completeOrder(orderId, madeAt);
   }
 }
 

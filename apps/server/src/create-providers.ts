@@ -5,7 +5,7 @@ import type { EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard
 import { makeLuzmoEmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard/luzmo';
 import { LUZMO_DEFAULTS } from '@fleetworth/providers/embedded-dashboard/luzmo/settings';
 import { FACEBOOK_DEFAULTS, makeFacebookProvider } from '@fleetworth/providers/identity/facebook';
-import { makeOpenidProvider, OPENID_ISSUERS } from '@fleetworth/providers/identity/openid';
+import { makeOpenidProvider, ISSUER_URLS } from '@fleetworth/providers/identity/openid';
 import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
 import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuation/blackbook';
 import { BLACKBOOK_URL } from '@fleetworth/providers/guide-valuation/blackbook/settings';
@@ -191,8 +191,8 @@ export const frameOriginOf = ({ luzmo }: Pick<Config, 'luzmo'>): string | null =
   luzmo && new URL(luzmo.appUrl ?? LUZMO_DEFAULTS.appUrl).origin;
 
 function createIdentityProviders({ social: { google, linkedin, facebook } }: Config): Providers['identity'] {
-  const openid = (key: keyof typeof OPENID_ISSUERS, service: NonNullable<typeof google>) =>
-    makeOpenidProvider({ ...service, key, issuer: service.issuer ?? OPENID_ISSUERS[key] }, systemTiming);
+  const openid = (key: keyof typeof ISSUER_URLS, service: NonNullable<typeof google>) =>
+    makeOpenidProvider({ ...service, key, issuer: service.issuer ?? ISSUER_URLS[key] }, systemTiming);
   return {
     ...(google && { google: openid('google', google) }),
     ...(linkedin && { linkedin: openid('linkedin', linkedin) }),

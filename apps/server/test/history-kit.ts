@@ -35,7 +35,7 @@ export class HistoryKit {
     let kit: HistoryKit | null = null;
     const service = await startFakeVinaudit({
       faultFor: (request) => kit?.faultFor(request) ?? null,
-      onHeld: () => timing.expire(),
+      onHeld: () => timing.expireDeadlines(),
     });
     const vehicleHistory = makeVinauditVehicleHistory(service.settings, timing);
     const fleetworth = await startTestFleetworth({ providers: { vehicleHistory } });
@@ -62,7 +62,7 @@ export class HistoryKit {
   take(count: number): readonly Vehicle[] {
     this.faultFor = () => null;
     // Failures pause requests to the provider, which must not affect the next test.
-    this.timing.pass(MINUTE);
+    this.timing.advance(MINUTE);
     this.#taken += count;
     return this.vehicles.slice(this.#taken - count, this.#taken);
   }
@@ -104,13 +104,13 @@ export class HistoryKit {
 
   /** Counts the billed reports of each VIN. */
   billedTimes(...vehicles: readonly Vehicle[]): number[] {
-    return vehicles.map(({ vin }) => this.service.billed.get(vin)?.size ?? 0);
+    return vehicles.map(({ vin }) => this.service.billedReports.get(vin)?.size ?? 0);
   }
 
   /** Makes orders as old as if this time had passed. */
   async pass(milliseconds: number): Promise<void> {
     // Ends the pause that follows failed requests to the provider.
-    this.timing.pass(MINUTE);
+    this.timing.advance(MINUTE);
     await this.fleetworth.database.pool.query(
       `update history_orders set created_at = created_at - ago, fetched_at = fetched_at - ago,
          next_try_at = next_try_at - ago, claimed_until = claimed_until - ago

@@ -159,7 +159,7 @@ describe('a report', () => {
     // Two are requested concurrently, so the second may arrive too late.
     expect(asked.length).toBeLessThanOrEqual(2);
     expect(await kit.find(id)).toBeUndefined();
-    expect(await reports.findOpen(id)).toBeNull();
+    expect(await reports.findOpenReport(id)).toBeNull();
     const again = await kit.fleetworth.attempt('deleteHistoryReport', { params: { id } });
     expect(again).toMatchObject({ status: 404, body: { message: "This history report doesn't exist." } });
     await kit.orderAndWork(idsOf(chosen));

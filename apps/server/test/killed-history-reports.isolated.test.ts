@@ -80,6 +80,6 @@ test('A report outlasts kills between order and reading: each VIN is billed once
   expect(items.map(({ error, titles, is_sandbox }) => [error, titles.length, is_sandbox])).toEqual(
     rows.map(() => [null, 2, false]),
   );
-  expect(rows.map(({ vin }) => service.billed.get(vin)?.size)).toEqual(rows.map(() => 1));
+  expect(rows.map(({ vin }) => service.billedReports.get(vin)?.size)).toEqual(rows.map(() => 1));
   process.stdout.write(`${killedAt.size} kills: ${rows.length} VINs billed once each\n`);
 }, 900_000);

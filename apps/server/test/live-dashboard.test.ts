@@ -1,4 +1,4 @@
-import { type Fault, startFakeLuzmo } from '@fleetworth/provider-fakes/luzmo';
+import { type LuzmoFault, startFakeLuzmo } from '@fleetworth/provider-fakes/luzmo';
 import { makeLuzmoEmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard/luzmo';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -20,13 +20,13 @@ test('without Luzmo, the call says that the screen draws the dashboard', async (
 describe('with Luzmo, a grant', () => {
   let fleetworth: TestFleetworth;
   let luzmo: Awaited<ReturnType<typeof startFakeLuzmo>>;
-  let fault: Fault | null = null;
+  let fault: LuzmoFault | null = null;
   let own: Ids;
   let foreign: Ids;
   let timing: TestTiming;
   beforeAll(async () => {
     timing = new TestTiming();
-    luzmo = await startFakeLuzmo({ faultFor: () => fault, onHeld: () => timing.expire() });
+    luzmo = await startFakeLuzmo({ faultFor: () => fault, onHeld: () => timing.expireDeadlines() });
     const embeddedDashboard = makeLuzmoEmbeddedDashboard(luzmo.settings, timing);
     fleetworth = await startTestFleetworth({ providers: { embeddedDashboard } });
     own = await ownIds(fleetworth.database.pool);
@@ -40,7 +40,7 @@ describe('with Luzmo, a grant', () => {
     fault = null;
     luzmo.requests.length = 0;
     // Closes a circuit that an earlier test has opened.
-    timing.pass(60_000);
+    timing.advance(60_000);
   });
 
   const locationsOf = async (...companyIds: number[]): Promise<number[]> => {
@@ -124,7 +124,7 @@ describe('with Luzmo, a grant', () => {
     expect(await fingerprint(fleetworth.database.pool)).toEqual(before);
   });
 
-  test.each<[string, Fault]>([
+  test.each<[string, LuzmoFault]>([
     ['400 about the key', { status: 400, body: '{"message":"Invalid API key."}' }],
     ['401', { status: 401 }],
     ['403', { status: 403 }],

@@ -170,10 +170,10 @@ const FAULTS = [
 
 const STEPS_BY_CHANCE: readonly [number, (payer: Payer) => Promise<unknown>][] = [
   [0.3, startPaying],
-  [0.4, async ({ pages }) => service.stripe.sessions.pay(one(pages) ?? '')],
-  [0.42, async ({ pages }) => service.stripe.sessions.pay(one(pages) ?? '', { amount: 1_000 })],
+  [0.4, async ({ pages }) => service.stripe.sessions.paySession(one(pages) ?? '')],
+  [0.42, async ({ pages }) => service.stripe.sessions.paySession(one(pages) ?? '', { amount: 1_000 })],
   // Some browser has the address of a page that the test never received.
-  [0.53, async (payer) => service.stripe.sessions.pay(one(await sessionsOf(payer))?.id ?? '')],
+  [0.53, async (payer) => service.stripe.sessions.paySession(one(await sessionsOf(payer))?.id ?? '')],
   [0.72, deliver],
   [0.84, async (payer) => ask(payer, '')],
   [0.94, async (payer) => ask(payer, '/cancel')],

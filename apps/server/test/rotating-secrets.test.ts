@@ -93,7 +93,7 @@ describe('rotating the key of stored secrets', () => {
     await linkAll();
     const [vehicle] = await kit.vehicles(1);
     kit.answers.vehicles = [zubieVehicle(vehicle?.vin ?? '', (vehicle?.mileage ?? 0) + 700)];
-    kit.zubie.endAccess();
+    kit.zubie.expireAccessTokens();
     const keys: Uint8Array[] = [FORMER];
     const deps = { ...kit.fleetworth.deps, secrets: createSecretBox(() => keys) };
     const gate = Promise.withResolvers<void>();
@@ -127,7 +127,7 @@ describe('rotating the key of stored secrets', () => {
     await rotating;
     expect((await kit.account()).last_sync).toMatchObject({ written: 1, failure: null });
     expect(await usedKeys()).toEqual([keyIdOf(key)]);
-    kit.zubie.endAccess();
+    kit.zubie.expireAccessTokens();
     const after = { ...kit.fleetworth.deps, secrets: createSecretBox(() => [key]) };
     await syncZubie(after, await accountId());
     expect(await kit.account()).toMatchObject({ is_re_access_required: false, last_sync: { failure: null } });
@@ -141,7 +141,7 @@ describe('rotating the key of stored secrets', () => {
     const id = await accountId();
     const renewAll = async () => {
       for (let count = 0; count < TIMES; count += 1) {
-        kit.zubie.endAccess();
+        kit.zubie.expireAccessTokens();
         await syncZubie(deps, id);
       }
     };
@@ -154,7 +154,7 @@ describe('rotating the key of stored secrets', () => {
     await Promise.all([renewAll(), rotateOften()]);
     await rotateAll(keys);
     keys = keys.slice(0, 1);
-    kit.zubie.endAccess();
+    kit.zubie.expireAccessTokens();
     await syncZubie(deps, id);
     expect(await kit.account()).toMatchObject({ is_re_access_required: false, last_sync: { failure: null } });
   });

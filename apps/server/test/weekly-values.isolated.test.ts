@@ -3,7 +3,7 @@ import {
   FAKE_SECRET,
   type FakeManheim,
   type FakeRequest,
-  type Fault,
+  type ManheimFault,
   startFakeManheim,
 } from '@fleetworth/provider-fakes/manheim';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -34,7 +34,7 @@ describe('the values of a week, of a provider that fails a third of the time', (
   const timeZone = zoneAtNoon();
   const monday = mondayOf(systemClock(timeZone).today());
   const random = seededRandom(17);
-  const faults: Fault[] = [
+  const faults: ManheimFault[] = [
     { status: 500 },
     { status: 429, headers: { 'retry-after': '1' } },
     'cut_off',
@@ -47,7 +47,7 @@ describe('the values of a week, of a provider that fails a third of the time', (
   let questions = 0;
   let onQuestion: (count: number) => void = () => {};
 
-  const faultFor = ({ kind }: FakeRequest): Fault | null => {
+  const faultFor = ({ kind }: FakeRequest): ManheimFault | null => {
     if (kind !== 'batch' && kind !== 'vin') return null;
     questions += 1;
     onQuestion(questions);

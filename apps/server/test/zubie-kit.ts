@@ -108,7 +108,7 @@ export async function startZubieKit(
 async function connectTo(zubie: FakeZubie, fleetworth: TestFleetworth, token: string): Promise<void> {
   const begun = await fleetworth.attempt('beginZubieLogin', {}, token);
   const { url } = (begun.body as unknown as { data: { url: string } }).data;
-  const back = zubie.allow(url).searchParams;
+  const back = zubie.grantAccess(url).searchParams;
   const parts = { params: { code: back.get('code') }, query: { state: back.get('state') } };
   const { status, body } = await fleetworth.attempt('finishZubieLogin', parts, token);
   if (status !== 200) throw new Error(`Zubie was not connected: ${JSON.stringify(body)}`);

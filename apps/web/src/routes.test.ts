@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import { HELP_TOPICS } from './features/help/help-topics.ts';
 import { paths } from './paths.ts';
 import { router } from './routes.tsx';
-import { entriesFor, entriesIn, getHighlightedPath, menuOf, SIDE_GROUPS } from './shell/menu/menu.ts';
+import {
+  listVisibleEntries,
+  listGroupEntries,
+  getHighlightedPath,
+  listMenuEntries,
+  SIDE_GROUPS,
+} from './shell/menu/menu.ts';
 import { defaultCompany } from './shell/session/default-company.ts';
 
 /** Addresses without a menu entry or link, and how users reach them. */
@@ -43,7 +49,7 @@ const linked = sources.flatMap((file) => {
   const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8');
   return [...source.matchAll(/\bto=\{paths\.(\w+)\}/g)].map(([, name]) => paths[name as keyof typeof paths]);
 });
-const menu = menuOf(router);
+const menu = listMenuEntries(router);
 const offered = menu.map(({ to }) => to);
 
 test('reaches every route from a menu entry or a link, or lists what else opens it', () => {
@@ -91,7 +97,7 @@ const DOCUMENTED = {
 
 test('the menus list their entries in the specified order', () => {
   for (const [group, documented] of Object.entries(DOCUMENTED)) {
-    const labels = entriesIn(group as keyof typeof DOCUMENTED, menu).map(({ label }) => label);
+    const labels = listGroupEntries(group as keyof typeof DOCUMENTED, menu).map(({ label }) => label);
     expect(labels.filter((label) => (documented as readonly string[]).includes(label))).toEqual(documented);
   }
   expect(SIDE_GROUPS.filter((group) => group in DOCUMENTED)).toEqual(Object.keys(DOCUMENTED).slice(0, -1));
@@ -132,14 +138,14 @@ test('hides entries whose flag is off or whose count is 0', () => {
   const flagged = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
     (flag) => ({ label: flag, to: paths.valueByVehicle, positions: { 'Fleet View': 1 }, flag }) as const,
   );
-  const labels = (user: typeof USER) => entriesFor(user, flagged).map(({ label }) => label);
+  const labels = (user: typeof USER) => listVisibleEntries(user, flagged).map(({ label }) => label);
   expect(labels(USER)).toEqual(['is_projected_rev_loss']);
   expect(labels({ ...USER, price_alert_permit_count: 1 })).toContain('price_alert_permit_count');
   const external = [
     { label: 'TSD', to: paths.tsdAccount, positions: { account: 1 }, flag: 'tsd_mode' },
   ] as const;
-  expect(entriesFor(USER, external)).toEqual([]);
-  expect(entriesFor({ ...USER, tsd_mode: 'sandbox' as const }, external)).toHaveLength(1);
+  expect(listVisibleEntries(USER, external)).toEqual([]);
+  expect(listVisibleEntries({ ...USER, tsd_mode: 'sandbox' as const }, external)).toHaveLength(1);
 });
 
 test('uses the default company if no company is specified, or else the first', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type AlertLimit, reachesThreshold, evaluateAlert, PeriodChanges } from './price-alerts.ts';
+import { type AlertThreshold, reachesThreshold, evaluateAlert, PeriodChanges } from './price-alerts.ts';
 import { changePercentHundredths } from './valuation.ts';
 
-const FALL_OF_3: AlertLimit = { changeType: 'decrease', thresholdHundredths: 300 };
-const RISE_OF_3: AlertLimit = { changeType: 'increase', thresholdHundredths: 300 };
+const FALL_OF_3: AlertThreshold = { changeType: 'decrease', thresholdPercentHundredths: 300 };
+const RISE_OF_3: AlertThreshold = { changeType: 'increase', thresholdPercentHundredths: 300 };
 
 describe('a price alert', () => {
   test.each([
@@ -33,8 +33,8 @@ describe('a price alert', () => {
     const fired = [-304, -310, -282, null, -327, null, -327].map((change) => {
       const evaluation = evaluateAlert(FALL_OF_3, new PeriodChanges(new Map([[1, change]])), remembered);
       for (const id of evaluation.rearmed) remembered.delete(id);
-      for (const id of evaluation.fired) remembered.add(id);
-      return evaluation.fired.length;
+      for (const id of evaluation.newlyFired) remembered.add(id);
+      return evaluation.newlyFired.length;
     });
     expect(fired).toEqual([1, 0, 0, 0, 1, 0, 0]);
   });
@@ -54,7 +54,7 @@ describe('a price alert', () => {
       [4, -300],
       [5, 420],
     ]);
-    expect(new PeriodChanges(changes).listReaching(FALL_OF_3)).toEqual([1, 4]);
-    expect(new PeriodChanges(changes).listReaching(RISE_OF_3)).toEqual([5]);
+    expect(new PeriodChanges(changes).listVehiclesReaching(FALL_OF_3)).toEqual([1, 4]);
+    expect(new PeriodChanges(changes).listVehiclesReaching(RISE_OF_3)).toEqual([5]);
   });
 });

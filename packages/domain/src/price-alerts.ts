@@ -12,53 +12,55 @@ export const ALERT_PERIOD_DAYS = {
 
 export type AlertPeriod = keyof typeof ALERT_PERIOD_DAYS;
 
-export interface AlertLimit {
+export interface AlertThreshold {
   changeType: AlertChange;
-  thresholdHundredths: number;
+  thresholdPercentHundredths: number;
 }
 
 export const reachesThreshold = (
-  changeHundredths: number,
-  { changeType, thresholdHundredths }: AlertLimit,
+  changePercentHundredths: number,
+  { changeType, thresholdPercentHundredths: thresholdPercentHundredths }: AlertThreshold,
 ): boolean =>
   changeType === 'increase'
-    ? changeHundredths >= thresholdHundredths
-    : changeHundredths <= -thresholdHundredths;
+    ? changePercentHundredths >= thresholdPercentHundredths
+    : changePercentHundredths <= -thresholdPercentHundredths;
 
 /**
  * Change of each vehicle over the period that ends on a day. Null for a vehicle without comparable values.
  */
 export class PeriodChanges {
   readonly #byVehicle: ReadonlyMap<number, number | null>;
-  readonly #sorted: readonly (readonly [vehicleId: number, changeHundredths: number])[];
+  readonly #sortedChanges: readonly (readonly [vehicleId: number, changeHundredths: number])[];
 
   constructor(changes: ReadonlyMap<number, number | null>) {
     this.#byVehicle = changes;
-    this.#sorted = [...changes]
+    this.#sortedChanges = [...changes]
       .filter((entry): entry is [number, number] => entry[1] !== null)
       .toSorted(([oneId, a], [otherId, b]) => a - b || oneId - otherId);
   }
 
-  listReaching(limit: AlertLimit): number[] {
+  listVehiclesReaching(threshold: AlertThreshold): number[] {
     const ids: number[] = [];
-    const { length } = this.#sorted;
-    const isDecrease = limit.changeType === 'decrease';
-    for (let step = 0; step < length; step += 1) {
-      const [vehicleId, change] = this.#sorted[isDecrease ? step : length - 1 - step] ?? [0, 0];
-      if (!reachesThreshold(change, limit)) break;
+    const { length } = this.#sortedChanges;
+    const isDecrease = threshold.changeType === 'decrease';
+    for (let position = 0; position < length; position += 1) {
+      const [vehicleId, change] = this.#sortedChanges[isDecrease ? position : length - 1 - position] ?? [
+        0, 0,
+      ];
+      if (!reachesThreshold(change, threshold)) break;
       ids.push(vehicleId);
     }
     return ids;
   }
 
-  isUnknown(vehicleId: number): boolean {
+  isChangeUnknown(vehicleId: number): boolean {
     return this.#byVehicle.get(vehicleId) === null;
   }
 }
 
 export interface AlertEvaluation {
   /** Vehicles that fire: their change reaches the threshold now, but didn't at the previous evaluation. */
-  fired: number[];
+  newlyFired: number[];
   /**
    * Vehicles that can fire again: they fired before, and their change is now below the threshold, or they
    * are not among the changes.
@@ -71,16 +73,16 @@ export interface AlertEvaluation {
  * vehicle with an unknown change (null) neither fires nor counts as below the threshold.
  */
 export function evaluateAlert(
-  limit: AlertLimit,
+  threshold: AlertThreshold,
   changes: PeriodChanges,
-  firedBefore: ReadonlySet<number>,
+  firedEarlier: ReadonlySet<number>,
 ): AlertEvaluation {
-  const reaching = changes.listReaching(limit);
-  const reachingIds = new Set(reaching);
+  const reachingVehicleIds = changes.listVehiclesReaching(threshold);
+  const reachingIds = new Set(reachingVehicleIds);
   return {
-    fired: reaching.filter((vehicleId) => !firedBefore.has(vehicleId)),
-    rearmed: [...firedBefore].filter(
-      (vehicleId) => !reachingIds.has(vehicleId) && !changes.isUnknown(vehicleId),
+    newlyFired: reachingVehicleIds.filter((vehicleId) => !firedEarlier.has(vehicleId)),
+    rearmed: [...firedEarlier].filter(
+      (vehicleId) => !reachingIds.has(vehicleId) && !changes.isChangeUnknown(vehicleId),
     ),
   };
 }

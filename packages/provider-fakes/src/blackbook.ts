@@ -18,7 +18,7 @@ export type BlackbookFault =
 
 interface Options {
   faultFor?: (vin: string) => BlackbookFault | null;
-  onHeld?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 export interface FakeBlackbook {
@@ -86,7 +86,11 @@ const ZEROS = Object.fromEntries(
   Object.entries(FAKE_ENTRY).map(([name, value]) => [name, name.startsWith('adjusted_') ? 0 : value]),
 );
 
-function respond(response: ServerResponse, fault: BlackbookFault | null, { onHeld }: Options): void {
+function respond(
+  response: ServerResponse,
+  fault: BlackbookFault | null,
+  { onUnansweredRequest }: Options,
+): void {
   switch (fault) {
     case null:
       return sendVehicles(response, [FAKE_ENTRY]);
@@ -109,7 +113,7 @@ function respond(response: ServerResponse, fault: BlackbookFault | null, { onHel
     case 'html':
       return send(response, 200, '<html><body>Maintenance</body></html>');
     case 'held':
-      return onHeld?.();
+      return onUnansweredRequest?.();
     case 'cut_off':
       response.writeHead(200, { 'content-length': '1000' });
       response.write('{"error', () => response.destroy());

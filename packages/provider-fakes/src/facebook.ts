@@ -8,7 +8,7 @@ interface FakeFacebookOptions {
   onHeld?: () => void;
 }
 
-const VERSION = 'v25.0';
+const GRAPH_VERSION = 'v25.0';
 
 export async function startFakeFacebook({
   faultFor = () => null,
@@ -23,7 +23,7 @@ export async function startFakeFacebook({
   }));
   return {
     ...server,
-    settings: { ...FAKE_CLIENT, pagesUrl: server.url, graphUrl: server.url, version: VERSION },
+    settings: { ...FAKE_CLIENT, pagesUrl: server.url, graphUrl: server.url, version: GRAPH_VERSION },
     /** Returns the URL that Facebook redirects to. */
     signIn: (url: string, person: FakePerson): URL => {
       const query = new URL(url).searchParams;
@@ -44,13 +44,14 @@ interface IssuedSecrets {
 }
 
 async function respond(
-  issued: IssuedSecrets,
+  issuedSecrets: IssuedSecrets,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://127.0.0.1');
-  if (pathname === `/${VERSION}/oauth/access_token`) sendToken(issued, await readForm(request), response);
-  else if (pathname === `/${VERSION}/me`) sendMe(issued, searchParams, response);
+  if (pathname === `/${GRAPH_VERSION}/oauth/access_token`)
+    sendToken(issuedSecrets, await readForm(request), response);
+  else if (pathname === `/${GRAPH_VERSION}/me`) sendProfile(issuedSecrets, searchParams, response);
   else send(response, 404, graphError(803, 'Unknown path'));
 }
 
@@ -69,7 +70,7 @@ function sendToken({ codes, tokens }: IssuedSecrets, form: URLSearchParams, resp
   send(response, 200, { access_token: token, token_type: 'bearer', expires_in: 5_183_944 });
 }
 
-function sendMe({ tokens }: IssuedSecrets, query: URLSearchParams, response: ServerResponse): void {
+function sendProfile({ tokens }: IssuedSecrets, query: URLSearchParams, response: ServerResponse): void {
   const token = query.get('access_token') ?? '';
   const person = tokens.get(token);
   const proof = createHmac('sha256', FAKE_CLIENT.clientSecret).update(token).digest('hex');

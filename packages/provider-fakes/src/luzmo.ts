@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Fault =
+export type LuzmoFault =
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'held'
   | 'cut_off'
   | 'expired';
 
 interface Options {
-  faultFor?: () => Fault | null;
+  faultFor?: () => LuzmoFault | null;
   onHeld?: () => void;
 }
 
@@ -42,7 +42,7 @@ export interface FakeLuzmo {
 }
 
 const AUTHORIZATION_PATH = '/0.1.0/authorization';
-const KEY = 'key-of-the-test';
+const FAKE_KEY = 'key-of-the-test';
 export const FAKE_TOKEN = 'secret-of-the-test';
 const DASHBOARD = '11111111-2222-4333-8444-555555555555';
 const COLLECTION = '99999999-8888-4777-8666-555555555555';
@@ -66,7 +66,7 @@ export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> 
     settings: {
       apiUrl: origin,
       appUrl: origin,
-      key: KEY,
+      key: FAKE_KEY,
       token: FAKE_TOKEN,
       dashboardId: DASHBOARD,
       collectionId: COLLECTION,
@@ -115,7 +115,7 @@ async function respondWithGrant(
     response.end(fault.body ?? JSON.stringify({ message: `Answered ${fault.status}` }));
     return;
   }
-  if (request.key !== KEY || request.token !== FAKE_TOKEN)
+  if (request.key !== FAKE_KEY || request.token !== FAKE_TOKEN)
     return send(response, 400, { message: 'Invalid API key or token.' });
   const { expiry, username } = request.properties;
   send(response, 200, {

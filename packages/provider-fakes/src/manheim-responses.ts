@@ -27,10 +27,10 @@ const KINDS: Readonly<Record<string, { year: number; make: string; model: string
   '4T1': { year: 2022, make: 'TOYOTA', model: 'CAMRY', trim: '4D SEDAN SE' },
   '1FT': { year: 2019, make: 'FORD', model: 'F150', trim: 'CREW CAB XLT' },
 };
-const OTHER = { year: 2021, make: 'NISSAN', model: 'ROGUE', trim: '4D SUV SV' };
+const OTHER_VEHICLE = { year: 2021, make: 'NISSAN', model: 'ROGUE', trim: '4D SUV SV' };
 
 function itemBody(base: string, { vin, query }: WireRequest, fault: ItemFault | null) {
-  const kind = KINDS[vin.slice(0, 3)] ?? OTHER;
+  const kind = KINDS[vin.slice(0, 3)] ?? OTHER_VEHICLE;
   const odometer = Number(query.get('odometer') ?? 40_000);
   const grade = Number(query.get('grade') ?? 38);
   const average = Math.max(
@@ -83,11 +83,11 @@ function historyOf(average: number, fault: ItemFault | null) {
   };
 }
 
-const TRIGGER = /000(400|401|403|404|408|429|500|503)$/;
+const STATUS_TRIGGER = /000(400|401|403|404|408|429|500|503)$/;
 
 /** Returns the status that the last six characters of a VIN trigger, like in the sandboxes, or null. */
 export function findTriggeredStatus(vin: string): number | null {
-  const [, status] = TRIGGER.exec(vin) ?? [];
+  const [, status] = STATUS_TRIGGER.exec(vin) ?? [];
   return status === undefined ? null : Number(status);
 }
 

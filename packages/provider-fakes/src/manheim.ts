@@ -11,7 +11,7 @@ import {
   type WireRequest,
 } from './manheim-responses.ts';
 
-export type Fault =
+export type ManheimFault =
   | ItemFault
   | { status: number; headers?: Record<string, string>; body?: string }
   | 'held'
@@ -33,8 +33,8 @@ type ManheimGeneration = 'legacy' | 'bridge';
 
 interface Options {
   generation: ManheimGeneration;
-  faultFor?: (request: FakeRequest) => Fault | null;
-  onHeld?: () => void;
+  faultFor?: (request: FakeRequest) => ManheimFault | null;
+  onUnansweredRequest?: () => void;
 }
 
 export interface FakeManheim {
@@ -50,13 +50,15 @@ export interface FakeManheim {
   };
   requests: FakeRequest[];
   /** Invalidates all issued tokens. */
-  endTokens: () => void;
+  invalidateTokens: () => void;
   stop: () => Promise<void>;
 }
 
 export const FAKE_SECRET = 'secret-of-the-test';
 
-const PATHS: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeRequest['kind']][]>> = {
+const KIND_BY_PATH_PREFIX: Readonly<
+  Record<ManheimGeneration, [prefix: string, kind: FakeRequest['kind']][]>
+> = {
   legacy: [
     ['/oauth2/token.oauth2', 'token'],
     ['/valuations/vin/', 'vin'],
@@ -73,7 +75,7 @@ const PATHS: Readonly<Record<ManheimGeneration, [prefix: string, kind: FakeReque
   ],
 };
 
-const DOCUMENTED = {
+const DOCUMENTED_SETTINGS = {
   legacy: { path: '/valuations', scope: null, mediaType: 'application/json' },
   bridge: {
     path: '/wholesale-valuations/vehicle',
@@ -93,12 +95,12 @@ export async function startFakeManheim(options: Options): Promise<FakeManheim> {
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { generation } = options;
-  const { scope, mediaType, path } = DOCUMENTED[generation];
+  const { scope, mediaType, path } = DOCUMENTED_SETTINGS[generation];
   return {
     settings: {
       generation,
       baseUrl: `${origin}${path}`,
-      tokenUrl: `${origin}${PATHS[generation][0]?.[0]}`,
+      tokenUrl: `${origin}${KIND_BY_PATH_PREFIX[generation][0]?.[0]}`,
       scope,
       mediaType,
       key: 'key-of-the-test',
@@ -106,7 +108,7 @@ export async function startFakeManheim(options: Options): Promise<FakeManheim> {
       requestsPerSecond: 1_000,
     },
     requests,
-    endTokens: () => tokens.clear(),
+    invalidateTokens: () => tokens.clear(),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -129,18 +131,18 @@ async function respond(
   const { options, requests, tokens } = state;
   const body = await readBody(incoming);
   const path = incoming.url ?? '';
-  const kind = PATHS[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
+  const kind = KIND_BY_PATH_PREFIX[options.generation].find(([prefix]) => path.startsWith(prefix))?.[1];
   if (kind === undefined) return send(response, 596, { message: 'Service Not Found' });
   const wireRequests = readRequests(kind, path, body);
   const vins = wireRequests.map(({ vin }) => vin);
   const request = { kind, vins, path, body, headers: incoming.headers };
   requests.push(request);
   const fault = options.faultFor?.(request) ?? null;
-  if (sendFault({ response, onHeld: options.onHeld }, fault)) return;
+  if (sendFault({ response, onHeld: options.onUnansweredRequest }, fault)) return;
   if (kind === 'token') return sendToken(state, request, response);
   const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
   if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
-  const mediaType = DOCUMENTED[options.generation].mediaType;
+  const mediaType = DOCUMENTED_SETTINGS[options.generation].mediaType;
   if (incoming.headers.accept !== mediaType) return send(response, 406, { message: 'Not Acceptable' });
   const base = `http://${incoming.headers.host}`;
   const itemFault = typeof fault === 'string' ? (fault as ItemFault) : null;
@@ -153,7 +155,10 @@ async function respond(
     return send(response, 200, batchBody(base, answeredRequests, itemFault));
   }
   const [wireRequest] = wireRequests;
-  if (wireRequest === undefined || sendTriggeredFault({ response, onHeld: options.onHeld }, wireRequest))
+  if (
+    wireRequest === undefined ||
+    sendTriggeredFault({ response, onHeld: options.onUnansweredRequest }, wireRequest)
+  )
     return;
   return send(response, 200, vinBody(base, wireRequest, itemFault));
 }
@@ -167,7 +172,7 @@ function sendToken({ options, tokens }: ServerState, request: FakeRequest, respo
   const form = new URLSearchParams(request.body);
   const basic = `Basic ${Buffer.from(`key-of-the-test:${FAKE_SECRET}`).toString('base64')}`;
   if (request.headers.authorization !== basic) return send(response, 401, { error: 'invalid_client' });
-  if (form.get('scope') !== DOCUMENTED[options.generation].scope)
+  if (form.get('scope') !== DOCUMENTED_SETTINGS[options.generation].scope)
     return send(response, 400, { error: 'invalid_scope' });
   const token = crypto.randomUUID();
   tokens.add(token);
@@ -180,7 +185,7 @@ interface Exchange {
 }
 
 /** Returns false for a fault of an item, which is part of the usual response. */
-function sendFault({ response, onHeld }: Exchange, fault: Fault | null): boolean {
+function sendFault({ response, onHeld }: Exchange, fault: ManheimFault | null): boolean {
   if (fault === null) return false;
   if (typeof fault === 'object') {
     response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });

@@ -1,15 +1,15 @@
-interface Stored {
+interface StoredModel {
   grantId?: string;
   uid?: string;
   consumed?: boolean;
 }
 
 export function makeFakeStorage() {
-  const stored = new Map<string, Stored>();
+  const stored = new Map<string, StoredModel>();
   return (model: string) => {
     const keyOf = (id: string) => `${model} ${id}`;
     return {
-      upsert: async (id: string, payload: Stored) => {
+      upsert: async (id: string, payload: StoredModel) => {
         stored.set(keyOf(id), payload);
       },
       find: async (id: string) => stored.get(keyOf(id)),

@@ -109,10 +109,10 @@ const claimsOf = (person: FakePerson) => ({
   ...(person.lastName !== undefined && { family_name: person.lastName }),
 });
 
-const CANCEL = 'Give up';
+const CANCEL_LABEL = 'Give up';
 
 function showPeople(request: IncomingMessage, response: ServerResponse, people: readonly FakePerson[]): void {
-  const buttons = [...people.map(({ subject }) => subject), CANCEL]
+  const buttons = [...people.map(({ subject }) => subject), CANCEL_LABEL]
     .map((name) => `<button name="person" value="${name}">${name}</button>`)
     .join(' ');
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
@@ -125,9 +125,9 @@ function showPeople(request: IncomingMessage, response: ServerResponse, people: 
 async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const person = new URLSearchParams(Buffer.concat(chunks).toString()).get('person') ?? CANCEL;
+  const person = new URLSearchParams(Buffer.concat(chunks).toString()).get('person') ?? CANCEL_LABEL;
   const result =
-    person === CANCEL
+    person === CANCEL_LABEL
       ? { error: 'access_denied', error_description: 'The person gave up.' }
       : { login: { accountId: person } };
   await provider.interactionFinished(request, response, result);

@@ -24,7 +24,7 @@ export interface ChannelWire {
 
 export interface FakeChannelOptions {
   faultFor?: (request: ChannelRequest) => ChannelFault | null;
-  onSilence?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 export interface FakeChannelServer {
@@ -40,7 +40,7 @@ const TIMEOUT_MS = 30_000;
 
 export async function startFakeChannel(
   wire: ChannelWire,
-  { faultFor, onSilence }: FakeChannelOptions,
+  { faultFor, onUnansweredRequest }: FakeChannelOptions,
 ): Promise<FakeChannelServer> {
   const requests: ChannelRequest[] = [];
   const runningByToken = new Map<string, number>();
@@ -57,7 +57,7 @@ export async function startFakeChannel(
     response.once('close', () => runningByToken.set(token, (runningByToken.get(token) ?? 0) - 1));
     const fault = faultFor?.(request) ?? null;
     respond({ wire, request, response }, fault);
-    if (fault?.how === 'silence') onSilence?.();
+    if (fault?.how === 'silence') onUnansweredRequest?.();
   };
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

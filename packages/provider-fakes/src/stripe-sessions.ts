@@ -56,7 +56,7 @@ export class FakeSessions {
   create(form: URLSearchParams): FakeResponse {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     const expiresAt = Number(form.get('expires_at'));
-    const ahead = expiresAt - this.#seconds();
+    const ahead = expiresAt - this.#nowSeconds();
     if (form.get('mode') !== 'payment' || form.get('allowed_payment_method_types[0]') !== 'card')
       return invalid('Only cards are accepted.');
     if (form.get('adaptive_pricing[enabled]') !== 'false') return invalid('Adaptive pricing is on.');
@@ -88,7 +88,7 @@ export class FakeSessions {
       : { status: 200, body: { ...session } };
   }
 
-  expire(id: string): FakeResponse {
+  expireSession(id: string): FakeResponse {
     const session = this.find(id);
     if (session === null) return invalid('No such checkout.session.', 404);
     if (session.status !== 'open')
@@ -99,11 +99,11 @@ export class FakeSessions {
 
   find(id: string): FakeSession | null {
     const session = this.all.get(id) ?? null;
-    if (session?.status === 'open' && session.expires_at <= this.#seconds()) this.#end(session);
+    if (session?.status === 'open' && session.expires_at <= this.#nowSeconds()) this.#end(session);
     return session;
   }
 
-  pay(id: string, charge: { amount?: number; currency?: string } = {}): boolean {
+  paySession(id: string, charge: { amount?: number; currency?: string } = {}): boolean {
     const session = this.find(id);
     if (session?.status !== 'open') return false;
     session.status = 'complete';
@@ -132,7 +132,7 @@ export class FakeSessions {
       id: `evt_${randomBytes(12).toString('hex')}`,
       object: 'event',
       api_version: this.#apiVersion,
-      created: this.#seconds(),
+      created: this.#nowSeconds(),
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
@@ -141,7 +141,7 @@ export class FakeSessions {
     });
   }
 
-  #seconds(): number {
+  #nowSeconds(): number {
     return Math.floor(this.#now().getTime() / 1_000);
   }
 }

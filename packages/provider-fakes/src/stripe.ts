@@ -117,13 +117,17 @@ function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | 
       response,
       errorResponse(fault.status, 'invalid_request_error', `Answered ${fault.status}.`),
     );
-  const result = execute(exchange, request, typeof fault === 'object' ? fault : null);
+  const result = executeRequest(exchange, request, typeof fault === 'object' ? fault : null);
   if (fault === 'lost') return void response.destroy();
   sendJson(response, result);
 }
 
 /** Validation errors are not stored. */
-function execute({ sessions, responses }: Exchange, request: FakeRequest, failing: FailureFault | null) {
+function executeRequest(
+  { sessions, responses }: Exchange,
+  request: FakeRequest,
+  failing: FailureFault | null,
+) {
   const { key } = request;
   const body = request.form.toString();
   const earlier = key === null ? undefined : responses.get(key);
@@ -131,7 +135,7 @@ function execute({ sessions, responses }: Exchange, request: FakeRequest, failin
     return earlier.body === body
       ? earlier.response
       : errorResponse(400, 'idempotency_error', 'Keys can only be used with the same parameters.');
-  const processed = failing === null || 'hasEffect' in failing ? route(sessions, request) : null;
+  const processed = failing === null || 'hasEffect' in failing ? routeRequest(sessions, request) : null;
   const result =
     failing === null && processed !== null
       ? processed
@@ -141,10 +145,10 @@ function execute({ sessions, responses }: Exchange, request: FakeRequest, failin
   return result;
 }
 
-function route(sessions: FakeSessions, { method, path, form }: FakeRequest) {
+function routeRequest(sessions: FakeSessions, { method, path, form }: FakeRequest) {
   const [, id, verb] = /^\/v1\/checkout\/sessions(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
   if (method === 'POST' && id === undefined) return sessions.create(form);
-  if (method === 'POST' && id !== undefined && verb === 'expire') return sessions.expire(id);
+  if (method === 'POST' && id !== undefined && verb === 'expire') return sessions.expireSession(id);
   if (method === 'GET' && id !== undefined) return sessions.read(id);
   return errorResponse(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path}).`);
 }

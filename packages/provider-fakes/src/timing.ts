@@ -1,4 +1,4 @@
-/** Fake clock that never waits: a pause advances it, and deadlines expire when the test calls `expire`. */
+/** Fake clock that never waits: a pause advances it. Deadlines expire when `expireDeadlines` is called. */
 export class TestTiming {
   readonly pauses: number[] = [];
   #nowMs = 1_000_000;
@@ -10,7 +10,7 @@ export class TestTiming {
 
   async pause(milliseconds: number): Promise<void> {
     this.pauses.push(milliseconds);
-    this.pass(milliseconds);
+    this.advance(milliseconds);
   }
 
   deadline(): AbortSignal {
@@ -19,11 +19,11 @@ export class TestTiming {
     return controller.signal;
   }
 
-  pass(milliseconds: number): void {
+  advance(milliseconds: number): void {
     this.#nowMs += milliseconds;
   }
 
-  expire(): void {
+  expireDeadlines(): void {
     for (const controller of this.#deadlines.splice(0)) controller.abort();
   }
 }

@@ -25,14 +25,14 @@ export interface TsdRequest {
 
 export interface FakeTsdOptions {
   faultFor?: (request: TsdRequest) => TsdFault | null;
-  onSilence?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 export interface FakeTsd {
   settings: { baseUrl: string; senderId: string; tradingPartner: string };
   requests: TsdRequest[];
   /** Returns the number of response bytes sent before the caller disconnected. */
-  sentBytes: () => number;
+  countSentBytes: () => number;
   changePassword: (password: string) => void;
   maxConcurrent: () => number;
   stop: () => Promise<void>;
@@ -63,8 +63,8 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
         runningCount -= 1;
       });
       const fault = options.faultFor?.(request) ?? null;
-      if (fault === 'silence') return options.onSilence?.();
-      if (fault === 'huge') sentByteCount += await sendHuge(response);
+      if (fault === 'silence') return options.onUnansweredRequest?.();
+      if (fault === 'huge') sentByteCount += await sendHugeResponse(response);
       else if (fault !== null) sendFault(response, fault);
       else if (isValidSignIn(request, password)) respond(response, request.message);
       else send(response, errorDocument('101-Invalid customer number or passcode'));
@@ -77,7 +77,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
   return {
     settings: { baseUrl: `http://127.0.0.1:${port}/`, senderId: 'SENDER', tradingPartner: 'PARTNER' },
     requests,
-    sentBytes: () => sentByteCount,
+    countSentBytes: () => sentByteCount,
     changePassword: (changed) => {
       password = changed;
     },
@@ -128,20 +128,20 @@ const RATES = {
   ],
 };
 
-const STARTED = 'R-1';
+const STARTED_REPORT_ID = 'R-1';
 const report = (rows: readonly object[]) => ({ ReportStatus: 'FINISHED', ReportRow: [...rows] });
 
-const PAYLOADS: Record<string, object> = {
+const PAYLOAD_BY_MESSAGE: Record<string, object> = {
   REQLOC: LOCATIONS,
   REQRAT: RATES,
-  REQRPT: { ReportID: STARTED },
+  REQRPT: { ReportID: STARTED_REPORT_ID },
   REQRST: report(FAKE_REPORT_ROWS),
 };
 
 const responseNameFor = (message: string): string => message.replace(/^REQ/, 'RSP');
 
 const respond = (response: ServerResponse, message: string): void =>
-  send(response, documentOf(responseNameFor(message), PAYLOADS[message] ?? {}));
+  send(response, documentOf(responseNameFor(message), PAYLOAD_BY_MESSAGE[message] ?? {}));
 
 function sendFault(response: ServerResponse, fault: Exclude<TsdFault, 'silence' | 'huge'>): void {
   if (fault === 'cut_connection') return void response.destroy();
@@ -166,14 +166,14 @@ const TEXTS = {
   row_without_a_day: documentOf('RSPRST', report([{ ...first, Date: 'Rows: 3' }])),
 };
 
-const HUGE_BYTES = 200 * 1_048_576;
+const HUGE_RESPONSE_BYTES = 200 * 1_048_576;
 
 /** Returns how many bytes the caller accepted. */
-async function sendHuge(response: ServerResponse): Promise<number> {
+async function sendHugeResponse(response: ServerResponse): Promise<number> {
   const chunk = Buffer.alloc(1_048_576, '<A>1</A>');
   response.writeHead(200, { 'content-type': 'text/xml' });
   let sentBytes = 0;
-  while (sentBytes < HUGE_BYTES && !response.destroyed) {
+  while (sentBytes < HUGE_RESPONSE_BYTES && !response.destroyed) {
     const canContinue = response.write(chunk);
     sentBytes += chunk.length;
     if (!canContinue)

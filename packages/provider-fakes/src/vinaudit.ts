@@ -25,7 +25,7 @@ export interface FakeVinaudit {
   settings: { baseUrl: string; key: string; user: string; password: string };
   requests: VinauditRequest[];
   /** Ids of read (and so billed) reports by VIN. */
-  billed: Map<string, Set<string>>;
+  billedReports: Map<string, Set<string>>;
   maxConcurrent: () => number;
   stop: () => Promise<void>;
 }
@@ -60,7 +60,7 @@ export const fakeReport = (vin: string) => ({
 /** Bills each id once. */
 export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
   const requests: VinauditRequest[] = [];
-  const billed: FakeVinaudit['billed'] = new Map();
+  const billedReports: FakeVinaudit['billedReports'] = new Map();
   const vinOfId = new Map<string, string>();
   let runningCount = 0;
   let maxRunning = 0;
@@ -87,7 +87,7 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     }
     const id = query.get('id') ?? '';
     if (vinOfId.get(id) !== request.vin) return sendError(response, { error: 'missing_report' });
-    if (isReportRead) billed.set(request.vin, (billed.get(request.vin) ?? new Set()).add(id));
+    if (isReportRead) billedReports.set(request.vin, (billedReports.get(request.vin) ?? new Set()).add(id));
     respond({ response, options }, { id, ...fakeReport(request.vin) }, fault);
   });
   await new Promise<void>((resolve) => {
@@ -96,7 +96,7 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
   return {
     settings: { ...SETTINGS, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2` },
     requests,
-    billed,
+    billedReports,
     maxConcurrent: () => maxRunning,
     stop: () =>
       new Promise((resolve) => {

@@ -29,10 +29,10 @@ export interface FakeZubie {
   requests: ZubieRequest[];
   secrets: string[];
   /** Returns the redirect URL. */
-  allow: (authorizationUrl: string) => URL;
+  grantAccess: (authorizationUrl: string) => URL;
   /** Expires the access tokens, as after a day. */
-  endAccess: () => void;
-  revoke: () => void;
+  expireAccessTokens: () => void;
+  revokeTokens: () => void;
   stop: () => Promise<void>;
 }
 
@@ -73,10 +73,10 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
     },
     requests,
     secrets: issued.secrets,
-    allow: (authorizationUrl) =>
+    grantAccess: (authorizationUrl) =>
       callbackUrl(new URL(authorizationUrl).searchParams, { code: newSecret(issued, issued.codes) }),
-    endAccess: () => issued.access.clear(),
-    revoke: () => {
+    expireAccessTokens: () => issued.access.clear(),
+    revokeTokens: () => {
       issued.access.clear();
       issued.refresh.clear();
     },

@@ -24,7 +24,7 @@ interface TabProps {
 }
 
 // The search parameter `tab`, or its absence, selects the tab.
-const BY_TAB = { includeSearch: true, explicitUndefined: true };
+const ACTIVE_BY_TAB = { includeSearch: true, explicitUndefined: true };
 
 function Tab({ companyId, tab, label }: TabProps) {
   return (
@@ -32,7 +32,7 @@ function Tab({ companyId, tab, label }: TabProps) {
       to={paths.company}
       params={{ companyId }}
       search={{ tab }}
-      activeOptions={BY_TAB}
+      activeOptions={ACTIVE_BY_TAB}
       className={classes.tab}
     >
       {label}

@@ -1,18 +1,18 @@
-export type DecimalSign = 'point' | 'comma';
+export type DecimalSeparator = 'point' | 'comma';
 
 /**
- * Number without separators and with the decimals as typed: '26500', '22.790'. The decimal sign is always a
- * point.
+ * Number without separators of thousands and with the decimals as typed: '26500', '22.790'. The decimal
+ * separator is always a point.
  */
 export type PlainNumber = string;
 
 export type NumberText =
-  /** Text with one reading. `proves` is the decimal sign that the text shows, or null. */
-  | { kind: 'unambiguous'; number: PlainNumber; proves: DecimalSign | null }
+  /** Text with one reading. `separator` is the decimal separator that the text shows, or null. */
+  | { kind: 'unambiguous'; number: PlainNumber; separator: DecimalSeparator | null }
   | { kind: 'ambiguous'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
 
 /**
- * 'usual' applies unless a decimal comma is proved. 'possible' applies only if a decimal point is proved.
+ * 'usual' applies unless the column shows decimal commas. 'possible' applies only if it shows decimal points.
  * 'odd' never applies and is only shown in hints.
  */
 export type PointReading = 'usual' | 'possible' | 'odd';
@@ -38,48 +38,50 @@ export function readNumberText(text: string): NumberText | null {
   const points = text.split('.').length - 1;
   const commas = text.split(',').length - 1;
   if (!/^[\d.,]+$/.test(text) || !/\d/.test(text)) return null;
-  if (points > 0 && commas > 0) return withBoth(text);
-  if (points === 1) return withPoint(text);
-  if (commas === 1) return withComma(text);
+  if (points > 0 && commas > 0) return readWithBothSeparators(text);
+  if (points === 1) return readWithPoint(text);
+  if (commas === 1) return readWithComma(text);
   if (commas > 1)
     return GROUPED_BY_COMMAS.test(text) ? singleReading(text.replaceAll(',', ''), 'point') : null;
   return GROUPED_BY_POINTS.test(text) ? singleReading(text.replaceAll('.', ''), 'comma') : null;
 }
 
-const singleReading = (number: PlainNumber, proves: DecimalSign | null): NumberText => ({
+const singleReading = (number: PlainNumber, separator: DecimalSeparator | null): NumberText => ({
   kind: 'unambiguous',
   number,
-  proves,
+  separator,
 });
 
-/** The last of the two signs is the decimal sign. The other sign must separate thousands. */
-function withBoth(text: string): NumberText | null {
-  const sign = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
-  const [decimalSign, grouped] = sign === 'point' ? ['.', GROUPED_BY_COMMAS] : [',', GROUPED_BY_POINTS];
-  const [whole = '', decimals = '', ...more] = text.split(decimalSign);
+/** The last of the two separators is the decimal separator. The other one must separate thousands. */
+function readWithBothSeparators(text: string): NumberText | null {
+  const separator = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
+  const [decimalCharacter, grouped] =
+    separator === 'point' ? ['.', GROUPED_BY_COMMAS] : [',', GROUPED_BY_POINTS];
+  const [whole = '', decimals = '', ...more] = text.split(decimalCharacter);
   if (more.length > 0 || decimals === '' || !grouped.test(whole)) return null;
-  return singleReading(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`, sign);
+  return singleReading(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`, separator);
 }
 
-function withPoint(text: string): NumberText {
+function readWithPoint(text: string): NumberText {
   const [whole = '', decimals = ''] = text.split('.');
   const number = joinDecimal(whole, decimals);
-  if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS)
+  if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS_GROUP_DIGITS)
     return { kind: 'ambiguous', point: number, comma: whole + decimals, pointReading: 'possible' };
   return singleReading(number, decimals === '' ? null : 'point');
 }
 
-function withComma(text: string): NumberText | null {
+function readWithComma(text: string): NumberText | null {
   const [whole = '', decimals = ''] = text.split(',');
   if (whole === '' || decimals === '') return null;
   const number = joinDecimal(whole, decimals);
-  if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS) return singleReading(number, 'comma');
-  const thousands = (whole + decimals).replace(/^0+(?=\d)/, '');
+  if (!/^\d{1,3}$/.test(whole) || decimals.length !== THOUSANDS_GROUP_DIGITS)
+    return singleReading(number, 'comma');
+  const digitsWithoutComma = (whole + decimals).replace(/^0+(?=\d)/, '');
   const pointReading = whole.startsWith('0') ? 'odd' : 'usual';
-  return { kind: 'ambiguous', point: thousands, comma: number, pointReading };
+  return { kind: 'ambiguous', point: digitsWithoutComma, comma: number, pointReading };
 }
 
 const joinDecimal = (whole: string, decimals: string): PlainNumber =>
   decimals === '' ? whole : `${whole || '0'}.${decimals}`;
 
-const THOUSANDS = 3;
+const THOUSANDS_GROUP_DIGITS = 3;

@@ -1,4 +1,9 @@
-export { type NumberUnit, provedSign, type SignProof, parseLengthUnit } from './read-number.ts';
+export {
+  type NumberUnit,
+  detectDecimalSeparator,
+  type DecimalSeparatorEvidence,
+  parseLengthUnit,
+} from './read-number.ts';
 export {
   readDecimal,
   readKilometers,
@@ -6,9 +11,9 @@ export {
   readOdometer,
   readPercent,
   readWhole,
-  showsThousands,
-  thousandsSign,
+  isLikelyThousandsSeparator,
+  findAmbiguousSeparator,
   type NumberInput,
 } from './read-amounts.ts';
-export { type DateOrder, isNumericDate, findOnlyOrder, readDate } from './read-date.ts';
-export { type Reading, readingHint, type ReadingProblem, withHint } from './reading.ts';
+export { type DateOrder, isNumericDate, findOnlyValidDateOrder, readDate } from './read-date.ts';
+export { type Reading, readingHint, type ReadingProblem, appendHint } from './reading.ts';

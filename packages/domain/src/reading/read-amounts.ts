@@ -1,13 +1,13 @@
 import { dollarsText, plainDecimal } from '../money.ts';
-import type { DecimalSign, NumberText, PlainNumber } from './number-text.ts';
+import type { DecimalSeparator, NumberText, PlainNumber } from './number-text.ts';
 import {
   rejectAmbiguous,
   chooseReading,
   decimalsOf,
   hasDecimalsBelowThousand,
-  NO_PROOF,
+  NO_SEPARATOR_EVIDENCE,
   parseNumberWithUnit,
-  type SignProof,
+  type DecimalSeparatorEvidence,
   withoutTrailingZeros,
 } from './read-number.ts';
 import { type Reading, rejected } from './reading.ts';
@@ -16,7 +16,7 @@ export type NumberInput = string | number;
 
 /** Absent in forms, because their texts have no column. */
 export interface ColumnContext {
-  proof?: SignProof;
+  separatorEvidence?: DecimalSeparatorEvidence;
 }
 
 const CENTS = 2;
@@ -32,9 +32,9 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
   const { text } = parsed;
   if (column === undefined && isUnfinished(text))
     return rejected({ reason: 'unfinished_comma', amount: formatCents(text.number) });
-  const chosen = chooseReading(text, column?.proof ?? NO_PROOF, formatCents);
+  const chosen = chooseReading(text, column?.separatorEvidence ?? NO_SEPARATOR_EVIDENCE, formatCents);
   if ('problem' in chosen) return chosen;
-  // Three digits are never cents, even if other texts of the column use that decimal sign.
+  // Three digits are never cents, even if other texts of the column use that decimal separator.
   if (text.kind === 'ambiguous' && decimalsOf(chosen.value) > CENTS)
     return rejectAmbiguous(text, formatCents);
   return limitDecimals(chosen.value, CENTS);
@@ -45,7 +45,7 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
  * without its last digit. A spreadsheet has complete numbers.
  */
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'unambiguous' } =>
-  text.kind === 'unambiguous' && text.proves === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
+  text.kind === 'unambiguous' && text.separator === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 
 function formatCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
@@ -58,32 +58,35 @@ function formatCents(number: PlainNumber): string {
 export function readDecimal(
   input: NumberInput,
   maxDecimals: number,
-  { proof = NO_PROOF }: ColumnContext = {},
+  { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
 ): Reading<number> {
   if (typeof input === 'number') return limitDecimals(readNumberCell(input), maxDecimals);
   const parsed = parseNumberWithUnit(input, 'none');
   if ('problem' in parsed) return parsed;
-  const chosen = chooseReading(parsed.text, proof);
+  const chosen = chooseReading(parsed.text, separatorEvidence);
   return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), maxDecimals);
 }
 
 /**
  * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point
  * before three digits is a decimal point, because rates often have three decimals and never reach 1,000. A
- * comma before three digits is a decimal comma only in a column that proves it. Otherwise '1,125' and
- * '0,015' are rejected with both readings.
+ * comma before three digits is a decimal comma only in a column that shows decimal commas. Otherwise
+ * '1,125' and '0,015' are rejected with both readings.
  */
-export function readPercent(input: NumberInput, { proof = NO_PROOF }: ColumnContext = {}): Reading<number> {
+export function readPercent(
+  input: NumberInput,
+  { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
+): Reading<number> {
   if (typeof input === 'number') return limitDecimals(readNumberCell(input), RATE_DECIMALS);
   const parsed = parseNumberWithUnit(input, 'percent');
   if ('problem' in parsed) return parsed;
-  const chosen = choosePercent(parsed.text, proof);
+  const chosen = choosePercent(parsed.text, separatorEvidence);
   return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
 }
 
-function choosePercent(text: NumberText, proof: SignProof): Reading<PlainNumber> {
+function choosePercent(text: NumberText, separatorEvidence: DecimalSeparatorEvidence): Reading<PlainNumber> {
   if (text.kind === 'unambiguous') return { value: text.number };
-  if (proof.comma && !proof.point) return { value: text.comma };
+  if (separatorEvidence.comma && !separatorEvidence.point) return { value: text.comma };
   const hasDecimalPoint = text.pointReading === 'possible';
   return hasDecimalPoint ? { value: text.point } : rejectAmbiguous(text);
 }
@@ -94,13 +97,13 @@ const RATE_DECIMALS = 8;
 export function readWhole(
   input: NumberInput,
   unit: 'months' | 'miles' | 'none',
-  { proof = NO_PROOF }: ColumnContext = {},
+  { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
 ): Reading<number> {
   if (typeof input === 'number') return limitDecimals(readNumberCell(input), 0);
   const parsed = parseNumberWithUnit(input, unit);
   if ('problem' in parsed) return parsed;
-  if (parsed.lengthUnit === 'kilometers') return readOdometer(input, { proof });
-  const chosen = chooseReading(parsed.text, proof);
+  if (parsed.lengthUnit === 'kilometers') return readOdometer(input, { separatorEvidence });
+  const chosen = chooseReading(parsed.text, separatorEvidence);
   return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), 0);
 }
 
@@ -110,7 +113,7 @@ export interface OdometerContext extends ColumnContext {
    * True if other values of the column look like thousands. 18.2 is then rejected, because it may be
    * 18,200.
    */
-  hasThousands?: boolean;
+  mayBeInThousands?: boolean;
 }
 
 /**
@@ -125,10 +128,15 @@ export function readOdometer(input: NumberInput, context: OdometerContext = {}):
   const { text, lengthUnit } = parsed;
   const isKilometers = lengthUnit === 'kilometers';
   const unit = isKilometers ? ' km' : '';
-  const chosen = chooseReading(text, context.proof ?? NO_PROOF, (number) => `${wholePart(number)}${unit}`);
+  const chosen = chooseReading(
+    text,
+    context.separatorEvidence ?? NO_SEPARATOR_EVIDENCE,
+    (number) => `${wholePart(number)}${unit}`,
+  );
   if ('problem' in chosen) return chosen;
   // A form contains '41,2' while the user is still typing 41,203.
-  const isUnfinished = context.proof === undefined && text.kind === 'unambiguous' && text.proves === 'comma';
+  const isUnfinished =
+    context.separatorEvidence === undefined && text.kind === 'unambiguous' && text.separator === 'comma';
   if (mayBeThousands(chosen.value, context) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
     return rejected({ reason: 'too_many_decimals', maxDecimals: 0 });
   const miles = toMiles(chosen.value, isKilometers);
@@ -137,8 +145,8 @@ export function readOdometer(input: NumberInput, context: OdometerContext = {}):
     : { value: miles };
 }
 
-const mayBeThousands = (number: PlainNumber, { hasThousands = false }: OdometerContext): boolean =>
-  hasDecimalsBelowThousand(number) && (hasThousands || decimalsOf(number) > 1);
+const mayBeThousands = (number: PlainNumber, { mayBeInThousands = false }: OdometerContext): boolean =>
+  hasDecimalsBelowThousand(number) && (mayBeInThousands || decimalsOf(number) > 1);
 
 /** Converts kilometers of a number cell to miles, rounded down: 66308.4 is 41202. */
 export const readKilometers = (kilometers: number, context: OdometerContext = {}): Reading<number> =>
@@ -160,29 +168,29 @@ function readOdometerCell(
 const THREE_DECIMALS = 3;
 
 /**
- * Returns the decimal sign with which an odometer is below 1,000 and has two or three decimals. Such a
+ * Returns the decimal separator with which an odometer is below 1,000 and has two or three decimals. Such a
  * number looks like thousands. Returns 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and
  * number cells, and null for numbers that don't look like thousands.
  */
-export function thousandsSign(input: NumberInput): DecimalSign | 'any' | null {
+export function findAmbiguousSeparator(input: NumberInput): DecimalSeparator | 'any' | null {
   if (typeof input === 'number') {
     const number = readNumberCell(input);
-    return 'value' in number && isLikeThousands(number.value) ? 'any' : null;
+    return 'value' in number && looksLikeThousands(number.value) ? 'any' : null;
   }
   const parsed = parseNumberWithUnit(input, 'miles');
   if ('problem' in parsed) return null;
   const { text } = parsed;
-  if (text.kind === 'unambiguous') return isLikeThousands(text.number) ? 'any' : null;
+  if (text.kind === 'unambiguous') return looksLikeThousands(text.number) ? 'any' : null;
   if (text.pointReading === 'odd') return 'any';
   return text.pointReading === 'possible' ? 'point' : 'comma';
 }
 
-export const showsThousands = (
-  sign: ReturnType<typeof thousandsSign>,
-  { point, comma }: SignProof,
-): boolean => sign === 'any' || sign === (comma && !point ? 'comma' : 'point');
+export const isLikelyThousandsSeparator = (
+  separator: ReturnType<typeof findAmbiguousSeparator>,
+  { point, comma }: DecimalSeparatorEvidence,
+): boolean => separator === 'any' || separator === (comma && !point ? 'comma' : 'point');
 
-const isLikeThousands = (number: PlainNumber): boolean =>
+const looksLikeThousands = (number: PlainNumber): boolean =>
   hasDecimalsBelowThousand(number) && [2, THREE_DECIMALS].includes(decimalsOf(number));
 
 const wholePart = (number: PlainNumber): string => number.split('.')[0] ?? number;

@@ -13,8 +13,8 @@ export interface DateContext {
   order?: DateOrder;
 }
 
-const FIRST: CalendarDate = '1900-01-01';
-const LAST: CalendarDate = '2199-12-31';
+const FIRST_DATE: CalendarDate = '1900-01-01';
+const LAST_DATE: CalendarDate = '2199-12-31';
 
 // Times are discarded, but an invalid time shows that the text is not a date. Some programs write 13:00 PM.
 const MINUTES = String.raw`:[0-5]\d(?::[0-5]\d(?:[.,]\d+)?)?\s*`;
@@ -29,7 +29,7 @@ const DAY_AND_MONTH = new RegExp(
 );
 const MONTH_AND_DAY = new RegExp(String.raw`^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4}|\d{2})${TIME}$`, 'i');
 const EIGHT_DIGITS = /^\d{8}$/;
-const WITH_OTHER_SIGNS = new RegExp(String.raw`^(\d{1,2})([-.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i');
+const WITH_OTHER_SEPARATORS = new RegExp(String.raw`^(\d{1,2})([-.])(\d{1,2})\2(\d{4}|\d{2})${TIME}$`, 'i');
 const WITH_WEEKDAY = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]{0,6}\.?,?\s+(.+)$/is;
 
 const MONTHS = [
@@ -61,27 +61,29 @@ export function readDate(
   const numericDate = NUMERIC_DATE.exec(text);
   if (numericDate !== null) {
     const [, first = '', second = '', year = ''] = numericDate;
-    return dateInOrder([first, second], fullYear(year, currentYear), order);
+    return dateInOrder([first, second], toFourDigitYear(year, currentYear), order);
   }
   if (EIGHT_DIGITS.test(text)) return readDigits(text, order);
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== '') return toDate(year, month, day);
   const [, dayBefore = '', monthAfter = '', yearAfter = ''] = DAY_AND_MONTH.exec(text) ?? [];
-  if (yearAfter !== '') return dateWithMonthName(monthAfter, dayBefore, fullYear(yearAfter, currentYear));
+  if (yearAfter !== '')
+    return dateWithMonthName(monthAfter, dayBefore, toFourDigitYear(yearAfter, currentYear));
   const [, monthBefore = '', dayAfter = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
-  if (lastYear !== '') return dateWithMonthName(monthBefore, dayAfter, fullYear(lastYear, currentYear));
-  return rejected(otherFormat(text, { currentYear, order }));
+  if (lastYear !== '')
+    return dateWithMonthName(monthBefore, dayAfter, toFourDigitYear(lastYear, currentYear));
+  return rejected(readOtherFormat(text, { currentYear, order }));
 }
 
-function otherFormat(text: string, context: Required<DateContext>): ReadingProblem {
+function readOtherFormat(text: string, context: Required<DateContext>): ReadingProblem {
   const [, dateText = ''] = WITH_WEEKDAY.exec(text) ?? [];
   if (dateText !== '') {
     const reading = readDate(dateText, context);
     return 'value' in reading ? { reason: 'date_format', date: reading.value } : reading.problem;
   }
-  const [, first = '', sign, second = '', shortYear = ''] = WITH_OTHER_SIGNS.exec(text) ?? [];
+  const [, first = '', sign, second = '', shortYear = ''] = WITH_OTHER_SEPARATORS.exec(text) ?? [];
   if (first === '') return { reason: 'not_a_date' };
-  const year = fullYear(shortYear, context.currentYear);
+  const year = toFourDigitYear(shortYear, context.currentYear);
   if (year === null) return { reason: 'short_year' };
   const orders = [toDate(year, first, second), toDate(year, second, first)];
   const [date, other = date] = orders.flatMap((reading) => ('value' in reading ? [reading.value] : []));
@@ -96,9 +98,9 @@ function otherFormat(text: string, context: Required<DateContext>): ReadingProbl
  * Returns the only order in which a numeric date is possible. Null if both orders or neither are possible,
  * and for text that is not a numeric date.
  */
-export function findOnlyOrder(input: string, currentYear: number): DateOrder | null {
+export function findOnlyValidDateOrder(input: string, currentYear: number): DateOrder | null {
   const [, first = '', second = '', shortYear = ''] = matchNumericDate(input) ?? [];
-  const year = shortYear === '' ? null : fullYear(shortYear, currentYear);
+  const year = shortYear === '' ? null : toFourDigitYear(shortYear, currentYear);
   if (year === null) return null;
   const isMonthFirst = 'value' in toDate(year, first, second);
   const isDayFirst = 'value' in toDate(year, second, first);
@@ -146,7 +148,7 @@ const isMonthName = (month: string, name: string): boolean =>
  * Completes a two-digit year that is at most two years ahead: '20' is 2020. 80 to 99 belong to the last
  * century. Returns null for all other years.
  */
-function fullYear(year: string, currentYear: number): string | null {
+function toFourDigitYear(year: string, currentYear: number): string | null {
   if (year.length === 4) return year;
   const thisCentury = Math.floor(currentYear / 100) * 100;
   if (thisCentury + Number(year) <= currentYear + YEARS_AHEAD) return String(thisCentury + Number(year));
@@ -158,14 +160,14 @@ const LAST_CENTURY_FROM = 80;
 
 function toDate(year: string, month: string, day: string): Reading<CalendarDate> {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) && date >= FIRST && date <= LAST
+  return isCalendarDate(date) && date >= FIRST_DATE && date <= LAST_DATE
     ? { value: date }
     : rejected(dayProblem(year, month, day));
 }
 
 function dayProblem(year: string, month: string, day: string): ReadingProblem {
   const first = `${year}-${month.padStart(2, '0')}-01`;
-  const isValidMonth = isCalendarDate(first) && first >= FIRST && first <= LAST;
+  const isValidMonth = isCalendarDate(first) && first >= FIRST_DATE && first <= LAST_DATE;
   if (!isValidMonth || Number(day) < 1 || Number(day) > MAX_DAYS) return { reason: 'not_a_date' };
   const days = daysInMonth(Number(year) * 12 + Number(month) - 1);
   return { reason: 'no_such_day', month: first.slice(0, 'YYYY-MM'.length), days };

@@ -2,15 +2,15 @@ import { type NumberText, type PlainNumber, readNumberText } from './number-text
 import { type Reading, type ReadingProblem, rejected } from './reading.ts';
 
 /**
- * Decimal signs found in the unambiguous texts of a column. In forms nothing is proved, because a form has
- * no column.
+ * Decimal separators found in the unambiguous texts of a column. There is no evidence in forms, because a
+ * form has no column.
  */
-export interface SignProof {
+export interface DecimalSeparatorEvidence {
   point: boolean;
   comma: boolean;
 }
 
-export const NO_PROOF: SignProof = { point: false, comma: false };
+export const NO_SEPARATOR_EVIDENCE: DecimalSeparatorEvidence = { point: false, comma: false };
 
 export type NumberUnit = 'dollars' | 'miles' | 'months' | 'percent' | 'none';
 
@@ -64,11 +64,11 @@ export function parseLengthUnit(input: string): ParsedNumber['lengthUnit'] {
   return 'problem' in parsed ? null : parsed.lengthUnit;
 }
 
-/** Returns the decimal sign that a text certainly uses. Null if the text shows no sign. */
-export function provedSign(input: string, unit: NumberUnit): 'point' | 'comma' | null {
+/** Returns the decimal separator that a text certainly uses. Null if the text shows none. */
+export function detectDecimalSeparator(input: string, unit: NumberUnit): 'point' | 'comma' | null {
   const parsed = parseNumberWithUnit(input, unit);
   if ('problem' in parsed || parsed.text.kind === 'ambiguous') return null;
-  return unit === 'miles' && hasDecimalsBelowThousand(parsed.text.number) ? null : parsed.text.proves;
+  return unit === 'miles' && hasDecimalsBelowThousand(parsed.text.number) ? null : parsed.text.separator;
 }
 
 /**
@@ -86,14 +86,14 @@ const THOUSAND = 1_000;
  */
 export function chooseReading(
   text: NumberText,
-  proof: SignProof,
+  separatorEvidence: DecimalSeparatorEvidence,
   format?: (number: PlainNumber) => string,
 ): Reading<PlainNumber> {
   if (text.kind === 'unambiguous') return { value: text.number };
   const { point, comma, pointReading } = text;
-  if (proof.point && proof.comma) return rejectAmbiguous(text, format);
-  if (proof.comma) return { value: comma };
-  const meansPoint = pointReading === 'usual' || (pointReading === 'possible' && proof.point);
+  if (separatorEvidence.point && separatorEvidence.comma) return rejectAmbiguous(text, format);
+  if (separatorEvidence.comma) return { value: comma };
+  const meansPoint = pointReading === 'usual' || (pointReading === 'possible' && separatorEvidence.point);
   return meansPoint ? { value: point } : rejectAmbiguous(text, format);
 }
 

@@ -6,11 +6,11 @@ import {
   readOdometer,
   readPercent,
   readWhole,
-  thousandsSign,
+  findAmbiguousSeparator,
 } from './read-amounts.ts';
-import { findOnlyOrder, readDate } from './read-date.ts';
-import { provedSign } from './read-number.ts';
-import { type Reading, readingHint, withHint } from './reading.ts';
+import { findOnlyValidDateOrder, readDate } from './read-date.ts';
+import { detectDecimalSeparator } from './read-number.ts';
+import { type Reading, readingHint, appendHint } from './reading.ts';
 import { TEXTS, TEXTS_YEAR, type TextKind } from './texts.test-data.ts';
 
 const READERS: Record<TextKind, (text: string) => Reading<number | string>> = {
@@ -38,9 +38,9 @@ describe('the table of texts', () => {
 });
 
 describe('a column', () => {
-  const comma = { proof: { point: false, comma: true } };
-  const point = { proof: { point: true, comma: false } };
-  const both = { proof: { point: true, comma: true } };
+  const comma = { separatorEvidence: { point: false, comma: true } };
+  const point = { separatorEvidence: { point: true, comma: false } };
+  const both = { separatorEvidence: { point: true, comma: true } };
 
   it.each([
     ['22.790', comma, 22_790],
@@ -73,32 +73,36 @@ describe('a column', () => {
   });
 
   it('is proved only by texts with one reading', () => {
-    expect(['1,5', '26.500,00', '1.234.567'].map((text) => provedSign(text, 'dollars'))).toEqual(
+    expect(['1,5', '26.500,00', '1.234.567'].map((text) => detectDecimalSeparator(text, 'dollars'))).toEqual(
       Array.from({ length: 3 }, () => 'comma'),
     );
-    expect(['$14190.13', '1.5', '1,234,567'].map((text) => provedSign(text, 'dollars'))).toEqual(
+    expect(['$14190.13', '1.5', '1,234,567'].map((text) => detectDecimalSeparator(text, 'dollars'))).toEqual(
       Array.from({ length: 3 }, () => 'point'),
     );
-    expect(['26500', '22.790', '26,500', '0,015', 'x'].map((text) => provedSign(text, 'dollars'))).toEqual(
-      Array.from({ length: 5 }, () => null),
-    );
+    expect(
+      ['26500', '22.790', '26,500', '0,015', 'x'].map((text) => detectDecimalSeparator(text, 'dollars')),
+    ).toEqual(Array.from({ length: 5 }, () => null));
   });
 
   it('of odometers is not proved by a typo such as “41,20”', () => {
-    expect(['41,20', '42.57', '38.9'].map((text) => provedSign(text, 'miles'))).toEqual([null, null, null]);
+    expect(['41,20', '42.57', '38.9'].map((text) => detectDecimalSeparator(text, 'miles'))).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect(readOdometer('41,203', comma)).toMatchObject({ problem: { reason: 'too_many_decimals' } });
-    expect(provedSign('41203,7', 'miles')).toBe('comma');
-    expect(provedSign('41,20', 'dollars')).toBe('comma');
+    expect(detectDecimalSeparator('41203,7', 'miles')).toBe('comma');
+    expect(detectDecimalSeparator('41,20', 'dollars')).toBe('comma');
   });
 
   it("explains once how to enter a value, even if the server's text does too", () => {
     const text = 'Invalid type In Service Date. Enter the month first: 01/13/2024.';
-    expect(withHint('Invalid type In Service Date', 'Enter the month first: 01/13/2024.')).toBe(text);
-    expect(withHint(text, 'Enter the month first: 01/13/2024.')).toBe(text);
+    expect(appendHint('Invalid type In Service Date', 'Enter the month first: 01/13/2024.')).toBe(text);
+    expect(appendHint(text, 'Enter the month first: 01/13/2024.')).toBe(text);
   });
 
   it('of odometers that look like thousands has no number below 1,000 with decimals', () => {
-    const facts = { ...point, hasThousands: true };
+    const facts = { ...point, mayBeInThousands: true };
     for (const typed of [18.2, '18.2', '18.2 mi'])
       expect(readOdometer(typed, facts)).toEqual({
         problem: { reason: 'too_many_decimals', maxDecimals: 0 },
@@ -118,10 +122,10 @@ describe('a column', () => {
 
   it('of odometers looks like thousands by two or three decimals below 1,000', () => {
     for (const typed of [42.573, 42.57, '42.57', '41,20', '42.57 mi', '0,995'])
-      expect(thousandsSign(typed)).toBe('any');
-    expect(['42.573', '42,573'].map(thousandsSign)).toEqual(['point', 'comma']);
+      expect(findAmbiguousSeparator(typed)).toBe('any');
+    expect(['42.573', '42,573'].map(findAmbiguousSeparator)).toEqual(['point', 'comma']);
     for (const typed of [42.5, 42, 1_042.57, 0.123_456, '42.5', '1042.57', '41203', 'x'])
-      expect(thousandsSign(typed)).toBeNull();
+      expect(findAmbiguousSeparator(typed)).toBeNull();
   });
 
   it('of dates is read in one order and rejects dates that only fit the other', () => {
@@ -137,7 +141,7 @@ describe('a column', () => {
     });
     expect(
       ['23/09/2022', '13012020', '09/23/2022', '05/09/2019', '2020-02-10', '30/02/2020', '13/1/45'].map(
-        (text) => findOnlyOrder(text, TEXTS_YEAR),
+        (text) => findOnlyValidDateOrder(text, TEXTS_YEAR),
       ),
     ).toEqual(['day_first', 'day_first', 'month_first', null, null, null, null]);
   });
@@ -214,8 +218,8 @@ describe('a value that is written in an accepted way', () => {
           expect(readPercent(written)).toEqual({ value: percent });
         expect(readPercent(percent)).toEqual({ value: percent });
         const withComma = text.replace('.', ',');
-        const proof = { point: false, comma: true };
-        expect(readPercent(withComma, { proof })).toEqual({ value: percent });
+        const separatorEvidence = { point: false, comma: true };
+        expect(readPercent(withComma, { separatorEvidence })).toEqual({ value: percent });
       }),
     );
   });

@@ -58,7 +58,7 @@ export function readingHint(problem: ReadingProblem): string | null {
   }
 }
 
-export function withHint(text: string, hint: string | null): string {
+export function appendHint(text: string, hint: string | null): string {
   if (hint === null || text.endsWith(hint)) return text;
   return `${/[.!?]$/.test(text) ? text : `${text}.`} ${hint}`;
 }

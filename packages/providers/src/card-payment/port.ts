@@ -49,10 +49,10 @@ export interface SandboxSession {
 /** Store of sandbox sessions that all processes share. */
 export interface SandboxSessions {
   /** Does nothing when the id exists. */
-  insert: (session: SandboxSession) => Promise<void>;
+  insertSession: (session: SandboxSession) => Promise<void>;
   find: (id: string) => Promise<SandboxSession | null>;
   /** Returns false when the session is not open. */
-  close: (id: string, status: 'complete' | 'expired') => Promise<boolean>;
+  closeSession: (id: string, status: 'complete' | 'expired') => Promise<boolean>;
 }
 
 export interface SandboxPage {
@@ -70,7 +70,7 @@ export interface SandboxPages {
   pay: (sessionId: string) => Promise<SignedEvent | 'declined' | 'ended'>;
 }
 
-type Context = Pick<CallContext, 'requestId'>;
+type PaymentContext = Pick<CallContext, 'requestId'>;
 
 /** Card payments on a hosted checkout page. All methods except `prepare` reject with ProviderError. */
 export interface CardPayment {
@@ -88,10 +88,10 @@ export interface CardPayment {
    * attempt after such an error needs a new key. After an error without a status the page may exist, so retry
    * with the same key.
    */
-  open: (serializedRequest: string, key: string, context: Context) => Promise<CheckoutSession>;
-  read: (sessionId: string, context: Context) => Promise<CheckoutSession>;
+  open: (serializedRequest: string, key: string, context: PaymentContext) => Promise<CheckoutSession>;
+  read: (sessionId: string, context: PaymentContext) => Promise<CheckoutSession>;
   /** Expires an open page. Rejects with `conflict` when the page is complete or expired. */
-  expire: (sessionId: string, context: Context) => Promise<CheckoutSession>;
+  expire: (sessionId: string, context: PaymentContext) => Promise<CheckoutSession>;
   /**
    * Verifies and reads an event received at `now`. Throws `invalid_input` when the signature is wrong or
    * older than 300 seconds.

@@ -7,11 +7,11 @@ import { makeSandboxCardPayment } from './sandbox.ts';
 function createMemoryStore(): SandboxSessions {
   const all = new Map<string, SandboxSession>();
   return {
-    insert: async (session) => {
+    insertSession: async (session) => {
       if (!all.has(session.id)) all.set(session.id, session);
     },
     find: async (id) => all.get(id) ?? null,
-    close: async (id, status) => {
+    closeSession: async (id, status) => {
       const session = all.get(id);
       if (session?.status !== 'open') return false;
       all.set(id, { ...session, status });

@@ -19,8 +19,8 @@ interface SandboxSettings {
 
 const PROVIDER = 'payment sandbox';
 /** Not confidential, because the sandbox reads the payment from its own store and never from the event. */
-const SECRET = 'whsec_sandbox';
-const DECLINED_CENTS = 2;
+const SIGNING_SECRET = 'whsec_sandbox';
+const DECLINED_AMOUNT_CENTS = 2;
 
 /**
  * Creates card payments that charge nothing. The checkout page belongs to this app, and events go
@@ -38,7 +38,7 @@ export function makeSandboxCardPayment(settings: SandboxSettings): CardPayment {
       const failure = findTriggeredError(PROVIDER, description);
       if (failure !== null) throw failure;
       const id = `cs_sandbox_${key}`;
-      await sessions.insert({ id, serializedRequest, status: 'open' });
+      await sessions.insertSession({ id, serializedRequest, status: 'open' });
       const stored = await getSession(settings, id);
       if (stored.serializedRequest !== serializedRequest)
         throw fail('conflict', 'has received this key with another request', 400);
@@ -47,11 +47,11 @@ export function makeSandboxCardPayment(settings: SandboxSettings): CardPayment {
     read,
     expire: async (id) => {
       const { status } = await getSession(settings, id);
-      if (status !== 'open' || !(await sessions.close(id, 'expired')))
+      if (status !== 'open' || !(await sessions.closeSession(id, 'expired')))
         throw fail('conflict', 'has already ended this session', 400);
       return await read(id);
     },
-    readEvent: (event, now) => readSignedEvent(event, { secrets: [SECRET], isLive: false, now }),
+    readEvent: (event, now) => readSignedEvent(event, { secrets: [SIGNING_SECRET], isLive: false, now }),
   };
 }
 
@@ -65,15 +65,16 @@ function createPages(settings: SandboxSettings): SandboxPages {
     pay: async (id) => {
       const session = await findSession(settings, id);
       if (session?.status !== 'open') return 'ended';
-      if (readRequest(session.serializedRequest).amountCents % 100 === DECLINED_CENTS) return 'declined';
-      if (!(await sessions.close(id, 'complete'))) return 'ended';
+      if (readRequest(session.serializedRequest).amountCents % 100 === DECLINED_AMOUNT_CENTS)
+        return 'declined';
+      if (!(await sessions.closeSession(id, 'complete'))) return 'ended';
       const event = {
         id: `evt_${id}`,
         type: 'checkout.session.completed',
         livemode: false,
         data: { object: { object: 'checkout.session', id } },
       };
-      return signEvent(JSON.stringify(event), SECRET, now());
+      return signEvent(JSON.stringify(event), SIGNING_SECRET, now());
     },
   };
 }

@@ -9,7 +9,7 @@ export interface DashboardViewer {
   group: string;
 }
 
-export interface DashboardData {
+export interface DashboardFilters {
   companyIds: readonly [number, ...number[]];
   locationIds: readonly number[];
   statuses: readonly string[];
@@ -19,7 +19,7 @@ export interface DashboardData {
 
 export interface GrantRequest {
   viewer: DashboardViewer;
-  data: DashboardData;
+  data: DashboardFilters;
   now: Date;
   expiresAt: Date;
 }

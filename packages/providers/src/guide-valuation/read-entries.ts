@@ -32,5 +32,5 @@ function readTiers(entry: Record<string, unknown>, level: 'whole' | 'retail'): G
 const centsOf = (dollars: unknown): number | null =>
   typeof dollars === 'number' && Number.isSafeInteger(dollars) && dollars > 0 ? dollars * CENTS : null;
 
-export const invalidGuideVin = (): ProviderError =>
+export const invalidGuideVinError = (): ProviderError =>
   new ProviderError({ provider: 'blackbook', kind: 'invalid_input', message: "This isn't a VIN." });

@@ -1,6 +1,6 @@
 import type { RegionCode } from '../wholesale-valuation/port.ts';
 
-const STATES: Partial<Record<RegionCode, string>> = {
+const DEFAULT_STATE_BY_REGION: Partial<Record<RegionCode, string>> = {
   NE: 'CT DC DE MA MD ME NH NJ NY PA RI VT',
   SE: 'AL FL GA KY MS NC PR SC TN VA VI WV',
   MW: 'IA IL IN KS MI MN MO ND NE OH SD WI',
@@ -9,6 +9,8 @@ const STATES: Partial<Record<RegionCode, string>> = {
 };
 
 export function regionOfState(stateCode: string | null): RegionCode {
-  const match = Object.entries(STATES).find(([, states]) => states.split(' ').includes(stateCode ?? '-'));
+  const match = Object.entries(DEFAULT_STATE_BY_REGION).find(([, states]) =>
+    states.split(' ').includes(stateCode ?? '-'),
+  );
   return (match?.[0] ?? 'NA') as RegionCode;
 }

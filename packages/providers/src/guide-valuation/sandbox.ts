@@ -5,7 +5,7 @@ import { findTriggeredError } from '../sandbox-triggers.ts';
 import { isVin } from '../vin-decoding/port.ts';
 import type { WholesaleValuation } from '../wholesale-valuation/port.ts';
 import type { GuideRequest, GuideValuation } from './port.ts';
-import { toGuideResult, invalidGuideVin } from './read-entries.ts';
+import { toGuideResult, invalidGuideVinError } from './read-entries.ts';
 import { regionOfState } from './region-of-state.ts';
 
 /** Ratios to the average auction value. */
@@ -14,7 +14,7 @@ const RETAIL_FACTOR = 1.19;
 const RETAIL_DOLLARS = 800;
 const ROUNDING_DOLLARS = 25;
 /** One in this many VINs has no value for the best condition. */
-const GAP_EVERY = 20;
+const GAP_INTERVAL = 20;
 
 /**
  * Derives guide values from the sandbox's auction values, so a request returns the same values all day. A
@@ -26,15 +26,15 @@ export function makeSandboxGuideValuation(wholesale: WholesaleValuation): GuideV
     isSandbox: true,
     valueVehicle: async (request, context) => {
       const vin = request.vin.toUpperCase();
-      const error = isVin(vin) ? findTriggeredError('blackbook', vin) : invalidGuideVin();
+      const error = isVin(vin) ? findTriggeredError('blackbook', vin) : invalidGuideVinError();
       if (error) throw error;
-      const average = await averageDollars(wholesale, request, context);
+      const average = await findAverageDollars(wholesale, request, context);
       return toGuideResult([buildEntry(request, average, context)]);
     },
   };
 }
 
-async function averageDollars(
+async function findAverageDollars(
   wholesale: WholesaleValuation,
   { vin, odometerMiles, stateCode, description }: GuideRequest,
   context: CallContext,
@@ -56,7 +56,8 @@ async function averageDollars(
 
 function buildEntry(request: GuideRequest, average: number, { day }: CallContext): Record<string, unknown> {
   const { make, model, trim, modelYear } = request.description;
-  const hasGap = Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_EVERY === 0;
+  const isEntryMissing =
+    Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_INTERVAL === 0;
   const entry: Record<string, unknown> = {
     publish_date: publishDate(day),
     state: request.stateCode ?? 'NT',
@@ -68,7 +69,7 @@ function buildEntry(request: GuideRequest, average: number, { day }: CallContext
   };
   for (const [tier, ratio] of Object.entries(WHOLESALE)) {
     const wholesaleDollars = roundDollars(average * ratio);
-    entry[`adjusted_whole_${tier}`] = hasGap && tier === 'xclean' ? 0 : wholesaleDollars;
+    entry[`adjusted_whole_${tier}`] = isEntryMissing && tier === 'xclean' ? 0 : wholesaleDollars;
     entry[`adjusted_retail_${tier}`] = roundDollars(wholesaleDollars * RETAIL_FACTOR + RETAIL_DOLLARS);
   }
   return entry;

@@ -9,9 +9,9 @@ test('opens when more than half of the calls fail, even without consecutive fail
     breaker.reportSuccess();
   }
   breaker.reportFailure();
-  expect(breaker.openForMs()).toBeNull();
+  expect(breaker.findOpenMs()).toBeNull();
   breaker.reportFailure();
-  expect(breaker.openForMs()).toBe(30_000);
+  expect(breaker.findOpenMs()).toBe(30_000);
 });
 
 test('ignores old failures', () => {
@@ -20,18 +20,18 @@ test('ignores old failures', () => {
   for (let turn = 0; turn < 40; turn += 1) {
     breaker.reportFailure();
     if (turn % 3 === 2) breaker.reportSuccess();
-    timing.pass(5_000);
+    timing.advance(5_000);
   }
-  expect(breaker.openForMs()).toBeNull();
+  expect(breaker.findOpenMs()).toBeNull();
 });
 
 test('lets a single trial call through after the pause', () => {
   const timing = new TestTiming();
   const breaker = new CircuitBreaker(timing);
   for (let turn = 0; turn < 5; turn += 1) breaker.reportFailure();
-  timing.pass(30_000);
-  expect(breaker.openForMs()).toBeNull();
-  expect(breaker.openForMs()).toBeGreaterThan(0);
+  timing.advance(30_000);
+  expect(breaker.findOpenMs()).toBeNull();
+  expect(breaker.findOpenMs()).toBeGreaterThan(0);
   breaker.reportSuccess();
-  expect([breaker.openForMs(), breaker.openForMs()]).toEqual([null, null]);
+  expect([breaker.findOpenMs(), breaker.findOpenMs()]).toEqual([null, null]);
 });

@@ -12,7 +12,7 @@ const OPEN_MS = 30_000;
  */
 export class CircuitBreaker {
   readonly #timing: Timing;
-  #recent: { atMs: number; hasFailed: boolean }[] = [];
+  #recentCalls: { atMs: number; hasFailed: boolean }[] = [];
   #consecutiveFailures = 0;
   #openUntilMs: number | null = null;
   #isTrialRunning = false;
@@ -25,7 +25,7 @@ export class CircuitBreaker {
    * Returns how many milliseconds the breaker stays open, or null when the caller may send a request. The
    * caller must report the outcome of that request.
    */
-  openForMs(): number | null {
+  findOpenMs(): number | null {
     if (this.#openUntilMs === null) return null;
     const remainingMs = this.#openUntilMs - this.#timing.nowMs();
     if (remainingMs > 0) return remainingMs;
@@ -35,18 +35,19 @@ export class CircuitBreaker {
   }
 
   reportSuccess(): void {
-    this.#record(false);
+    this.#recordCall(false);
     this.#consecutiveFailures = 0;
     this.#openUntilMs = null;
     this.#isTrialRunning = false;
   }
 
   reportFailure(): void {
-    this.#record(true);
+    this.#recordCall(true);
     this.#consecutiveFailures += 1;
-    const failures = this.#recent.filter(({ hasFailed }) => hasFailed).length;
-    const areMostFailing = this.#recent.length >= MIN_CALLS_IN_WINDOW && failures * 2 > this.#recent.length;
-    if (this.#isTrialRunning || this.#consecutiveFailures >= MAX_CONSECUTIVE_FAILURES || areMostFailing)
+    const failures = this.#recentCalls.filter(({ hasFailed }) => hasFailed).length;
+    const areMostCallsFailing =
+      this.#recentCalls.length >= MIN_CALLS_IN_WINDOW && failures * 2 > this.#recentCalls.length;
+    if (this.#isTrialRunning || this.#consecutiveFailures >= MAX_CONSECUTIVE_FAILURES || areMostCallsFailing)
       this.#open();
   }
 
@@ -58,12 +59,12 @@ export class CircuitBreaker {
   #open(): void {
     this.#openUntilMs = this.#timing.nowMs() + OPEN_MS;
     this.#isTrialRunning = false;
-    this.#recent = [];
+    this.#recentCalls = [];
   }
 
-  #record(hasFailed: boolean): void {
+  #recordCall(hasFailed: boolean): void {
     const now = this.#timing.nowMs();
-    this.#recent = this.#recent.filter(({ atMs }) => atMs > now - WINDOW_MS);
-    this.#recent.push({ atMs: now, hasFailed });
+    this.#recentCalls = this.#recentCalls.filter(({ atMs }) => atMs > now - WINDOW_MS);
+    this.#recentCalls.push({ atMs: now, hasFailed });
   }
 }

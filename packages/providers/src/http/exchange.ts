@@ -1,14 +1,14 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 
-export interface Outgoing {
+export interface HttpRequest {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-export interface Incoming {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -21,13 +21,13 @@ export interface Incoming {
 export class ExchangeError extends Error {
   readonly failure: 'aborted' | 'unreachable' | 'cut_off' | 'too_large';
   /** False when no connection was established, so that nothing was sent. */
-  readonly wasSent: boolean;
+  readonly wasRequestSent: boolean;
 
   constructor(failure: ExchangeError['failure'], message: string, wasSent = true) {
     super(message);
     this.name = 'ExchangeError';
     this.failure = failure;
-    this.wasSent = wasSent;
+    this.wasRequestSent = wasSent;
   }
 }
 
@@ -39,7 +39,7 @@ interface ExchangeLimits {
 }
 
 /** Follows no redirects, because they would send the credentials to another host. */
-export async function exchange(outgoing: Outgoing, limits: ExchangeLimits): Promise<Incoming> {
+export async function exchange(outgoing: HttpRequest, limits: ExchangeLimits): Promise<HttpResponse> {
   const response = await send(outgoing, limits);
   const text = await readText(response, limits);
   return { status: response.statusCode ?? 0, headers: headersOf(response), text };
@@ -47,7 +47,7 @@ export async function exchange(outgoing: Outgoing, limits: ExchangeLimits): Prom
 
 /** Uses node:http, because fetch doesn't report when a connection is established. */
 const send = (
-  { url, method, headers, body }: Outgoing,
+  { url, method, headers, body }: HttpRequest,
   { signal, connectDeadline }: ExchangeLimits,
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {

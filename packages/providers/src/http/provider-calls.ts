@@ -1,7 +1,7 @@
 import { type CallContext, CIRCUIT_OPEN, ProviderError } from '../outcome.ts';
 import { lostResponseError, type MakeError } from './responses.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
-import { exchange, ExchangeError, type Incoming, type Outgoing } from './exchange.ts';
+import { exchange, ExchangeError, type HttpResponse, type HttpRequest } from './exchange.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Timing } from './timing.ts';
 
@@ -10,8 +10,8 @@ interface CallRules {
   system: string;
   makeError: MakeError;
   timing: Timing;
-  perSecond: number;
-  inFlight: number;
+  requestsPerSecond: number;
+  maxConcurrentCalls: number;
   retries: number;
   maxResponseBytes: number;
   /** Returns false for a failure that a retry can't fix, although its kind is retryable. */
@@ -41,14 +41,14 @@ export class ProviderCalls {
   }
 
   /** Runs `attempt`, which sends its requests through `send`. Rejects with ProviderError. */
-  async run<T>(
+  async runWithRetries<T>(
     attempt: (signal: AbortSignal) => Promise<T>,
     { deadlineMs: defaultMs, context, retries = this.#rules.retries }: CallLimits,
   ): Promise<T> {
     const { timing } = this.#rules;
     const deadlineMs = Math.min(defaultMs, context.deadlineMs ?? Number.POSITIVE_INFINITY);
-    return await this.#limit.run(async () => {
-      const endsMs = timing.nowMs() + deadlineMs;
+    return await this.#limit.runInSlot(async () => {
+      const deadlineAtMs = timing.nowMs() + deadlineMs;
       const deadline = timing.deadline(deadlineMs);
       const signal = context.signal ? AbortSignal.any([deadline, context.signal]) : deadline;
       for (let retry = 0; ; retry += 1) {
@@ -58,14 +58,14 @@ export class ProviderCalls {
           if (!(error instanceof ProviderError) || !this.#isWorthRetrying(error) || retry === retries)
             throw error;
           const waitMs = error.retryAfterMs ?? backoffMs(retry);
-          if (timing.nowMs() + waitMs >= endsMs) throw error;
+          if (timing.nowMs() + waitMs >= deadlineAtMs) throw error;
           await timing.pause(waitMs, signal);
         }
       }
     });
   }
 
-  async send(request: Outgoing, signal: AbortSignal): Promise<Incoming> {
+  async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { timing, makeError, maxResponseBytes: maxBytes } = this.#rules;
     const wasAborted = signal.aborted;
     await this.#limit.waitForSlot(signal);
@@ -79,10 +79,10 @@ export class ProviderCalls {
   }
 
   async #tryOnce<T>(attempt: () => Promise<T>, callerSignal?: AbortSignal): Promise<T> {
-    const openMs = this.#breaker.openForMs();
-    if (openMs !== null)
+    const breakerOpenMs = this.#breaker.findOpenMs();
+    if (breakerOpenMs !== null)
       throw this.#rules.makeError('unavailable', 'is not called for a while, because it is down', {
-        retryAfterMs: Math.ceil(openMs),
+        retryAfterMs: Math.ceil(breakerOpenMs),
         providerCode: CIRCUIT_OPEN,
       });
     try {
@@ -90,12 +90,12 @@ export class ProviderCalls {
       this.#breaker.reportSuccess();
       return response;
     } catch (error) {
-      this.#report(error, callerSignal?.aborted ?? false);
+      this.#reportToBreaker(error, callerSignal?.aborted ?? false);
       throw error;
     }
   }
 
-  #report(error: unknown, isCanceled: boolean): void {
+  #reportToBreaker(error: unknown, isCanceled: boolean): void {
     const kind = error instanceof ProviderError ? error.kind : null;
     if (kind === null || isCanceled) this.#breaker.reportCanceled();
     else if (kind === 'unavailable' || kind === 'timeout') this.#breaker.reportFailure();

@@ -3,11 +3,16 @@ import { RateLimit } from './rate-limit.ts';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 
 test('runs all calls, and never more than allowed at once', async () => {
-  const limit = new RateLimit({ system: 'Manheim', perSecond: 1_000, inFlight: 3, timing: new TestTiming() });
+  const limit = new RateLimit({
+    system: 'Manheim',
+    requestsPerSecond: 1_000,
+    maxConcurrentCalls: 3,
+    timing: new TestTiming(),
+  });
   const ends: (() => void)[] = [];
   let done = 0;
   const calls = Array.from({ length: 10 }, () =>
-    limit.run(async () => {
+    limit.runInSlot(async () => {
       await new Promise<void>((resolve) => {
         ends.push(resolve);
       });
@@ -24,9 +29,14 @@ test('runs all calls, and never more than allowed at once', async () => {
 });
 
 test('frees the slot of a failed call', async () => {
-  const limit = new RateLimit({ system: 'Manheim', perSecond: 1_000, inFlight: 1, timing: new TestTiming() });
-  await expect(limit.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(await limit.run(async () => 'answered')).toBe('answered');
+  const limit = new RateLimit({
+    system: 'Manheim',
+    requestsPerSecond: 1_000,
+    maxConcurrentCalls: 1,
+    timing: new TestTiming(),
+  });
+  await expect(limit.runInSlot(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await limit.runInSlot(async () => 'answered')).toBe('answered');
 });
 
 test('waits for the slot that is reserved among all processes', async () => {
@@ -38,8 +48,8 @@ test('waits for the slot that is reserved among all processes', async () => {
   };
   const limit = new RateLimit({
     system: 'Manheim',
-    perSecond: 20,
-    inFlight: 1,
+    requestsPerSecond: 20,
+    maxConcurrentCalls: 1,
     timing: Object.assign(timing, { reserveSlot }),
   });
   await limit.waitForSlot(new AbortController().signal);

@@ -2,14 +2,14 @@ import type { Timing } from './timing.ts';
 
 interface Limits {
   system: string;
-  perSecond: number;
-  inFlight: number;
+  requestsPerSecond: number;
+  maxConcurrentCalls: number;
   timing: Timing;
 }
 
 export class RateLimit {
   readonly #limits: Limits;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waitingCalls: (() => void)[] = [];
   #runningCount = 0;
   #nextSlotMs = 0;
 
@@ -17,25 +17,25 @@ export class RateLimit {
     this.#limits = limits;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#runningCount >= this.#limits.inFlight)
+  async runInSlot<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#runningCount >= this.#limits.maxConcurrentCalls)
       await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
+        this.#waitingCalls.push(resolve);
       });
     else this.#runningCount += 1;
     try {
       return await work();
     } finally {
       // Passes the slot on directly, so that no other call takes it first.
-      const next = this.#waiting.shift();
+      const next = this.#waitingCalls.shift();
       if (next === undefined) this.#runningCount -= 1;
       else next();
     }
   }
 
   async waitForSlot(signal: AbortSignal): Promise<void> {
-    const { system, timing, perSecond } = this.#limits;
-    const spacingMs = 1_000 / perSecond;
+    const { system, timing, requestsPerSecond } = this.#limits;
+    const spacingMs = 1_000 / requestsPerSecond;
     const waitMs = timing.reserveSlot
       ? await timing.reserveSlot(system, spacingMs)
       : this.#reserveSlot(spacingMs);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ProviderError, ProviderErrorKind, ProviderFailure } from '../outcome.ts';
-import type { ExchangeError, Incoming } from './exchange.ts';
+import type { ExchangeError, HttpResponse } from './exchange.ts';
 
 export type FailureFacts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
 
@@ -31,18 +31,21 @@ const kindOfStatus = (status: number): ProviderErrorKind =>
 /** Omits the body, because it may quote the request. */
 export function failedResponseError(
   makeError: MakeError,
-  response: Pick<Incoming, 'status' | 'headers'>,
+  response: Pick<HttpResponse, 'status' | 'headers'>,
 ): ProviderError {
-  return makeError(kindOfStatus(response.status), `answered ${response.status}`, failureFacts(response));
+  return makeError(kindOfStatus(response.status), `answered ${response.status}`, readFailureFacts(response));
 }
 
-export function failureFacts({ status, headers }: Pick<Incoming, 'status' | 'headers'>): FailureFacts {
-  const wait = retryAfter(headers);
+export function readFailureFacts({
+  status,
+  headers,
+}: Pick<HttpResponse, 'status' | 'headers'>): FailureFacts {
+  const wait = readRetryAfterMs(headers);
   return { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
 }
 
 /** Reads Retry-After in milliseconds. Compares a date with the response's own Date header. */
-export function retryAfter(headers: Headers): number | null {
+export function readRetryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after');
   if (value === null) return null;
   const milliseconds = /^\d+$/.test(value)
@@ -52,7 +55,7 @@ export function retryAfter(headers: Headers): number | null {
 }
 
 /** Returns undefined when the body is not JSON. */
-export function parseJson({ text }: Pick<Incoming, 'text'>): unknown {
+export function parseJson({ text }: Pick<HttpResponse, 'text'>): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -61,7 +64,7 @@ export function parseJson({ text }: Pick<Incoming, 'text'>): unknown {
 }
 
 /** The error names the paths of invalid fields but not their content. */
-export function readShape<Schema extends z.ZodType>(
+export function parseShape<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
   fail: (detail: string) => Error,

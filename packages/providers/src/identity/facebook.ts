@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { authorizationCodeGrant, buildAuthorizationUrl, type ServerMetadata } from 'openid-client';
 import { z } from 'zod';
-import type { Incoming } from '../http/exchange.ts';
+import type { HttpResponse } from '../http/exchange.ts';
 import type { Timing } from '../http/timing.ts';
 import type { ProviderErrorKind } from '../outcome.ts';
 import { optionalClaim, subjectClaim } from './claims.ts';
@@ -45,10 +45,10 @@ export function makeFacebookProvider(settings: FacebookSettings, timing: Timing)
       }),
     identify: ({ callbackParameters, redirectUri, state }, context) =>
       client.run(context, async (send) => {
-        const configuration = makeOauthClient({ ...settings, server, send: throwOnError(send) });
+        const configuration = makeOauthClient({ ...settings, server, send: throwingOnError(send) });
         const url = buildCallbackUrl(redirectUri, callbackParameters);
         const tokens = await authorizationCodeGrant(configuration, url, { expectedState: state });
-        return await readProfile(settings, throwOnError(send), tokens.access_token);
+        return await readProfile(settings, throwingOnError(send), tokens.access_token);
       }),
   };
 }
@@ -59,7 +59,7 @@ const buildServerMetadata = ({ pagesUrl, graphUrl, version }: FacebookSettings):
   token_endpoint: `${graphUrl}/${version}/oauth/access_token`,
 });
 
-const wireMe = z.object({
+const wireProfile = z.object({
   id: subjectClaim(),
   first_name: optionalClaim(),
   last_name: optionalClaim(),
@@ -79,7 +79,7 @@ async function readProfile(
   });
   const url = `${graphUrl}/${version}/me?${query.toString()}`;
   const response = await send({ method: 'GET', url, headers: { accept: 'application/json' } });
-  const { data } = wireMe.safeParse(parseJson(response.text));
+  const { data } = wireProfile.safeParse(parseJson(response.text));
   if (data === undefined) throw identityError('facebook', 'bad_response', { detail: 'returned no user' });
   return {
     subject: data.id,
@@ -92,7 +92,7 @@ async function readProfile(
 
 const wireError = z.object({ error: z.object({ code: z.int().optional(), type: z.string().optional() }) });
 
-const throwOnError =
+const throwingOnError =
   (send: Send): Send =>
   async (request) => {
     const response = await send(request);
@@ -110,7 +110,7 @@ const throwOnError =
  * Codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid code; 101
  * and 190 mean that our app's credentials or the token are invalid.
  */
-function toErrorKind({ status }: Incoming, code: number | null): ProviderErrorKind {
+function toErrorKind({ status }: HttpResponse, code: number | null): ProviderErrorKind {
   if (status === 429 || (code !== null && [4, 17, 32, 613].includes(code))) return 'rate_limited';
   if (status >= 500 || code === 1 || code === 2) return 'unavailable';
   if (code === 100) return 'invalid_input';

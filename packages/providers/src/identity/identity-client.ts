@@ -1,5 +1,5 @@
 import { CircuitBreaker } from '../http/circuit-breaker.ts';
-import { exchange, ExchangeError, type Incoming, type Outgoing } from '../http/exchange.ts';
+import { exchange, ExchangeError, type HttpResponse, type HttpRequest } from '../http/exchange.ts';
 import type { Timing } from '../http/timing.ts';
 import { CIRCUIT_OPEN } from '../outcome.ts';
 import { identityError, toIdentityError } from './identity-errors.ts';
@@ -9,9 +9,9 @@ const CONNECT_MS = 2_000;
 const DEADLINE_MS = 8_000;
 const MAX_RESPONSE_BYTES = 1_000_000;
 
-export type Send = (request: Outgoing) => Promise<Incoming>;
+export type Send = (request: HttpRequest) => Promise<HttpResponse>;
 
-interface LastRequest {
+interface SentRequestState {
   /** Null when no request was sent or the caller canceled it. */
   outcome: 'answered' | 'failed' | null;
   status: number | null;
@@ -30,14 +30,14 @@ export class IdentityClient {
 
   /** Runs work that sends requests. Rejects with ProviderError. */
   async run<T>(context: IdentityContext, work: (send: Send) => Promise<T>): Promise<T> {
-    const openMs = this.#breaker.openForMs();
+    const openMs = this.#breaker.findOpenMs();
     if (openMs !== null) {
       const retryAfterMs = Math.ceil(openMs);
       const detail = 'is not called for a while, because it is down';
       throw identityError(this.#key, 'unavailable', { detail, retryAfterMs, providerCode: CIRCUIT_OPEN });
     }
     const signal = this.#createDeadline(context);
-    let last: LastRequest = { outcome: null, status: null };
+    let last: SentRequestState = { outcome: null, status: null };
     const send: Send = async (request) => {
       last = { outcome: 'failed', status: null };
       const response = await sendWithRetry(request, signal, this.#timing);
@@ -60,7 +60,7 @@ export class IdentityClient {
   }
 
   /** Wrong parameters in a browser's callback don't count, because they say nothing about the service. */
-  #report(outcome: LastRequest['outcome']): void {
+  #report(outcome: SentRequestState['outcome']): void {
     if (outcome === 'answered') this.#breaker.reportSuccess();
     else if (outcome === 'failed') this.#breaker.reportFailure();
     else this.#breaker.reportCanceled();
@@ -71,7 +71,11 @@ export class IdentityClient {
  * Retries a GET request once. An authorization code is valid for one use, so a request with a code is never
  * retried.
  */
-async function sendWithRetry(request: Outgoing, signal: AbortSignal, timing: Timing): Promise<Incoming> {
+async function sendWithRetry(
+  request: HttpRequest,
+  signal: AbortSignal,
+  timing: Timing,
+): Promise<HttpResponse> {
   const send = () =>
     exchange(request, { signal, connectDeadline: timing.deadline(CONNECT_MS), maxBytes: MAX_RESPONSE_BYTES });
   if (request.method !== 'GET') return await send();

@@ -3,18 +3,18 @@ import { ExchangeError } from '../http/exchange.ts';
 import { ProviderError, type ProviderErrorKind, type ProviderFailure } from '../outcome.ts';
 import type { IdentityKey } from './port.ts';
 
-type Facts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
+type FailureDetails = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
 
 /** Omits the cause, because it may contain a request with a secret or a code. */
 export const identityError = (
   provider: IdentityKey,
   kind: ProviderErrorKind,
-  { detail, ...facts }: Facts & { detail: string },
+  { detail, ...facts }: FailureDetails & { detail: string },
 ): ProviderError =>
   new ProviderError({ provider, kind, message: `The sign-in service ${provider} ${detail}.`, ...facts });
 
 export function toIdentityError(provider: IdentityKey, error: unknown, status: number | null): ProviderError {
-  const fail = (kind: ProviderErrorKind, detail: string, facts: Facts = {}) =>
+  const fail = (kind: ProviderErrorKind, detail: string, facts: FailureDetails = {}) =>
     identityError(provider, kind, { detail, ...facts });
   const transportError = findTransportError(error);
   if (transportError instanceof ProviderError) return transportError;
@@ -44,8 +44,8 @@ const EXCHANGE_ERROR_KINDS = {
 
 /** The library may have wrapped the error of our own transport. */
 function findTransportError(error: unknown): ProviderError | ExchangeError | null {
-  const cause = error instanceof Error ? error.cause : null;
-  for (const candidate of [error, cause])
+  const transportCause = error instanceof Error ? error.cause : null;
+  for (const candidate of [error, transportCause])
     if (candidate instanceof ProviderError || candidate instanceof ExchangeError) return candidate;
   return null;
 }

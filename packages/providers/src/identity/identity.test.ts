@@ -51,7 +51,7 @@ async function startOpenid(key: 'google' | 'linkedin', faultFor: FaultFor = () =
     people: PEOPLE,
     redirectUris: [REDIRECT_URI],
     faultFor,
-    onHeld: () => timing.expire(),
+    onHeld: () => timing.expireDeadlines(),
   });
   started.push(server);
   const { issuer, clientId, clientSecret } = server;
@@ -61,7 +61,7 @@ async function startOpenid(key: 'google' | 'linkedin', faultFor: FaultFor = () =
 
 async function startFacebook(faultFor: FaultFor = () => null) {
   const timing = new TestTiming();
-  const server = await startFakeFacebook({ faultFor, onHeld: () => timing.expire() });
+  const server = await startFakeFacebook({ faultFor, onHeld: () => timing.expireDeadlines() });
   started.push(server);
   return { server, timing, provider: makeFacebookProvider(server.settings, timing) };
 }
@@ -159,7 +159,7 @@ describe('Google and LinkedIn', () => {
     await identify(openid.provider, callbackOf(await signIn(openid, 'ann')));
     await openid.provider.signInUrl(SECRETS, CONTEXT);
     expect(reads()).toBe(1);
-    openid.timing.pass(3_600_001);
+    openid.timing.advance(3_600_001);
     await openid.provider.signInUrl(SECRETS, CONTEXT);
     expect(reads()).toBe(2);
   });
@@ -274,14 +274,14 @@ describe('a failure', () => {
       expect(await errorOf(identify(provider, junk))).toMatchObject({ kind: 'unavailable' });
     expect(await provider.signInUrl(SECRETS, CONTEXT)).toContain(server.issuer);
     isDown = true;
-    timing.pass(3_600_001);
+    timing.advance(3_600_001);
     for (let turn = 0; turn < 5; turn += 1) await errorOf(provider.signInUrl(SECRETS, CONTEXT));
     const before = server.requests.length;
     const error = await errorOf(provider.signInUrl(SECRETS, CONTEXT));
     expect(error.retryAfterMs).toBeGreaterThan(20_000);
     expect(server.requests).toHaveLength(before);
     isDown = false;
-    timing.pass(30_001);
+    timing.advance(30_001);
     expect(await provider.signInUrl(SECRETS, CONTEXT)).toContain(server.issuer);
   });
 

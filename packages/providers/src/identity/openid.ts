@@ -31,7 +31,7 @@ export interface OpenidSettings extends ClientAccount {
 }
 
 /** The endpoints of an issuer come from its discovery document. */
-export const OPENID_ISSUERS = {
+export const ISSUER_URLS = {
   google: 'https://accounts.google.com',
   linkedin: 'https://www.linkedin.com/oauth',
 } as const;
@@ -50,7 +50,7 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
   async function makeConfiguration(send: Send): Promise<Configuration> {
     if (cachedServer === null || cachedServer.expiresMs <= timing.nowMs())
       cachedServer = {
-        server: await discover(settings, send),
+        server: await discoverServer(settings, send),
         expiresMs: timing.nowMs() + DISCOVERY_LIFETIME_MS,
       };
     const configuration = makeOauthClient({ ...settings, server: cachedServer.server, send });
@@ -94,7 +94,7 @@ export function makeOpenidProvider(settings: OpenidSettings, timing: Timing): Id
 /** Reports whether a service supports nonce and PKCE. LinkedIn supports only `state`. */
 const hasNonceAndPkce = (key: OpenidSettings['key']): boolean => key === 'google';
 
-async function discover(
+async function discoverServer(
   { issuer, clientId, clientSecret }: OpenidSettings,
   send: Send,
 ): Promise<ServerMetadata> {

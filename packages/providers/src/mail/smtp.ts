@@ -23,7 +23,7 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = domainOf(from);
+  const domain = readMailDomain(from);
   return {
     send: async ({ messageId, to, subject, text, html, attachments = [], unsubscribeUrl }) => {
       try {
@@ -55,7 +55,7 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
   };
 }
 
-const domainOf = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+const readMailDomain = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** Error codes of nodemailer (https://nodemailer.com/errors). */
 const KINDS: Record<string, ProviderErrorKind> = {

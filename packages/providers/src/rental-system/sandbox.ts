@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import { z } from 'zod';
 import { ProviderError } from '../outcome.ts';
-import { drawFor } from '../sandbox-draw.ts';
+import { drawFraction } from '../sandbox-draw.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import type {
   RentalCredentials,
@@ -14,13 +14,13 @@ import type {
 const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV'];
 const REPORT_DURATION_MS = 2_000;
 /** One in this many locations has no revenue, and one in this many classes is unknown. */
-const UNKNOWN_EVERY = 10;
-const MIN_OWNED = 10;
-const OWNED_RANGE = 31;
+const UNKNOWN_CLASS_INTERVAL = 10;
+const MIN_OWNED_VEHICLES = 10;
+const OWNED_VEHICLES_RANGE = 31;
 const MIN_RENTED_SHARE = 0.55;
 const RENTED_SHARE_RANGE = 0.37;
 const WEEKEND_SHARE = 0.85;
-const RATE_CENTS = 3_900;
+const MIN_RATE_CENTS = 3_900;
 const RATE_RANGE_CENTS = 4_000;
 
 /**
@@ -66,12 +66,12 @@ const jobSchema = z.object({
   to: z.iso.date(),
   startedMs: z.number(),
 });
-type Job = RentalReportRequest & { startedMs: number };
+type ReportJob = RentalReportRequest & { startedMs: number };
 
 /** The id contains the whole request, because the sandbox has no storage. */
-const writeJob = (job: Job): string => Buffer.from(JSON.stringify(job)).toString('base64url');
+const writeJob = (job: ReportJob): string => Buffer.from(JSON.stringify(job)).toString('base64url');
 
-function readJob(jobId: string): Job {
+function readJob(jobId: string): ReportJob {
   try {
     return jobSchema.parse(JSON.parse(Buffer.from(jobId, 'base64url').toString()));
   } catch {
@@ -83,10 +83,12 @@ function readJob(jobId: string): Job {
   }
 }
 
-function buildReport({ locationCodes, classNames, from, to, startedMs }: Job, now: Date): RentalReport {
+function buildReport({ locationCodes, classNames, from, to, startedMs }: ReportJob, now: Date): RentalReport {
   if (now.getTime() < startedMs + REPORT_DURATION_MS) return { state: 'working' };
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const knownClasses = classNames.filter((name) => drawFor('class', name) % UNKNOWN_EVERY !== 0);
+  const knownClasses = classNames.filter(
+    (name) => drawFraction('class', name) % UNKNOWN_CLASS_INTERVAL !== 0,
+  );
   const rows = locationCodes.flatMap((locationCode) =>
     knownClasses.flatMap((className) => days.map((date) => buildRow(locationCode, className, date))),
   );
@@ -95,15 +97,16 @@ function buildReport({ locationCodes, classNames, from, to, startedMs }: Job, no
 
 function buildRow(locationCode: string, className: string, date: CalendarDate): RentalReportRow {
   const key = `${locationCode}|${className}`;
-  const fraction = (salt: string) => drawFor(salt, `${key}|${date}`) / 2 ** 32;
+  const drawReportFraction = (salt: string) => drawFraction(salt, `${key}|${date}`) / 2 ** 32;
   // The number of owned vehicles is the same every day.
-  const owned = MIN_OWNED + (drawFor('owned', key) % OWNED_RANGE);
-  const outOfService = Math.floor(fraction('service') * 3);
+  const owned = MIN_OWNED_VEHICLES + (drawFraction('owned', key) % OWNED_VEHICLES_RANGE);
+  const outOfService = Math.floor(drawReportFraction('service') * 3);
   const rentedShare =
-    (MIN_RENTED_SHARE + fraction('rent') * RENTED_SHARE_RANGE) * (isWeekend(date) ? WEEKEND_SHARE : 1);
+    (MIN_RENTED_SHARE + drawReportFraction('rent') * RENTED_SHARE_RANGE) *
+    (isWeekend(date) ? WEEKEND_SHARE : 1);
   const onRent = Math.floor((owned - outOfService) * rentedShare);
-  const hasRevenue = drawFor('revenue', locationCode) % UNKNOWN_EVERY !== 0;
-  const rateCents = RATE_CENTS + Math.floor(fraction('rate') * RATE_RANGE_CENTS);
+  const hasRevenue = drawFraction('revenue', locationCode) % UNKNOWN_CLASS_INTERVAL !== 0;
+  const rateCents = MIN_RATE_CENTS + Math.floor(drawReportFraction('rate') * RATE_RANGE_CENTS);
   return {
     date,
     locationCode,
@@ -111,8 +114,8 @@ function buildRow(locationCode: string, className: string, date: CalendarDate): 
     owned,
     outOfService,
     onRent,
-    reservedOut: Math.floor(fraction('out') * (owned - onRent + 1)),
-    dueIn: Math.floor(fraction('in') * (onRent + 1)),
+    reservedOut: Math.floor(drawReportFraction('out') * (owned - onRent + 1)),
+    dueIn: Math.floor(drawReportFraction('in') * (onRent + 1)),
     revenueCents: hasRevenue ? onRent * rateCents : null,
   };
 }

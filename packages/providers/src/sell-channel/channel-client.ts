@@ -1,6 +1,12 @@
 import type { z } from 'zod';
-import { lostResponseError, type MakeError, parseJson, readShape, retryAfter } from '../http/responses.ts';
-import { exchange, ExchangeError, type Incoming, type Outgoing } from '../http/exchange.ts';
+import {
+  lostResponseError,
+  type MakeError,
+  parseJson,
+  parseShape,
+  readRetryAfterMs,
+} from '../http/responses.ts';
+import { exchange, ExchangeError, type HttpResponse, type HttpRequest } from '../http/exchange.ts';
 import type { Timing } from '../http/timing.ts';
 import { type CallContext, ProviderError, type ProviderErrorKind } from '../outcome.ts';
 import {
@@ -19,17 +25,17 @@ interface ClientOptions {
   settings: SellChannelSettings;
   timing: Timing;
   /** Returns the user-readable text of an error, or null when the response has another shape. */
-  readError: (response: Incoming) => string | null;
+  readError: (response: HttpResponse) => string | null;
 }
 
-interface Call {
-  request: Outgoing;
+interface ChannelCall {
+  request: HttpRequest;
   token: string;
 }
 
 export type CallOutcome =
-  | { isAnswered: true; response: RawResponse; failure: ProviderError | null; incoming: Incoming }
-  | { isAnswered: false; failure: ProviderError; wasSent: boolean };
+  | { hasResponse: true; response: RawResponse; failure: ProviderError | null; incoming: HttpResponse }
+  | { hasResponse: false; failure: ProviderError; wasSent: boolean };
 
 /**
  * HTTP client of one channel, without retries and without a circuit breaker: users sell one batch at a time
@@ -42,7 +48,7 @@ export class ChannelClient {
     this.#options = options;
   }
 
-  async send({ request, token }: Call, context: CallContext): Promise<CallOutcome> {
+  async send({ request, token }: ChannelCall, context: CallContext): Promise<CallOutcome> {
     const { timing, settings, key } = this.#options;
     const deadline = timing.deadline(
       Math.min(settings.timeoutMs, context.deadlineMs ?? Number.POSITIVE_INFINITY),
@@ -54,34 +60,39 @@ export class ChannelClient {
         connectDeadline: timing.deadline(CONNECT_MS),
         maxBytes: MAX_RESPONSE_BYTES,
       });
-      const response = { status: incoming.status, text: withoutToken(incoming.text, token) };
-      return { isAnswered: true, response, failure: this.#failureOf({ ...incoming, ...response }), incoming };
+      const response = { status: incoming.status, text: maskToken(incoming.text, token) };
+      return {
+        hasResponse: true,
+        response,
+        failure: this.#failureOf({ ...incoming, ...response }),
+        incoming,
+      };
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
       return {
-        isAnswered: false,
+        hasResponse: false,
         failure: lostResponseError(channelErrors(key), error),
-        wasSent: error.wasSent,
+        wasSent: error.wasRequestSent,
       };
     }
   }
 
   read<Schema extends z.ZodType>(outcome: CallOutcome, schema: Schema): z.output<Schema> {
     if (outcome.failure !== null) throw outcome.failure;
-    if (!outcome.isAnswered) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
-    return readShape(parseJson(outcome.incoming), schema, (detail) => this.fail('bad_response', detail));
+    if (!outcome.hasResponse) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
+    return parseShape(parseJson(outcome.incoming), schema, (detail) => this.fail('bad_response', detail));
   }
 
   fail(kind: ProviderErrorKind, detail: string): ProviderError {
     return channelErrors(this.#options.key)(kind, detail);
   }
 
-  #failureOf(incoming: Incoming): ProviderError | null {
+  #failureOf(incoming: HttpResponse): ProviderError | null {
     const { status, headers } = incoming;
     if (status >= 200 && status < 300) return null;
     const text = this.#options.readError(incoming);
-    const kind = KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
-    const retryAfterMs = retryAfter(headers);
+    const kind = ERROR_KIND_BY_STATUS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
+    const retryAfterMs = readRetryAfterMs(headers);
     return new ProviderError({
       provider: this.#options.key,
       kind,
@@ -92,7 +103,7 @@ export class ChannelClient {
   }
 }
 
-const KINDS: Readonly<Record<number, ProviderErrorKind>> = {
+const ERROR_KIND_BY_STATUS: Readonly<Record<number, ProviderErrorKind>> = {
   400: 'invalid_input',
   401: 'unauthorised',
   403: 'forbidden',
@@ -105,8 +116,8 @@ const KINDS: Readonly<Record<number, ProviderErrorKind>> = {
 };
 
 /** Reports whether the response guarantees that the request had no effect. */
-export const isRejected = ({ httpStatus }: ProviderError): boolean =>
-  httpStatus !== null && httpStatus in KINDS;
+export const hadNoEffect = ({ httpStatus }: ProviderError): boolean =>
+  httpStatus !== null && httpStatus in ERROR_KIND_BY_STATUS;
 
 const channelErrors =
   (key: SellChannelKey): MakeError =>
@@ -114,7 +125,7 @@ const channelErrors =
     new ProviderError({ provider: key, kind, message: `${SELL_CHANNEL_LABELS[key]} ${detail}`, ...facts });
 
 /** Responses are stored verbatim, so a token that a channel quotes is removed. */
-const withoutToken = (text: string, token: string): string => text.replaceAll(token, '[token]');
+const maskToken = (text: string, token: string): string => text.replaceAll(token, '[token]');
 
 export const toReadableText = (text: string): string =>
   text

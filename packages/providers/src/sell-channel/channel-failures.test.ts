@@ -20,7 +20,7 @@ async function startHub(options: FakeChannelOptions = {}) {
   const timing = new TestTiming();
   const server = await startFakeFleetMarketHub({
     rejectionFor,
-    onSilence: () => timing.expire(),
+    onUnansweredRequest: () => timing.expireDeadlines(),
     ...options,
   });
   const channel = makeFleetMarketHub(server.settings, timing);
@@ -31,7 +31,7 @@ async function startAdvent(options: FakeChannelOptions = {}) {
   const timing = new TestTiming();
   const server = await startFakeAdventResource({
     rejectionFor,
-    onSilence: () => timing.expire(),
+    onUnansweredRequest: () => timing.expireDeadlines(),
     ...options,
   });
   const channel = makeAdventResource(server.settings, timing);
@@ -68,7 +68,7 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
       const response = await started.channel.post(CREDENTIALS, [listingOf(CAMRY), listingOf(F150)], CONTEXT);
       expect(started.server.requests).toHaveLength(1);
       expect(response.outcomes.size).toBe(0);
-      expect([response.failure?.kind, response.isNothingAccepted]).toEqual([kind, isNothingTaken]);
+      expect([response.failure?.kind, response.canResend]).toEqual([kind, isNothingTaken]);
       expect(inspect([response, response.failure], { depth: 9 })).not.toContain(FAKE_TOKEN);
     },
   );
@@ -77,7 +77,7 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
     const started = await start();
     await started.stop();
     const response = await started.channel.post(CREDENTIALS, [listingOf(CAMRY)], CONTEXT);
-    expect([response.failure?.kind, response.isNothingAccepted, response.response]).toEqual([
+    expect([response.failure?.kind, response.canResend, response.response]).toEqual([
       'unavailable',
       true,
       null,

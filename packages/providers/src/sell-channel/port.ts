@@ -32,7 +32,7 @@ export interface SellListing {
   pickupLocationNumber: string;
   retail: boolean;
   wholesale: boolean;
-  withMmr: boolean;
+  showsMmr: boolean;
   /** Manheim Market Report value, or null when it is hidden or missing. */
   mmrCents: number | null;
   initialCostCents: number | null;
@@ -62,13 +62,13 @@ export interface PostResult {
    * True when the vehicles without an outcome were certainly not accepted. When false, their state is
    * unknown, and they must not be sent again automatically.
    */
-  isNothingAccepted: boolean;
+  canResend: boolean;
 }
 
 export interface ChannelListing {
   externalId: string;
   /** True when the listing carries our reference, so it is certainly the requested listing. */
-  isByReference: boolean;
+  matchesReference: boolean;
   createdAt: Date | null;
   /** False when the channel has rejected the listing since. */
   isAccepted: boolean;

@@ -30,17 +30,17 @@ describe('the sandbox', () => {
   });
 
   test.each(['000401', '000403'])('rejects the account for a VIN that ends in %s', async (suffix) => {
-    const { outcomes, failure, isNothingAccepted } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
-    expect([outcomes.size, isNothingAccepted]).toEqual([0, true]);
+    const { outcomes, failure, canResend } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
+    expect([outcomes.size, canResend]).toEqual([0, true]);
     expect(failure?.kind).toBe(suffix === '000401' ? 'unauthorised' : 'forbidden');
   });
 
   test.each(['000408', '000500', '000503'])(
     'returns no outcome for a VIN that ends in %s',
     async (suffix) => {
-      const { outcomes, failure, isNothingAccepted } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
+      const { outcomes, failure, canResend } = await post(CAMRY, `4T1G11AK5NU${suffix}`);
       expect([...outcomes.keys()]).toEqual([`ref-${CAMRY}`]);
-      expect([failure?.kind, isNothingAccepted]).toEqual(['timeout', false]);
+      expect([failure?.kind, canResend]).toEqual(['timeout', false]);
     },
   );
 

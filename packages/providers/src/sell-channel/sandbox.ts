@@ -1,10 +1,10 @@
 import { ProviderError } from '../outcome.ts';
-import { drawFor } from '../sandbox-draw.ts';
+import { drawFraction } from '../sandbox-draw.ts';
 import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import { describeMissingFields } from './fleet-market-hub/wire.ts';
 import type { ListingOutcome, PostResult, SellChannel, SellChannelKey, SellListing } from './port.ts';
 
-const REJECTED_EVERY = 15;
+const REJECTED_LISTING_INTERVAL = 15;
 const UNKNOWN_OUTCOME_KINDS = new Set(['timeout', 'bad_response', 'unavailable']);
 const ACCOUNT_ERROR_KINDS = new Set(['unauthorised', 'forbidden']);
 
@@ -14,7 +14,7 @@ export function makeSandboxChannel(key: SellChannelKey): SellChannel {
     isSandbox: true,
     findsByVin: false,
     findFault: (listing) => (key === 'fmh' ? describeMissingFields(listing) : null),
-    post: async (_credentials, listings) => postTo(key, listings),
+    post: async (_credentials, listings) => postListings(key, listings),
     find: async (_credentials, { vin }) => {
       const error = findTriggeredError(key, vin);
       if (error !== null && ACCOUNT_ERROR_KINDS.has(error.kind)) throw error;
@@ -23,16 +23,16 @@ export function makeSandboxChannel(key: SellChannelKey): SellChannel {
   };
 }
 
-function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostResult {
+function postListings(key: SellChannelKey, listings: readonly SellListing[]): PostResult {
   const rejectedAccount = listings
     .map(({ vin }) => findTriggeredError(key, vin))
     .find((error) => error !== null && ACCOUNT_ERROR_KINDS.has(error.kind));
   if (rejectedAccount !== undefined && rejectedAccount !== null)
     return {
-      response: { status: STATUSES[rejectedAccount.kind] ?? 401, text: rejectedAccount.message },
+      response: { status: STATUS_BY_ERROR_KIND[rejectedAccount.kind] ?? 401, text: rejectedAccount.message },
       outcomes: new Map(),
       failure: rejectedAccount,
-      isNothingAccepted: true,
+      canResend: true,
     };
   const outcomes = new Map<string, ListingOutcome>();
   for (const listing of listings) {
@@ -44,10 +44,10 @@ function postTo(key: SellChannelKey, listings: readonly SellListing[]): PostResu
   const failure = isComplete
     ? null
     : new ProviderError({ provider: key, kind: 'timeout', message: 'The sandbox did not answer in time.' });
-  return { response: { status: 200, text }, outcomes, failure, isNothingAccepted: false };
+  return { response: { status: 200, text }, outcomes, failure, canResend: false };
 }
 
-const STATUSES: Readonly<Record<string, number>> = { unauthorised: 401, forbidden: 403 };
+const STATUS_BY_ERROR_KIND: Readonly<Record<string, number>> = { unauthorised: 401, forbidden: 403 };
 
 /** Returns the outcome of a vehicle, or null to simulate a missing outcome. */
 function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): ListingOutcome | null {
@@ -56,7 +56,7 @@ function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): Listi
   if (kind !== undefined)
     return UNKNOWN_OUTCOME_KINDS.has(kind) ? null : rejected(`The sandbox was asked to answer ${kind}.`);
   if (priceCents <= 0) return rejected('The price must be above 0.');
-  const draw = drawFor('sell', vin);
-  if (draw % REJECTED_EVERY === 0) return rejected('Vehicle already listed');
-  return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${draw.toString(16)}` };
+  const rejectionDraw = drawFraction('sell', vin);
+  if (rejectionDraw % REJECTED_LISTING_INTERVAL === 0) return rejected('Vehicle already listed');
+  return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${rejectionDraw.toString(16)}` };
 }

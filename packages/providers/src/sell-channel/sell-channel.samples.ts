@@ -19,7 +19,7 @@ export const listingOf = (vin: string, changes: Partial<SellListing> = {}): Sell
   pickupLocationNumber: '17',
   retail: false,
   wholesale: true,
-  withMmr: false,
+  showsMmr: false,
   mmrCents: null,
   initialCostCents: null,
   regionCode: 'SE',

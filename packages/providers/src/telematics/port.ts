@@ -67,7 +67,7 @@ export interface SandboxVehicle {
   date: CalendarDate;
 }
 
-const MAX_PAGES = 400;
+const MAX_ODOMETER_PAGES = 400;
 
 /**
  * Stops at a repeated cursor, because a service that repeats a cursor would cause an endless loop. Yields
@@ -76,12 +76,12 @@ const MAX_PAGES = 400;
 export async function* readPages(
   read: (cursor: string | undefined) => Promise<OdometerPage>,
 ): AsyncGenerator<readonly OdometerReading[]> {
-  const seen = new Set<string>();
-  for (let cursor: string | undefined; seen.size < MAX_PAGES; ) {
+  const seenCursors = new Set<string>();
+  for (let cursor: string | undefined; seenCursors.size < MAX_ODOMETER_PAGES; ) {
     const { items, next } = await read(cursor);
     yield items;
-    if (next === null || seen.has(next)) return;
-    seen.add(next);
+    if (next === null || seenCursors.has(next)) return;
+    seenCursors.add(next);
     cursor = next;
   }
 }

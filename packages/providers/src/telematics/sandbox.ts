@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { CallContext } from '../outcome.ts';
 import { ProviderError } from '../outcome.ts';
-import { drawFor } from '../sandbox-draw.ts';
+import { drawFraction } from '../sandbox-draw.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import type { OAuthTokens, OdometerReading, SandboxVehicle, TelematicsPort } from './port.ts';
 
@@ -14,7 +14,7 @@ interface SandboxOptions {
 
 const TOKEN_LIFETIME_MS = 86_400_000;
 const PAGE_SIZE = 50;
-const WITHOUT_DEVICE_EVERY = 10;
+const WITHOUT_DEVICE_INTERVAL = 10;
 const MIN_MILES_PER_DAY = 20;
 const MILES_PER_DAY_RANGE = 40;
 
@@ -24,7 +24,7 @@ const MILES_PER_DAY_RANGE = 40;
  * trigger fails with its error.
  */
 export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOptions): TelematicsPort {
-  const issue = (userRef: string): OAuthTokens => ({
+  const issueTokens = (userRef: string): OAuthTokens => ({
     accessToken: `sbx.${userRef}.${now().getTime()}`,
     refreshToken: `sbx-refresh.${userRef}`,
     expiresAt: new Date(now().getTime() + TOKEN_LIFETIME_MS).toISOString(),
@@ -37,19 +37,19 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOpt
       const error = findTriggeredError('zubie', code);
       if (error !== null) throw error;
       if (!code.startsWith('sbx-')) throw createError('invalid_input', 'does not know this code');
-      return issue(userRef);
+      return issueTokens(userRef);
     },
     refresh: async ({ refreshToken }) => {
       const [, userRef] = /^sbx-refresh\.(.+)$/.exec(refreshToken ?? '') ?? [];
       if (userRef === undefined) throw createError('unauthorised', 'does not know this token');
-      return issue(userRef);
+      return issueTokens(userRef);
     },
     listOdometers: async ({ accessToken }, { cursor }, { day }: CallContext) => {
       const [, userRef, issuedMs] = /^sbx\.(.+)\.(\d+)$/.exec(accessToken) ?? [];
       if (userRef === undefined || Number(issuedMs) + TOKEN_LIFETIME_MS <= now().getTime())
         throw createError('unauthorised', 'does not know this token');
       const readings = (await listVehicles(userRef))
-        .filter(({ vin }) => drawFor('nodevice', vin) % WITHOUT_DEVICE_EVERY !== 0)
+        .filter(({ vin }) => drawFraction('nodevice', vin) % WITHOUT_DEVICE_INTERVAL !== 0)
         .map((vehicle) => toReading(vehicle, day, now()));
       const start = Number(cursor ?? 0);
       const end = start + PAGE_SIZE;
@@ -67,7 +67,7 @@ function toReading(
   now: Date,
 ): OdometerReading {
   const days = Math.max(0, daysBetween(date, day));
-  const drivenMiles = days * (MIN_MILES_PER_DAY + (drawFor('mpd', vin) % MILES_PER_DAY_RANGE));
+  const drivenMiles = days * (MIN_MILES_PER_DAY + (drawFraction('mpd', vin) % MILES_PER_DAY_RANGE));
   return {
     externalKey: `sbx-${vin}`,
     vin,

@@ -8,7 +8,7 @@ const STATES = ['FL', 'GA', 'TX', 'CA', 'NY', 'AZ', 'NV', 'CO'];
 const TRIMS = ['Base', 'SE', 'LE', 'XLE', 'Limited'];
 const MILES_PER_YEAR = 11_000;
 const YEAR_LETTERS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
-const MADE_IN: Readonly<Record<string, string>> = {
+const COUNTRY_BY_VIN_START: Readonly<Record<string, string>> = {
   1: 'United States',
   4: 'United States',
   5: 'United States',
@@ -84,6 +84,6 @@ function makeReport(vin: string, day: CalendarDate): HistoryReport {
           ]
         : [],
   };
-  const values = { trim: pick(TRIMS, 'trim', vin), made_in: MADE_IN[vin.charAt(0)] ?? null };
+  const values = { trim: pick(TRIMS, 'trim', vin), made_in: COUNTRY_BY_VIN_START[vin.charAt(0)] ?? null };
   return { vin, values, ...rows, received: { sandbox: true } };
 }

@@ -13,7 +13,7 @@ import {
 import { ProviderError, type Result } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import { isVin } from '../vin-decoding/port.ts';
-import { invalidVin } from './invalid-vin.ts';
+import { invalidVinError } from './invalid-vin.ts';
 import type {
   ConditionCents,
   ExpectedCents,
@@ -43,11 +43,11 @@ export function makeSandboxWholesaleValuation(): WholesaleValuation {
 
 function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valuation> {
   const vin = request.vin.toUpperCase();
-  const error = isVin(vin) ? findTriggeredError('manheim', vin) : invalidVin();
+  const error = isVin(vin) ? findTriggeredError('manheim', vin) : invalidVinError();
   if (error) return { ok: false, error };
   const { odometerMiles, regionCode, purchase, gradeTenths } = request;
   const { modelYear } = request.description;
-  if (modelYear === null) return { ok: false, error: unknownYear() };
+  if (modelYear === null) return { ok: false, error: unknownYearError() };
   const description = { vin, ...request.description, modelYear };
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, day);
   const query: ValuationQuery = { description, odometerMiles, regionCode, newPriceCents, day };
@@ -58,13 +58,13 @@ function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valu
 
 function buildItem(query: ValuationQuery, value: ModelValue, factor: number): ValuationItem {
   const { modelYear, make, model, trim } = query.description;
-  const auction = multiplyAll(value, factor);
+  const auction = multiplyConditionCents(value, factor);
   return {
     version: { providerId: null, modelYear, make, model, trim: trim ?? null, subSeries: null },
     auction,
     // The model has the retail price in good condition only, so the other conditions get the ratios of the
     // auction values.
-    retail: multiplyAll(auction, value.retailCents / value.goodCents),
+    retail: multiplyConditionCents(auction, value.retailCents / value.goodCents),
     averageGradeTenths: value.typicalGradeTenths,
     averageMiles: value.typicalMiles,
     sampleSize: null,
@@ -83,20 +83,23 @@ function buildItem(query: ValuationQuery, value: ModelValue, factor: number): Va
 const gradeFactor = ({ typicalGradeTenths }: ModelValue, gradeTenths: number | undefined): number =>
   gradeTenths === undefined ? 1 : 1 + (0.05 * (gradeTenths - typicalGradeTenths)) / 10;
 
-const multiply = (cents: Cents, factor: number): Cents =>
+const multiplyCents = (cents: Cents, factor: number): Cents =>
   factor === 1 ? cents : Math.round((cents * factor) / 100) * 100;
 
-const multiplyAll = ({ excellentCents, goodCents, fairCents }: ConditionCents, factor: number) => ({
-  excellentCents: excellentCents && multiply(excellentCents, factor),
-  goodCents: goodCents && multiply(goodCents, factor),
-  fairCents: fairCents && multiply(fairCents, factor),
+const multiplyConditionCents = (
+  { excellentCents, goodCents, fairCents }: ConditionCents,
+  factor: number,
+) => ({
+  excellentCents: excellentCents && multiplyCents(excellentCents, factor),
+  goodCents: goodCents && multiplyCents(goodCents, factor),
+  fairCents: fairCents && multiplyCents(fairCents, factor),
 });
 
 function computePast(query: ValuationQuery): PastAverages {
-  const averageMonthsAgo = (months: number) => averageOn(query, addMonths(query.day, -months));
+  const averageMonthsAgo = (months: number) => findAverageOn(query, addMonths(query.day, -months));
   return {
     // The middle of the 30 days.
-    last30Days: averageOn(query, addDays(query.day, -15)),
+    last30Days: findAverageOn(query, addDays(query.day, -15)),
     lastMonth: averageMonthsAgo(1),
     twoMonthsAgo: averageMonthsAgo(2),
     sixMonthsAgo: averageMonthsAgo(6),
@@ -108,14 +111,14 @@ function computePast(query: ValuationQuery): PastAverages {
  * Values the same description on an earlier day with the mileage typical then. Returns null before the model
  * year was sold.
  */
-function averageOn(query: ValuationQuery, day: CalendarDate): PastAverage | null {
+function findAverageOn(query: ValuationQuery, day: CalendarDate): PastAverage | null {
   const past = pastVehicleValue(query, day);
   return past && { priceCents: past.goodCents, miles: past.odometerMiles };
 }
 
 function forecastPrices(query: ValuationQuery, monthsAhead: number, factor: number): ExpectedCents {
   const { goodCents, retailCents } = forecastVehicle(query, { monthsAhead });
-  return { auctionCents: multiply(goodCents, factor), retailCents: multiply(retailCents, factor) };
+  return { auctionCents: multiplyCents(goodCents, factor), retailCents: multiplyCents(retailCents, factor) };
 }
 
 /** Returns fractions of the value in good condition, which apply to the other conditions as well. */
@@ -130,20 +133,23 @@ const hasSportVersion = (vin: string): boolean =>
 const SPORT_FACTOR = 1.06;
 
 function toSportVersion(item: ValuationItem): ValuationItem {
-  const raise = ({ auctionCents, retailCents }: ExpectedCents): ExpectedCents => ({
-    auctionCents: auctionCents && multiply(auctionCents, SPORT_FACTOR),
-    retailCents: retailCents && multiply(retailCents, SPORT_FACTOR),
+  const raiseExpectedCents = ({ auctionCents, retailCents }: ExpectedCents): ExpectedCents => ({
+    auctionCents: auctionCents && multiplyCents(auctionCents, SPORT_FACTOR),
+    retailCents: retailCents && multiplyCents(retailCents, SPORT_FACTOR),
   });
   return {
     ...item,
     version: { ...item.version, subSeries: 'SPORT' },
-    auction: multiplyAll(item.auction, SPORT_FACTOR),
-    retail: multiplyAll(item.retail, SPORT_FACTOR),
-    forecast: { nextMonth: raise(item.forecast.nextMonth), nextYear: raise(item.forecast.nextYear) },
+    auction: multiplyConditionCents(item.auction, SPORT_FACTOR),
+    retail: multiplyConditionCents(item.retail, SPORT_FACTOR),
+    forecast: {
+      nextMonth: raiseExpectedCents(item.forecast.nextMonth),
+      nextYear: raiseExpectedCents(item.forecast.nextYear),
+    },
   };
 }
 
-function unknownYear(): ProviderError {
+function unknownYearError(): ProviderError {
   const message = 'A vehicle without a model year has no value.';
   return new ProviderError({ provider: 'manheim', kind: 'not_found', message });
 }

@@ -66,8 +66,8 @@ export interface DataGridProps<Row extends RowData> {
   hasMore: boolean;
   onNearEnd: () => void;
   /** A new key scrolls the grid to its first row, or to `position`. */
-  topKey: string;
-  /** Earlier position of the user in the list with this `topKey`. */
+  scrollResetKey: string;
+  /** Earlier position of the user in the list with this `scrollResetKey`. */
   position?: ListPosition | undefined;
   positionRef?: Ref<ReadListPosition>;
   focusRef?: Ref<FocusListCell>;
@@ -128,7 +128,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     gridRef,
     positionRef: props.positionRef,
     position: props.position,
-    topKey: props.topKey,
+    scrollResetKey: props.scrollResetKey,
     rowHeightPx,
     isSettled: !isLoading && !props.isStale && rows.length > 0,
     focus: focus.focusControl,

@@ -55,9 +55,9 @@ function findHint(target: Element): Hint | null {
   const cell = target.closest('[aria-colindex]');
   // Values with a calculation popover already explain themselves.
   if (!cell || cell.querySelector('[data-explained]')) return null;
-  const hinted = target.closest('[data-hint]') ?? cell.querySelector('[data-hint]');
-  if (hinted instanceof HTMLElement && hinted.dataset.hint)
-    return { anchor: cell, text: hinted.dataset.hint };
+  const hintElement = target.closest('[data-hint]') ?? cell.querySelector('[data-hint]');
+  if (hintElement instanceof HTMLElement && hintElement.dataset.hint)
+    return { anchor: cell, text: hintElement.dataset.hint };
   const isTruncated = [cell, ...cell.querySelectorAll('*')].some(
     (element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 1,
   );

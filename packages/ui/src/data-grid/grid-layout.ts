@@ -50,15 +50,15 @@ export interface ColumnRank {
  * pixels.
  */
 export function fitColumns(columns: readonly ColumnRank[], widthPx: number): string[] {
-  const fitting = new Set<string>();
+  const fittingIds = new Set<string>();
   let remainingPx = widthPx;
   for (const { id, sizePx } of columns.toSorted((a, b) => a.priority - b.priority)) {
     if (sizePx > remainingPx) break;
     remainingPx -= sizePx;
-    fitting.add(id);
+    fittingIds.add(id);
   }
   const ids = columns.map(({ id }) => id);
-  return [...ids.filter((id) => fitting.has(id)), ...ids.filter((id) => !fitting.has(id))];
+  return [...ids.filter((id) => fittingIds.has(id)), ...ids.filter((id) => !fittingIds.has(id))];
 }
 
 export function moveColumn(order: readonly string[], id: string, before: string | undefined): string[] {

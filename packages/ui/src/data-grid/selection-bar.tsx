@@ -5,7 +5,7 @@ import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
   figures: readonly SummaryFigure[];
-  everything?: { label: string; onSelect: () => void } | undefined;
+  selectAllAction?: { label: string; onSelect: () => void } | undefined;
   children?: ReactNode;
   /**
    * True for a list of cards, where the bar is at the bottom of the window and there are no cells to copy.
@@ -15,7 +15,7 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar({
-  everything,
+  selectAllAction,
   figures,
   children,
   isForCards = false,
@@ -44,14 +44,14 @@ export function SelectionBar({
         ))}
       </output>
       <div className={classes.actions}>
-        {everything && (
+        {selectAllAction && (
           <Button
             variant="default"
             size="compact-sm"
             className={classes.action}
-            onClick={everything.onSelect}
+            onClick={selectAllAction.onSelect}
           >
-            {everything.label}
+            {selectAllAction.label}
           </Button>
         )}
         {children}

@@ -29,11 +29,11 @@ export function useCutColumns(
         startPx: scrollLeft + pinned.startPx + (hasMoreBefore ? SCROLL_BUTTON_PX : 0),
         endPx: scrollLeft + clientWidth - pinned.endPx - (hasMoreAfter ? SCROLL_BUTTON_PX : 0),
       };
-      const cut = measureCutColumns(scrolling, viewport);
+      const cutColumns = measureCutColumns(scrolling, viewport);
       // A column that only the button cuts is covered too.
       const coveredPx = (cutPx: number | null) => (cutPx === null ? 0 : cutPx + SCROLL_BUTTON_PX);
-      setCoverWidth(grid, '--cut-start', hasMoreBefore ? coveredPx(cut.startPx) : 0);
-      setCoverWidth(grid, '--cut-end', hasMoreAfter ? coveredPx(cut.endPx) : 0);
+      setCoverWidth(grid, '--cut-start', hasMoreBefore ? coveredPx(cutColumns.startPx) : 0);
+      setCoverWidth(grid, '--cut-end', hasMoreAfter ? coveredPx(cutColumns.endPx) : 0);
     };
     measure();
     const observer = new ResizeObserver(measure);

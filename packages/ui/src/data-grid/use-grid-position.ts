@@ -6,7 +6,7 @@ interface GridPositionOptions {
   gridRef: RefObject<HTMLElement | null>;
   positionRef: Ref<ReadListPosition> | undefined;
   position: ListPosition | undefined;
-  topKey: string;
+  scrollResetKey: string;
   rowHeightPx: number;
   /** True when rows are loaded and belong to the current query. */
   isSettled: boolean;
@@ -18,12 +18,12 @@ interface GridPositionOptions {
  * loaded. Exposes the current position through `positionRef`.
  */
 export function useGridPosition(options: GridPositionOptions) {
-  const { gridRef, positionRef, position, topKey, rowHeightPx, isSettled, focus } = options;
-  const scrolledKey = useRef(position ? null : topKey);
+  const { gridRef, positionRef, position, scrollResetKey, rowHeightPx, isSettled, focus } = options;
+  const scrolledKey = useRef(position ? null : scrollResetKey);
 
   useLayoutEffect(() => {
-    if (scrolledKey.current === topKey || (position && !isSettled)) return;
-    scrolledKey.current = topKey;
+    if (scrolledKey.current === scrollResetKey || (position && !isSettled)) return;
+    scrolledKey.current = scrollResetKey;
     if (!position) {
       gridRef.current?.scrollTo({ top: 0 });
       return;
@@ -34,7 +34,7 @@ export function useGridPosition(options: GridPositionOptions) {
 
   useImperativeHandle(positionRef, () => () => {
     const grid = gridRef.current;
-    if (!grid || !isSettled || scrolledKey.current !== topKey) return undefined;
+    if (!grid || !isSettled || scrolledKey.current !== scrollResetKey) return undefined;
     const row = Math.floor(grid.scrollTop / rowHeightPx);
     const hiddenPx = grid.scrollTop - row * rowHeightPx;
     return { row, hiddenPx, leftPx: grid.scrollLeft, focus: focus.read() };

@@ -87,8 +87,8 @@ function useColumnOrder<Row extends RowData>({ columns, pinned, layout, widthPx 
     }));
     const visible = ranks.filter(({ id }) => !layout.hidden.includes(id) || isPinned(pinned, id));
     const neededPx = visible.reduce((sumPx, { sizePx }) => sumPx + sizePx, 0);
-    const fitted = fitColumns(visible, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
-    return arrangeColumns([...fitted, ...ids.filter((id) => !fitted.includes(id))], pinned, []);
+    const fittingIds = fitColumns(visible, neededPx > widthPx ? widthPx - SCROLL_BUTTON_PX : widthPx);
+    return arrangeColumns([...fittingIds, ...ids.filter((id) => !fittingIds.includes(id))], pinned, []);
   }, [columns, pinned, layout, widthPx]);
   // Most width changes leave the order unchanged. Keeping the identity of the list avoids rendering the
   // columns again.

@@ -20,12 +20,12 @@ export function FloatingPanel({ id, anchor, role, onDismiss, children }: Floatin
     const panel = panelRef.current;
     if (!panel) return;
     panel.showPopover();
-    const at = anchor.getBoundingClientRect();
+    const anchorBox = anchor.getBoundingClientRect();
     const { width, height } = panel.getBoundingClientRect();
-    const hasRoomBelow = at.bottom + GAP_PX + height <= window.innerHeight - EDGE_PX;
-    const left = Math.min(at.left, window.innerWidth - EDGE_PX - width);
+    const hasRoomBelow = anchorBox.bottom + GAP_PX + height <= window.innerHeight - EDGE_PX;
+    const left = Math.min(anchorBox.left, window.innerWidth - EDGE_PX - width);
     panel.style.left = `${Math.max(left, EDGE_PX)}px`;
-    panel.style.top = `${hasRoomBelow ? at.bottom + GAP_PX : Math.max(at.top - GAP_PX - height, EDGE_PX)}px`;
+    panel.style.top = `${hasRoomBelow ? anchorBox.bottom + GAP_PX : Math.max(anchorBox.top - GAP_PX - height, EDGE_PX)}px`;
   }, [anchor]);
 
   useEffect(() => {

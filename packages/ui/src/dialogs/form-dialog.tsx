@@ -207,15 +207,16 @@ function useStepFocus(formRef: RefObject<HTMLFormElement | null>, step: number |
 function markFirstField(form: HTMLFormElement | null) {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type="hidden"])')];
-  const firstToFill = fields.find(
+  const firstFieldToFill = fields.find(
     ({ ariaRequired, value, offsetParent }) => ariaRequired === 'true' && value === '' && offsetParent,
   );
-  markInitialFocus(form, firstToFill ?? fields[0]);
+  markInitialFocus(form, firstFieldToFill ?? fields[0]);
 }
 
 /** Marks the element that Mantine focuses when a dialog opens, and when it is on top again. */
 function markInitialFocus(form: HTMLFormElement, start: Element | undefined) {
-  for (const marked of form.querySelectorAll('[data-autofocus]')) marked.removeAttribute('data-autofocus');
+  for (const markedField of form.querySelectorAll('[data-autofocus]'))
+    markedField.removeAttribute('data-autofocus');
   start?.setAttribute('data-autofocus', 'true');
 }
 

@@ -53,9 +53,10 @@ export function ChoiceField(props: ChoiceFieldProps) {
 
   function leave() {
     if (isLoading && isTyping) pendingText.current = typedText;
-    const exact = typedText === null ? undefined : choices.find(({ label }) => isSame(label, typedText));
+    const exactChoice =
+      typedText === null ? undefined : choices.find(({ label }) => isSame(label, typedText));
     const [firstMatch, secondMatch] = matches;
-    if (exact) choose(exact.value);
+    if (exactChoice) choose(exactChoice.value);
     else if (isUnmatched && firstMatch && secondMatch === undefined) choose(firstMatch.value);
     else if (isUnmatched) setHasLeftField(true);
     else if (typedText?.trim() === '' && isClearable) choose(null);

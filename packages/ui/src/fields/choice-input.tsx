@@ -56,7 +56,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     combobox.closeDropdown();
   }
 
-  function move(by: 1 | -1) {
+  function moveHighlight(by: 1 | -1) {
     if (!isOpen) return combobox.openDropdown();
     const from = highlighted < 0 && by === -1 ? 0 : highlighted;
     if (choices.length > 0) setSteppedIndex((from + by + choices.length) % choices.length);
@@ -67,7 +67,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     const isHighlighted = isOpen && highlighted >= 0;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      move(event.key === 'ArrowDown' ? 1 : -1);
+      moveHighlight(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && isHighlighted) {
       event.preventDefault();
       choose(highlighted);
@@ -169,7 +169,7 @@ export function findMatches(choices: readonly Choice[], typed: string): readonly
   const text = normalize(typed);
   if (text === '') return choices;
   const matches = choices.filter(({ label }) => normalize(label).includes(text));
-  return matches.toSorted((a, b) => rank(a, text) - rank(b, text));
+  return matches.toSorted((a, b) => rankMatch(a, text) - rankMatch(b, text));
 }
 
 export const isSame = (label: string, typed: string): boolean => normalize(label) === normalize(typed);
@@ -179,7 +179,7 @@ export const startsWith = (label: string, typed: string): boolean =>
 
 const normalize = (text: string): string => text.trim().toLowerCase();
 
-const rank = ({ label }: Choice, text: string): number => {
+const rankMatch = ({ label }: Choice, text: string): number => {
   if (normalize(label) === text) return 0;
   return normalize(label).startsWith(text) ? 1 : 2;
 };

@@ -52,12 +52,12 @@ export function FilterSelect(props: FilterSelectProps) {
   // True if the URL contains an option that doesn't exist. The list is still filtered by it.
   const isUnavailable = first === undefined && chosen.length > 0 && options.length > 0;
 
-  const rendered = matches.slice(0, MAX_RENDERED);
-  const hasHiddenOptions = matches.length > rendered.length || props.hasMore === true;
+  const renderedOptions = matches.slice(0, MAX_RENDERED);
+  const hasHiddenOptions = matches.length > renderedOptions.length || props.hasMore === true;
 
   // Highlights the first match once it is loaded, because options may load after the text was typed.
   const { selectFirstOption } = combobox;
-  const firstMatch = searchText === '' ? undefined : rendered[0]?.value;
+  const firstMatch = searchText === '' ? undefined : renderedOptions[0]?.value;
   useEffect(() => {
     if (searchText !== '' && firstMatch !== undefined) selectFirstOption();
   }, [searchText, firstMatch, selectFirstOption]);
@@ -141,16 +141,16 @@ export function FilterSelect(props: FilterSelectProps) {
           <div className={classes.lists}>
             <Options
               label={label}
-              options={disabledReason === undefined ? rendered : []}
+              options={disabledReason === undefined ? renderedOptions : []}
               chosen={chosen}
               isMultiple={isMultiple}
               isSilent={disabledReason !== undefined}
             />
             {props.hasOnlyThisButtons && (
-              <OnlyThisButtons label={label} options={rendered} onChoose={chooseAlone} />
+              <OnlyThisButtons label={label} options={renderedOptions} onChoose={chooseAlone} />
             )}
           </div>
-          {hasHiddenOptions && rendered.length > 0 && disabledReason === undefined && (
+          {hasHiddenOptions && renderedOptions.length > 0 && disabledReason === undefined && (
             <p className={classes.reason}>Type to find more.</p>
           )}
         </Combobox.Dropdown>

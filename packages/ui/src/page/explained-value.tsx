@@ -49,7 +49,7 @@ export function ExplainedValue({ read, isUnderlined, onPress, children, ...butto
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function hover({ pointerType, currentTarget: anchor }: PointerEvent) {
+  function openOnHover({ pointerType, currentTarget: anchor }: PointerEvent) {
     if (pointerType !== 'mouse') return;
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpening((before) => before ?? { by: 'hover', anchor }), HOVER_MS);
@@ -63,14 +63,14 @@ export function ExplainedValue({ read, isUnderlined, onPress, children, ...butto
     );
   }
 
-  function press(anchor: Element) {
+  function toggleOnPress(anchor: Element) {
     if (opening?.by === 'press' || onPress) dismiss();
     else setOpening({ by: 'press', anchor });
     onPress?.();
   }
 
   return (
-    <span data-explained className={classes.explained} onPointerEnter={hover} onPointerLeave={leave}>
+    <span data-explained className={classes.explained} onPointerEnter={openOnHover} onPointerLeave={leave}>
       <button
         {...button}
         type="button"
@@ -82,7 +82,7 @@ export function ExplainedValue({ read, isUnderlined, onPress, children, ...butto
         }}
         onBlur={dismiss}
         aria-haspopup={onPress && 'dialog'}
-        onClick={({ currentTarget: anchor }) => press(anchor)}
+        onClick={({ currentTarget: anchor }) => toggleOnPress(anchor)}
       >
         {children}
       </button>

@@ -48,10 +48,10 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
   useEffect(() => () => clearInterval(timer.current), []);
 
   const step = (stepPx: number) => gridRef.current?.scrollBy({ left: stepPx });
-  const release = () => clearInterval(timer.current);
+  const stopScrolling = () => clearInterval(timer.current);
 
-  function hold(stepPx: number) {
-    release();
+  function startScrolling(stepPx: number) {
+    stopScrolling();
     step(stepPx);
     timer.current = setInterval(() => step(stepPx), SCROLL_INTERVAL_MS);
   }
@@ -72,11 +72,11 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
       className={classes.scroll}
       onPointerDown={(event) => {
         event.preventDefault();
-        hold(stepPx);
+        startScrolling(stepPx);
       }}
-      onPointerUp={release}
-      onPointerLeave={release}
-      onPointerCancel={release}
+      onPointerUp={stopScrolling}
+      onPointerLeave={stopScrolling}
+      onPointerCancel={stopScrolling}
       onKeyDown={(event) => pressByKey(event, stepPx)}
     >
       <Icon name={name} sizePx={14} />

@@ -14,9 +14,9 @@ export function WideTable({ label, children }: WideTableProps) {
   useLayoutEffect(() => {
     const frame = frameRef.current;
     if (!frame) return;
-    const fit = () => setScrolling(fitColumns(frame));
-    fit();
-    const observer = new ResizeObserver(fit);
+    const fitTable = () => setScrolling(fitColumns(frame));
+    fitTable();
+    const observer = new ResizeObserver(fitTable);
     observer.observe(frame);
     return () => observer.disconnect();
   });
@@ -39,9 +39,9 @@ function fitColumns(frame: HTMLElement): boolean {
   const [nameWidth = 0, ...widths] = [...frame.querySelectorAll('thead tr:first-child > *')].map(
     (cell) => cell.getBoundingClientRect().width,
   );
-  const room = frame.clientWidth - nameWidth;
-  const count = Math.max(1, Math.floor(room / Math.max(...widths)));
+  const availablePx = frame.clientWidth - nameWidth;
+  const count = Math.max(1, Math.floor(availablePx / Math.max(...widths)));
   frame.style.setProperty('--name-width', `${nameWidth}px`);
-  frame.style.setProperty('--column-width', `${room / count}px`);
+  frame.style.setProperty('--column-width', `${availablePx / count}px`);
   return true;
 }

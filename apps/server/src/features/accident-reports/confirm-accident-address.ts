@@ -24,9 +24,9 @@ export async function readConfirmation(
 }
 
 export async function confirmAccidentAddress(deps: Deps, token: string): Promise<void> {
-  const linked = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
-  if (linked === null) throw fail('accident_address.expired');
-  const { companyId } = linked;
+  const linkedAddress = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
+  if (linkedAddress === null) throw fail('accident_address.expired');
+  const { companyId } = linkedAddress;
   await writeAs(deps, scopeOfJob([companyId]), async (write) => {
     const { transaction, now } = write;
     const address = await findByToken(transaction, { token, sentAfter: sentAfter(now), lock: FOR_UPDATE });

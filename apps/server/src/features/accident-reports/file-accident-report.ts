@@ -47,7 +47,7 @@ const MAX_SLOW_FORMS_PER_HOUR_AND_USER = 20;
 const MAX_REPORTS_PER_DAY_AND_COMPANY = 20;
 
 const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
-const failLinked = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
+const createLinkError = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
  * Limits the forms that are read at the same time, because each form is held in memory. Networks that sent
@@ -77,12 +77,12 @@ const USER_UPLOADS = new ConcurrencyLimiter({
 
 type ReportForm = Omit<z.output<typeof accidentReportBody>, 'claim_report_to'>;
 type SentReport = ReportForm & { claim_report_to: string };
-type ReadForm<Fields> = (options?: ReadFormOptions) => Promise<Fields & { files: UploadedFile[] }>;
+type ReadUploadForm<Fields> = (options?: ReadFormOptions) => Promise<Fields & { files: UploadedFile[] }>;
 
 interface LinkSubmission {
   key: string;
   address: string;
-  readForm: ReadForm<ReportForm>;
+  readForm: ReadUploadForm<ReportForm>;
   signal: AbortSignal;
 }
 
@@ -91,7 +91,7 @@ export async function fileByLink(
   { key, address, readForm, signal }: LinkSubmission,
 ): Promise<FiledAccidentReport> {
   const form = await findAccidentForm(deps.database, key);
-  if (form === null) throw failLinked('accident_form.not_found');
+  if (form === null) throw createLinkError('accident_form.not_found');
   const limitsOf = (kind: string, maxCount: number) =>
     limitsByAddress({ kind, address, maxCount, minutes: HOUR_MINUTES });
   const sender = {
@@ -119,7 +119,7 @@ export async function fileByLink(
 
 interface UserSubmission extends Pick<LinkSubmission, 'signal'> {
   session: Session;
-  readForm: ReadForm<SentReport>;
+  readForm: ReadUploadForm<SentReport>;
 }
 
 export async function fileByUser(
@@ -151,9 +151,9 @@ export async function fileByUser(
 async function getReportCompanyId({ database }: Deps, scope: Scope): Promise<number> {
   const defaultId = await findDefaultCompany(database, scope);
   if (defaultId !== null) return defaultId;
-  const first = scope.companyIds.find((id) => scope.canWrite(id));
-  if (first === undefined) throw fail('accident_report.no_company');
-  return first;
+  const firstCompanyId = scope.companyIds.find((id) => scope.canWrite(id));
+  if (firstCompanyId === undefined) throw fail('accident_report.no_company');
+  return firstCompanyId;
 }
 
 interface ReportSubmission {
@@ -162,7 +162,7 @@ interface ReportSubmission {
   locationId: number | null;
   scope: Scope;
   limits: readonly RequestLimit[];
-  readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadForm<SentReport>>;
+  readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadUploadForm<SentReport>>;
 }
 
 /** Rejected forms and reports that are sent again don't count toward the limits of reports. */
@@ -177,19 +177,19 @@ async function fileReport(
     await rejectIfLimitReached(deps, ...limits);
     await rejectFullStorage(deps, deps.database, { companyId });
   });
-  const findFiled = () => findReceipt(deps, companyId, sent);
-  const filedEarlier = await findFiled();
-  if (filedEarlier !== null) return filedEarlier;
+  const findEarlierReceipt = () => findReceipt(deps, companyId, sent);
+  const earlierReceipt = await findEarlierReceipt();
+  if (earlierReceipt !== null) return earlierReceipt;
   if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
   const photos = readPhotos(files);
   await limitRequests(deps, ...limits);
-  const filed = await writeAs(deps, submission.scope, (write) =>
+  const storedReport = await writeAs(deps, submission.scope, (write) =>
     storeReport(deps, write, { ...submission, report: sent, photos }),
   );
-  if (filed !== null) return filed;
-  const filedByOther = await findFiled();
-  if (filedByOther === null) throw new Error('The report with this submission key has been removed.');
-  return filedByOther;
+  if (storedReport !== null) return storedReport;
+  const concurrentReceipt = await findEarlierReceipt();
+  if (concurrentReceipt === null) throw new Error('The report with this submission key has been removed.');
+  return concurrentReceipt;
 }
 
 async function isFiled({ database }: Deps, companyId: number, key: unknown): Promise<boolean> {
@@ -206,12 +206,12 @@ async function findReceipt(
   if (submissionKey === undefined) return null;
   const filed = await findSubmitted(database, { companyId, submissionKey });
   if (filed === null) return null;
-  const unsent = mailing === 'none' ? 'off' : 'waiting';
+  const unsentState = mailing === 'none' ? 'off' : 'waiting';
   return {
     id: filed.id,
     claim_report_to: filed.claim_report_to ?? claim_report_to,
     photos: filed.photoCount,
-    delivery: filed.isMailed ? 'sent' : unsent,
+    delivery: filed.isMailed ? 'sent' : unsentState,
   };
 }
 
@@ -228,7 +228,7 @@ async function storeReport(
   const { transaction, scope, now } = write;
   const { companyId, linkId } = owner;
   if (linkId !== null && !(await lockActiveLink(transaction, companyId, linkId)))
-    throw failLinked('accident_form.not_found');
+    throw createLinkError('accident_form.not_found');
   const fields = toReportFields(report);
   const userId = scope.userId;
   const submissionKey = report.submission_key ?? null;
@@ -245,7 +245,7 @@ async function storeReport(
     after: { location_id: owner.locationId, link_id: owner.linkId, user_id: userId },
   });
   const { claim_report_to } = report;
-  const delivery = await deliver(deps, write, { companyId, reportId, email: claim_report_to });
+  const delivery = await queueReportEmail(deps, write, { companyId, reportId, email: claim_report_to });
   return { id: reportId, claim_report_to, photos: photos.length, delivery };
 }
 
@@ -255,7 +255,7 @@ interface ReportDelivery {
   email: string;
 }
 
-async function deliver(
+async function queueReportEmail(
   deps: Deps,
   write: Write,
   { companyId, reportId, email }: ReportDelivery,

@@ -13,8 +13,8 @@ export async function findLinkLimits(deps: Deps, linkId: number, address: string
     maxCount: MAX_REPORTS_PER_DAY_LINK_AND_NETWORK,
     minutes: DAY_MINUTES,
   };
-  const isFirst = (await countRecent(deps, share)) === 0;
-  const maxCount = isFirst
+  const isFirstUse = (await countRecent(deps, share)) === 0;
+  const maxCount = isFirstUse
     ? MAX_REPORTS_PER_DAY_AND_LINK
     : MAX_REPORTS_PER_DAY_AND_LINK - RESERVED_REPORTS_PER_DAY_AND_LINK;
   return [share, { name, maxCount, minutes: DAY_MINUTES }];

@@ -6,7 +6,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { queueMail, removeLinks } from '../mail/public.ts';
 import { setMailed } from './accident-reports.repository.ts';
 
-const USEFUL_MS = 7 * 24 * 3_600_000;
+const MAIL_USEFUL_MS = 7 * 24 * 3_600_000;
 
 /** Puts text that a person entered only in the body and the PDF, never in the subject. */
 export async function mailReport(
@@ -35,7 +35,7 @@ export async function mailReport(
     action: { label: 'Reports of the company', path: `/company/${company.id}?tab=accident-reports` },
     photoIds: photos.map(({ id }) => id),
     accidentReport: { companyId: company.id, reportId },
-    usefulUntil: new Date(now.getTime() + USEFUL_MS),
+    usefulUntil: new Date(now.getTime() + MAIL_USEFUL_MS),
   });
   await setMailed(transaction, { companyId: company.id, id: reportId }, now);
 }

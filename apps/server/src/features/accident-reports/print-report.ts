@@ -13,12 +13,12 @@ export async function printReport(deps: PrintingDeps, scope: Scope, id: number):
   if (report === null) return null;
   const pictures = await readPictures(reports, report);
   try {
-    return await print(deps, report, pictures);
+    return await printToPdf(deps, report, pictures);
   } catch (error) {
     // A damaged photo makes printing fail. Photos come from strangers, and only their first bytes were
     // checked.
     deps.log.warn({ reportId: id, err: error }, 'printed an accident report without its photos');
-    return await print(deps, report, []);
+    return await printToPdf(deps, report, []);
   }
 }
 
@@ -28,10 +28,10 @@ export async function printMailedReport(
   { companyId, reportId }: { companyId: number; reportId: number },
 ): Promise<Uint8Array | null> {
   const report = await new AccidentReportsRepository(deps.database, scopeOfJob([companyId])).find(reportId);
-  return report === null ? null : await print(deps, report, []);
+  return report === null ? null : await printToPdf(deps, report, []);
 }
 
-const print = ({ clock }: PrintingDeps, report: AccidentReport, pictures: readonly Picture[]) =>
+const printToPdf = ({ clock }: PrintingDeps, report: AccidentReport, pictures: readonly Picture[]) =>
   printDocument(layOutReport({ report, pictures, timeZone: clock.timeZone }));
 
 /**

@@ -37,8 +37,8 @@ export async function requestConfirmation(
   const company = await getRequestingCompany(transaction, companyId);
   const mail = { kind: 'confirmation', company, email, userId: requestedBy } as const;
   const limits = limitsOfMail(deps.mailSettings, now, mail);
-  const reached = await countUnlessReached({ transaction, now }, ...limits);
-  if (reached !== null) return reached;
+  const reachedLimit = await countUnlessReached({ transaction, now }, ...limits);
+  if (reachedLimit !== null) return reachedLimit;
   const token = createToken();
   await setToken({ transaction, now }, { companyId, id }, { token, requestedBy });
   const name = removeLinks(company.name);

@@ -17,7 +17,7 @@ export const requestConfirmationsJob: JobKind<object> = {
 export async function requestConfirmations(deps: Deps): Promise<void> {
   if (deps.mailing === 'none') return;
   const now = deps.clock.now();
-  let emailed = 0;
+  let emailedCount = 0;
   for (const address of await listNeverEmailed(deps.database)) {
     const isEmailed = await inTransaction(
       deps.database,
@@ -25,7 +25,8 @@ export async function requestConfirmations(deps: Deps): Promise<void> {
         (await lockNeverEmailed(transaction, address)) &&
         (await requestConfirmation(deps, { transaction, now }, address)) === null,
     );
-    if (isEmailed) emailed += 1;
+    if (isEmailed) emailedCount += 1;
   }
-  if (emailed > 0) deps.log.info({ emailed }, 'confirmations of accident report addresses emailed');
+  if (emailedCount > 0)
+    deps.log.info({ emailed: emailedCount }, 'confirmations of accident report addresses emailed');
 }

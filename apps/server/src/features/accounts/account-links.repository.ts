@@ -42,7 +42,7 @@ export async function createLink(
   return token;
 }
 
-export interface UsedLink {
+export interface ConsumedLink {
   userId: number;
   email: string | null;
 }
@@ -56,8 +56,8 @@ interface LinkQuery {
 export async function findLink(
   database: Database,
   { token, purpose, now }: LinkQuery,
-): Promise<UsedLink | null> {
-  const { rows } = await sql<UsedLink>`
+): Promise<ConsumedLink | null> {
+  const { rows } = await sql<ConsumedLink>`
     select user_id as "userId", email from account_links
     where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
       and expires_at > ${now}`.execute(database);
@@ -71,8 +71,8 @@ export async function findLink(
 export async function consumeLink(
   transaction: DatabaseTransaction,
   { token, purpose, now }: LinkQuery,
-): Promise<UsedLink | null> {
-  const { rows } = await sql<UsedLink>`
+): Promise<ConsumedLink | null> {
+  const { rows } = await sql<ConsumedLink>`
     with owner as materialized (
       select u.id from account_links l join users u on u.id = l.user_id
       where l.token_hash = ${hashToken(token)} for no key update of u)

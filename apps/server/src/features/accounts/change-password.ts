@@ -35,13 +35,16 @@ export async function confirmPassword(
   await confirmSession(database, session.tokenHash, clock.now());
 }
 
-interface Change {
+interface PasswordChangeContext {
   session: Session;
   body: HandlerInput<typeof accountsApi.calls.changePassword>['body'];
   address: string;
 }
 
-export async function changePassword(deps: Deps, { session, body, address }: Change): Promise<void> {
+export async function changePassword(
+  deps: Deps,
+  { session, body, address }: PasswordChangeContext,
+): Promise<void> {
   const fail = endpointErrors(accountsApi.calls.changePassword);
   const { database, log } = deps;
   const { userId, tokenHash } = session;

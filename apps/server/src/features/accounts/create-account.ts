@@ -12,7 +12,7 @@ export const createAccount = (database: Database, account: NewAccount): Promise<
   inTransaction(database, async (transaction) => {
     const isOperator = !(await hasAccounts(transaction));
     const id = await insertAccount(transaction, { ...account, isFirstCompanyCounted: false, isOperator });
-    return id === null ? null : await createLink(transaction, linkFor(id, account.now));
+    return id === null ? null : await createLink(transaction, createPasswordLinkFor(id, account.now));
   });
 
 export const createAccountLink = (
@@ -21,8 +21,8 @@ export const createAccountLink = (
 ): Promise<string | null> =>
   inTransaction(database, async (transaction) => {
     const account = await new SessionsRepository(transaction).findAccount(email);
-    return account === null ? null : await createLink(transaction, linkFor(account.id, now));
+    return account === null ? null : await createLink(transaction, createPasswordLinkFor(account.id, now));
   });
 
-const linkFor = (userId: number, now: Date) =>
+const createPasswordLinkFor = (userId: number, now: Date) =>
   ({ userId, purpose: 'printed', now, expiresAt: new Date(now.getTime() + DAY_MS) }) as const;

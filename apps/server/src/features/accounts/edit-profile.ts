@@ -28,7 +28,7 @@ interface ProfileChange {
 export async function editProfile(deps: Deps, { session, body, address }: ProfileChange): Promise<void> {
   const { email, old_password: oldPassword, ...fields } = body;
   const stored = await getUser(deps.database, session.userId);
-  const columns = await columnsOf(deps.database, { user: stored, fields, session });
+  const columns = await toProfileColumns(deps.database, { user: stored, fields, session });
   const isNewEmail = email !== undefined && email.toLowerCase() !== stored.email.toLowerCase();
   if (isNewEmail) await verifyPassword(deps, stored, { oldPassword, address });
   const { userId } = session;
@@ -41,12 +41,16 @@ export async function editProfile(deps: Deps, { session, body, address }: Profil
   });
 }
 
-interface Proof {
+interface PasswordProof {
   oldPassword: string | undefined;
   address: string;
 }
 
-async function verifyPassword(deps: Deps, { email }: User, { oldPassword, address }: Proof): Promise<void> {
+async function verifyPassword(
+  deps: Deps,
+  { email }: User,
+  { oldPassword, address }: PasswordProof,
+): Promise<void> {
   if (deps.mailing === 'none') throw fail('mail.not_configured');
   if (oldPassword === undefined)
     throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });
@@ -60,14 +64,17 @@ async function verifyPassword(deps: Deps, { email }: User, { oldPassword, addres
   if (account === null) throw fail('password.wrong', 'old_password');
 }
 
-interface Columns {
+interface ProfileColumns {
   user: User;
   fields: Omit<Edit, 'email' | 'old_password'>;
   session: Session;
 }
 
 /** Changing the company clears the location; changing the state clears the city. */
-async function columnsOf(database: Database, { user, fields, session }: Columns): Promise<Partial<User>> {
+async function toProfileColumns(
+  database: Database,
+  { user, fields, session }: ProfileColumns,
+): Promise<Partial<User>> {
   const { state, city, default_company: company, default_location: location, ...texts } = fields;
   const stateId = state === undefined ? user.state_id : state;
   const isOtherState = stateId !== user.state_id;

@@ -38,11 +38,11 @@ export async function countPasswordMail(
       ? []
       : [{ name: `${name} from ${network}`, maxCount: MAX_PER_DAY_AND_NETWORK, minutes: DAY_MINUTES }]),
   ];
-  const inDay = { name, maxCount: MAX_PER_DAY, minutes: DAY_MINUTES };
-  const beyond = { name: `${name} beyond`, maxCount: 1, minutes: INTERVAL_BEYOND_MINUTES };
+  const dailyLimit = { name, maxCount: MAX_PER_DAY, minutes: DAY_MINUTES };
+  const alertLimit = { name: `${name} beyond`, maxCount: 1, minutes: INTERVAL_BEYOND_MINUTES };
   const reached =
-    (await countUnlessReached(context, ...limits, inDay)) &&
-    (await countUnlessReached(context, ...limits, beyond));
+    (await countUnlessReached(context, ...limits, dailyLimit)) &&
+    (await countUnlessReached(context, ...limits, alertLimit));
   if (reached === null) return true;
   log.warn({ userId, waitMs: reached.waitMs }, 'a password link was not emailed: too many requests');
   return false;

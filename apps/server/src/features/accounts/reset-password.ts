@@ -9,13 +9,13 @@ import { findLink, consumeLink } from './account-links.repository.ts';
 import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
 
-interface Request {
+interface ResetRequest {
   email: string;
   address: string;
 }
 
 /** The response and its duration don't depend on whether the account exists. */
-export async function requestReset(deps: Deps, { email, address }: Request): Promise<void> {
+export async function requestReset(deps: Deps, { email, address }: ResetRequest): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
   await countRequest(deps, { kind: 'reset', email, address });
@@ -25,9 +25,10 @@ export async function requestReset(deps: Deps, { email, address }: Request): Pro
   );
 }
 
-type Reset = HandlerInput<typeof accountsApi.calls.resetPassword>['body'] & Pick<Request, 'address'>;
+type ResetInput = HandlerInput<typeof accountsApi.calls.resetPassword>['body'] &
+  Pick<ResetRequest, 'address'>;
 
-export async function resetPassword(deps: Deps, { token, password, address }: Reset): Promise<void> {
+export async function resetPassword(deps: Deps, { token, password, address }: ResetInput): Promise<void> {
   const { database, clock, log } = deps;
   const fail = endpointErrors(accountsApi.calls.resetPassword);
   const link = { token, purpose: 'password', now: clock.now() } as const;
@@ -37,10 +38,10 @@ export async function resetPassword(deps: Deps, { token, password, address }: Re
   const userId = await limitFailures(deps, { kind: 'password link', address }, async () => {
     const passwordHash = await hashPassword(password, siteOfAddress(address));
     return await inTransaction(database, async (transaction) => {
-      const consumed = await consumeLink(transaction, link);
-      if (consumed === null) throw fail('link.expired');
-      await storePassword(deps, transaction, { userId: consumed.userId, passwordHash });
-      return consumed.userId;
+      const consumedLink = await consumeLink(transaction, link);
+      if (consumedLink === null) throw fail('link.expired');
+      await storePassword(deps, transaction, { userId: consumedLink.userId, passwordHash });
+      return consumedLink.userId;
     });
   });
   log.info({ userId }, 'password reset by a link');

@@ -9,7 +9,7 @@ import {
   type EvaluatedRow,
   type RowKind,
   type PreparedRow,
-  problemOf,
+  describeProblem,
   rejectedRow,
   vinOf,
 } from '../batches/public.ts';
@@ -18,7 +18,7 @@ import { buildAuctionSheet } from './auction-sheet.ts';
 
 export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionResult> => ({
   nameOf: vinOf,
-  evaluate: async (_readContext, _batch, rows) => rows.map((row) => requestedRow(row)),
+  evaluate: async (_readContext, _batch, rows) => rows.map((row) => toRequestedRow(row)),
   // Runs outside the transaction, which would hold its locks while it waits for a slow provider.
   prepare: async (batch, rows) => {
     const outcomes = await requestAuctionValues(
@@ -30,16 +30,16 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
       })),
     );
     const outage = outcomes.find(({ error }) => error?.isRetryable)?.error ?? null;
-    const received = rows.flatMap(({ row }, index) => {
+    const receivedRows = rows.flatMap(({ row }, index) => {
       const outcome = outcomes[index];
       return !outcome || outcome.error?.isRetryable ? [] : [[row, outcome.result] as const];
     });
     // Stores the responses that arrived, if any. Otherwise fails, so that the queue retries with growing
     // delays.
-    if (received.length === 0 && outage !== null) throw outage;
-    return new Map(received);
+    if (receivedRows.length === 0 && outage !== null) throw outage;
+    return new Map(receivedRows);
   },
-  apply: async (_write, _batch, rows) => rows.map((row) => resultRow(row)),
+  apply: async (_write, _batch, rows) => rows.map((row) => toResultRow(row)),
   storesAllCells: true,
   fillIn: async (database, scope, batch) => {
     const { sheet, rows: pages } = await buildAuctionSheet(database, batch.id);
@@ -58,7 +58,7 @@ const regionOf = ({ regionCode }: BatchSubject) => REGION_CODES.find((code) => c
 
 const itemOf = ({ values }: ValidRow) => ({ id: 0, vin: String(values.vin), unit: null, name: null });
 
-const requestedRow = (row: ValidRow): EvaluatedRow => ({
+const toRequestedRow = (row: ValidRow): EvaluatedRow => ({
   row: row.row,
   // The response is added to the row; nothing is created.
   action: 'update',
@@ -67,13 +67,13 @@ const requestedRow = (row: ValidRow): EvaluatedRow => ({
   item: itemOf(row),
 });
 
-function resultRow(row: PreparedRow<AuctionResult>): EvaluatedRow {
+function toResultRow(row: PreparedRow<AuctionResult>): EvaluatedRow {
   const { externalData: result } = row;
   if (result.error !== null)
-    return rejectedRow(row.row, problemOf('auction_valuation', row.values, ['vin', result.error]));
+    return rejectedRow(row.row, describeProblem('auction_valuation', row.values, ['vin', result.error]));
   const { good } = result.items[0]?.auction ?? { good: null };
   return {
-    ...requestedRow(row),
+    ...toRequestedRow(row),
     changes: [
       { column: 'Average', from: null, to: good === null ? null : formatUsd(centsFromDollars(good)) },
       ...(result.is_sandbox ? [{ column: 'Value Data', from: null, to: 'Sandbox data' }] : []),

@@ -93,13 +93,13 @@ function formatDifferences(
   const description = result && bestMatch(result)?.description;
   if (description === undefined) return null;
   const { brand, model_year: year } = description;
-  const differing = identifyingColumns.flatMap(({ column: { field }, index }) => {
+  const differingTexts = identifyingColumns.flatMap(({ column: { field }, index }) => {
     const text = toOriginalText(row.own_cells?.[index])?.trim() ?? '';
     if (text === '') return [];
     if (field === 'brand') return isSharedMake(text, brand) ? [] : ['make'];
     return field === 'model_year' && year !== null && Number(text) !== year ? ['year'] : [];
   });
-  return differing.length === 0 ? null : `Differs: ${differing.join(', ')}`;
+  return differingTexts.length === 0 ? null : `Differs: ${differingTexts.join(', ')}`;
 }
 
 export async function buildAuctionSheet(database: Database, batchId: number) {
@@ -107,7 +107,7 @@ export async function buildAuctionSheet(database: Database, batchId: number) {
   const uploaded = uploadedColumns(headings);
   const identifyingColumns = findColumns('vehicle_create', headings.headings);
   const titles = new Set(uploaded.titles.map((title) => title.toLowerCase()));
-  const appended = [
+  const appendedColumns = [
     ...VALUE_COLUMNS.map(([column]) => column),
     { title: 'VIN Check', kind: 'text' as const },
     { title: 'Error', kind: 'text' as const },
@@ -116,7 +116,7 @@ export async function buildAuctionSheet(database: Database, batchId: number) {
   );
   const sheet: Sheet = {
     name: 'Auction values',
-    columns: [...uploaded.titles.map((title) => ({ title, kind: 'plain' as const })), ...appended],
+    columns: [...uploaded.titles.map((title) => ({ title, kind: 'plain' as const })), ...appendedColumns],
   };
   return { sheet, rows: sheetRows(database, batchId, { uploaded, identifyingColumns }) };
 }

@@ -36,7 +36,7 @@ export async function requestAuctionValues(
 ): Promise<AuctionOutcome[]> {
   const { clock, vinDecoding, wholesaleValuation } = dependencies;
   if (wholesaleValuation === null)
-    return requests.map((request) => ({ result: failedResult(request, NOT_CONFIGURED), error: null }));
+    return requests.map((request) => ({ result: toFailedResult(request, NOT_CONFIGURED), error: null }));
   const valuationRequests = await Promise.all(
     requests.map((request) => toValuationRequest(vinDecoding, request)),
   );
@@ -70,13 +70,13 @@ function toOutcome(
 ): AuctionOutcome {
   if (outcome === undefined) throw new Error('The provider returned too few results.');
   if (!outcome.ok)
-    return { result: failedResult(request, ERROR_TEXTS[outcome.error.kind]), error: outcome.error };
+    return { result: toFailedResult(request, ERROR_TEXTS[outcome.error.kind]), error: outcome.error };
   const items = outcome.value.items.map((item) => presentItem(item, request));
   const vehicle = { ...request, description: items[0]?.description ?? null };
   return { result: { vehicle, items, error: null, is_sandbox: isSandbox }, error: null };
 }
 
-const failedResult = (request: AuctionRequest, text: string): AuctionResult => ({
+const toFailedResult = (request: AuctionRequest, text: string): AuctionResult => ({
   vehicle: { ...request, description: null },
   items: [],
   error: text,

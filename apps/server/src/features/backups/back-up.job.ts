@@ -6,12 +6,12 @@ import { compressArchive } from '@fleetworth/embedded-postgres/wal-archive';
 import type { BackupSettings, Deps } from '../../feature.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-interface BackUp {
+interface BackUpInput {
   /** True to skip the backup if the previous backup is less than a day old. */
   ifDue?: boolean;
 }
 
-export const backUpJob: JobKind<BackUp> = {
+export const backUpJob: JobKind<BackUpInput> = {
   name: 'back-up-database',
   retryLimit: 2,
   expireSeconds: 14_400,
@@ -26,20 +26,20 @@ export interface BackupDependencies extends Pick<Deps, 'clock' | 'log' | 'secret
 
 export async function backUp(
   { backup, clock, log, secrets }: BackupDependencies,
-  { ifDue = false }: BackUp,
+  { ifDue = false }: BackUpInput,
 ): Promise<void> {
   const { backupFolder } = backup;
-  const newest = (await listBackups(backupFolder)).at(-1)?.manifest.finishedAt ?? '';
-  if (ifDue && newest > new Date(clock.now().getTime() - DAY_MS).toISOString()) return;
+  const newestBackup = (await listBackups(backupFolder)).at(-1)?.manifest.finishedAt ?? '';
+  if (ifDue && newestBackup > new Date(clock.now().getTime() - DAY_MS).toISOString()) return;
   const created = await createBaseBackup({
     ...backup,
     keyId: secrets.currentKeyId(),
     now: () => clock.now(),
   });
   await compressArchive(backupFolder);
-  const damaged = await findDamagedFiles(backupFolder, created);
-  if (damaged.length > 0) {
-    log.error({ folder: created.folder, damaged }, 'a backup is damaged');
+  const damagedFiles = await findDamagedFiles(backupFolder, created);
+  if (damagedFiles.length > 0) {
+    log.error({ folder: created.folder, damaged: damagedFiles }, 'a backup is damaged');
     throw new Error(`The backup ${created.folder} is damaged.`);
   }
   const verifiedAt = clock.now().toISOString();

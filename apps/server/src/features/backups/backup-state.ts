@@ -17,15 +17,15 @@ export async function readBackupState(database: Database, backupFolder: string):
   const failure = file === null ? null : `PostgreSQL can't archive ${file}`;
   try {
     const manifests = (await listBackups(backupFolder)).map(({ manifest }) => manifest);
-    const newest = (times: readonly (string | undefined)[]) =>
+    const findNewestTime = (times: readonly (string | undefined)[]) =>
       times
         .filter((time) => time !== undefined)
         .toSorted()
         .at(-1) ?? null;
     return {
-      backedUpAt: newest(manifests.map(({ finishedAt }) => finishedAt)),
-      verifiedAt: newest(manifests.map(({ verifiedAt }) => verifiedAt)),
-      restoredAt: newest(manifests.map(({ restoredAt }) => restoredAt)),
+      backedUpAt: findNewestTime(manifests.map(({ finishedAt }) => finishedAt)),
+      verifiedAt: findNewestTime(manifests.map(({ verifiedAt }) => verifiedAt)),
+      restoredAt: findNewestTime(manifests.map(({ restoredAt }) => restoredAt)),
       failure,
     };
   } catch (error) {

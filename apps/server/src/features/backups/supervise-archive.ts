@@ -17,26 +17,26 @@ export function superviseArchive({
   if (backup === null) return async () => {};
   const { backupFolder } = backup;
   let failure: string | null = null;
-  const check = async () => {
+  const checkArchive = async () => {
     const next = await compressAndCheck(backupFolder, database);
     if (next !== null && failure === null) log.error({ reason: next }, 'changes are not archived');
     if (next === null && failure !== null) log.info('changes are archived again');
     failure = next;
   };
-  let running: Promise<void> = Promise.resolve();
-  let isRunning = false;
+  let currentCheck: Promise<void> = Promise.resolve();
+  let isCheckRunning = false;
   const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    running = check()
+    if (isCheckRunning) return;
+    isCheckRunning = true;
+    currentCheck = checkArchive()
       .catch((error: unknown) => log.warn({ err: error }, 'the archive could not be checked'))
       .finally(() => {
-        isRunning = false;
+        isCheckRunning = false;
       });
   }, INTERVAL_MS);
   return async () => {
     clearInterval(timer);
-    await running;
+    await currentCheck;
   };
 }
 

@@ -13,7 +13,7 @@ export const testRestoreJob: JobKind<object> = {
 };
 
 const SPACE_FACTOR = 2;
-const FOLDER = 'test-restore';
+const RESTORE_FOLDER_NAME = 'test-restore';
 
 export type FindProblems = (url: string) => Promise<readonly string[]>;
 
@@ -24,9 +24,9 @@ export async function testRestore(
   const { backupFolder } = backup;
   const newest = (await listBackups(backupFolder)).at(-1);
   if (newest === undefined) return;
-  const into = join(backupFolder, FOLDER);
-  await discardRestore(into);
-  if (!(await hasSpace(newest, backupFolder))) {
+  const restoreFolder = join(backupFolder, RESTORE_FOLDER_NAME);
+  await discardRestore(restoreFolder);
+  if (!(await hasDiskSpace(newest, backupFolder))) {
     log.warn({ folder: backupFolder }, 'skipped the test restore because the disk has too little space');
     return;
   }
@@ -35,7 +35,7 @@ export async function testRestore(
     const work = async (url: string) => {
       problems.push(...(await findProblems(url)));
     };
-    await restoreBackup({ backup: newest, backupFolder, at: null, into, work });
+    await restoreBackup({ backup: newest, backupFolder, at: null, into: restoreFolder, work });
     if (problems.length > 0) {
       log.error({ folder: newest.folder, problems: problems.slice(0, 20) }, 'a restored backup has problems');
       throw new Error(`The restored backup ${newest.folder} has problems.`);
@@ -44,11 +44,11 @@ export async function testRestore(
     await writeManifest({ ...newest, manifest: { ...newest.manifest, restoredAt } });
     log.info({ folder: newest.folder }, 'restored and verified a backup');
   } finally {
-    await discardRestore(into);
+    await discardRestore(restoreFolder);
   }
 }
 
-async function hasSpace({ manifest }: StoredBackup, backupFolder: string): Promise<boolean> {
+async function hasDiskSpace({ manifest }: StoredBackup, backupFolder: string): Promise<boolean> {
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
   const { bavail, bsize } = await statfs(backupFolder);
   return bavail * bsize >= SPACE_FACTOR * bytes;

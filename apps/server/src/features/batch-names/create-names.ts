@@ -24,13 +24,13 @@ export async function createNames(
   const { transaction, scope } = write;
   const batch = await lockWaitingBatch(write, id, {
     notFound: () => fail('vehicle_batch.not_found'),
-    started: () => fail('batch.started'),
+    batchStartedError: () => fail('batch.started'),
   });
   const { companyId } = batch;
   const unknown = await listUnknownNames(transaction, scope, batch);
-  const unknownKeys = new Set(unknown.map(({ kind, name }) => keyOf(kind, name)));
+  const unknownKeys = new Set(unknown.map(({ kind, name }) => nameKeyOf(kind, name)));
   const selectUnknown = <Named extends { name: string }>(kind: UnknownNameKind, names: readonly Named[]) =>
-    distinct(names).filter(({ name }) => unknownKeys.has(keyOf(kind, name)));
+    distinct(names).filter(({ name }) => unknownKeys.has(nameKeyOf(kind, name)));
   const classes = selectUnknown('class', body.classes);
   const tags = selectUnknown('tag', body.tags.map(toNamed)).map(({ name }) => name);
   const lenders = selectUnknown('lender', body.lenders.map(toNamed)).map(({ name }) => name);
@@ -42,7 +42,7 @@ export async function createNames(
   return { created };
 }
 
-const keyOf = (kind: UnknownNameKind, name: string): string => `${kind} ${name.toLowerCase()}`;
+const nameKeyOf = (kind: UnknownNameKind, name: string): string => `${kind} ${name.toLowerCase()}`;
 
 const toNamed = (name: string) => ({ name });
 

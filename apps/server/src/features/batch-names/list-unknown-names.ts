@@ -1,7 +1,13 @@
 import type { UnknownName, UnknownNameKind } from '@fleetworth/contract/batch-names';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type CompanyBatch, listRowNames, Names, readCompanyNames, type RowName } from '../batches/public.ts';
+import {
+  type CompanyBatch,
+  listRowNames,
+  NameLookup,
+  readCompanyNames,
+  type RowName,
+} from '../batches/public.ts';
 import { FinancingCompaniesRepository } from '../finance/public.ts';
 
 const KINDS: Record<RowName['field'], UnknownNameKind> = { source: 'lender', class: 'class', tags: 'tag' };
@@ -15,7 +21,11 @@ export async function listUnknownNames(
   if (status !== 'waiting') return [];
   const { classes, tags } = await readCompanyNames(database, scope, companyId);
   const lenders = await new FinancingCompaniesRepository(database).list([companyId]);
-  const stored: Record<UnknownNameKind, Names> = { lender: new Names(lenders), class: classes, tag: tags };
+  const stored: Record<UnknownNameKind, NameLookup> = {
+    lender: new NameLookup(lenders),
+    class: classes,
+    tag: tags,
+  };
   const unknown = new Map<string, UnknownName>();
   for (const { field, name, rows } of await listRowNames(database, id)) {
     const kind = KINDS[field];

@@ -26,7 +26,7 @@ export interface BatchDependencies {
   kinds: RowKinds;
 }
 
-interface Group {
+interface BatchGroup {
   authorize?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
   /**
@@ -55,7 +55,7 @@ interface UploadForm extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, 
   corrects?: number | undefined;
 }
 
-interface EndpointGroup<Form, TemplateParams> extends Group {
+interface EndpointGroup<Form, TemplateParams> extends BatchGroup {
   toBatch: (form: Form, session: Session) => UploadForm;
   templateKind: (params: TemplateParams) => BatchKind;
 }
@@ -77,17 +77,21 @@ export function groupHandlers<Form, TemplateParams>(
   };
 }
 
-const servedKinds = ({ kinds, otherKinds = [] }: Group): BatchKind[] => [...kinds, ...otherKinds];
+const listServedKinds = ({ kinds, otherKinds = [] }: BatchGroup): BatchKind[] => [...kinds, ...otherKinds];
 
-async function getBatch({ database }: BatchDependencies, group: Group, { params, session }: BatchRequest) {
+async function getBatch(
+  { database }: BatchDependencies,
+  group: BatchGroup,
+  { params, session }: BatchRequest,
+) {
   await group.authorize?.(session);
   const batches = new BatchesRepository(database, session.scope);
-  const batch: StoredBatch | null = await batches.find(servedKinds(group), params.id);
+  const batch: StoredBatch | null = await batches.find(listServedKinds(group), params.id);
   if (batch === null) throw group.notFound();
   return { batches, batch };
 }
 
-function readHandlers(dependencies: BatchDependencies, group: Group) {
+function readHandlers(dependencies: BatchDependencies, group: BatchGroup) {
   const { database } = dependencies;
   return {
     list: async ({ query, session }: PageRequest) => {
@@ -156,7 +160,7 @@ const toBatchUpload = ({
   columnAnswers: columnAnswersOf(answers),
 });
 
-function writeHandlers(dependencies: BatchDependencies, group: Group) {
+function writeHandlers(dependencies: BatchDependencies, group: BatchGroup) {
   const { jobs } = dependencies;
   return {
     upload: async (session: Session, uploaded: UploadForm) => {
@@ -168,14 +172,14 @@ function writeHandlers(dependencies: BatchDependencies, group: Group) {
     remove: async ({ params, session }: BatchRequest) => {
       await group.authorize?.(session);
       await writeAs(dependencies, session.scope, (write) =>
-        deleteBatch(write, { ...group, kinds: servedKinds(group), id: params.id }),
+        deleteBatch(write, { ...group, kinds: listServedKinds(group), id: params.id }),
       );
       return { data: null, message: 'Successfully deleted' };
     },
     start: async ({ params, session }: BatchRequest) => {
       await group.authorize?.(session);
       const data = await writeAs(dependencies, session.scope, (write) =>
-        startBatch(jobs, write, { ...group, kinds: servedKinds(group), id: params.id }),
+        startBatch(jobs, write, { ...group, kinds: listServedKinds(group), id: params.id }),
       );
       return { data, message: 'Successfully started' };
     },

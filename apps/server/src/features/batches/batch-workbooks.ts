@@ -21,7 +21,7 @@ import { toOriginalText } from './batches.repository.ts';
 import { rejectedPages } from './batch-rows.repository.ts';
 import type { CellValue } from './reading/sheet-row.ts';
 
-const FORMATS: Partial<Record<ColumnType, string>> = {
+const FORMAT_BY_COLUMN_TYPE: Partial<Record<ColumnType, string>> = {
   vin: '@',
   text: '@',
   texts: '@',
@@ -30,7 +30,7 @@ const FORMATS: Partial<Record<ColumnType, string>> = {
 };
 /** The reader skips sheets that start with the first two of these headings. */
 const EXPLANATION_HEADINGS = ['Column', 'Needed', 'Allowed values', 'Example', 'Also recognized as'];
-const MAX_WIDTH = 60;
+const MAX_COLUMN_WIDTH = 60;
 
 export async function buildTemplate(kind: SheetKind): Promise<SpreadsheetResponse> {
   const columns: readonly BatchColumn[] = SHEET_COLUMNS[kind];
@@ -42,7 +42,7 @@ export async function buildTemplate(kind: SheetKind): Promise<SpreadsheetRespons
         columns: columns.map(({ heading, type }) => ({
           header: heading,
           width: Math.max(heading.length, type === 'vin' ? 20 : 12) + 3,
-          ...(FORMATS[type] && { numFmt: FORMATS[type] }),
+          ...(FORMAT_BY_COLUMN_TYPE[type] && { numFmt: FORMAT_BY_COLUMN_TYPE[type] }),
         })),
         rows: [columns.map(({ heading }) => heading), columns.map(toExampleCell)],
         dataValidations: columns.flatMap(toDropDownList),
@@ -50,7 +50,7 @@ export async function buildTemplate(kind: SheetKind): Promise<SpreadsheetRespons
       {
         name: 'Columns',
         freezePane: { rows: 1 },
-        columns: [24, 10, MAX_WIDTH, 22, 40].map((width) => ({ width })),
+        columns: [24, 10, MAX_COLUMN_WIDTH, 22, 40].map((width) => ({ width })),
         rows: [
           EXPLANATION_HEADINGS,
           ...columns.map((column) => [

@@ -8,14 +8,14 @@ import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, RowView, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
-import { listMissing } from './missing-fields.ts';
+import { listMissingFields } from './missing-fields.ts';
 import { LINK_COLUMNS } from './row-changes.ts';
-import { joinSentences, valueText } from './reading/value-text.ts';
+import { joinSentences, formatCellValue } from './reading/value-text.ts';
 
 /**
  * The specification names types only for batches of vehicles and contracts; all other batches are 'create'.
  */
-const TYPES: Record<BatchKind, BatchType> = {
+const TYPE_BY_KIND: Record<BatchKind, BatchType> = {
   vehicle_create: 'create',
   vehicle_delete: 'delete',
   finance_assumption: 'assumption',
@@ -27,7 +27,7 @@ const TYPES: Record<BatchKind, BatchType> = {
   auction_valuation: 'create',
 };
 
-const GROUPS: Record<BatchKind, Batch['group']> = {
+const GROUP_BY_KIND: Record<BatchKind, Batch['group']> = {
   vehicle_create: 'vehicles',
   vehicle_delete: 'vehicles',
   finance_assumption: 'finance',
@@ -45,14 +45,14 @@ export const presentBatch = (batch: StoredBatch): Batch => ({
     batch.company_id === null || batch.company_name === null
       ? null
       : { id: batch.company_id, name: batch.company_name },
-  type: TYPES[batch.kind],
+  type: TYPE_BY_KIND[batch.kind],
   region: REGION_CODES.find((code) => code === batch.region_code) ?? null,
   status: batch.status,
   created_at: batch.created_at.toISOString(),
   created_by: batch.user_name,
   file_name: batch.file_name,
   progress: { done: batch.done_count, of: batch.row_count },
-  group: GROUPS[batch.kind],
+  group: GROUP_BY_KIND[batch.kind],
   applied_count: batch.applied_count,
   refused_count: batch.refused_count,
   undone: presentUndone(batch),
@@ -83,7 +83,7 @@ function formatDefault({ type, choices = [] }: BatchColumn, text: string): strin
   return choices.find(([value]) => value === text)?.[1] ?? text;
 }
 
-const MAX_ITEMS = 1_000;
+const MAX_LISTED_ROWS = 1_000;
 type Counts = Partial<Record<RowAction, number>>;
 
 export async function presentDetail(batches: BatchesRepository, batch: StoredBatch): Promise<BatchDetail> {
@@ -92,7 +92,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   return {
     ...presentBatch(batch),
     notes: [...batch.notes, ...notesOfRows.map(({ message }) => message)],
-    missing: listMissing(batch),
+    missing: listMissingFields(batch),
     row_notes: notesOfRows,
     to_check: batch.note_counts.check ?? 0,
     ...presentColumns(batch),
@@ -112,7 +112,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
 
 function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchDetail['row_notes'] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[batchKind];
-  const ignored = columns.flatMap(({ heading }) => {
+  const ignoredNotes = columns.flatMap(({ heading }) => {
     const count = counts[`not_stored ${heading}`];
     return count === undefined ? [] : [`${heading} ${numberFormat.format(count)}`];
   });
@@ -121,7 +121,7 @@ function rowNotes({ kind: batchKind, note_counts: counts }: StoredBatch): BatchD
   return [
     ...toNote('from_vin', counts.names_from_vin, 'make or model taken from the VIN.'),
     ...toNote('from_vin', counts.year_from_vin, 'year taken from the VIN.'),
-    ...toNote('not_stored', counts.not_stored, `values ignored (${ignored.join(', ')}).`),
+    ...toNote('not_stored', counts.not_stored, `values ignored (${ignoredNotes.join(', ')}).`),
   ];
 }
 
@@ -144,10 +144,10 @@ async function presentResults(
   const counts = withZeros(outcome);
   const [created, updated, deleted] = await Promise.all(
     (['create', 'update', 'delete'] as const).map((action) =>
-      counts[action] === 0 ? Promise.resolve([]) : batches.listItems(batch.id, action, MAX_ITEMS),
+      counts[action] === 0 ? Promise.resolve([]) : batches.listItems(batch.id, action, MAX_LISTED_ROWS),
     ),
   );
-  const rejected = await batches.listRows(batch.id, { action: 'refuse', limit: MAX_ITEMS });
+  const rejected = await batches.listRows(batch.id, { action: 'refuse', limit: MAX_LISTED_ROWS });
   return {
     message: formatMessage(batch, counts),
     change_set: batch.change_set_id,
@@ -180,10 +180,11 @@ const presentProblem = ({ column, value, text }: CellProblem) => ({
 const numberFormat = new Intl.NumberFormat('en-US');
 
 function formatMessage({ row_count, status }: StoredBatch, counts: ReturnType<typeof withZeros>): string {
-  const applied = counts.create + counts.update + counts.delete;
-  const appliedText = `${numberFormat.format(applied)} of ${numberFormat.format(row_count)} rows applied.`;
-  const skipped = counts.skip === 0 ? '' : ` ${numberFormat.format(counts.skip)} changed nothing.`;
-  return status === 'progress' ? `${appliedText}${skipped} Running …` : `${appliedText}${skipped}`;
+  const appliedCount = counts.create + counts.update + counts.delete;
+  const appliedRows = `${numberFormat.format(appliedCount)} of ${numberFormat.format(row_count)}`;
+  const appliedText = `${appliedRows} rows applied.`;
+  const skippedText = counts.skip === 0 ? '' : ` ${numberFormat.format(counts.skip)} changed nothing.`;
+  return status === 'progress' ? `${appliedText}${skippedText} Running …` : `${appliedText}${skippedText}`;
 }
 
 export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({
@@ -223,6 +224,6 @@ function formatChange(
 const listStoredValues = (kind: BatchKind, { name, values, changes }: RowView): BatchRow['changes'] =>
   storedColumns(kind).flatMap((column) => {
     const change = changes.find(({ column: heading }) => heading === column.heading);
-    const text = change === undefined ? valueText(column, values[column.field]) : change.to;
+    const text = change === undefined ? formatCellValue(column, values[column.field]) : change.to;
     return text === null || text === name ? [] : [{ column: column.heading, from: null, to: text }];
   });

@@ -12,7 +12,7 @@ import { presentDetail } from './batch.presenter.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 
 const fail = endpointErrors(batchesApi.calls.startVehicleBatch);
-const failDeleting = endpointErrors(batchesApi.calls.deleteVehicleBatch);
+const createDeletionError = endpointErrors(batchesApi.calls.deleteVehicleBatch);
 
 interface BatchReference {
   notFound: () => ApiError;
@@ -20,7 +20,7 @@ interface BatchReference {
   id: number;
 }
 
-type Audited = Pick<StoredBatch, 'id' | 'company_id'>;
+type AuditedBatchKey = Pick<StoredBatch, 'id' | 'company_id'>;
 
 export async function startBatch(
   jobs: Enqueue,
@@ -48,19 +48,19 @@ async function beginBatchChanges(write: Write, batch: StoredBatch): Promise<numb
 export async function deleteBatch(write: Write, reference: BatchReference): Promise<void> {
   const batches = new BatchesRepository(write.transaction, write.scope);
   const batch = await lockBatch(batches, write, reference);
-  if (batch.status === 'progress') throw failDeleting('batch.running');
+  if (batch.status === 'progress') throw createDeletionError('batch.running');
   await auditBatch(write, batch, { before: await batches.readAudited(batch.id), after: null });
   await batches.delete(batch.id, write.now);
 }
 
-export async function auditUpload(write: Write, batch: Audited): Promise<void> {
+export async function auditUpload(write: Write, batch: AuditedBatchKey): Promise<void> {
   const after = await new BatchesRepository(write.transaction, write.scope).readAudited(batch.id);
   await auditBatch(write, batch, { before: null, after });
 }
 
 export async function auditAssignment(
   write: Write,
-  batch: Audited,
+  batch: AuditedBatchKey,
   assign: () => Promise<void>,
 ): Promise<void> {
   const batches = new BatchesRepository(write.transaction, write.scope);
@@ -75,7 +75,7 @@ export async function auditAssignment(
  */
 async function auditBatch(
   write: Write,
-  { id, company_id: companyId }: Audited,
+  { id, company_id: companyId }: AuditedBatchKey,
   states: Pick<AuditEntry, 'before' | 'after'>,
 ): Promise<void> {
   if (companyId !== null) await recordAudit(write, { companyId, table: 'batches', entityId: id, ...states });

@@ -28,18 +28,18 @@ export async function findCompanyBatch(
 
 interface BatchErrors {
   notFound: () => ApiError;
-  started: () => ApiError;
+  batchStartedError: () => ApiError;
 }
 
 export async function lockWaitingBatch(
   { transaction, scope }: Write,
   id: number,
-  { notFound, started }: BatchErrors,
+  { notFound, batchStartedError }: BatchErrors,
 ): Promise<CompanyBatch> {
   const batch = toCompanyBatch(await new BatchesRepository(transaction, scope).lock(KINDS, id));
   if (batch === null) throw notFound();
   authorizeWrite(scope, batch.companyId, notFound);
-  if (batch.status !== 'waiting') throw started();
+  if (batch.status !== 'waiting') throw batchStartedError();
   return batch;
 }
 

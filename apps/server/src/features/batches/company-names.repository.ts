@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { closestMatches } from './reading/closest-matches.ts';
+import { findClosestMatches } from './reading/closest-matches.ts';
 
 interface NamedRecord {
   id: number;
@@ -18,19 +18,19 @@ const MAX_SUGGESTIONS = 5;
 const normalize = (name: string): string =>
   name.trim().replaceAll(/\s+/g, ' ').replaceAll(/ ?· ?/g, ' · ').toLowerCase();
 
-export class Names {
+export class NameLookup {
   readonly #records: readonly NamedRecord[];
   readonly #byName: ReadonlyMap<string, readonly NamedRecord[]>;
   readonly #byAlias: ReadonlyMap<string, readonly NamedRecord[]>;
   /** Records by name and alias combined, as lists show them: 'ATL · Atlanta Airport'. */
-  readonly #byBoth: ReadonlyMap<string, readonly NamedRecord[]>;
+  readonly #byAnyName: ReadonlyMap<string, readonly NamedRecord[]>;
   readonly #byId: ReadonlyMap<number, string>;
 
   constructor(records: readonly NamedRecord[]) {
     this.#records = records;
     this.#byName = Map.groupBy(records, ({ name }) => normalize(name));
     this.#byAlias = Map.groupBy(records, ({ alias }) => normalize(alias ?? ''));
-    this.#byBoth = Map.groupBy(records, ({ name, alias }) => normalize(`${name} · ${alias ?? ''}`));
+    this.#byAnyName = Map.groupBy(records, ({ name, alias }) => normalize(`${name} · ${alias ?? ''}`));
     this.#byId = new Map(records.map(({ id, name }) => [id, name]));
   }
 
@@ -40,7 +40,7 @@ export class Names {
    */
   idsOf(name: string): number[] {
     const normalized = normalize(name);
-    const maps = [this.#byName, this.#byAlias, this.#byBoth];
+    const maps = [this.#byName, this.#byAlias, this.#byAnyName];
     return (maps.map((map) => map.get(normalized)).find((ids) => ids !== undefined) ?? []).map(
       ({ id }) => id,
     );
@@ -51,7 +51,7 @@ export class Names {
   }
 
   suggest(text: string): string[] {
-    return closestMatches(
+    return findClosestMatches(
       text,
       this.#records.map(({ name }) => name),
       MAX_SUGGESTIONS,
@@ -60,7 +60,7 @@ export class Names {
 }
 
 /** Records by the names that a sheet uses. A sheet names locations by their code. */
-export type CompanyNames = Record<'locations' | 'classes' | 'tags', Names>;
+export type CompanyNames = Record<'locations' | 'classes' | 'tags', NameLookup>;
 
 export async function readCompanyNames(
   database: Database,
@@ -74,7 +74,7 @@ export async function readCompanyNames(
     union all select 'classes', id, name, null from vehicle_classes where ${ofCompany} and deleted_at is null
     union all select 'tags', id, name, null from tags where ${ofCompany} and deleted_at is null
     order by id`.execute(database);
-  const namesOf = (table: keyof CompanyNames) => new Names(rows.filter(({ kind }) => kind === table));
+  const namesOf = (table: keyof CompanyNames) => new NameLookup(rows.filter(({ kind }) => kind === table));
   return { locations: namesOf('locations'), classes: namesOf('classes'), tags: namesOf('tags') };
 }
 

@@ -16,10 +16,10 @@ export {
 } from './batch-kinds.ts';
 export {
   changesBetween,
-  changesFromCells,
+  listChangesOfCells,
   COMPANY_COLUMN,
-  missingCells,
-  problemOf,
+  listMissingCells,
+  describeProblem,
   type RowTexts,
 } from './row-changes.ts';
 export type { BatchDependencies } from './batch-handlers.ts';
@@ -31,6 +31,11 @@ export { joinSentences } from './reading/value-text.ts';
 export { rowPages } from './row-pages.ts';
 export { listRowNames, type RowName } from './row-names.repository.ts';
 export { type CompanyBatch, findCompanyBatch, lockWaitingBatch, previewAgain } from './company-batches.ts';
-export { type CompanyNames, findIdByName, Names, readCompanyNames } from './company-names.repository.ts';
+export {
+  type CompanyNames,
+  findIdByName,
+  NameLookup,
+  readCompanyNames,
+} from './company-names.repository.ts';
 export { readSelectionSheet, type SelectionUpload } from './upload/read-selection-sheet.ts';
 export { buildTemplate } from './batch-workbooks.ts';

@@ -1,7 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import type { ValidRow, EvaluatedRow, RowChange } from './batch-kinds.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
-import { valueText } from './reading/value-text.ts';
+import { formatCellValue } from './reading/value-text.ts';
 
 export type RowTexts = Readonly<Record<string, string | null>>;
 
@@ -11,7 +11,7 @@ export const changesBetween = (kind: BatchKind, before: RowTexts, after: RowText
     return from === to ? [] : [{ column: headingOf(kind, field), from, to }];
   });
 
-export const changesFromCells = (
+export const listChangesOfCells = (
   kind: BatchKind,
   values: ValidRow['values'],
   stored: RowTexts,
@@ -19,7 +19,7 @@ export const changesFromCells = (
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   return columns.flatMap((column) => {
     const to = stored[column.field];
-    return to === undefined || to === valueText(column, values[column.field])
+    return to === undefined || to === formatCellValue(column, values[column.field])
       ? []
       : [{ column: column.heading, from: null, to }];
   });
@@ -34,7 +34,7 @@ function headingOf(kind: BatchKind, field: string): string {
   return column.heading;
 }
 
-export function problemOf(
+export function describeProblem(
   kind: BatchKind,
   values: ValidRow['values'],
   [field, text]: readonly [field: string, text: string],
@@ -45,7 +45,7 @@ export function problemOf(
 }
 
 /** Rows of existing records may have empty cells, so only rows that add a record are checked. */
-export function missingCells(kind: BatchKind, values: ValidRow['values']): CellProblem[] {
+export function listMissingCells(kind: BatchKind, values: ValidRow['values']): CellProblem[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   return columns
     .filter(({ isOnlyForNew, field }) => isOnlyForNew === true && values[field] == null)
@@ -59,13 +59,15 @@ export const COMPANY_COLUMN = 'Company';
 export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
 
 /** Adds the numbers of the previous and the next row with the same name. Rejected rows are not linked. */
-export function withLinks(
+export function appendLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],
 ): EvaluatedRow[] {
-  const accepted = evaluated.filter(({ action }) => action !== 'refuse').toSorted((a, b) => a.row - b.row);
+  const acceptedRows = evaluated
+    .filter(({ action }) => action !== 'refuse')
+    .toSorted((a, b) => a.row - b.row);
   const links = new Map<number, RowChange[]>();
-  for (const rows of Map.groupBy(accepted, ({ row }) => nameOf(row)).values())
+  for (const rows of Map.groupBy(acceptedRows, ({ row }) => nameOf(row)).values())
     for (const [index, { row }] of rows.entries()) {
       const link = (column: string, other: EvaluatedRow | undefined) =>
         other === undefined ? [] : [{ column, from: null, to: `row ${other.row}` }];

@@ -11,7 +11,7 @@ import { LocationsRepository } from '../locations/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { deleteVehiclesById, updateVehicles } from '../vehicles/public.ts';
-import { findNamed, listMatching } from './bulk-edit.repository.ts';
+import { findByName, listMatchingVehicles } from './bulk-edit.repository.ts';
 
 const fail = endpointErrors(bulkEditApi.calls.bulkEditVehicles);
 
@@ -19,7 +19,7 @@ type Row = Selectable<Vehicles>;
 
 interface BulkEditPlan {
   rows: Row[];
-  changed: Row[];
+  changedVehicles: Row[];
   fields: Partial<Row>;
   /** New values as users see them: 'Status Sold, Location TPA · Tampa Airport'. */
   name: string;
@@ -29,8 +29,8 @@ export async function previewBulkEdit(
   write: Write,
   edit: BulkEdit,
 ): Promise<{ count: number; unchanged_count: number }> {
-  const { rows, changed } = await plan(write, edit);
-  return { count: changed.length, unchanged_count: rows.length - changed.length };
+  const { rows, changedVehicles } = await plan(write, edit);
+  return { count: changedVehicles.length, unchanged_count: rows.length - changedVehicles.length };
 }
 
 export async function bulkEditVehicles(
@@ -38,35 +38,35 @@ export async function bulkEditVehicles(
   write: Write,
   edit: BulkEdit,
 ): Promise<{ count: number; changeSetId: number | null }> {
-  const { changed, fields, name } = await plan(write, edit);
-  if (changed.length === 0) return { count: 0, changeSetId: null };
-  const editing = await beginChangeSet(write, { kind: 'bulk_edit', name });
+  const { changedVehicles, fields, name } = await plan(write, edit);
+  if (changedVehicles.length === 0) return { count: 0, changeSetId: null };
+  const editChangeSet = await beginChangeSet(write, { kind: 'bulk_edit', name });
   const { transaction, scope } = write;
   if (edit.deleted === true) {
-    for (const [companyId, rows] of Map.groupBy(changed, ({ company_id }) => company_id))
+    for (const [companyId, rows] of Map.groupBy(changedVehicles, ({ company_id }) => company_id))
       await deleteVehiclesById(
-        editing,
+        editChangeSet,
         companyId,
         rows.map(({ id }) => id),
       );
   } else {
     await updateVehicles(
-      editing,
-      changed.map((row) => ({ row, fields })),
+      editChangeSet,
+      changedVehicles.map((row) => ({ row, fields })),
     );
     // The region of a location is an input of the valuation.
     if (fields.location_id !== undefined)
       await valueRequests.requestValues(
         transaction,
         scope,
-        changed.map(({ company_id, id }) => ({ companyId: company_id, id })),
+        changedVehicles.map(({ company_id, id }) => ({ companyId: company_id, id })),
       );
     await refreshPositions(
-      editing,
-      changed.map(({ id }) => id),
+      editChangeSet,
+      changedVehicles.map(({ id }) => id),
     );
   }
-  return { count: changed.length, changeSetId: editing.changeSetId };
+  return { count: changedVehicles.length, changeSetId: editChangeSet.changeSetId };
 }
 
 async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
@@ -94,27 +94,27 @@ async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   ];
   const isChanged = (row: Row) =>
     edit.deleted === true || Object.entries(fields).some(([name, value]) => row[name as keyof Row] !== value);
-  return { rows, changed: rows.filter(isChanged), fields, name: names.filter(Boolean).join(', ') };
+  return { rows, changedVehicles: rows.filter(isChanged), fields, name: names.filter(Boolean).join(', ') };
 }
 
 function checkValues({ vehicle_id, filters, count, status, deleted, ...edit }: BulkEdit): void {
-  const invalid = (field: string, text: string) =>
+  const invalidFieldError = (field: string, text: string) =>
     commonError('request.invalid', { errors: { [field]: [text] } });
   if (
     (vehicle_id === undefined) === (filters === undefined) ||
     (filters === undefined) !== (count === undefined)
   )
-    throw invalid('vehicle_id', BULK_EDIT_TEXTS.selection);
+    throw invalidFieldError('vehicle_id', BULK_EDIT_TEXTS.selection);
   const { condition, location_id, class_id } = edit;
   const hasValues = [status, condition, location_id, class_id].some((value) => value !== undefined);
-  if (hasValues === (deleted === true)) throw invalid('deleted', BULK_EDIT_TEXTS.values);
+  if (hasValues === (deleted === true)) throw invalidFieldError('deleted', BULK_EDIT_TEXTS.values);
   if (condition !== undefined && filters?.preview_condition !== undefined)
-    throw invalid('condition', BULK_EDIT_TEXTS.byCar);
+    throw invalidFieldError('condition', BULK_EDIT_TEXTS.byCar);
 }
 
 async function findVehicleIds(write: Write, { vehicle_id, filters, count }: BulkEdit): Promise<number[]> {
   if (vehicle_id !== undefined || filters === undefined) return [...new Set(vehicle_id)];
-  const ids = await listMatching(write, filters);
+  const ids = await listMatchingVehicles(write, filters);
   if (ids.length > MAX_BULK_EDITED) throw fail('bulk_edit.too_many');
   if (count !== undefined && ids.length !== count) throw fail('bulk_edit.list_changed');
   return ids;
@@ -132,7 +132,7 @@ async function getTargetName(
   [table, field, id]: Reference,
 ): Promise<string | null> {
   if (id === undefined || id === null) return null;
-  const row = await findNamed(write, table, id);
+  const row = await findByName(write, table, id);
   const otherCount = rows.filter(({ company_id }) => company_id !== row?.companyId).length;
   if (row !== null && otherCount === 0) return row.name;
   const vehicles = otherCount === 1 ? '1 vehicle belongs' : `${otherCount} vehicles belong`;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Write } from '../../platform/db/write.ts';
 import { joinPredicates, companiesOf, matchPredicates, readFilters } from '../fleet-view/public.ts';
 
-export async function listMatching(
+export async function listMatchingVehicles(
   { transaction, scope, today }: Write,
   input: FleetExportFilters,
 ): Promise<number[]> {
@@ -15,7 +15,7 @@ export async function listMatching(
   return rows.map(({ vehicle_id }) => vehicle_id);
 }
 
-export async function findNamed(
+export async function findByName(
   { transaction }: Write,
   table: 'locations' | 'vehicle_classes',
   id: number,

@@ -9,20 +9,21 @@ type FieldErrors = Record<string, string[]>;
 
 export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: false; errors: FieldErrors };
 
-const REQUIRED = 'Required Field.';
-const FOREIGN = "This field doesn't belong to this calculation.";
+const REQUIRED_FIELD_TEXT = 'Required Field.';
+const FOREIGN_FIELD_TEXT = "This field doesn't belong to this calculation.";
 
 export function readCalculation(body: Body): ReadCalculation {
   if (body.type === 'loan') return body.is_least_payment === true ? readFlooring(body) : readLoan(body);
   // This flag applies only to flooring.
-  if (body.is_least_payment === true) return { ok: false, errors: { is_least_payment: [FOREIGN] } };
-  const hasAmount = body.monthly_depreciation !== undefined;
-  const hasRate = body.monthly_depreciation_rate !== undefined;
-  if (hasAmount === hasRate) {
-    const text = hasAmount ? 'Enter the amount or the percent, not both.' : REQUIRED;
+  if (body.is_least_payment === true)
+    return { ok: false, errors: { is_least_payment: [FOREIGN_FIELD_TEXT] } };
+  const hasDepreciationAmount = body.monthly_depreciation !== undefined;
+  const hasDepreciationRate = body.monthly_depreciation_rate !== undefined;
+  if (hasDepreciationAmount === hasDepreciationRate) {
+    const text = hasDepreciationAmount ? 'Enter the amount or the percent, not both.' : REQUIRED_FIELD_TEXT;
     return { ok: false, errors: { monthly_depreciation: [text], monthly_depreciation_rate: [text] } };
   }
-  return hasAmount ? readLeaseByAmounts(body) : readLeaseByPercent(body);
+  return hasDepreciationAmount ? readLeaseByAmounts(body) : readLeaseByPercent(body);
 }
 
 function read(
@@ -31,7 +32,7 @@ function read(
   toRequest: () => CalculatorRequest,
 ): ReadCalculation {
   const missing = fields.filter((field) => body[field] === undefined);
-  const allowed = new Set<CalculationField>([
+  const allowedFields = new Set<CalculationField>([
     ...fields,
     'type',
     'amount',
@@ -39,28 +40,28 @@ function read(
     'is_least_payment',
     'monthly_depreciation_rate',
   ]);
-  const foreign = (Object.keys(body) as CalculationField[]).filter(
-    (field) => body[field] !== undefined && !allowed.has(field),
+  const foreignFields = (Object.keys(body) as CalculationField[]).filter(
+    (field) => body[field] !== undefined && !allowedFields.has(field),
   );
   const errors = Object.fromEntries([
-    ...missing.map((field) => [field, [REQUIRED]]),
-    ...foreign.map((field) => [field, [FOREIGN]]),
+    ...missing.map((field) => [field, [REQUIRED_FIELD_TEXT]]),
+    ...foreignFields.map((field) => [field, [FOREIGN_FIELD_TEXT]]),
   ]) as FieldErrors;
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, request: toRequest() };
 }
 
 const cents = (dollars: number | undefined): number => centsFromDollars(dollars ?? 0);
-const rate = (percent: number | undefined): string => plainDecimal(percent ?? 0);
-const common = (body: Body) => ({ amountCents: cents(body.amount), periodMonths: body.period });
-const loan = (body: Body) => ({
-  ...common(body),
+const toRateText = (percent: number | undefined): string => plainDecimal(percent ?? 0);
+const readCommonFields = (body: Body) => ({ amountCents: cents(body.amount), periodMonths: body.period });
+const readLoanFields = (body: Body) => ({
+  ...readCommonFields(body),
   downPaymentCents: cents(body.down_payment),
-  monthlyInterestRatePercent: rate(body.monthly_interest_rate),
+  monthlyInterestRatePercent: toRateText(body.monthly_interest_rate),
 });
 
 const readLeaseByAmounts = (body: Body): ReadCalculation =>
   read(body, ['monthly_depreciation', 'monthly_payment'], () => ({
-    ...common(body),
+    ...readCommonFields(body),
     form: 'lease_by_amounts',
     monthlyDepreciationCents: cents(body.monthly_depreciation),
     monthlyPaymentCents: cents(body.monthly_payment),
@@ -68,19 +69,19 @@ const readLeaseByAmounts = (body: Body): ReadCalculation =>
 
 const readLeaseByPercent = (body: Body): ReadCalculation =>
   read(body, ['monthly_depreciation_rate', 'monthly_interest_rate'], () => ({
-    ...common(body),
+    ...readCommonFields(body),
     form: 'lease_by_percent',
-    monthlyDepreciationRatePercent: rate(body.monthly_depreciation_rate),
-    monthlyInterestRatePercent: rate(body.monthly_interest_rate),
+    monthlyDepreciationRatePercent: toRateText(body.monthly_depreciation_rate),
+    monthlyInterestRatePercent: toRateText(body.monthly_interest_rate),
   }));
 
 const readLoan = (body: Body): ReadCalculation =>
   read(body, ['down_payment', 'monthly_interest_rate'], () => ({
-    ...loan(body),
+    ...readLoanFields(body),
     form: 'finance',
     // Without a depreciation rate the loan amortizes to zero.
     monthlyDepreciationRatePercent:
-      body.monthly_depreciation_rate === undefined ? null : rate(body.monthly_depreciation_rate),
+      body.monthly_depreciation_rate === undefined ? null : toRateText(body.monthly_depreciation_rate),
   }));
 
 const readFlooring = (body: Body): ReadCalculation =>
@@ -88,9 +89,9 @@ const readFlooring = (body: Body): ReadCalculation =>
     body,
     ['down_payment', 'monthly_depreciation_rate', 'monthly_interest_rate', 'monthly_payment'],
     () => ({
-      ...loan(body),
+      ...readLoanFields(body),
       form: 'flooring',
-      monthlyDepreciationRatePercent: rate(body.monthly_depreciation_rate),
+      monthlyDepreciationRatePercent: toRateText(body.monthly_depreciation_rate),
       monthlyFeeCents: cents(body.monthly_payment),
     }),
   );

@@ -8,10 +8,10 @@ interface ReasonContext {
   dayOf: (instant: Date) => CalendarDate;
 }
 
-export function blockedReason(record: BlockedRecord, { table, dayOf }: ReasonContext): string {
+export function formatBlockedReason(record: BlockedRecord, { table, dayOf }: ReasonContext): string {
   switch (record.problem) {
     case 'changed':
-      return laterChange(record, dayOf);
+      return describeLaterChange(record, dayOf);
     case 'has_children':
       return `It has ${CHANGED_TABLES[table].children?.label} that this undo doesn't delete.`;
     default:
@@ -28,7 +28,7 @@ const REASONS = {
   report: 'A history report was ordered for it.',
 } as const satisfies Partial<Record<BlockedRecord['problem'], string>>;
 
-function laterChange(
+function describeLaterChange(
   { entity, action, happened_at: at, user_name: user }: BlockedRecord,
   dayOf: ReasonContext['dayOf'],
 ): string {

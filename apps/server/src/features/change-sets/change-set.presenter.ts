@@ -3,10 +3,10 @@ import { errorCatalog } from '@fleetworth/contract/error-catalog';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Clock, createDateConverter } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { blockedReason } from './blocked-reason.ts';
+import { formatBlockedReason } from './blocked-reason.ts';
 import { type ChangedTable, kindOf } from './changed-tables.repository.ts';
 import type { StoredChangeSet } from './change-sets.repository.ts';
-import { undoableUntil, undoProblem } from './undo-problem.ts';
+import { undoableUntil, findUndoProblem } from './undo-problem.ts';
 import { listUnchangedRecords } from './undo-progress.repository.ts';
 import { listBlocked } from './blocked-records.repository.ts';
 
@@ -20,7 +20,7 @@ export function presentChangeSet(
   set: StoredChangeSet,
   { scope, clock }: Pick<Reader, 'scope' | 'clock'>,
 ): ChangeSet {
-  const problem = set.undo_id === null ? undoProblem(set, scope, clock.now()) : null;
+  const problem = set.undo_id === null ? findUndoProblem(set, scope, clock.now()) : null;
   return {
     id: set.id,
     kind: set.kind,
@@ -51,7 +51,7 @@ function presentUndo(set: StoredChangeSet): ChangeSet['undo'] {
   };
 }
 
-const MAX_CANNOT = 1_000;
+const MAX_LISTED_BLOCKED = 1_000;
 
 export async function presentPreview(
   set: StoredChangeSet,
@@ -62,7 +62,7 @@ export async function presentPreview(
   let blockedCount = 0;
   for (const { kind, unchanged, count, undone } of set.counts) {
     const table = kind as ChangedTable;
-    const query = { changeSetId: set.id, table, limit: MAX_CANNOT };
+    const query = { changeSetId: set.id, table, limit: MAX_LISTED_BLOCKED };
     if (unchanged > 0)
       cannot.push(
         ...(await listUnchangedRecords(database, scope, query)).map((record) => ({
@@ -74,7 +74,7 @@ export async function presentPreview(
     const blocked = await listBlocked(database, scope, query);
     blockedCount += blocked[0]?.count ?? 0;
     for (const record of blocked) {
-      const reason = blockedReason(record, { table, dayOf });
+      const reason = formatBlockedReason(record, { table, dayOf });
       cannot.push({ kind: kindOf(kind), id: record.id, name: record.name, reason });
     }
   }
@@ -83,7 +83,7 @@ export async function presentPreview(
   return {
     ...presentChangeSet(set, { scope, clock }),
     can: remainingCount - blockedCount,
-    cannot: cannot.slice(0, MAX_CANNOT),
+    cannot: cannot.slice(0, MAX_LISTED_BLOCKED),
     cannot_count: unchangedCount + blockedCount,
   };
 }

@@ -11,7 +11,7 @@ import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { exceedsCompanyLimit } from '../companies/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { blockedReason } from './blocked-reason.ts';
+import { formatBlockedReason } from './blocked-reason.ts';
 import { findRunningUndo, readAuthor, readUndoScope, type RunningUndo } from './change-sets.repository.ts';
 import {
   listEarlierStates,
@@ -20,7 +20,7 @@ import {
   storeOutcomes,
   type UndoOutcome,
 } from './undo-progress.repository.ts';
-import { mayUndo } from './undo-problem.ts';
+import { canUndo } from './undo-problem.ts';
 import { undoRecords } from './undo-records.ts';
 import { listBlocked } from './blocked-records.repository.ts';
 
@@ -56,7 +56,7 @@ export async function runUndo(
 ): Promise<void> {
   const { database, clock, jobs } = dependencies;
   const deadline = clock.now().getTime() + TIME_SLICE_MS;
-  while (await undoNext(dependencies, { ...job, maxRecords: recordsAtOnce })) {
+  while (await undoNextRecords(dependencies, { ...job, maxRecords: recordsAtOnce })) {
     if (clock.now().getTime() < deadline) continue;
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, undoChangeSetJob, job));
     return;
@@ -72,7 +72,7 @@ interface NextRecords extends UndoJob {
  * Returns whether more records may remain. If the records fail together, retries with fewer records. A
  * record that fails on its own stays unchanged, so that the undo can continue.
  */
-async function undoNext(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
+async function undoNextRecords(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { changeSetId, maxRecords } = next;
   try {
     return await undoChunk(dependencies, next);
@@ -80,18 +80,18 @@ async function undoNext(dependencies: UndoDependencies, next: NextRecords): Prom
     // The queue retries with growing delays. Records that are already undone stay undone.
     if (isUnavailable(error)) throw error;
     if (maxRecords > 1)
-      return await undoNext(dependencies, { ...next, maxRecords: Math.ceil(maxRecords / 10) });
-    const leaveReason = isUniqueViolation(error) ? EXISTS_AGAIN : FAILED;
-    if (leaveReason === FAILED)
+      return await undoNextRecords(dependencies, { ...next, maxRecords: Math.ceil(maxRecords / 10) });
+    const leaveReason = isUniqueViolation(error) ? EXISTS_AGAIN_TEXT : FAILED_TEXT;
+    if (leaveReason === FAILED_TEXT)
       dependencies.log.error({ err: error, changeSetId }, 'a record could not be undone');
     return await undoChunk(dependencies, { ...next, leaveReason });
   }
 }
 
-const EXISTS_AGAIN = 'Another record has this name.';
-const FAILED = "It couldn't be restored.";
+const EXISTS_AGAIN_TEXT = 'Another record has this name.';
+const FAILED_TEXT = "It couldn't be restored.";
 const TOO_MANY_COMPANIES = 'The user who added it has the maximum number of companies.';
-const NOT_ALLOWED = 'You can no longer change this company.';
+const NOT_ALLOWED_TEXT = 'You can no longer change this company.';
 
 async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { database } = dependencies;
@@ -112,8 +112,8 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
     // Records deleted by one undo share the same deletion time, so that they can be restored together.
     const write = { ...plainWrite, now: undo.startedAt, changeSetId };
     const { companyId, table } = chunk;
-    const isAllowed = mayUndo(scope, companyId, await readAuthor(transaction, undo.undoes));
-    const reason = isAllowed ? leaveReason : NOT_ALLOWED;
+    const isAllowed = canUndo(scope, companyId, await readAuthor(transaction, undo.undoes));
+    const reason = isAllowed ? leaveReason : NOT_ALLOWED_TEXT;
     const outcomes =
       reason === undefined
         ? await undoUnblocked(dependencies, write, { undo, chunk })
@@ -144,9 +144,9 @@ async function undoUnblocked(
   const query = { changeSetId: undo.undoes, table, chunk, limit: ids.length };
   const blocked = await listBlocked(transaction, scope, query);
   const context = { table, dayOf: createDateConverter(clock.timeZone) };
-  const reasons = new Map(blocked.map((record) => [record.id, blockedReason(record, context)]));
-  const unblocked = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
-  const states = await listEarlierStates(transaction, undo.undoes, unblocked);
+  const reasons = new Map(blocked.map((record) => [record.id, formatBlockedReason(record, context)]));
+  const unblockedChunk = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
+  const states = await listEarlierStates(transaction, undo.undoes, unblockedChunk);
   await undoRecords({ write, valueRequests, companyId }, table, states);
   return ids.map((id) => ({ id, reason: reasons.get(id) ?? null }));
 }

@@ -5,7 +5,7 @@ import { endpointErrors, commonError } from '../../platform/errors/api-error.ts'
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import { ChangeSetsRepository, lockChangeSet, readUndoScope } from './change-sets.repository.ts';
 import { undoChangeSetJob } from './undo-change-set.job.ts';
-import { undoProblem } from './undo-problem.ts';
+import { findUndoProblem } from './undo-problem.ts';
 
 const fail = endpointErrors(changeSetsApi.calls.undoChangeSet);
 
@@ -18,7 +18,7 @@ export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Pr
   if (set === null) throw fail('change_set.not_found');
   if (set.company_ids.every((companyId) => !scope.canWrite(companyId))) throw commonError('authority.viewer');
   if (set.undo_id !== null) return set.undo_id;
-  const problem = undoProblem(set, scope, now);
+  const problem = findUndoProblem(set, scope, now);
   if (problem !== null) throw fail(problem);
   const undo = await beginChangeSet(write, {
     kind: 'undo',

@@ -10,12 +10,12 @@ export const undoableUntil = ({ started_at }: Pick<StoredChangeSet, 'started_at'
 
 type UndoProblem = keyof typeof changeSetsApi.reasons;
 
-export function undoProblem(set: StoredChangeSet, scope: Scope, now: Date): UndoProblem | null {
-  if (set.company_ids.some((id) => !mayUndo(scope, id, set.user_id))) return 'change_set.not_allowed';
+export function findUndoProblem(set: StoredChangeSet, scope: Scope, now: Date): UndoProblem | null {
+  if (set.company_ids.some((id) => !canUndo(scope, id, set.user_id))) return 'change_set.not_allowed';
   if (set.finished_at === null) return 'change_set.running';
   return undoableUntil(set) < now ? 'change_set.too_old' : null;
 }
 
 /** Owners may undo all changes of a company, and managers only their own. */
-export const mayUndo = (scope: Scope, companyId: number, changedBy: number): boolean =>
+export const canUndo = (scope: Scope, companyId: number, changedBy: number): boolean =>
   scope.roleIn(companyId) === 'owner' || (scope.canWrite(companyId) && scope.userId === changedBy);

@@ -48,9 +48,9 @@ async function undoVehicles(
   const vehicles = states.get('vehicles') ?? [];
   const { toDelete, toRestore, toEdit } = groupByUndoAction(vehicles);
   // A vehicle that is deleted or restored keeps its contract and mileage records.
-  const deletedOrRestored = new Set([...toDelete, ...toRestore].map(({ id }) => id));
+  const deletedOrRestoredIds = new Set([...toDelete, ...toRestore].map(({ id }) => id));
   const selectStates = (table: AuditedTable) =>
-    (states.get(table) ?? []).filter(({ vehicleId }) => !deletedOrRestored.has(vehicleId));
+    (states.get(table) ?? []).filter(({ vehicleId }) => !deletedOrRestoredIds.has(vehicleId));
   const editedVehicles = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
   const refinancedVehicles = await revertContracts(write, {
     companyId,

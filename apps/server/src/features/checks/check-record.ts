@@ -80,8 +80,8 @@ interface NewVin {
 
 async function readOtherVins(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
   if (vin === undefined || companyId === undefined) return { sameUnit: [], elsewhere: null };
-  const planned = unit === undefined ? [] : [{ vin, companyId, unit, vehicleId: id }];
-  const [sameUnit = []] = await repository.listSameUnits(planned);
+  const plannedVins = unit === undefined ? [] : [{ vin, companyId, unit, vehicleId: id }];
+  const [sameUnit = []] = await repository.listSameUnits(plannedVins);
   const elsewhere = await repository.listVinsElsewhere({ vins: [vin], companyId });
   return { sameUnit, elsewhere: elsewhere.get(vin) ?? null };
 }
@@ -168,7 +168,9 @@ const getWorth = async (repository: ChecksRepository, id: number): Promise<Worth
 const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent): number | Absent =>
   typeof dollars === 'number' ? centsFromDollars(dollars) : dollars;
 
-type Present<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+type NonNullableFields<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-const omitUndefined = <Fields extends object>(fields: Fields): Present<Fields> =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>;
+const omitUndefined = <Fields extends object>(fields: Fields): NonNullableFields<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as NonNullableFields<Fields>;

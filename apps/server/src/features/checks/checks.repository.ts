@@ -114,11 +114,11 @@ export class ChecksRepository {
     // A log has several new readings of a vehicle. Its stored records are read only once.
     const isInLog = ({ vehicleId, recordId }: NewReading) =>
       recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
-    const inLogs = await this.#readingFinders(readings.filter(isInLog));
-    const others = await this.#listEachNear(readings.filter((reading) => !isInLog(reading)));
+    const findersInLogs = await this.#readingFinders(readings.filter(isInLog));
+    const others = await this.#listNearPerReading(readings.filter((reading) => !isInLog(reading)));
     return readings.map((reading) =>
       isInLog(reading)
-        ? (inLogs.get(reading.vehicleId)?.(reading.date) ?? NO_READINGS)
+        ? (findersInLogs.get(reading.vehicleId)?.(reading.date) ?? NO_READINGS)
         : (others.get(reading) ?? NO_READINGS),
     );
   }
@@ -138,7 +138,7 @@ export class ChecksRepository {
     );
   }
 
-  async #listEachNear(readings: readonly NewReading[]): Promise<ReadonlyMap<NewReading, NearReadings>> {
+  async #listNearPerReading(readings: readonly NewReading[]): Promise<ReadonlyMap<NewReading, NearReadings>> {
     if (readings.length === 0) return new Map();
     const input = readings.map(({ vehicleId, date, recordId }, index) => ({
       index,

@@ -18,11 +18,11 @@ export function nearReadingsIn(records: readonly OdometerRecord[]): (date: strin
   const lowest = runningBest(records.toReversed(), (a, b) => a.mileage <= b.mileage).toReversed();
   return (date) => {
     const before = countWhile(records, (record) => record.date < date);
-    const until = countWhile(records, (record) => record.date <= date);
+    const countUntilDay = countWhile(records, (record) => record.date <= date);
     return {
       highestBefore: highest[before - 1] ?? null,
-      lowestAfter: lowest[until] ?? null,
-      last: records[until - 1] ?? null,
+      lowestAfter: lowest[countUntilDay] ?? null,
+      last: records[countUntilDay - 1] ?? null,
     };
   };
 }
@@ -35,10 +35,10 @@ function runningBest(
   records: readonly OdometerRecord[],
   isBetter: (a: OdometerRecord, b: OdometerRecord) => boolean,
 ): OdometerRecord[] {
-  let best: OdometerRecord | undefined;
+  let bestRecord: OdometerRecord | undefined;
   return records.map((record) => {
-    if (best === undefined || isBetter(record, best)) best = record;
-    return best;
+    if (bestRecord === undefined || isBetter(record, bestRecord)) bestRecord = record;
+    return bestRecord;
   });
 }
 

@@ -1,7 +1,7 @@
 import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import { checkedValueText, checkText } from '@fleetworth/contract/check-texts';
 import { type Change, checkChange } from '@fleetworth/domain/checks';
-import { type ValidRow, type EvaluatedRow, problemOf } from '../batches/public.ts';
+import { type ValidRow, type EvaluatedRow, describeProblem } from '../batches/public.ts';
 import { columnField } from './checked-fields.ts';
 
 interface CheckedRow<Row extends EvaluatedRow> {
@@ -13,7 +13,7 @@ interface CheckedRow<Row extends EvaluatedRow> {
 
 export function withChecks<Row extends EvaluatedRow>({ kind, row, values, change }: CheckedRow<Row>): Row {
   const notes = checkChange(change).map((finding) => {
-    const cell = problemOf(kind, values, [columnField(finding.field), checkText(finding)]);
+    const cell = describeProblem(kind, values, [columnField(finding.field), checkText(finding)]);
     const value = checkedValueText(finding, change) ?? cell.value;
     return { kind: 'check' as const, ...cell, value };
   });

@@ -9,7 +9,7 @@ import {
   findIdByName,
   type EvaluatedRow,
   type RowKind,
-  problemOf,
+  describeProblem,
   type ReadContext,
   readCompanyNames,
   rejectedRow,
@@ -49,7 +49,7 @@ async function evaluateRows(
     const problems: EvaluatedRow['problems'] = [];
     const find = (kind: 'locations' | 'classes', field: string): number => {
       const id = findIdByName(names, kind, String(values[field]));
-      if ('text' in id) problems.push(problemOf('class_performance', values, [field, id.text]));
+      if ('text' in id) problems.push(describeProblem('class_performance', values, [field, id.text]));
       return 'id' in id ? id.id : 0;
     };
     const locationId = find('locations', 'location');

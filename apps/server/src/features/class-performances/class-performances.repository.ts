@@ -46,7 +46,7 @@ interface Row {
   is_sandbox: boolean;
 }
 
-const SORTS: Record<ClassPerformanceSort, string> = {
+const SORT_COLUMNS: Record<ClassPerformanceSort, string> = {
   unit: 'p.unit_key',
   vin: 'p.vin',
   location: 'coalesce(l.code, l.name) collate natural_order',
@@ -111,7 +111,7 @@ export class ClassPerformancesRepository {
       left join newest n on n.company_id = p.company_id and n.location_id = p.location_id
         and n.class_id = k.id
       where ${predicates}
-      order by ${sql.raw(SORTS[sort])} ${direction} nulls last, p.vehicle_id ${direction}
+      order by ${sql.raw(SORT_COLUMNS[sort])} ${direction} nulls last, p.vehicle_id ${direction}
       limit ${per} offset ${(page - 1) * per}`.execute(this.#database);
     return { items: rows.map(toRow), count: oneRow(counted.rows).count };
   }

@@ -96,9 +96,9 @@ async function packageColumns(
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
   const earlier = packageLeftThisPeriod(row, today);
-  const used = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
+  const usedPackages = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
   // With equal fees, the package left today stays first, because it can be charged for longer.
-  const [charged] = [...used, ...(earlier ? [earlier] : [])]
+  const [charged] = [...usedPackages, ...(earlier ? [earlier] : [])]
     .filter(({ id }) => feeOf(id) > 0)
     .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));
   return {
@@ -115,8 +115,9 @@ function packageLeftThisPeriod(
   today: CalendarDate,
 ): { id: number; on: CalendarDate } | null {
   // The stored package may be from an earlier period, because only invoicing clears it.
-  const isLeftThisPeriod = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
-  return id !== null && isLeftThisPeriod ? { id, on } : null;
+  const isPackageLeftThisPeriod =
+    on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
+  return id !== null && isPackageLeftThisPeriod ? { id, on } : null;
 }
 
 async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {

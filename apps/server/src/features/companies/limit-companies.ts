@@ -25,8 +25,10 @@ export async function limitCompanies(
   });
   if (total >= maxCompanies) throw fail('company.too_many');
   if (recent >= companiesADay) {
-    const nextAt = (oldestRecent ?? now).getTime() + DAY_MS;
-    throw fail('company.too_many_today', { retryAfterSeconds: Math.ceil((nextAt - now.getTime()) / 1_000) });
+    const nextAllowedAt = (oldestRecent ?? now).getTime() + DAY_MS;
+    throw fail('company.too_many_today', {
+      retryAfterSeconds: Math.ceil((nextAllowedAt - now.getTime()) / 1_000),
+    });
   }
   return id;
 }

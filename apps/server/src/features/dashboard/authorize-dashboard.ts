@@ -3,7 +3,7 @@ import { BUILT_IN_DASHBOARD } from '@fleetworth/contract/choices';
 import { dashboardApi } from '@fleetworth/contract/dashboard';
 import type { HandlerInput, Reply } from '@fleetworth/contract/endpoint';
 import { DEFAULT_STATUSES } from '@fleetworth/contract/field';
-import type { DashboardData, EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
+import type { DashboardFilters, EmbeddedDashboard } from '@fleetworth/providers/embedded-dashboard';
 import { ProviderError } from '@fleetworth/providers/outcome';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Session } from '../../platform/auth/session.ts';
@@ -47,14 +47,14 @@ export async function authorizeDashboard(
   const { database, clock } = dependencies;
   const { userId, scope } = session;
   const repository = new DashboardRepository(database, scope);
-  const data = await readData(repository, scope, filters);
+  const data = await readDashboardFilters(repository, scope, filters);
   if (data === null) throw createError('dashboard.no_company');
   const viewer = { userId, group: getViewerGroup(userId, scope), ...(await repository.getUser(userId)) };
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + GRANT_MS);
   const context = { requestId: randomUUID(), day: clock.today() };
-  const granting = embeddedDashboard.grant({ viewer, data, now, expiresAt }, context);
-  const { dashboardId, ...grant } = await granting.catch((error: unknown) =>
+  const grantRequest = embeddedDashboard.grant({ viewer, data, now, expiresAt }, context);
+  const { dashboardId, ...grant } = await grantRequest.catch((error: unknown) =>
     throwUnavailable(error, dependencies.log),
   );
   return { ...grant, dashboard_id: dashboardId };
@@ -64,11 +64,11 @@ export async function authorizeDashboard(
  * Ignores filters that match none of the user's companies and locations. Returns null for a user without a
  * company.
  */
-async function readData(
+async function readDashboardFilters(
   repository: DashboardRepository,
   scope: Scope,
   { company_id, location_id = [], statuses = [], provider }: Filters,
-): Promise<DashboardData | null> {
+): Promise<DashboardFilters | null> {
   const chosenIds = scope.companyIds.filter((id) => id === company_id);
   const [first, ...others] = chosenIds.length > 0 ? chosenIds : scope.companyIds;
   if (first === undefined) return null;

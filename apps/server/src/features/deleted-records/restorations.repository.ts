@@ -25,7 +25,7 @@ export function vehiclesPredicate({ selection }: Pick<DeletedFleet, 'selection'>
     : sql`location_id = ${selection.locationId} and ${isDeletedTogether}`;
 }
 
-export async function countDeleted({ transaction }: Write, fleet: DeletedFleet): Promise<number> {
+export async function countDeletedWith({ transaction }: Write, fleet: DeletedFleet): Promise<number> {
   const { rows } = await sql<{ vehicles: number }>`
     select count(*)::int4 as vehicles from vehicles
     where company_id = ${fleet.companyId} and deleted_at is not null and ${vehiclesPredicate(fleet)}`.execute(

@@ -21,7 +21,7 @@ import {
 } from './restorable-records.repository.ts';
 import {
   beginRestoration,
-  countDeleted,
+  countDeletedWith,
   type DeletedFleet,
   vehiclesPredicate,
 } from './restorations.repository.ts';
@@ -29,8 +29,8 @@ import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.t
 
 const fail = endpointErrors(deletedRecordsApi.calls.restoreDeletedRecord);
 const notFound = () => fail('deleted_record.not_found');
-const parentIsDeleted = () => fail('deleted_record.belonged');
-const existsAgain = () => fail('deleted_record.exists_again');
+const failParentDeleted = () => fail('deleted_record.belonged');
+const failExistsAgain = () => fail('deleted_record.exists_again');
 
 /**
  * Restores a record deleted in the last 30 days, with the records deleted with it. Requires an owner of its
@@ -49,12 +49,12 @@ export async function restoreRecord(
   // Locks the company first, as all writes do. If the company is being deleted, the lock waits and then
   // rejects the request.
   if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
-  const deleted = getDeleted(await lockDeleted(widerWrite, { kind, id }));
+  const deletedRecord = getDeleted(await lockDeleted(widerWrite, { kind, id }));
   const restore = RESTORERS[kind];
-  return await asChangeSet(widerWrite, deleted.name, async (restoring) =>
+  return await asChangeSet(widerWrite, deletedRecord.name, async (restoring) =>
     restore === undefined
-      ? await restoreUnique(restoring, kind, deleted)
-      : await restore({ dependencies, write: restoring }, deleted),
+      ? await restoreUnique(restoring, kind, deletedRecord)
+      : await restore({ dependencies, write: restoring }, deletedRecord),
   );
 }
 
@@ -117,7 +117,12 @@ interface RestoreContext {
 
 type Restorer = (restoring: RestoreContext, deleted: RestorableRecord) => Promise<Restored>;
 
-const RECORD_ONLY: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
+const RECORD_WITHOUT_FLEET: Restored = {
+  locations_count: 0,
+  vehicles_count: 0,
+  coming_count: 0,
+  left_out: [],
+};
 
 const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
   company: async (restoring, { companyId, name, deletedAt }) => {
@@ -149,10 +154,10 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
 
   vehicle: async (restoring, { id, companyId, name, locationId }) => {
     const { write } = restoring;
-    await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: parentIsDeleted });
+    await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: failParentDeleted });
     const selection = { kind: 'vehicle', vehicleIds: [id] } as const;
     const restored = await restoreFleetVehicles(restoring, { companyId, name, selection });
-    if (restored.left_out.length > 0) throw existsAgain();
+    if (restored.left_out.length > 0) throw failExistsAgain();
     return restored;
   },
 
@@ -160,14 +165,14 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
     const restored = restoreMileageRecord(dependencies, write, {
       id,
       vehicleId: vehicleId ?? 0,
-      notFound: parentIsDeleted,
+      notFound: failParentDeleted,
     });
-    await throwOnDuplicate(restored, 'mileage_records_once', existsAgain);
-    return RECORD_ONLY;
+    await throwOnDuplicate(restored, 'mileage_records_once', failExistsAgain);
+    return RECORD_WITHOUT_FLEET;
   },
 
   class: async ({ write }, deleted) => {
-    await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: parentIsDeleted });
+    await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: failParentDeleted });
     return await restoreUnique(write, 'class', deleted);
   },
 };
@@ -181,15 +186,15 @@ async function restoreFleetVehicles(
   fleet: DeletedFleet,
 ): Promise<Restored> {
   const { companyId } = fleet;
-  const vehicles = await countDeleted(write, fleet);
+  const vehicles = await countDeletedWith(write, fleet);
   if (vehicles > maxAtOnce) {
     const restorationId = await beginRestoration(write, fleet, vehicles);
     await jobs.enqueue(write.transaction, restoreFleetJob, { restorationId });
-    return { ...RECORD_ONLY, coming_count: vehicles };
+    return { ...RECORD_WITHOUT_FLEET, coming_count: vehicles };
   }
   const restoring = restoreVehicles(write, valueRequests, { companyId, predicate: vehiclesPredicate(fleet) });
-  const { restored, skipped } = await throwOnDuplicate(restoring, 'vehicles_vin', existsAgain);
-  return { ...RECORD_ONLY, vehicles_count: restored, left_out: skipped };
+  const { restored, skipped } = await throwOnDuplicate(restoring, 'vehicles_vin', failExistsAgain);
+  return { ...RECORD_WITHOUT_FLEET, vehicles_count: restored, left_out: skipped };
 }
 
 /** The unique index is named after the table. */
@@ -200,8 +205,8 @@ async function restoreUnique(
 ): Promise<Restored> {
   const table = tableOf(kind);
   const restoring = restoreRecords(write, table, { companyId, predicate: hasId(id) });
-  await throwOnDuplicate(restoring, `${table}_name`, existsAgain);
-  return RECORD_ONLY;
+  await throwOnDuplicate(restoring, `${table}_name`, failExistsAgain);
+  return RECORD_WITHOUT_FLEET;
 }
 
 async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { insertAccount, sendSignInEmail } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
-import { lockLinked, setConfirmed } from './demo-account-requests.repository.ts';
+import { lockByLink, setConfirmed } from './demo-account-requests.repository.ts';
 
 const MAX_CONFIRMATIONS_PER_HOUR_AND_ADDRESS = 20;
 
@@ -28,7 +28,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
   );
   const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {
-    const request = await lockLinked(transaction, hashToken(token), now);
+    const request = await lockByLink(transaction, hashToken(token), now);
     if (request === null) throw fail('sign_up.expired');
     const { id, confirmedAt, ...account } = request;
     if (confirmedAt === null) {

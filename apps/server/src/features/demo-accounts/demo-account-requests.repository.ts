@@ -45,16 +45,16 @@ export async function countUnmailed(transaction: DatabaseTransaction): Promise<n
 }
 
 export const lockNextUnmailed = (transaction: DatabaseTransaction): Promise<DemoAccountRequest | null> =>
-  lockOne(transaction, sql`link_hash is null order by id limit 1`);
+  lockRequest(transaction, sql`link_hash is null order by id limit 1`);
 
-export const lockLinked = (
+export const lockByLink = (
   transaction: DatabaseTransaction,
   linkHash: Buffer,
   now: Date,
 ): Promise<DemoAccountRequest | null> =>
-  lockOne(transaction, sql`link_hash = ${linkHash} and created_at > ${oldestValidAt(now)}`);
+  lockRequest(transaction, sql`link_hash = ${linkHash} and created_at > ${oldestValidAt(now)}`);
 
-async function lockOne(
+async function lockRequest(
   transaction: DatabaseTransaction,
   predicate: ReturnType<typeof sql>,
 ): Promise<DemoAccountRequest | null> {

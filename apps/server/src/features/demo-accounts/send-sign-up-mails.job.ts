@@ -37,11 +37,12 @@ export const sendWaitingSignUpMailsJob: JobKind<object> = {
 };
 
 export async function sendSignUpMails(deps: Deps): Promise<void> {
-  let hasSent = true;
-  while (hasSent) hasSent = await inTransaction(deps.database, (transaction) => sendNext(deps, transaction));
+  let hasSentMail = true;
+  while (hasSentMail)
+    hasSentMail = await inTransaction(deps.database, (transaction) => sendNextMail(deps, transaction));
 }
 
-async function sendNext(deps: Deps, transaction: DatabaseTransaction): Promise<boolean> {
+async function sendNextMail(deps: Deps, transaction: DatabaseTransaction): Promise<boolean> {
   await lockQueue(transaction);
   const request = await lockNextUnmailed(transaction);
   if (request === null) return false;

@@ -26,17 +26,17 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
   const { database, clock, rentalSystem, log } = deps;
   if (rentalSystem === null) return;
   const now = clock.now();
-  const due = await claimDueAccounts(database, {
+  const dueAccounts = await claimDueAccounts(database, {
     provider: 'tsd',
     isSandbox: rentalSystem.isSandbox,
     now,
     nextRunAt: new Date(now.getTime() + CHECK_INTERVAL_MS),
     limit: MAX_CHECKS_PER_RUN,
   });
-  for (const account of due) {
-    const opened = await openRentalAccount(deps, account);
+  for (const account of dueAccounts) {
+    const openedAccount = await openRentalAccount(deps, account);
     try {
-      await opened?.call((rental, { credentials, context }) => rental.verify(credentials, context));
+      await openedAccount?.call((rental, { credentials, context }) => rental.verify(credentials, context));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { kind, message } = error;

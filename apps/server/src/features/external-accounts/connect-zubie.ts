@@ -21,7 +21,7 @@ export async function beginZubieLogin(deps: Deps, userId: number): Promise<strin
   const service = telematics?.(database);
   if (service === undefined) throw endpointErrors(externalAccountsApi.calls.beginZubieLogin)('zubie.off');
   const state = createToken();
-  await new ZubieLoginsRepository(database, userId).begin(state, clock.now());
+  await new ZubieLoginsRepository(database, userId).beginLogin(state, clock.now());
   return service.authorizationUrl({ state, redirectUri: redirectUriOf(appUrl) });
 }
 
@@ -48,7 +48,7 @@ export async function finishZubieLogin(
   const tokens = await limitFailures(deps, { kind: 'Zubie return', address }, async () => {
     const now = clock.now();
     const isStateValid =
-      state !== undefined && (await new ZubieLoginsRepository(database, userId).consume(state, now));
+      state !== undefined && (await new ZubieLoginsRepository(database, userId).consumeLogin(state, now));
     if (!isStateValid) throw fail('zubie.expired');
     return await exchange(deps, { userId, code });
   });

@@ -148,7 +148,7 @@ export async function claimDueAccounts(database: Database, due: DueQuery): Promi
 /** Maximum random delay of a run, which spreads the runs of accounts that were linked at the same time. */
 const SPREAD_SECONDS = 600;
 
-export async function postpone(database: Database, id: number, until: Date): Promise<void> {
+export async function postponeCheck(database: Database, id: number, until: Date): Promise<void> {
   await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);
 }
 

@@ -28,7 +28,9 @@ export async function linkTsdAccount(deps: Deps, { userId, address, body }: Link
   if (rentalSystem === null) throw fail('tsd.off');
   const { account_id: accountId, username, password } = body;
   const credentials = { accountId, username, password };
-  await limitFailures(deps, { kind: 'TSD account', address }, () => verify(deps, rentalSystem, credentials));
+  await limitFailures(deps, { kind: 'TSD account', address }, () =>
+    verifyAccount(deps, rentalSystem, credentials),
+  );
   const now = clock.now();
   const { isNew } = await inTransaction(database, (transaction) =>
     new ExternalAccountsRepository(transaction, { userId, provider: 'tsd' }).save(secrets, {
@@ -42,7 +44,7 @@ export async function linkTsdAccount(deps: Deps, { userId, address, body }: Link
   return isNew;
 }
 
-async function verify(
+async function verifyAccount(
   deps: Deps,
   rentalSystem: RentalSystemPort,
   credentials: RentalCredentials,

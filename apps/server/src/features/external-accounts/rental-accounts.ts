@@ -14,7 +14,7 @@ import {
 export type RentalDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'secrets' | 'rentalSystem'>;
 
 /** Callback that calls the rental system with an account. */
-type Use<T> = (
+type AccountOperation<T> = (
   rental: RentalSystemPort,
   input: { credentials: RentalCredentials; context: CallContext },
 ) => Promise<T>;
@@ -25,7 +25,7 @@ export interface RentalAccount {
    * Calls the rental system. If it rejects the account, the account is disabled until its user links it
    * again. Rethrows every `ProviderError`.
    */
-  call<T>(use: Use<T>): Promise<T>;
+  call<T>(use: AccountOperation<T>): Promise<T>;
 }
 
 /** Returns a user's account, or null if none is linked or it was rejected. */

@@ -7,7 +7,7 @@ import {
   type ExternalAccount,
   findAccount,
   markAccountRejected,
-  postpone,
+  postponeCheck,
 } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 import { applyReadings } from './apply-readings.ts';
@@ -36,32 +36,33 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   const service = telematics?.(database);
   const isUsable = account !== null && service !== undefined && account.isSandbox === service.isSandbox;
   if (!isUsable || account.isReAccessRequired) {
-    return await end(deps, { id: accountId, userId: account?.userId ?? null }, NOT_SYNCED);
+    return await endSync(deps, { id: accountId, userId: account?.userId ?? null }, NOT_SYNCED);
   }
-  const { readings, error } = await readAll(deps, account, service);
+  const { readings, error } = await readAllOdometers(deps, account, service);
   const { written, skipped } = await applyReadings(deps, account.userId, selectNewest(readings));
   if (error === null)
     await inTransaction(database, (transaction) =>
-      new ZubieReadingsRepository(transaction).replace(accountId, skipped),
+      new ZubieReadingsRepository(transaction).replaceReadings(accountId, skipped),
     );
   else {
     const { kind, message, retryAfterMs } = error;
     log.warn({ accountId, kind, reason: message }, 'a sync with Zubie failed');
     if (kind === 'unauthorised') await stop(deps, account);
     else if (error.isRetryable)
-      await postpone(
+      await postponeCheck(
         database,
         accountId,
         new Date(clock.now().getTime() + Math.max(RETRY_DELAY_MS, retryAfterMs ?? 0)),
       );
   }
-  const failure = error === null ? null : (FAILURES[error.kind] ?? 'Zubie sent an unexpected response.');
-  await end(deps, account, { vehicles: readings.length, written, failure });
+  const failure =
+    error === null ? null : (MESSAGE_BY_ERROR_KIND[error.kind] ?? 'Zubie sent an unexpected response.');
+  await endSync(deps, account, { vehicles: readings.length, written, failure });
 }
 
 const NOT_SYNCED = { vehicles: 0, written: 0, failure: null };
 
-const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
+const MESSAGE_BY_ERROR_KIND: Partial<Record<ProviderError['kind'], string>> = {
   unauthorised: 'Zubie revoked access.',
   forbidden: "Zubie doesn't allow access to this account.",
   rate_limited: "Zubie's request limit was reached.",
@@ -71,7 +72,7 @@ const FAILURES: Partial<Record<ProviderError['kind'], string>> = {
 };
 
 /** Stores the result of a sync and notifies the browsers of the account's user. */
-async function end(
+async function endSync(
   { database, clock }: Deps,
   { id, userId }: { id: number; userId: number | null },
   outcome: { vehicles: number; written: number; failure: string | null },
@@ -83,19 +84,23 @@ async function end(
 }
 
 /** Reads all pages. Renews a rejected token once, because it may have expired early. */
-async function readAll(deps: Deps, account: ExternalAccount, service: TelematicsPort): Promise<ReadResult> {
+async function readAllOdometers(
+  deps: Deps,
+  account: ExternalAccount,
+  service: TelematicsPort,
+): Promise<ReadResult> {
   const owner = { accountId: account.id, service };
   const readings: OdometerReading[] = [];
   try {
     let token = await getValidToken(deps, owner);
-    let isRenewed = false;
+    let isTokenRenewed = false;
     const readPage = async (cursor: string | undefined) => {
       const read = () => service.listOdometers({ accessToken: token ?? '' }, { cursor }, contextOf(deps));
       try {
         return await read();
       } catch (error) {
-        if (isRenewed || !(error instanceof ProviderError) || error.kind !== 'unauthorised') throw error;
-        isRenewed = true;
+        if (isTokenRenewed || !(error instanceof ProviderError) || error.kind !== 'unauthorised') throw error;
+        isTokenRenewed = true;
         token = await renewToken(deps, owner, token);
         return await read();
       }
@@ -127,12 +132,12 @@ function selectNewest(readings: readonly OdometerReading[]): OdometerReading[] {
   const newest = new Map<string, OdometerReading>();
   for (const reading of readings) {
     const before = newest.get(reading.vin);
-    if (before === undefined || isNewer(reading, before)) newest.set(reading.vin, reading);
+    if (before === undefined || isNewerReading(reading, before)) newest.set(reading.vin, reading);
   }
   return [...newest.values()];
 }
 
-function isNewer(a: OdometerReading, b: OdometerReading): boolean {
+function isNewerReading(a: OdometerReading, b: OdometerReading): boolean {
   const [at, before] = [a, b].map(({ readAt }) => readAt ?? '');
   return at === before ? (a.miles ?? 0) > (b.miles ?? 0) : (at ?? '') > (before ?? '');
 }

@@ -31,7 +31,7 @@ describe('the connection to Zubie', () => {
     return (body as unknown as { data: { url: string } }).data.url;
   };
   const backFrom = (url: string) => {
-    const { searchParams } = kit.zubie.allow(url);
+    const { searchParams } = kit.zubie.grantAccess(url);
     return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' };
   };
   const finish = ({ code, state }: { code: string; state?: string }, token?: string) =>
@@ -140,9 +140,9 @@ describe('the connection to Zubie', () => {
   test('never stores codes and tokens in plain text in the database, log, responses or audit', async () => {
     const responses: unknown[] = [];
     await kit.connect();
-    kit.zubie.endAccess();
+    kit.zubie.expireAccessTokens();
     await kit.sync();
-    kit.zubie.revoke();
+    kit.zubie.revokeTokens();
     await kit.sync();
     for (const name of ['getMe', 'getZubieAccount'] as const)
       responses.push(await fleetworth.attempt(name, {}));

@@ -18,7 +18,7 @@ export class ZubieLoginsRepository {
   }
 
   /** Stores the state of a login, replacing an earlier one. */
-  async begin(state: string, now: Date): Promise<void> {
+  async beginLogin(state: string, now: Date): Promise<void> {
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await sql`
       insert into zubie_logins (user_id, state_hash, expires_at)
@@ -28,7 +28,7 @@ export class ZubieLoginsRepository {
   }
 
   /** Consumes a login. Returns false if the state is unknown, used, expired or belongs to another user. */
-  async consume(state: string, now: Date): Promise<boolean> {
+  async consumeLogin(state: string, now: Date): Promise<boolean> {
     const { rows } = await sql<{ expiresAt: Date }>`
       delete from zubie_logins where user_id = ${this.#userId} and state_hash = ${hashToken(state)}
       returning expires_at as "expiresAt"`.execute(this.#database);

@@ -32,7 +32,7 @@ export class ZubieReadingsRepository {
   }
 
   /** Replaces the skipped readings of the previous sync. Unchanged readings keep their rows. */
-  async replace(accountId: number, skipped: readonly UnappliedReading[]): Promise<void> {
+  async replaceReadings(accountId: number, skipped: readonly UnappliedReading[]): Promise<void> {
     const columns = {
       vins: skipped.map(({ vin }) => vin),
       nicknames: skipped.map(({ nickname }) => nickname),

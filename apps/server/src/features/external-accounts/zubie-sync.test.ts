@@ -195,15 +195,15 @@ describe('a sync with Zubie', () => {
 
   test('renews an expired token once and stores both new tokens', async () => {
     const [vehicle] = await kit.vehicles(1);
-    kit.zubie.endAccess();
+    kit.zubie.expireAccessTokens();
     const account = await syncs(zubieVehicle(vehicle?.vin ?? '', (vehicle?.mileage ?? 0) + 500));
     expect(account.last_sync).toMatchObject({ written: 1, failure: null });
-    kit.zubie.endAccess();
+    kit.zubie.expireAccessTokens();
     expect((await syncs()).last_sync?.failure).toBeNull();
   });
 
   test('that runs concurrently renews the token once', async () => {
-    kit.zubie.endAccess();
+    kit.zubie.expireAccessTokens();
     const before = kit.zubie.requests.filter(({ path }) => path === '/oauth/token').length;
     await Promise.all([kit.sync(), kit.sync(), kit.sync()]);
     expect(kit.zubie.requests.filter(({ path }) => path === '/oauth/token')).toHaveLength(before + 1);
@@ -211,7 +211,7 @@ describe('a sync with Zubie', () => {
   });
 
   test.each([
-    ['the renewal is rejected', () => kit.zubie.revoke()],
+    ['the renewal is rejected', () => kit.zubie.revokeTokens()],
     [
       'a new token is rejected, too',
       () => {

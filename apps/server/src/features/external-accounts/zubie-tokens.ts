@@ -27,7 +27,7 @@ interface TokenOwner {
 
 /** Returns a valid token, or null if the account was removed or its tokens cannot be decrypted. */
 export async function getValidToken(deps: TokenDeps, owner: TokenOwner): Promise<string | null> {
-  const tokens = await readStored(deps.database, deps, owner);
+  const tokens = await readStoredTokens(deps.database, deps, owner);
   if (tokens === null) return null;
   return isValid(tokens, deps) ? tokens.accessToken : await renewToken(deps, owner, null);
 }
@@ -45,7 +45,7 @@ export async function renewToken(
   rejectedToken: string | null,
 ): Promise<string | null> {
   return await deps.database.transaction().execute(async (transaction) => {
-    const tokens = await readStored(transaction, deps, { accountId, forUpdate: true });
+    const tokens = await readStoredTokens(transaction, deps, { accountId, forUpdate: true });
     if (tokens === null) return null;
     if (tokens.accessToken !== rejectedToken && isValid(tokens, deps)) return tokens.accessToken;
     const renewed = await service.refresh(tokens, contextOf(deps));
@@ -54,7 +54,7 @@ export async function renewToken(
   });
 }
 
-async function readStored(
+async function readStoredTokens(
   database: Database,
   { secrets }: TokenDeps,
   { accountId, forUpdate = false }: { accountId: number; forUpdate?: boolean },

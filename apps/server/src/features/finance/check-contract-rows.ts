@@ -27,12 +27,12 @@ export async function checkContractRows(
     evaluated.flatMap(({ figures, vehicleId }) => (figures === null ? [] : [vehicleId])),
   );
   // Each row is compared with the result of the earlier rows of its vehicle.
-  const latest = new Map<number, ContractFigures>();
+  const latestFigures = new Map<number, ContractFigures>();
   return evaluated.map((row) => {
     const { figures: after, vehicleId, stored } = row;
     if (after === null) return row;
-    const before = latest.get(vehicleId) ?? stored;
-    latest.set(vehicleId, after);
+    const before = latestFigures.get(vehicleId) ?? stored;
+    latestFigures.set(vehicleId, after);
     const change = {
       contract: contractChange({ before, after, worth: worth.get(vehicleId) ?? NO_WORTH, today }),
       otherRows: otherRows(row.row),

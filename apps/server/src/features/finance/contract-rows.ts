@@ -11,8 +11,8 @@ import {
   type ValidRow,
   type EvaluatedRow,
   type RowKind,
-  missingCells,
-  problemOf,
+  listMissingCells,
+  describeProblem,
   type ReadContext,
   rejectedRow,
   type RowChange,
@@ -111,10 +111,12 @@ async function evaluateRows(
       stored,
     });
     const problems = [
-      ...(vehicle ? [] : [problemOf(kind, values, ['vin', "This vehicle doesn't exist."])]),
-      ...missingCells(kind, merged),
-      ...(problem === null ? [] : [problemOf(kind, values, problem)]),
-      ...(source || merged.source == null ? [] : [problemOf(kind, values, ['source', SOURCE_NOT_FOUND])]),
+      ...(vehicle ? [] : [describeProblem(kind, values, ['vin', "This vehicle doesn't exist."])]),
+      ...listMissingCells(kind, merged),
+      ...(problem === null ? [] : [describeProblem(kind, values, problem)]),
+      ...(source || merged.source == null
+        ? []
+        : [describeProblem(kind, values, ['source', SOURCE_NOT_FOUND])]),
     ];
     // Placeholder ids allow validating the other fields if the vehicle or lender is unknown.
     const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, merged, today);
@@ -158,14 +160,17 @@ function readTerms(
   const parsed = saveFinanceBody.safeParse(input);
   if (!parsed.success) {
     const issues = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? ''), message] as const);
-    return { ok: false, problems: issues.map(([field, text]) => problemOf(kind, values, [field, text])) };
+    return {
+      ok: false,
+      problems: issues.map(([field, text]) => describeProblem(kind, values, [field, text])),
+    };
   }
   const result = readContract(parsed.data, today);
   if (!result.ok) {
     const texts = Object.entries(result.errors).flatMap(([field, all]) =>
       all.map((text) => [field, text] as const),
     );
-    return { ok: false, problems: texts.map((text) => problemOf(kind, values, text)) };
+    return { ok: false, problems: texts.map((text) => describeProblem(kind, values, text)) };
   }
   const term = (values.term as number | null | undefined) ?? null;
   return {

@@ -15,7 +15,7 @@ interface FilledRow {
  * Depreciation in dollars of rows whose depreciation can't be computed. Such rows are rejected for another
  * reason, and this value avoids a second message about a missing depreciation.
  */
-const PLACEHOLDER = 0.01;
+const PLACEHOLDER_PERCENT = 0.01;
 
 /** A residual of at most 100 looks like a percentage, unless it is a one-dollar buyout. */
 const isPercent = (residual: number): boolean => residual > 1 && residual <= 100;
@@ -35,7 +35,7 @@ export function fillFromResidual(row: Values, merged: Values): FilledRow {
   const isComputable = typeof amount === 'number' && typeof length === 'number';
   if (!isComputable || residual >= amount || isPercent(residual))
     return {
-      merged: { ...merged, monthly_depreciation: PLACEHOLDER },
+      merged: { ...merged, monthly_depreciation: PLACEHOLDER_PERCENT },
       computed: null,
       problem: isComputable ? ['residual', residualProblem(residual)] : null,
     };

@@ -76,12 +76,14 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
 const rejected = (errors: FieldErrors): ReadContract => ({ ok: false, errors });
 
 function missingFields(body: Body, variant: Variant): FieldErrors {
-  const needed = Object.entries({ ...COMMON_FIELDS, ...FIELDS_BY_VARIANT[variant] }) as [
+  const requiredFields = Object.entries({ ...COMMON_FIELDS, ...FIELDS_BY_VARIANT[variant] }) as [
     Field,
     string | null,
   ][];
   return Object.fromEntries(
-    needed.flatMap(([field, text]) => (text !== null && body[field] == null ? [[field, [text]]] : [])),
+    requiredFields.flatMap(([field, text]) =>
+      text !== null && body[field] == null ? [[field, [text]]] : [],
+    ),
   );
 }
 
@@ -94,8 +96,8 @@ function superfluousFields(body: Body, variant: Variant): FieldErrors {
 
 function contradictoryLeastPayment(body: Body, variant: Variant): FieldErrors {
   const isFlooring = variant === 'loan_one';
-  const isContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
-  return isContradiction ? { is_least_payment: [FINANCE_TEXTS.typeMismatch] } : {};
+  const hasContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
+  return hasContradiction ? { is_least_payment: [FINANCE_TEXTS.typeMismatch] } : {};
 }
 
 /** The API's schema can't check the start date, because its range depends on the current day. */

@@ -73,14 +73,14 @@ export async function saveContracts(
 ): Promise<void> {
   const written = await writeContracts(write, { companyId, changes });
   // Purchase price and date are inputs of the valuation.
-  const toValue = written.filter(
+  const contractsToValue = written.filter(
     ({ before, after }) =>
       before?.purchase_amount !== after?.purchase_amount || before?.start_date !== after?.start_date,
   );
   await valueRequests.requestValues(
     write.transaction,
     write.scope,
-    toValue.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
+    contractsToValue.map(({ vehicleId }) => ({ companyId, id: vehicleId })),
   );
   await refreshPositions(
     write,

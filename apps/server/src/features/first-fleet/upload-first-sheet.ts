@@ -42,7 +42,7 @@ export async function uploadFirstSheet(
       },
       choosesColumns: choose_columns,
     },
-    checkStored: async ({ transaction }) => {
+    checkStoredState: async ({ transaction }) => {
       const locations = (await findFirstSheet(transaction, scope))?.locations ?? [];
       if (locations.length > MAX_FIRST_LOCATIONS) throw fail('first_fleet.too_many_locations', 'file');
     },

@@ -75,14 +75,14 @@ export class FilterPropertiesRepository {
    * Counts all facets in one statement, so that a vehicle that changes meanwhile is counted consistently.
    */
   async count(filters: Filters): Promise<FacetCounts> {
-    const narrowed = (Object.keys(FACETS) as Facet[]).filter((facet) =>
+    const narrowedFacets = (Object.keys(FACETS) as Facet[]).filter((facet) =>
       FACETS[facet].own.some((name) => filters[name] !== undefined),
     );
-    const reads = [
+    const countQueries = [
       this.#selectCounts(filters),
-      ...narrowed.map((facet) => this.#selectFacetCounts(facet, filters)),
+      ...narrowedFacets.map((facet) => this.#selectFacetCounts(facet, filters)),
     ];
-    const { rows } = await sql<CountRow>`${sql.join(reads, sql` union all `)}`.execute(this.#database);
+    const { rows } = await sql<CountRow>`${sql.join(countQueries, sql` union all `)}`.execute(this.#database);
     const countsOf = (name: string): Counts =>
       new Map(
         rows.flatMap(({ facet, value, vehicles }) =>
@@ -91,11 +91,11 @@ export class FilterPropertiesRepository {
       );
     const counts = Object.entries(FACETS).map(([facet, { column }]) => [
       facet,
-      countsOf(narrowed.includes(facet as Facet) ? facet : column),
+      countsOf(narrowedFacets.includes(facet as Facet) ? facet : column),
     ]);
     return {
       ...(Object.fromEntries(counts) as Record<Facet, Counts>),
-      matches: rows.find(({ facet }) => facet === ALL)?.vehicles ?? 0,
+      matches: rows.find(({ facet }) => facet === ALL_VALUES)?.vehicles ?? 0,
     };
   }
 
@@ -110,7 +110,7 @@ export class FilterPropertiesRepository {
       (column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit<string>(column)}`,
     );
     return sql`
-      select case ${sql.join(facet, sql` `)} else ${sql.lit(ALL)} end as facet,
+      select case ${sql.join(facet, sql` `)} else ${sql.lit(ALL_VALUES)} end as facet,
         coalesce(${sql.join(names)}) as value, count(*) as vehicles
       from (select ${sql.join(columns)}
         from ${this.#matches(filters)}) m
@@ -158,6 +158,6 @@ export class FilterPropertiesRepository {
   }
 }
 
-const ALL = 'all';
+const ALL_VALUES = 'all';
 
 const anyId = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int4[])`;

@@ -80,8 +80,9 @@ export const listedStatuses = (filters: Pick<Filters, 'statuses'>): readonly Veh
  */
 export const canUseTotals = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
-  const isSpecific = vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
-  return !isSpecific && !isDetailed(filters);
+  const selectsFewVehicles =
+    vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
+  return !selectsFewVehicles && !hasDetailFilter(filters);
 };
 
 export const findsFewVehicles = (filters: Filters): boolean =>
@@ -260,14 +261,14 @@ function revenuePredicates({ sign, min, max, preview_condition: preview }: Filte
   ];
 }
 
-const isDetailed = (filters: Filters): boolean => detailPredicates(filters).length > 0;
+const hasDetailFilter = (filters: Filters): boolean => detailPredicates(filters).length > 0;
 
 /**
  * The number of matches decides how to read a page. Totals don't contain the number of detailed matches, so
  * the matches are counted first.
  */
 export const mustCountFirst = (filters: Filters): boolean =>
-  isDetailed(filters) && !findsFewVehicles(filters);
+  hasDetailFilter(filters) && !findsFewVehicles(filters);
 
 function idPredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   const predicates: Predicate[] = [];

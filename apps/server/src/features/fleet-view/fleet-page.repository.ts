@@ -149,7 +149,7 @@ function selectCompany(context: PageContext): RawBuilder<unknown> {
       select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value
       from positions p ${sort.joins}
       where p.company_id = s.company_id
-        and ${joinPredicates([...predicates, isInHalf(half, sort), isAfter(half, context)])}
+        and ${joinPredicates([...predicates, isInHalf(half, sort), isAfterCursor(half, context)])}
       order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.max_rows)`,
   );
   return sql.join(reads, sql` union all `);
@@ -158,7 +158,7 @@ function selectCompany(context: PageContext): RawBuilder<unknown> {
 function selectMatches(context: PageContext, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = context;
   const halves = context.halves.map(
-    (half) => sql<SqlBool>`(${joinPredicates([isInHalf(half, sort), isAfter(half, context)])})`,
+    (half) => sql<SqlBool>`(${joinPredicates([isInHalf(half, sort), isAfterCursor(half, context)])})`,
   );
   return sql`
     select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value,
@@ -172,7 +172,7 @@ function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool>
   return isNullable ? sql`${key} is not null` : sql`true`;
 }
 
-function isAfter(half: Half, { filters, range: { cursor }, sort }: PageContext): RawBuilder<SqlBool> {
+function isAfterCursor(half: Half, { filters, range: { cursor }, sort }: PageContext): RawBuilder<SqlBool> {
   const operator = sql.raw(filters.order === 'asc' ? '>' : '<');
   if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;
   if (half === 'empty') return sql`p.vehicle_id ${operator} ${cursor.id}`;

@@ -142,7 +142,7 @@ interface Source {
   join: RawBuilder<unknown>;
 }
 
-const OWN_VALUE: Source = {
+const OWN_VALUE_SOURCE: Source = {
   columns: sql.raw(
     ['valued_on', 'is_sandbox', ...Object.keys(VALUE_COLUMNS)].map((name) => `p.${name}`).join(', '),
   ),
@@ -178,7 +178,7 @@ export async function readFleetRecords(
 ): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const value = previewCondition === undefined ? OWN_VALUE : previewedValue(previewCondition);
+  const value = previewCondition === undefined ? OWN_VALUE_SOURCE : previewedValue(previewCondition);
   const { rows } = await sql<{
     records: FleetRecord[];
   }>`${prepared(`fleet_records_${previewCondition ?? 'own'}`)}

@@ -104,7 +104,7 @@ export class FleetTotalsRepository {
   }
 
   async sum(filters: Filters): Promise<FleetSums> {
-    const { rows } = await sql<FleetSums>`${preparedFor('sum', filters)}
+    const { rows } = await sql<FleetSums>`${usesPreparedTotals('sum', filters)}
       select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);
     return oneRow(rows);
   }
@@ -146,7 +146,7 @@ export class FleetTotalsRepository {
         ? sum(sql`t.vehicles`)
         : sql`(select ${sum(sql`c.vehicles`)} from company_position_totals c
           where c.company_id = t.company_id)`;
-    const { rows } = await sql<CompanyCount>`${preparedFor('count-by-company', filters)}
+    const { rows } = await sql<CompanyCount>`${usesPreparedTotals('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, joinPredicates(groupPredicates(filters, 't')))} as matches,
         ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as indexed_matches
@@ -214,7 +214,7 @@ function totalsOf(table: TotalsTable, predicate: Expression): Expression {
  * Prepares sums over totals with common filters, because planning them takes longer than running them.
  * There are few variants, because each connection caches its own plans.
  */
-function preparedFor(name: string, filters: Filters): Expression {
+function usesPreparedTotals(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;
   const hasRareFilter = condition !== undefined || financial !== undefined || manually_priced !== undefined;
   if (hasRareFilter || !canUseTotals(filters)) return sql``;

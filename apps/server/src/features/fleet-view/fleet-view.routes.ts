@@ -44,7 +44,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
       );
     },
     summarizeFleet: async ({ filters: { group, ...input }, session }) => {
-      const isByLocation = group === 'location' || (group === undefined && isUnnarrowed(input));
+      const isByLocation = group === 'location' || (group === undefined && hasNoNarrowingFilter(input));
       const filterInput = typeof group === 'object' ? { ...input, group } : input;
       const filters = await readFilters(withToday(dependencies), session.scope, filterInput);
       const totals = new FleetTotalsRepository(dependencies.database, session.scope);
@@ -65,11 +65,13 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
 
 const withToday = ({ database, clock }: FleetViewDependencies) => ({ database, today: clock.today() });
 
-const NOT_NARROWING = ['statuses', 'provider'];
+const NOT_NARROWING_FILTERS = ['statuses', 'provider'];
 
 /** The specification includes the companies in the response to an empty body. */
-const isUnnarrowed = (filters: object): boolean =>
-  Object.entries(filters).every(([name, value]) => value === undefined || NOT_NARROWING.includes(name));
+const hasNoNarrowingFilter = (filters: object): boolean =>
+  Object.entries(filters).every(
+    ([name, value]) => value === undefined || NOT_NARROWING_FILTERS.includes(name),
+  );
 
 interface ExportCall {
   filters: HandlerInput<typeof fleetViewApi.calls.exportInternalFleet>['filters'];

@@ -9,7 +9,7 @@ import { readClassPerformances } from './class-performances.repository.ts';
 import { readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow, type RowOptions } from './fleet-row.presenter.ts';
 
-interface Entry {
+interface CachedRow {
   version: number;
   namesVersion: number;
   today: string;
@@ -38,7 +38,7 @@ const WRITE_ROW = {
  */
 export class RowCache {
   readonly #database: Database;
-  readonly #entries: LRUCache<number, Entry> | null;
+  readonly #entries: LRUCache<number, CachedRow> | null;
 
   /** @param maxBytes 0 turns caching off, so that each row is read and serialized every time. */
   constructor(database: Database, maxBytes: number) {
@@ -60,7 +60,7 @@ export class RowCache {
     });
   }
 
-  #find(key: FleetPageKey, options: RowOptions): Entry | undefined {
+  #find(key: FleetPageKey, options: RowOptions): CachedRow | undefined {
     const entry = this.#entries?.get(entryKey(key.vehicle_id, options));
     const isValid =
       entry?.version === key.version &&
@@ -76,8 +76,8 @@ export class RowCache {
   async #readRows(
     missing: readonly FleetPageKey[],
     options: RowOptions,
-  ): Promise<ReadonlyMap<number, Entry>> {
-    const rows = new Map<number, Entry>();
+  ): Promise<ReadonlyMap<number, CachedRow>> {
+    const rows = new Map<number, CachedRow>();
     const records = await readFleetRecords(this.#database, missing, options.previewCondition);
     // Read after the records. If class figures are imported in between, the rows have the earlier version
     // and are not used again.
@@ -103,7 +103,7 @@ export class RowCache {
   }
 }
 
-const rowOf = ({ json, performance }: Entry, { list, hasPerformance = false }: RowOptions): string =>
+const rowOf = ({ json, performance }: CachedRow, { list, hasPerformance = false }: RowOptions): string =>
   list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
 
 /** A single character beyond Latin-1 makes all characters of a string take two bytes. */

@@ -28,7 +28,7 @@ export async function importVehicles(
   { database, scope }: Dependencies,
   upload: SelectionUpload,
 ): Promise<ImportedVehicles> {
-  const { suitable, unsuitable } = await readSelectionSheet(
+  const { suitableRows, unsuitableRows } = await readSelectionSheet(
     { database, scope },
     {
       kind: 'guide_valuation',
@@ -37,12 +37,12 @@ export async function importVehicles(
       tooManyRows: () => fail('blackbook.too_many', 'file'),
     },
   );
-  const ids = suitable.map(({ vehicleId }) => vehicleId);
-  const starting = await listStartingValues(database, scope, ids);
-  const imported: ImportedVehicles = { items: [], errors: unsuitable };
-  for (const { row, vehicleId, vin, values } of suitable) {
+  const ids = suitableRows.map(({ vehicleId }) => vehicleId);
+  const startingValues = await listStartingValues(database, scope, ids);
+  const imported: ImportedVehicles = { items: [], errors: unsuitableRows };
+  for (const { row, vehicleId, vin, values } of suitableRows) {
     const { mileage: stored = null, state = null } =
-      starting.get(vehicleId) ?? ({} as Partial<StartingValues>);
+      startingValues.get(vehicleId) ?? ({} as Partial<StartingValues>);
     const mileage = (values.mileage as number | null) ?? stored;
     const grade = values.grade as number | null;
     if (mileage === null) imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });

@@ -15,14 +15,14 @@ export type ValuationDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecodi
 /**
  * Number of concurrent guide calls for one order. A crash can waste the fees of this number of responses.
  */
-const CONCURRENCY = 4;
-const ANNOUNCE_EVERY = 25;
+const CONCURRENT_CALLS = 4;
+const ANNOUNCE_INTERVAL = 25;
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
-const FIRST_PAUSE_MS = 15 * SECOND_MS;
-const MAX_PAUSE_MS = 900 * SECOND_MS;
+const FIRST_RETRY_PAUSE_MS = 15 * SECOND_MS;
+const MAX_RETRY_PAUSE_MS = 900 * SECOND_MS;
 /** Time after which an incomplete order shows a message and is retried hourly. */
 const SLOW_AFTER_MS = DAY_MS;
 /** Time after which the order ends with the responses received so far. */
@@ -37,13 +37,13 @@ const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
  */
 export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<void> {
   const orders = new ValuedOrders(deps.database);
-  const order = await orders.claim(orderId, deps.clock.now());
+  const order = await orders.claimOrder(orderId, deps.clock.now());
   if (order === null) return;
   try {
-    const answered = await requestUntilUnavailable(deps, order);
-    await endRun(deps, order, answered);
+    const answeredCount = await requestUntilUnavailable(deps, order);
+    await completeOrPostpone(deps, order, answeredCount);
   } catch (error) {
-    await orders.release(orderId);
+    await orders.releaseClaim(orderId);
     throw error;
   }
 }
@@ -54,17 +54,17 @@ export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<
  */
 async function requestUntilUnavailable(deps: ValuationDeps, order: ClaimedOrder): Promise<number> {
   const orders = new ValuedOrders(deps.database);
-  let total = 0;
+  let totalAnswered = 0;
   for (;;) {
     const items = await orders.listUnanswered(order.id);
-    if (items.length === 0) return total;
-    const { answered, isAccountRejected } = await requestAll(deps, order, items);
-    total += answered;
-    if (answered === 0 || isAccountRejected) return total;
+    if (items.length === 0) return totalAnswered;
+    const { answered, isAccountRejected } = await requestAllVehicles(deps, order, items);
+    totalAnswered += answered;
+    if (answered === 0 || isAccountRejected) return totalAnswered;
   }
 }
 
-async function endRun(
+async function completeOrPostpone(
   { database, clock, log }: ValuationDeps,
   order: ClaimedOrder,
   answered: number,
@@ -75,12 +75,12 @@ async function endRun(
   const unansweredCount = await inTransaction(database, async (transaction) => {
     const orders = new ValuedOrders(transaction);
     const unanswered = await orders.countUnanswered(order.id);
-    if (unanswered === 0 || ageMs >= ABANDON_AFTER_MS) await orders.complete(order.id, now);
+    if (unanswered === 0 || ageMs >= ABANDON_AFTER_MS) await orders.completeOrder(order.id, now);
     else {
       const failedRuns = answered > 0 ? 0 : order.failed_runs + 1;
-      const pauseMs = isSlow ? HOUR_MS : Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failedRuns);
+      const pauseMs = isSlow ? HOUR_MS : Math.min(MAX_RETRY_PAUSE_MS, FIRST_RETRY_PAUSE_MS * 2 ** failedRuns);
       const nextTryAt = new Date(now.getTime() + pauseMs);
-      await orders.postpone(order.id, { nextTryAt, failedRuns, message: isSlow ? UNAVAILABLE : null });
+      await orders.postponeRun(order.id, { nextTryAt, failedRuns, message: isSlow ? UNAVAILABLE : null });
     }
     await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
     return unanswered;
@@ -92,25 +92,29 @@ async function endRun(
     );
 }
 
-async function requestAll(
+async function requestAllVehicles(
   deps: ValuationDeps,
   order: ClaimedOrder,
   items: readonly UnansweredItem[],
 ): Promise<{ answered: number; isAccountRejected: boolean }> {
-  const waiting = [...items];
+  const waitingItems = [...items];
   let answered = 0;
   let isAccountRejected = false;
   const work = async () => {
-    for (let item = waiting.shift(); item !== undefined && !isAccountRejected; item = waiting.shift()) {
+    for (
+      let item = waitingItems.shift();
+      item !== undefined && !isAccountRejected;
+      item = waitingItems.shift()
+    ) {
       const outcome = await requestVehicle(deps, order, item);
       if (outcome === 'answered') answered += 1;
-      if (outcome === 'refused') isAccountRejected = true;
+      if (outcome === 'rejected') isAccountRejected = true;
     }
   };
   // Waits until the responses to all calls in flight are stored, even if one call failed.
-  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
-  const failed = results.find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENT_CALLS }, work));
+  const failedWorker = results.find(({ status }) => status === 'rejected');
+  if (failedWorker?.status === 'rejected') throw failedWorker.reason;
   return { answered, isAccountRejected };
 }
 
@@ -118,10 +122,10 @@ async function requestVehicle(
   deps: ValuationDeps,
   order: ClaimedOrder,
   item: UnansweredItem,
-): Promise<'answered' | 'failed' | 'refused'> {
+): Promise<'answered' | 'failed' | 'rejected'> {
   const { guideValuation, database, clock } = deps;
   const result = await requestValue(deps, order.id, item);
-  if (result === 'failed' || result === 'refused') {
+  if (result === 'failed' || result === 'rejected') {
     await new ValuedOrders(database).extendClaim(order.id, clock.now());
     return result;
   }
@@ -134,7 +138,7 @@ async function requestVehicle(
     await orders.storeResult({ orderId: order.id, item, result, isSandbox: guideValuation.isSandbox }, now);
     await refreshPositions({ transaction, scope, now, today: clock.today() }, vehicleIds);
     await orders.extendClaim(order.id, now);
-    if (item.place % ANNOUNCE_EVERY === 0)
+    if (item.place % ANNOUNCE_INTERVAL === 0)
       await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
   });
   return 'answered';
@@ -150,7 +154,7 @@ async function requestValue(
   { guideValuation, vinDecoding, clock, log }: ValuationDeps,
   orderId: number,
   item: UnansweredItem,
-): Promise<GuideResult | 'failed' | 'refused'> {
+): Promise<GuideResult | 'failed' | 'rejected'> {
   const { vin, model_year: modelYear, make, model, trim } = item;
   try {
     const description = await describeVehicle(vinDecoding, { vin, modelYear, make, model, trim });
@@ -166,6 +170,6 @@ async function requestValue(
       { provider, kind, httpStatus, reason: message, order: orderId },
       'could not get a Black Book value',
     );
-    return kind === 'unauthorised' || kind === 'forbidden' ? 'refused' : 'failed';
+    return kind === 'unauthorised' || kind === 'forbidden' ? 'rejected' : 'failed';
   }
 }

@@ -56,7 +56,7 @@ export class ValuedOrders {
     this.#database = database;
   }
 
-  async claim(id: number, now: Date): Promise<ClaimedOrder | null> {
+  async claimOrder(id: number, now: Date): Promise<ClaimedOrder | null> {
     const { rows } = await sql<ClaimedOrder>`
       update guide_orders set claimed_until = ${claimEnd(now)} where id = ${id} and ${isDue(now)}
       returning id, company_id, coalesce(valuing_since, paid_at) as valuing_since, failed_runs`.execute(
@@ -71,7 +71,7 @@ export class ValuedOrders {
       where id = ${id} and completed_at is null`.execute(this.#database);
   }
 
-  async release(id: number): Promise<void> {
+  async releaseClaim(id: number): Promise<void> {
     await sql`update guide_orders set claimed_until = null where id = ${id}`.execute(this.#database);
   }
 
@@ -124,7 +124,7 @@ export class ValuedOrders {
       where guide_values.valued_at <= excluded.valued_at`.execute(this.#database);
   }
 
-  async postpone(orderId: number, { nextTryAt, failedRuns, message }: NextRun): Promise<void> {
+  async postponeRun(orderId: number, { nextTryAt, failedRuns, message }: NextRun): Promise<void> {
     await sql`
       update guide_orders set claimed_until = null, next_try_at = ${nextTryAt}, failed_runs = ${failedRuns},
         message = ${message}
@@ -132,7 +132,7 @@ export class ValuedOrders {
   }
 
   /** An order succeeds if the guide has answered for all vehicles and at least one vehicle has a value. */
-  async complete(orderId: number, now: Date): Promise<void> {
+  async completeOrder(orderId: number, now: Date): Promise<void> {
     const { rows } = await sql<{ total: number; valued: number; unanswered: number }>`
       select count(*)::int4 as total, (count(*) filter (where has_value))::int4 as valued,
         (count(*) filter (where entries is null))::int4 as unanswered

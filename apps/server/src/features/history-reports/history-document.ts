@@ -59,7 +59,7 @@ function layOutItem(item: HistoryItem, timeZone: string, withFindings = false): 
     `Reported: ${reported}`,
     ...(is_sandbox ? ['Sandbox data'] : []),
   ];
-  const empty = HISTORY_SECTION_NAMES.filter((section) => item[section].length === 0);
+  const emptySections = HISTORY_SECTION_NAMES.filter((section) => item[section].length === 0);
   const findings = withFindings ? formatFindings(item) : '';
   const heading: PdfBlock = {
     unbreakable: true,
@@ -67,10 +67,10 @@ function layOutItem(item: HistoryItem, timeZone: string, withFindings = false): 
       { text: formatVehicle(item), style: 'subject' },
       ...(findings === '' ? [] : [{ text: capitalize(findings) }]),
       { text: error ?? details.join(' · '), style: 'muted' },
-      ...(error === null && empty.length > 0 ? [{ text: formatEmptySections(empty) }] : []),
+      ...(error === null && emptySections.length > 0 ? [{ text: formatEmptySections(emptySections) }] : []),
     ],
   };
-  const sections = HISTORY_SECTION_NAMES.filter((section) => !empty.includes(section));
+  const sections = HISTORY_SECTION_NAMES.filter((section) => !emptySections.includes(section));
   return error === null ? [heading, ...sections.map((section) => layOutSection(item, section))] : [heading];
 }
 
@@ -97,7 +97,7 @@ function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
     fields.map(([field]) => ({ text: formatValue(field, row[field] ?? null) })),
   );
   const headings = fields.map(([, label]) => ({ text: label, style: 'column' as const }));
-  const head = span({ text: title, style: 'heading' });
+  const headingRow = span({ text: title, style: 'heading' });
   return {
     layout: 'rows',
     table: {
@@ -105,7 +105,7 @@ function layOutSection(item: HistoryItem, section: HistorySection): PdfBlock {
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: fields.map(([field]) => (field === 'date' ? 90 : '*')),
-      body: [head, headings, ...rows],
+      body: [headingRow, headings, ...rows],
     },
   };
 }

@@ -30,9 +30,9 @@ const failPreview = endpointErrors(historyReportsApi.calls.previewHistoryReports
 export async function orderReports(deps: OrderingDeps, write: Write, body: Body): Promise<number[]> {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw fail('history_report.off');
-  const byCompany = await listByCompany(write, body.vehicles);
+  const idsByCompany = await listByCompany(write, body.vehicles);
   const ids: number[] = [];
-  for (const [companyId, vehicles] of byCompany) {
+  for (const [companyId, vehicles] of idsByCompany) {
     authorizeWrite(write.scope, companyId, () => fail('vehicle.not_found'));
     const report = await insertRow(write, 'history_reports', {
       companyId,
@@ -58,7 +58,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
   if (vehicleHistory === null) throw failPreview('history_report.off');
   const { isSandbox } = vehicleHistory;
   const orders = new HistoryOrders(write.transaction);
-  let reusable = 0;
+  let reusableCount = 0;
   for (const [companyId, vehicles] of await listByCompany(write, body.vehicles)) {
     const stored = await orders.findStored({
       companyId,
@@ -67,9 +67,9 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
       forceNew: body.anew,
       now: write.now,
     });
-    reusable += stored.size;
+    reusableCount += stored.size;
   }
-  return { billed: body.vehicles.length - reusable, from_store: reusable, is_sandbox: isSandbox };
+  return { billed: body.vehicles.length - reusableCount, from_store: reusableCount, is_sandbox: isSandbox };
 }
 
 const failRetry = endpointErrors(historyReportsApi.calls.retryHistoryReport);

@@ -37,19 +37,19 @@ export async function resumeReports(deps: ProcessingDeps): Promise<void> {
 
 export async function processReport(deps: ProcessingDeps, reportId: number): Promise<void> {
   const { database, clock } = deps;
-  const report = await new WorkingReports(database).findOpen(reportId);
+  const report = await new WorkingReports(database).findOpenReport(reportId);
   if (report === null) return;
   await inTransaction(database, async (transaction) => {
     const reports = new WorkingReports(transaction);
-    await reports.lockOpen(report.company_id);
+    await reports.lockOpenReport(report.company_id);
     await reports.begin(reportId);
-    await settle(deps, transaction, report.company_id);
+    await settleReport(deps, transaction, report.company_id);
   });
   let isAccountRejected = false;
   const work = async () => {
     const reports = new WorkingReports(database);
     while (!isAccountRejected) {
-      const order = await reports.claimNext(reportId, clock.now());
+      const order = await reports.claimNextOrder(reportId, clock.now());
       if (order === null) return;
       isAccountRejected = (await fetchOrder(deps, order)) === 'refused' || isAccountRejected;
     }
@@ -65,11 +65,11 @@ async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'d
   const result = await fetchReport(deps, order);
   await inTransaction(database, async (transaction) => {
     const reports = new WorkingReports(transaction);
-    await reports.lockOpen(order.company_id);
+    await reports.lockOpenReport(order.company_id);
     if (result === 'unwanted') await reports.release(order);
     else if (!(result instanceof ProviderError)) await reports.storeReport(order, result, clock.now());
     else await storeFailure(reports, { order, error: result, now: clock.now() });
-    await settle(deps, transaction, order.company_id);
+    await settleReport(deps, transaction, order.company_id);
   });
   return result instanceof ProviderError && isAccountError(result) ? 'refused' : 'done';
 }
@@ -122,8 +122,8 @@ async function storeFailure(reports: WorkingReports, { order, error, now }: Fail
   const reason = isAccountRejected ? ACCOUNT_REJECTED : UNAVAILABLE;
   if (now.getTime() - order.created_at.getTime() >= maxDelayMs)
     return await reports.storeFailure(order, { text: reason, isFinal: false });
-  const pause = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
-  const until = new Date(now.getTime() + Math.max(pause, error.retryAfterMs ?? 0));
+  const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
+  const until = new Date(now.getTime() + Math.max(pauseMs, error.retryAfterMs ?? 0));
   await reports.postpone(order, { until, message: `${reason} Retrying.` });
 }
 
@@ -135,13 +135,13 @@ function permanentFailureText({ kind, providerCode }: ProviderError): string | n
   return null;
 }
 
-async function settle(
+async function settleReport(
   { clock, jobs }: ProcessingDeps,
   transaction: DatabaseTransaction,
   companyId: number,
 ): Promise<void> {
-  const settled = await new WorkingReports(transaction).settle(companyId, clock.now());
-  for (const { id, status } of settled)
+  const settledReport = await new WorkingReports(transaction).settle(companyId, clock.now());
+  for (const { id, status } of settledReport)
     if (status === 'finished')
       await jobs.enqueue(transaction, printHistoryReportJob, { companyId, reportId: id });
   await announce(transaction, { topic: 'history-reports', companyId, userId: null });

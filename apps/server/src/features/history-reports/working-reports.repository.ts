@@ -53,7 +53,7 @@ export class WorkingReports {
     return rows.map(({ id }) => id);
   }
 
-  async findOpen(id: number): Promise<{ company_id: number } | null> {
+  async findOpenReport(id: number): Promise<{ company_id: number } | null> {
     const { rows } = await sql<{ company_id: number }>`
       select company_id from history_reports
       where id = ${id} and status in ('waiting', 'working') and deleted_at is null`.execute(this.#database);
@@ -64,7 +64,7 @@ export class WorkingReports {
    * Locks the unfinished reports of a company before any of them is written. The later of two concurrent
    * responses then sees the earlier response and completes the report.
    */
-  async lockOpen(companyId: number): Promise<void> {
+  async lockOpenReport(companyId: number): Promise<void> {
     await sql`
       select from history_reports
       where company_id = ${companyId} and status in ('waiting', 'working') and deleted_at is null
@@ -77,7 +77,7 @@ export class WorkingReports {
       where id = ${id} and status = 'waiting' and deleted_at is null`.execute(this.#database);
   }
 
-  async claimNext(reportId: number, now: Date): Promise<ClaimedOrder | null> {
+  async claimNextOrder(reportId: number, now: Date): Promise<ClaimedOrder | null> {
     const { rows } = await sql<ClaimedOrder>`
       update history_orders claimed set claimed_until = ${new Date(now.getTime() + CLAIM_MS)}
       from (

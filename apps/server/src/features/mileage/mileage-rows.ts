@@ -5,11 +5,11 @@ import { hasVinIn } from '../../platform/db/row-filters.ts';
 import {
   type BatchSubject,
   changesBetween,
-  changesFromCells,
+  listChangesOfCells,
   companyOf,
   type EvaluatedRow,
   type ValidRow,
-  problemOf,
+  describeProblem,
   type ReadContext,
   rejectedRow,
   type RowKind,
@@ -102,8 +102,9 @@ function parseRow(
 ): ParsedRow {
   const vehicle = vehiclesByVin.get(String(values.vin));
   const date = (values.date as string | null | undefined) ?? today;
-  if (vehicle === undefined) return { problem: problemOf('mileage', values, ['vin', VEHICLE_NOT_FOUND]) };
-  if (date > today) return { problem: problemOf('mileage', values, ['date', DATE_IN_FUTURE]) };
+  if (vehicle === undefined)
+    return { problem: describeProblem('mileage', values, ['vin', VEHICLE_NOT_FOUND]) };
+  if (date > today) return { problem: describeProblem('mileage', values, ['date', DATE_IN_FUTURE]) };
   const { id: vehicleId, newestDate } = vehicle;
   return { vehicle, reading: { row, vehicleId, mileage: Number(values.mileage), date, newestDate } };
 }
@@ -117,7 +118,7 @@ function computeEffect(
   previousMileage: number | undefined,
 ): Pick<EvaluatedRow, 'action' | 'changes'> {
   if (previousMileage === undefined)
-    return { action: 'create', changes: changesFromCells('mileage', values, { date }) };
+    return { action: 'create', changes: listChangesOfCells('mileage', values, { date }) };
   if (previousMileage === mileage) return { action: 'skip', changes: [] };
   const [from, to] = [String(previousMileage), String(mileage)];
   return { action: 'update', changes: changesBetween('mileage', { mileage: from }, { mileage: to }) };

@@ -101,7 +101,7 @@ describe('a checkout', () => {
 
   test('is rejected if already paid, even before the event arrives', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)));
+    service.stripe.sessions.paySession(sessionOf(await urlOf(id)));
     expect(await pay(id)).toMatchObject({
       status: 409,
       body: { reason: 'payment.paid_already', message: 'This has already been paid.' },
@@ -170,7 +170,7 @@ describe('a checkout', () => {
 describe('a payment', () => {
   test('is confirmed by its event alone, which may arrive twice or with the previous secret', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)));
+    service.stripe.sessions.paySession(sessionOf(await urlOf(id)));
     expect([await send(), await send(), await send(-1, { secret: 'whsec_former_of_the_test' })]).toEqual([
       200, 200, 200,
     ]);
@@ -185,14 +185,14 @@ describe('a payment', () => {
     const transaction = await transactionOf(id);
     expect((await check(id, transaction)).body).toMatchObject({ data: { state: 'open' } });
     expect(await isPaid(id)).toBe(false);
-    service.stripe.sessions.pay(session);
+    service.stripe.sessions.paySession(session);
     expect((await check(id, transaction)).body).toMatchObject({ data: { state: 'paid' } });
     expect(await isPaid(id)).toBe(true);
   });
 
   test('is confirmed by the job alone; an unreachable provider leaves it open', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)));
+    service.stripe.sessions.paySession(sessionOf(await urlOf(id)));
     service.failBy(() => 'request_lost');
     await checkAll();
     expect(await isPaid(id)).toBe(false);
@@ -203,7 +203,7 @@ describe('a payment', () => {
 
   test('counts though the event of its end came first, an hour late.', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)));
+    service.stripe.sessions.paySession(sessionOf(await urlOf(id)));
     pass(HOUR_MS);
     expect(await send()).toBe(200);
     await expect.poll(() => isPaid(id)).toBe(true);
@@ -216,7 +216,7 @@ describe('a payment', () => {
     'of %s is stored without marking anything as paid, and reported to the owners',
     async (_title, taken) => {
       const id = await makeInvoice(fleetworth.database.pool);
-      service.stripe.sessions.pay(sessionOf(await urlOf(id)), taken);
+      service.stripe.sessions.paySession(sessionOf(await urlOf(id)), taken);
       await checkAll();
       expect(await states(id)).toEqual(['mismatch']);
       expect(await isPaid(id)).toBe(false);
@@ -230,7 +230,7 @@ describe('a payment', () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const session = sessionOf(await urlOf(id));
     await fleetworth.database.pool.query('update invoices set paid_at = now() where id = $1', [id]);
-    service.stripe.sessions.pay(session);
+    service.stripe.sessions.paySession(session);
     await checkAll();
     await checkAll();
     expect(await states(id)).toEqual(['duplicate']);
@@ -249,7 +249,7 @@ describe('a payment', () => {
   test('by a second page of one transaction is stored with the first', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
     const session = sessionOf(await urlOf(id));
-    service.stripe.sessions.pay(session);
+    service.stripe.sessions.paySession(session);
     await checkAll();
     const [first] = [service.stripe.sessions.find(session)];
     const stray = { ...first, id: `${session}stray`, payment_intent: 'pi_stray' } as NonNullable<
@@ -276,7 +276,7 @@ describe('a payment', () => {
 
   test('that was completed in the meantime is not canceled: the response says so', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)));
+    service.stripe.sessions.paySession(sessionOf(await urlOf(id)));
     const transaction = await transactionOf(id);
     for (const _ of ['at Stripe', 'here too'])
       expect((await cancel(id, transaction)).body).toMatchObject({
@@ -316,7 +316,7 @@ describe('a payment', () => {
 describe('the webhook', () => {
   test('rejects events without a current signature by one of its secrets', async () => {
     const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)));
+    service.stripe.sessions.paySession(sessionOf(await urlOf(id)));
     expect(await send(-1, { secret: 'whsec_foreign' })).toBe(400);
     expect(await send(-1, { at: new Date(nowMs - 301_000) })).toBe(400);
     const unsigned = await fleetworth.app.inject({
@@ -331,7 +331,7 @@ describe('the webhook', () => {
 
   test("ignores events about other objects and other systems' pages", async () => {
     const id = await makeInvoice(fleetworth.database.pool);
-    service.stripe.sessions.pay(sessionOf(await urlOf(id)));
+    service.stripe.sessions.paySession(sessionOf(await urlOf(id)));
     const event = service.stripe.sessions.events.at(-1);
     if (event === undefined) throw new Error('Not paid.');
     const unknown = { ...event.data.object, id: 'cs_test_unknown' };

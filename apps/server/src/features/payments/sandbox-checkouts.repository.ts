@@ -13,7 +13,7 @@ export class SandboxCheckoutsRepository implements SandboxSessions {
     this.#database = database;
   }
 
-  async insert({ id, serializedRequest, status }: SandboxSession): Promise<void> {
+  async insertSession({ id, serializedRequest, status }: SandboxSession): Promise<void> {
     await sql`
       insert into sandbox_checkouts (id, request, status) values (${id}, ${serializedRequest}, ${status})
       on conflict (id) do nothing`.execute(this.#database);
@@ -27,7 +27,7 @@ export class SandboxCheckoutsRepository implements SandboxSessions {
     return rows[0] ?? null;
   }
 
-  async close(id: string, status: 'complete' | 'expired'): Promise<boolean> {
+  async closeSession(id: string, status: 'complete' | 'expired'): Promise<boolean> {
     const { rows } = await sql`
       update sandbox_checkouts set status = ${status} where id = ${id} and status = 'open'
         returning id`.execute(this.#database);

@@ -16,13 +16,13 @@ export async function countTriggeringVehicles(
   scope: Scope,
   { period_type: period, change_type: changeType, value, signal }: AlertPreview,
 ): Promise<number> {
-  const limit = { changeType, thresholdHundredths: toHundredths(value) };
+  const threshold = { changeType, thresholdPercentHundredths: toHundredths(value) };
   let count = 0;
   for (const companyId of scope.companyIds) {
     signal.throwIfAborted();
     const changes = await readChanges(database, scope, { companyId, period, today: clock.today() });
     for (const change of changes.values())
-      if (change !== null && reachesThreshold(change.percentHundredths, limit)) count += 1;
+      if (change !== null && reachesThreshold(change.percentHundredths, threshold)) count += 1;
   }
   return count;
 }

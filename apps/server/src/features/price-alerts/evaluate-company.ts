@@ -73,7 +73,7 @@ function evaluateAlerts(
     if (period === undefined) continue;
     const evaluated = evaluateAlert(alert, period.evaluated, states.get(alert.id) ?? new Set());
     clear(alert.id, evaluated.rearmed);
-    for (const vehicleId of evaluated.fired) {
+    for (const vehicleId of evaluated.newlyFired) {
       const change = period.byVehicle.get(vehicleId);
       if (!change) continue;
       const { percentHundredths, thenCents, nowCents, isSandbox } = change;

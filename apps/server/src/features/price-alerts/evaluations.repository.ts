@@ -7,7 +7,7 @@ export interface EvaluatedAlert {
   userId: number;
   period: AlertPeriod;
   changeType: AlertChange;
-  thresholdHundredths: number;
+  thresholdPercentHundredths: number;
 }
 
 export interface NewFiring {
@@ -49,7 +49,7 @@ export class EvaluationsRepository {
   async lockAlerts(): Promise<EvaluatedAlert[]> {
     const { rows } = await sql<EvaluatedAlert>`
       select a.id, a.user_id as "userId", a.period_type as period, a.change_type as "changeType",
-        a.threshold as "thresholdHundredths"
+        a.threshold as "thresholdPercentHundredths"
       from ${this.#alerts()} order by a.id for share of a`.execute(this.#transaction);
     return rows;
   }

@@ -33,21 +33,21 @@ export async function importVehicles(
   upload: SelectionUpload,
 ): Promise<ImportedVehicles> {
   const createTooManyRowsError = () => fail('sell.too_many_rows', 'file');
-  const { suitable, unsuitable } = await readSelectionSheet(
+  const { suitableRows, unsuitableRows } = await readSelectionSheet(
     { database, scope },
     { kind: 'sell', upload, maxRows: MAX_SELECTION_ROWS, tooManyRows: createTooManyRowsError },
   );
-  const ids = suitable.map(({ vehicleId }) => vehicleId);
+  const ids = suitableRows.map(({ vehicleId }) => vehicleId);
   const items = await listStartingItems(database, scope, ids);
   const defaultsById = new Map(items.map((item) => [item.vehicle_id, item]));
   const sold = await listSoldIds(database, scope, ids);
   const getChecks = await readChecks(new ChecksRepository(database, scope), {
-    suitable,
+    suitable: suitableRows,
     defaultsById,
     today,
   });
-  const imported: ImportedVehicles = { items: [], errors: unsuitable, to_check: [] };
-  for (const { row, vehicleId, vin, values } of suitable) {
+  const imported: ImportedVehicles = { items: [], errors: unsuitableRows, to_check: [] };
+  for (const { row, vehicleId, vin, values } of suitableRows) {
     const defaults = defaultsById.get(vehicleId);
     if (defaults === undefined) continue;
     const message = findProblem(values, sold.has(vehicleId));

@@ -87,8 +87,8 @@ async function findOffer({ deps, queue, channel }: LookUpContext, item: UnknownI
 function findNewOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;
   return offers.find(
-    ({ isByReference, externalId, createdAt }) =>
-      isByReference ||
+    ({ matchesReference, externalId, createdAt }) =>
+      matchesReference ||
       (knownOffers !== null
         ? !knownOffers.includes(externalId)
         : createdAt !== null && createdAt.getTime() >= since),

@@ -154,7 +154,7 @@ function toItemResult(
     return { id, result: isAccepted ? 'success' : 'failed', message, externalId };
   }
   const text = response.failure?.message ?? '';
-  if (response.isNothingAccepted) {
+  if (response.canResend) {
     const message = response.response === null ? `${text}. Nothing was sent.` : text;
     return { id, result: 'failed', message, externalId: null };
   }

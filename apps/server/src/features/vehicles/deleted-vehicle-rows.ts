@@ -7,7 +7,7 @@ import {
   type ValidRow,
   type EvaluatedRow,
   type RowKind,
-  problemOf,
+  describeProblem,
   rejectedRow,
   vinOf,
   vinsOf,
@@ -46,7 +46,7 @@ export const deletedVehicleRows = (): RowKind => ({
 });
 
 const rejectRow = ({ row, values }: ValidRow, text: string): EvaluatedRow =>
-  rejectedRow(row, problemOf('vehicle_delete', values, ['vin', text]));
+  rejectedRow(row, describeProblem('vehicle_delete', values, ['vin', text]));
 
 const formatModel = ({ row, brand, model }: StoredVehicle): string =>
   [row.model_year, brand, model].filter((part) => part !== null).join(' ');

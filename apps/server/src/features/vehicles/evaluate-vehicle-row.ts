@@ -5,8 +5,8 @@ import {
   type ValidRow,
   findIdByName,
   type EvaluatedRow,
-  missingCells,
-  problemOf,
+  listMissingCells,
+  describeProblem,
   rejectedRow,
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
@@ -33,9 +33,9 @@ interface RowInContext {
 
 export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const { row, current, before, names } = context;
-  const problems = before === null ? missingCells('vehicle_create', row.values) : [];
+  const problems = before === null ? listMissingCells('vehicle_create', row.values) : [];
   const reject = (field: string, text: string) =>
-    problems.push(problemOf('vehicle_create', row.values, [field, text]));
+    problems.push(describeProblem('vehicle_create', row.values, [field, text]));
   const location = findLocation(row, before, names);
   if ('text' in location) reject('location', location.text);
   const choices = resolveChoices(context);

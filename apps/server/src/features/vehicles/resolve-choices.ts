@@ -4,7 +4,7 @@ import {
   type CompanyNames,
   type ValidRow,
   findIdByName,
-  problemOf,
+  describeProblem,
   type RowNote,
 } from '../batches/public.ts';
 import { formatStoredValue } from './row-identity.ts';
@@ -24,7 +24,7 @@ export function resolveChoices({ row, before, names }: ChoiceInput): {
 } {
   const notes: RowNote[] = [];
   const addNote = (field: string, text: string) =>
-    notes.push({ kind: 'not_stored', ...problemOf('vehicle_create', row.values, [field, text]) });
+    notes.push({ kind: 'not_stored', ...describeProblem('vehicle_create', row.values, [field, text]) });
   const readChoice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
     const entered = (row.values[field] as string | null | undefined) ?? null;
     if (entered === null) return stored;

@@ -9,7 +9,7 @@ import {
   type VinIdentity,
 } from '@fleetworth/domain/vehicle-identity';
 import type { DecodedVin, VinDecodingResult } from '@fleetworth/providers/vin-decoding';
-import { type ValidRow, problemOf, type RowNote } from '../batches/public.ts';
+import { type ValidRow, describeProblem, type RowNote } from '../batches/public.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 type VehicleNames = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail' | 'modelYear'>;
@@ -60,7 +60,7 @@ export function resolveRowIdentity(context: RowContext): RowIdentity {
 
 const toNote = ({ row }: RowContext, kind: RowNote['kind'], [field, text]: [string, string]): RowNote => ({
   kind,
-  ...problemOf('vehicle_create', row.values, [field, text]),
+  ...describeProblem('vehicle_create', row.values, [field, text]),
 });
 
 const createFindingNote = (context: RowContext, sheet: SheetIdentity, finding: IdentityFinding): RowNote =>

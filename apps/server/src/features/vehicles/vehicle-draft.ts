@@ -1,7 +1,7 @@
 import {
   type CompanyNames,
   changesBetween,
-  changesFromCells,
+  listChangesOfCells,
   type ValidRow,
   type RowChange,
   type RowTexts,
@@ -70,7 +70,7 @@ export function newChanges({ values }: ValidRow, draft: VehicleDraft, names: Com
   const stored = Object.entries(formatDraft(draft, names)).filter(
     ([field]) => BY_VIN.includes(field) || (MAY_BE_UNKNOWN.includes(field) && values[field] != null),
   );
-  return changesFromCells('vehicle_create', values, Object.fromEntries(stored));
+  return listChangesOfCells('vehicle_create', values, Object.fromEntries(stored));
 }
 
 const BY_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];

@@ -11,8 +11,8 @@ const UNITS = [
 export function describeStorage({ used_bytes, limit_bytes }: ResponseOf<'getPhotoStorage'>['data']): string {
   const used = `Photos use ${formatSize(used_bytes)} of ${formatSize(limit_bytes)}`;
   if (used_bytes < limit_bytes * ALMOST_FULL) return `${used}.`;
-  const free = formatSize(Math.max(0, limit_bytes - used_bytes));
-  return `${used}, ${free} is free. Delete old reports to free space.`;
+  const freeText = formatSize(Math.max(0, limit_bytes - used_bytes));
+  return `${used}, ${freeText} is free. Delete old reports to free space.`;
 }
 
 /** Rounds down to a decimal, so that a storage with little space left doesn't look full. */

@@ -119,6 +119,6 @@ function createSubmissionKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-  const part = (from: number, to: number) => hex.slice(from, to);
-  return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
+  const sliceHex = (from: number, to: number) => hex.slice(from, to);
+  return `${sliceHex(0, 8)}-${sliceHex(8, 12)}-4${sliceHex(13, 16)}-a${sliceHex(17, 20)}-${sliceHex(20, 32)}`;
 }

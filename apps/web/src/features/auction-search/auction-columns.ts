@@ -13,7 +13,7 @@ export interface AuctionColumn {
   /** Title that is clear outside its group: 'Last Year, Price'. */
   label: string;
   isText?: boolean;
-  isKey?: boolean;
+  isKeyColumn?: boolean;
   startsLine?: boolean;
   format: (item: AuctionItem, options: DisplayOptions) => string;
 }
@@ -36,7 +36,7 @@ const textColumn = (title: string, format: Format): AuctionColumn => ({
 const figureColumn = (title: string, format: Format): AuctionColumn => ({ title, label: title, format });
 const keyColumn = (title: string, format: Format): AuctionColumn => ({
   ...figureColumn(title, format),
-  isKey: true,
+  isKeyColumn: true,
 });
 
 const averageColumns = (title: string, period: Period) => ({

@@ -51,13 +51,13 @@ export function AuctionRow(props: AuctionRowProps) {
           onChange={(event) => props.onCondition(event.currentTarget.value as Condition)}
         />
       </td>
-      {AUCTION_COLUMNS.map(({ label, isText, isKey, startsLine, format }) => (
+      {AUCTION_COLUMNS.map(({ label, isText, isKeyColumn, startsLine, format }) => (
         <td
           key={label}
           {...ROLE.cell}
           data-label={label}
           data-align={isText ? undefined : 'end'}
-          data-key={isKey}
+          data-key={isKeyColumn}
           data-first={startsLine}
         >
           {format(item, { condition, formatRegion })}

@@ -10,7 +10,7 @@ import classes from './auction-search.module.css';
 import type { useAuctionSearch } from './use-auction-search.ts';
 
 export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
-  const { form, add, paste, chooseRegion } = search;
+  const { form, addEntry, pasteEntries, chooseRegion } = search;
   const regions = useSuspenseQuery(query('listRegions')).data;
   const formRef = useRef<HTMLFormElement>(null);
 
@@ -18,10 +18,10 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
     formRef.current?.querySelector<HTMLInputElement>(`[data-entry="${field}"] input`)?.focus();
 
   function onPaste(event: ClipboardEvent) {
-    const pasted = paste(event.clipboardData.getData('text/plain'));
-    if (pasted === null) return;
+    const pasteResult = pasteEntries(event.clipboardData.getData('text/plain'));
+    if (pasteResult === null) return;
     event.preventDefault();
-    focus(pasted.invalidField);
+    focus(pasteResult.invalidField);
   }
 
   return (
@@ -32,7 +32,7 @@ export function EntryFields({ search }: { search: ReturnType<typeof useAuctionSe
       className={classes.fields}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!focusUnmatched(event.currentTarget)) focus(add());
+        if (!focusUnmatched(event.currentTarget)) focus(addEntry());
       }}
     >
       <div data-entry="vin">

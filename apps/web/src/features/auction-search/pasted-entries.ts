@@ -1,5 +1,5 @@
 import { AUCTION_SEARCH_TEXTS, MAX_SEARCHED_VINS } from '@fleetworth/contract/auction-search';
-import { readOdometer, showsThousands, thousandsSign } from '@fleetworth/domain/reading';
+import { readOdometer, isLikelyThousandsSeparator, findAmbiguousSeparator } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { numberOf } from '../../shell/forms/number-of.ts';
 import { entryKey, findProblem, type QueuedEntry, type SearchValues } from './search-entries.ts';
@@ -23,12 +23,12 @@ function parsePastedText(text: string): PastedLine[] | null {
     const [, vin = line.trim(), mileage] = LINE.exec(line.trim()) ?? [];
     return { vin, mileage };
   });
-  const hasThousands = cells.some(({ mileage = '' }) =>
-    showsThousands(thousandsSign(mileage), UNKNOWN_SEPARATORS),
+  const mayBeInThousands = cells.some(({ mileage = '' }) =>
+    isLikelyThousandsSeparator(findAmbiguousSeparator(mileage), UNKNOWN_SEPARATORS),
   );
   const entries = cells.flatMap(({ vin, mileage: mileageText }, index) => {
     if (index === 0 && /^vin\b/i.test(vin)) return [];
-    const mileage = mileageText === undefined ? null : parseMiles(mileageText, hasThousands);
+    const mileage = mileageText === undefined ? null : parseMiles(mileageText, mayBeInThousands);
     return [{ vin: toVin(vin), mileage, isMileageUnreadable: mileageText !== undefined && mileage === null }];
   });
   const isList =
@@ -37,8 +37,8 @@ function parsePastedText(text: string): PastedLine[] | null {
   return isList ? entries : null;
 }
 
-function parseMiles(text: string, hasThousands: boolean): number | null {
-  const reading = readOdometer(text, { hasThousands });
+function parseMiles(text: string, mayBeInThousands: boolean): number | null {
+  const reading = readOdometer(text, { mayBeInThousands });
   return 'value' in reading ? reading.value : null;
 }
 
@@ -64,19 +64,21 @@ export function queuePasted(values: SearchValues, text: string): PasteResult | n
     return { values, errors: { vin: 'The pasted text has no 17-character VIN.' } };
   const { region } = values;
   const typedMileage = numberOf(values.mileage) ?? null;
-  const pasted = lines.map(({ vin, mileage, isMileageUnreadable }) => ({
+  const pastedEntries = lines.map(({ vin, mileage, isMileageUnreadable }) => ({
     vin,
     mileage: isMileageUnreadable ? null : (mileage ?? typedMileage),
     region,
   }));
-  const all = [...new Map([...values.queue, ...pasted].map((entry) => [entryKey(entry), entry])).values()];
-  const queue = all.slice(0, MAX_SEARCHED_VINS);
+  const allEntries = [
+    ...new Map([...values.queue, ...pastedEntries].map((entry) => [entryKey(entry), entry])).values(),
+  ];
+  const queue = allEntries.slice(0, MAX_SEARCHED_VINS);
   const usesTypedMileage = lines.some(
     ({ mileage, isMileageUnreadable }) => mileage === null && !isMileageUnreadable,
   );
   return {
     values: { ...values, mileage: usesTypedMileage ? '' : values.mileage, queue },
-    errors: { ...describeOverflow(all.slice(MAX_SEARCHED_VINS)), ...missingValueErrors(queue) },
+    errors: { ...describeOverflow(allEntries.slice(MAX_SEARCHED_VINS)), ...missingValueErrors(queue) },
   };
 }
 

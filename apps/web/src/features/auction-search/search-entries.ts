@@ -57,12 +57,12 @@ export function completeQueue(
   queue: readonly QueuedEntry[],
   defaults: { mileage?: number | undefined; region: string | null },
 ): QueuedEntry[] {
-  const completed = queue.map(({ vin, mileage, region }) => ({
+  const completedEntries = queue.map(({ vin, mileage, region }) => ({
     vin,
     mileage: mileage ?? defaults.mileage ?? null,
     region: region ?? defaults.region,
   }));
-  return [...new Map(completed.map((entry) => [entryKey(entry), entry])).values()];
+  return [...new Map(completedEntries.map((entry) => [entryKey(entry), entry])).values()];
 }
 
 export const readyEntries = (queue: readonly QueuedEntry[]): SearchedVehicle[] =>
@@ -74,15 +74,18 @@ export function findProblem(entry: QueuedEntry): string | null {
 }
 
 export function queueErrors(queue: readonly QueuedEntry[]): string[] {
-  const incomplete = queue.filter((entry) => findProblem(entry) !== null);
-  const withoutMileage = incomplete.filter(({ mileage }) => mileage === null).length;
-  const withoutRegion = incomplete.filter(({ region }) => region === null).length;
-  const invalid = incomplete.filter(({ mileage, region }) => mileage !== null && region !== null).length;
+  const incompleteEntries = queue.filter((entry) => findProblem(entry) !== null);
+  const withoutMileage = incompleteEntries.filter(({ mileage }) => mileage === null).length;
+  const withoutRegion = incompleteEntries.filter(({ region }) => region === null).length;
+  const invalidEntries = incompleteEntries.filter(
+    ({ mileage, region }) => mileage !== null && region !== null,
+  ).length;
   return [
     withoutRegion > 0 && `${counted(withoutRegion, 'vehicle')} without a region. Choose one above.`,
     withoutMileage > 0 &&
       `${counted(withoutMileage, 'vehicle')} without mileage. Enter it above and click Add.`,
-    invalid > 0 && `${counted(invalid, 'vehicle')} with an invalid VIN or mileage, not searched.`,
+    invalidEntries > 0 &&
+      `${counted(invalidEntries, 'vehicle')} with an invalid VIN or mileage, not searched.`,
   ].filter((text) => text !== false);
 }
 

@@ -18,7 +18,7 @@ import type { useAuctionSearch } from './use-auction-search.ts';
 const NOTHING_TO_SEARCH = 'Add a vehicle first';
 
 export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSearch> }) {
-  const { queue, remove, removeAll, isSearching, results } = search;
+  const { queue, removeEntry, removeAllEntries, isSearching, results } = search;
   const formatRegion = useFormatRegion();
   const queueRef = useRef<HTMLDivElement>(null);
   const isEmpty = queue.length === 0;
@@ -52,7 +52,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
             key={entryKey(entry)}
             entry={entry}
             formatRegion={formatRegion}
-            onRemove={() => removeAndRefocus(() => remove(entryKey(entry)))}
+            onRemove={() => removeAndRefocus(() => removeEntry(entryKey(entry)))}
           />
         ))}
       </div>
@@ -67,7 +67,7 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
           h={36}
           variant="subtle"
           color="var(--fw-brand)"
-          onClick={() => removeAndRefocus(removeAll)}
+          onClick={() => removeAndRefocus(removeAllEntries)}
         >
           Remove all
         </Button>
@@ -87,8 +87,10 @@ export function SearchQueue({ search }: { search: ReturnType<typeof useAuctionSe
   );
 }
 
-const formatSearchCount = (ready: number, queued: number): string =>
-  ready === queued ? counted(queued, 'vehicle') : `${ready} of ${counted(queued, 'vehicle')}`;
+const formatSearchCount = (readyCount: number, queuedCount: number): string =>
+  readyCount === queuedCount
+    ? counted(queuedCount, 'vehicle')
+    : `${readyCount} of ${counted(queuedCount, 'vehicle')}`;
 
 interface EntryButtonProps {
   entry: QueuedEntry;

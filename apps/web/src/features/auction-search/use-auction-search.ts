@@ -58,13 +58,13 @@ function useEntries() {
   });
 
   /** Returns the first invalid field, or undefined if the entry was added. */
-  function add(): string | undefined {
+  function addEntry(): string | undefined {
     const invalidField = findInvalidField(form.validate().errors);
     if (invalidField === undefined) form.setValues(queueEntry(form.getValues()));
     return invalidField;
   }
 
-  function paste(text: string): { invalidField: string | undefined } | null {
+  function pasteEntries(text: string): { invalidField: string | undefined } | null {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;
     form.setValues(pasted.values);
@@ -77,14 +77,22 @@ function useEntries() {
     form.setFieldValue('queue', completeQueue(form.getValues().queue, { region }));
   }
 
-  const remove = (key: string) =>
+  const removeEntry = (key: string) =>
     form.setFieldValue(
       'queue',
       form.getValues().queue.filter((entry) => entryKey(entry) !== key),
     );
 
-  const removeAll = () => form.setFieldValue('queue', []);
-  return { form, queue: form.values.queue, add, paste, chooseRegion, remove, removeAll };
+  const removeAllEntries = () => form.setFieldValue('queue', []);
+  return {
+    form,
+    queue: form.values.queue,
+    addEntry,
+    pasteEntries,
+    chooseRegion,
+    removeEntry,
+    removeAllEntries,
+  };
 }
 
 const findInvalidField = (errors: object): string | undefined =>

@@ -62,8 +62,8 @@ export interface BatchGroup {
   belongsTo: 'company' | 'region';
   /** Types whose batches belong to no company, because they affect vehicles of all companies of the user. */
   typesWithoutCompany: readonly BatchType[];
-  areVehicles: boolean;
-  flag?: 'is_class_performances';
+  hasVehicleItems: boolean;
+  requiredFlag?: 'is_class_performances';
   subjectTitle: string;
   /** Noun for the subject of a row: 'vehicle' in 'Creates 3 vehicles'. */
   item: string;

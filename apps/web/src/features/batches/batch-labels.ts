@@ -13,9 +13,9 @@ export const STATUS_LABELS: Record<BatchStatus, string> = {
 
 export function outcomeText({ status, applied_count, refused_count, undone }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
-  const rejected = refused_count === 0 ? [] : [`${figures.count(refused_count)} rejected`];
+  const rejectedTexts = refused_count === 0 ? [] : [`${figures.count(refused_count)} rejected`];
   const state = undone === null ? [] : ['undone'];
-  return [`${figures.count(applied_count)} applied`, ...rejected, ...state].join(' · ');
+  return [`${figures.count(applied_count)} applied`, ...rejectedTexts, ...state].join(' · ');
 }
 
 export const undoneText = ({ undone }: Batch): string | null =>
@@ -79,16 +79,17 @@ function formatCompanies({ company, deletions = [] }: AffectedCompanies): string
   if (company !== undefined) return ` in ${company}`;
   const [only, ...others] = deletions;
   if (only !== undefined && others.length === 0) return ` of ${only.company}`;
-  const each = deletions.map(({ company, count }) => `${figures.count(count)} of ${company}`);
-  return each.length === 0 ? '' : `, ${joinList(each)}`;
+  const countsByCompany = deletions.map(({ company, count }) => `${figures.count(count)} of ${company}`);
+  return countsByCompany.length === 0 ? '' : `, ${joinList(countsByCompany)}`;
 }
 
 function formatUntouchedRows({ skip, refuse }: ActionCounts): string {
-  const skipped = skip === 0 ? '' : `${counted(skip, 'row')} ${skip === 1 ? 'changes' : 'change'} nothing`;
-  const rejection = refuse === 1 ? 'is rejected' : 'are rejected';
+  const skippedText =
+    skip === 0 ? '' : `${counted(skip, 'row')} ${skip === 1 ? 'changes' : 'change'} nothing`;
+  const rejectionText = refuse === 1 ? 'is rejected' : 'are rejected';
   const count = skip === 0 ? counted(refuse, 'row') : figures.count(refuse);
-  const rejected = refuse === 0 ? '' : `${count} ${rejection}`;
-  const text = [skipped, rejected].filter(Boolean).join(', ');
+  const rejected = refuse === 0 ? '' : `${count} ${rejectionText}`;
+  const text = [skippedText, rejected].filter(Boolean).join(', ');
   return text === '' ? '' : `${text}.`;
 }
 

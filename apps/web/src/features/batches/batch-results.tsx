@@ -50,13 +50,13 @@ export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
         title={group.actionLabels.create.did}
         items={results.created_items}
         count={results.created_count}
-        areVehicles={group.areVehicles}
+        areVehicles={group.hasVehicleItems}
       />
       <BatchItems
         title={group.actionLabels.update.did}
         items={results.updated_items}
         count={results.updated_count}
-        areVehicles={group.areVehicles}
+        areVehicles={group.hasVehicleItems}
       />
       <BatchItems
         title={group.actionLabels.delete.did}

@@ -11,13 +11,13 @@ export const loadImports = (search: Pick<BatchSearch, 'page' | 'to_fix'>) =>
 
 export async function loadList(path: string, page = 1) {
   const group = groupAt(path);
-  if (group.flag) await requireFeature(group.flag);
+  if (group.requiredFlag) await requireFeature(group.requiredFlag);
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
 export async function loadDetail(path: string, id: number) {
   const group = groupAt(path);
-  if (group.flag) await requireFeature(group.flag);
+  if (group.requiredFlag) await requireFeature(group.requiredFlag);
   try {
     await queryClient.ensureQueryData(batchQuery(group, id));
   } catch (error) {

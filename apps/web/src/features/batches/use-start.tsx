@@ -45,7 +45,7 @@ export function useStart(group: BatchGroup) {
     mutationFn: ({ id }: StartableBatch) =>
       queryClient.fetchQuery({ ...batchQuery(group, id), staleTime: 0 }),
     onSuccess: (batch) => {
-      if (isHarmless(batch)) return starting.mutate(batch);
+      if (isSafeToStart(batch)) return starting.mutate(batch);
       submission.end();
       setProblem(null);
       setConfirmingId(batch.id);
@@ -74,7 +74,7 @@ export function useStart(group: BatchGroup) {
   };
 }
 
-const isHarmless = ({ preview, to_check }: BatchDetail): boolean =>
+const isSafeToStart = ({ preview, to_check }: BatchDetail): boolean =>
   preview?.refuse === 0 && preview.delete === 0 && to_check === 0;
 
 interface StartConfirmationProps {

@@ -32,7 +32,7 @@ export interface CalculatorFormField {
   initial: number;
 }
 
-const capCost = (initial: number): CalculatorFormField => ({
+const capCostField = (initial: number): CalculatorFormField => ({
   field: 'amount',
   label: 'Vehicle Cap Cost',
   kind: 'usd',
@@ -44,19 +44,19 @@ const months = (initial: number): CalculatorFormField => ({
   kind: 'months',
   initial,
 });
-const rate = (initial: number): CalculatorFormField => ({
+const rateField = (initial: number): CalculatorFormField => ({
   field: 'monthly_depreciation_rate',
   label: 'Monthly Depreciation Percentage',
   kind: 'percent',
   initial,
 });
-const interest = (label: string, initial: number): CalculatorFormField => ({
+const interestField = (label: string, initial: number): CalculatorFormField => ({
   field: 'monthly_interest_rate',
   label,
   kind: 'percent',
   initial,
 });
-const downPayment = (initial: number): CalculatorFormField => ({
+const downPaymentField = (initial: number): CalculatorFormField => ({
   field: 'down_payment',
   label: 'Down Payment',
   kind: 'usd',
@@ -66,20 +66,26 @@ const INTEREST = 'Monthly Interest Percentage';
 
 const FIELDS: Record<FormName, readonly CalculatorFormField[]> = {
   lease_by_amounts: [
-    capCost(10_000),
+    capCostField(10_000),
     months(12),
     { field: 'monthly_depreciation', label: 'Monthly Depreciation Amount', kind: 'usd', initial: 100 },
     { field: 'monthly_payment', label: 'Monthly Lease Payment Amount', kind: 'usd', initial: 150 },
   ],
-  lease_by_percent: [capCost(10_000), months(12), rate(1), interest(INTEREST, 0.5)],
-  finance_straight: [capCost(11_000), downPayment(1_000), months(12), interest(INTEREST, 0.5)],
-  finance_by_percent: [capCost(11_000), downPayment(1_000), months(12), rate(1), interest(INTEREST, 0.5)],
+  lease_by_percent: [capCostField(10_000), months(12), rateField(1), interestField(INTEREST, 0.5)],
+  finance_straight: [capCostField(11_000), downPaymentField(1_000), months(12), interestField(INTEREST, 0.5)],
+  finance_by_percent: [
+    capCostField(11_000),
+    downPaymentField(1_000),
+    months(12),
+    rateField(1),
+    interestField(INTEREST, 0.5),
+  ],
   flooring: [
-    capCost(16_740),
-    downPayment(0),
+    capCostField(16_740),
+    downPaymentField(0),
     months(24),
-    rate(2),
-    interest('Monthly Lease Percentage', 1),
+    rateField(2),
+    interestField('Monthly Lease Percentage', 1),
     { field: 'monthly_payment', label: 'Monthly Fee Amount', kind: 'usd', initial: 50 },
   ],
 };

@@ -20,7 +20,7 @@ const [CompanyDialog, usePreloadedDialog] = lazyDialog(
   async () => (await import('./company.dialog.tsx')).CompanyDialog,
 );
 
-export function CompaniesScreen({ foot }: { foot: ReactNode }) {
+export function CompaniesScreen({ footer }: { footer: ReactNode }) {
   const search = useSearch({ from: '/shell/companies' });
   const { open, close } = useTableSearch(search, 'name');
   const companies = useSuspenseQuery(companiesQuery);
@@ -83,7 +83,7 @@ export function CompaniesScreen({ foot }: { foot: ReactNode }) {
       >
         {(company) => <CardFacts facts={buildDetails(company)} />}
       </RecordCards>
-      {foot}
+      {footer}
       {search.dialog === 'edit' && selectedCompany && (
         <CompanyDialog company={selectedCompany} disabledReason={readOnlyReason} onClose={close} />
       )}

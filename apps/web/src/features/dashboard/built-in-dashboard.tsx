@@ -24,12 +24,12 @@ const MOST_TO_GAIN: Ranking = {
   filter: { sign: 'positive' },
   sort: 'revenue',
   order: 'desc',
-  knownFilter: { financial: true, valued: true },
+  hasFigureFilter: { financial: true, valued: true },
 };
 const SINKING_FASTEST: Ranking = {
   filter: { next_month_change: 'down' },
   sort: 'next_month_change',
-  knownFilter: { financial: true, projectable: true },
+  hasFigureFilter: { financial: true, projectable: true },
 };
 
 interface BuiltInDashboardProps {
@@ -124,9 +124,9 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
           <ChangeFigure percent={card.weeklyChange} /> this week
         </span>
       )}
-      {card.byPrice && (
+      {card.priceBasedText && (
         <ListLink count={1} search={{ ...toListSearch(search), ...PRICE_BASED_FILTER }}>
-          {card.byPrice}
+          {card.priceBasedText}
         </ListLink>
       )}
     </p>

@@ -182,7 +182,7 @@ const sums = (auction: number): FutureTotal => {
 
 test('the outlook has the months of the requested vehicles and counts excluded ones', () => {
   const outlook = outlookOf({ companies: [], total: sums(70.7) });
-  expect([outlook.count, outlook.excluded, outlook.points.length]).toEqual([2, 1, 25]);
+  expect([outlook.count, outlook.excludedCount, outlook.points.length]).toEqual([2, 1, 25]);
   expect(outlook.points[0]).toEqual({
     month: 0,
     date: '2026-12-01',

@@ -5,7 +5,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import {
-  byPriceText,
+  priceBasedText,
   type FleetSearch,
   matchCount,
   visibleAuction,
@@ -34,7 +34,7 @@ export interface Card {
   note?: string;
   /** Change in percent. Absent if the figure has no weekly change. */
   weeklyChange?: number | null;
-  byPrice?: string | null;
+  priceBasedText?: string | null;
   count: number;
   countLabel: string;
   filter: ListFilter;
@@ -94,7 +94,7 @@ function buildAuctionCard(total: FleetTotal): Card {
     value: figures.wholeUsd(dollars),
     // The weekly change covers only vehicles with finance.
     ...(hasFinance && { weeklyChange: total.weekly_change }),
-    byPrice: byPriceText(total),
+    priceBasedText: priceBasedText(total),
     count: valued,
     countLabel: valued === 0 ? NO_VALUES : formatShare(valued, total),
     filter: hasFinance ? WITH_BOTH : { valued: 'true' },
@@ -238,16 +238,18 @@ export interface OutlookPoint {
 
 export interface Outlook {
   count: number;
-  excluded: number;
+  excludedCount: number;
   points: OutlookPoint[];
 }
 
-export function outlookOf({ total: { count, left_out: excluded, current, months } }: FutureSummary): Outlook {
+export function outlookOf({
+  total: { count, left_out: excludedCount, current, months },
+}: FutureSummary): Outlook {
   const points = [current, ...months].map(({ month, date, projected_auction, projected_payoff }) => ({
     month,
     date,
     projected_auction,
     projected_payoff,
   }));
-  return { count, excluded, points };
+  return { count, excludedCount, points };
 }

@@ -46,7 +46,7 @@ export interface Ranking {
   sort: FleetSort;
   order?: 'desc';
   /** Filter of the vehicles for which the figure is known. */
-  knownFilter: { financial: true } & ({ valued: true } | { projectable: true });
+  hasFigureFilter: { financial: true } & ({ valued: true } | { projectable: true });
 }
 
 export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ranking) => ({
@@ -61,8 +61,11 @@ export const rankedTotalQuery = (filters: FleetFilters, { filter }: Pick<Ranking
   placeholderData: keepPreviousData,
 });
 
-export const knownTotalQuery = (filters: FleetFilters, { knownFilter }: Pick<Ranking, 'knownFilter'>) => ({
-  ...query('summarizeFleet', { filters: { ...filters, ...knownFilter } }),
+export const totalWithFigureQuery = (
+  filters: FleetFilters,
+  { hasFigureFilter }: Pick<Ranking, 'hasFigureFilter'>,
+) => ({
+  ...query('summarizeFleet', { filters: { ...filters, ...hasFigureFilter } }),
   placeholderData: keepPreviousData,
 });
 

@@ -25,7 +25,7 @@ export function DashboardScreen() {
   const filterDraft = useFilterDraft(search);
   const refresh = () => void (isBuiltIn ? refreshDashboard(queryClient) : grant.refetch());
 
-  function apply(next: DashboardSearch) {
+  function applyFilters(next: DashboardSearch) {
     if (isSameSearch(next, search)) refresh();
     else void navigate({ to: paths.home, search: next, resetScroll: false });
   }
@@ -36,7 +36,7 @@ export function DashboardScreen() {
       subtitle="Fleet value, payoff and what needs attention"
       marks={isBuiltIn && totals.data?.total.is_sandbox && <SandboxMark />}
       actions={<RefreshButton onRefresh={refresh} />}
-      filters={<DashboardFilters filterDraft={filterDraft} onApply={apply} />}
+      filters={<DashboardFilters filterDraft={filterDraft} onApply={applyFilters} />}
       queries={isBuiltIn ? [totals] : []}
       hasValues={isBuiltIn}
     >
@@ -50,7 +50,7 @@ export function DashboardScreen() {
           search={search}
           isOutdated={!filterDraft.isApplied}
           me={me}
-          onReset={() => apply({})}
+          onReset={() => applyFilters({})}
         />
       ) : (
         <LuzmoFrame grant={grant.data} />

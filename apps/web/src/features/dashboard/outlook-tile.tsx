@@ -20,17 +20,17 @@ interface OutlookTileProps {
 }
 
 export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
-  const { count, excluded, points } = outlookOf(summary);
+  const { count, excludedCount, points } = outlookOf(summary);
   const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;
   return (
     <>
       <p className={classes.line}>
         {count === 0 ? 'None of these vehicles can be projected' : counted(count, 'vehicle')}
-        {excluded > 0 && count > 0 && `, ${counted(excluded, 'other')} excluded`}.{' '}
+        {excludedCount > 0 && count > 0 && `, ${counted(excludedCount, 'other')} excluded`}.{' '}
         <Link to={to} search={toListSearch(search)} className={classes.link}>
           {hasFutureValue ? 'Future Summary' : 'Projected Rev/Loss'}
         </Link>{' '}
-        shows it by location{excluded > 0 && ' and the excluded vehicles'}.
+        shows it by location{excludedCount > 0 && ' and the excluded vehicles'}.
       </p>
       {count > 0 && (
         <>

@@ -9,7 +9,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { matchCount } from '../fleet-view/public.ts';
 import { explainMissingEquity } from './dashboard-figures.ts';
-import { knownTotalQuery, type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
+import { totalWithFigureQuery, type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, toFleetFilters, toListSearch } from './dashboard-search.ts';
 import { ListLink } from './list-link.tsx';
@@ -31,24 +31,29 @@ interface RankingTileProps {
 export function RankingTile({ title, ranking, search, total, ...props }: RankingTileProps) {
   const { resultOfSeveral, resultOfOne, ...column } = props;
   const filters = toFleetFilters(search);
-  const ranked = useQuery(rankedTotalQuery(filters, ranking));
+  const rankedTotal = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
   const isEmpty = vehicles.data?.items.length === 0;
-  const knownTotal = useQuery({ ...knownTotalQuery(filters, ranking), enabled: isEmpty });
+  const totalWithFigure = useQuery({ ...totalWithFigureQuery(filters, ranking), enabled: isEmpty });
   const { filter, sort, order } = ranking;
   const listSearch = { ...toListSearch(search), ...filter, sort, ...(order && { order }) };
   return (
-    <Tile title={title} queries={[ranked, vehicles, ...(isEmpty ? [knownTotal] : [])]} heightPx={300}>
+    <Tile
+      title={title}
+      queries={[rankedTotal, vehicles, ...(isEmpty ? [totalWithFigure] : [])]}
+      heightPx={300}
+    >
       {() => {
-        if (!ranked.data || !vehicles.data) return null;
+        if (!rankedTotal.data || !vehicles.data) return null;
         const { items } = vehicles.data;
-        const count = matchCount(ranked.data.total);
-        const knownCount = knownTotal.data ? matchCount(knownTotal.data.total) : 0;
-        if (items.length === 0 && knownCount === 0) return <UnknownRanking total={total} search={search} />;
+        const count = matchCount(rankedTotal.data.total);
+        const countWithFigure = totalWithFigure.data ? matchCount(totalWithFigure.data.total) : 0;
+        if (items.length === 0 && countWithFigure === 0)
+          return <UnknownRanking total={total} search={search} />;
         if (items.length === 0) {
           return (
             <p className={classes.line}>
-              None of {counted(knownCount, 'vehicle')} with a payoff and a value {resultOfOne}.
+              None of {counted(countWithFigure, 'vehicle')} with a payoff and a value {resultOfOne}.
             </p>
           );
         }

@@ -30,8 +30,8 @@ export function formatRestored({ kind, name }: DeletedRecord, restored: Restored
       `${kindLabel(kind)} ${name} was restored. Its ${counted(restored.coming_count, 'vehicle')} ` +
       'will follow.'
     );
-  const deletedWith = kind === 'company' || kind === 'location' ? formatDeletedWith(restored) : null;
-  return `${kindLabel(kind)} ${name} was restored${deletedWith === null ? '' : ` with ${deletedWith}`}.`;
+  const restoredWith = kind === 'company' || kind === 'location' ? formatDeletedWith(restored) : null;
+  return `${kindLabel(kind)} ${name} was restored${restoredWith === null ? '' : ` with ${restoredWith}`}.`;
 }
 
 const MAX_LISTED = 10;
@@ -55,8 +55,8 @@ export function formatSkipped(skipped: SkippedVehicles, count = skipped.length):
 
 function formatUnits(skipped: SkippedVehicles): string {
   const units = skipped.slice(0, MAX_LISTED).map(({ unit, vin }) => `${unit} (${vin})`);
-  const more = skipped.length - units.length;
-  return more > 0 ? `${units.join(', ')} and ${more} more` : units.join(', ');
+  const moreCount = skipped.length - units.length;
+  return moreCount > 0 ? `${units.join(', ')} and ${moreCount} more` : units.join(', ');
 }
 
 export const restorationName = ({ kind, name }: Pick<Restoration, 'kind' | 'name'>): string =>

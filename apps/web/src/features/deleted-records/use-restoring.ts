@@ -94,8 +94,8 @@ function formatRestoredRecords(successes: readonly RestoredRecords[]): string | 
     return formatRestored(record, only.restored);
   const pendingCount = successes.reduce((sum, { restored }) => sum + restored.coming_count, 0);
   const count = successes.reduce((sum, restored) => sum + countRestored(restored), 0);
-  const pending = pendingCount > 0 ? ` ${counted(pendingCount, 'vehicle')} will follow.` : '';
-  return count + pendingCount === 0 ? null : `${counted(count, 'record')} restored.${pending}`;
+  const pendingText = pendingCount > 0 ? ` ${counted(pendingCount, 'vehicle')} will follow.` : '';
+  return count + pendingCount === 0 ? null : `${counted(count, 'record')} restored.${pendingText}`;
 }
 
 /** If vehicles are restored together, some of them may stay deleted. */

@@ -36,7 +36,7 @@ export function totalOf(rows: readonly FleetRow[]): RowsTotal {
     is_sandbox: rows.some((row) => row.is_sandbox && row.auction !== null && row.value_source !== 'manual'),
     manual: rows.filter((row) => row.payoff !== null && row.value_source === 'manual').length,
     matured: sumMatured(rows),
-    by_price: rows.filter((row) => row.payoff !== null && row.auction !== null && isByPrice(row)).length,
+    by_price: rows.filter((row) => row.payoff !== null && row.auction !== null && isPriceBased(row)).length,
   };
 }
 
@@ -48,7 +48,7 @@ function sumMatured(rows: readonly FleetRow[]): RowsTotal['matured'] {
   return { count: endedContracts.length, payoff: dollarsFromCents(cents) };
 }
 
-const isByPrice = ({ value_source, value_basis }: FleetRow): boolean =>
+const isPriceBased = ({ value_source, value_basis }: FleetRow): boolean =>
   value_source !== 'manual' && value_basis?.kind === 'price';
 
 /**
@@ -136,7 +136,7 @@ export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): Summar
 /** Filter for the vehicles that `by_price` counts, all of which have finance data. */
 export const PRICE_BASED_FILTER = { financial: 'true', value_basis: 'price' } as const;
 
-export const byPriceText = ({ by_price, count, without_value }: RowsTotal): string | null =>
+export const priceBasedText = ({ by_price, count, without_value }: RowsTotal): string | null =>
   estimatedText(by_price, count - without_value.count);
 
 /** The revenue excludes this payoff: revenue = auction − (payoff − payoff without value). */

@@ -112,8 +112,8 @@ export function putRows<Row extends ListedRow>(
 ) {
   const replacements = new Map(rows.map((row) => [row.id, row]));
   const replaceIfPresent = (row: PositionedRow<Row>) => {
-    const fresh = replacements.get(row.id);
-    return fresh ? replaceRow(row, fresh, (item) => list.valueOf(item, view.sort)) : row;
+    const replacement = replacements.get(row.id);
+    return replacement ? replaceRow(row, replacement, (item) => list.valueOf(item, view.sort)) : row;
   };
   const { queryKey } = rowsQuery(list, view);
   queryClient.setQueryData<Pages<Row>>(
@@ -150,9 +150,9 @@ export async function refreshRow<Row extends ListedRow>(
       refetchType: 'none',
       predicate: ({ queryHash }) => queryHash !== visibleKey,
     });
-  const fresh = await list.fetchRows(view, [vehicleId]);
-  putRows(queryClient, { list, view }, fresh);
-  return fresh[0];
+  const fetchedRows = await list.fetchRows(view, [vehicleId]);
+  putRows(queryClient, { list, view }, fetchedRows);
+  return fetchedRows[0];
 }
 
 export const refreshFleet = (queryClient: QueryClient) =>

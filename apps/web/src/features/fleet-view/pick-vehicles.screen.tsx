@@ -40,7 +40,7 @@ interface PickVehiclesProps {
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
   reasonNotToSelect?: (row: FleetRow) => string | undefined;
-  renderToolbar: (picked: PickedVehicles) => ReactNode;
+  renderToolbar: (pickedVehicles: PickedVehicles) => ReactNode;
 }
 
 export function PickVehiclesScreen(props: PickVehiclesProps) {

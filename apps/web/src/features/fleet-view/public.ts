@@ -1,7 +1,7 @@
 export type { FleetSearch } from './filters/fleet-search.ts';
 export {
   PRICE_BASED_FILTER,
-  byPriceText,
+  priceBasedText,
   matchCount,
   visibleAuction,
   unvaluedPayoff,
@@ -18,5 +18,5 @@ export type { RowSource } from './list/listed-row.ts';
 export { listColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
 export { type PickedVehicles, PickVehiclesScreen } from './pick-vehicles.screen.tsx';
-export { idsOfView } from './ids-of-view.ts';
+export { fetchIdsOfView } from './ids-of-view.ts';
 export { useSelectionCount } from './use-selection-count.ts';

@@ -64,11 +64,11 @@ export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProp
 
 function Items({ items }: { items: readonly HistoryItem[] }) {
   const { withRecords, withoutReport, clean } = groupItems(items);
-  const detailedItems = [...withRecords, ...withoutReport];
+  const itemsToLink = [...withRecords, ...withoutReport];
   return (
     <>
       <p className={classes.result}>{summarizeItems(items)}</p>
-      {detailedItems.length > MAX_WITHOUT_LINKS && <JumpLinks items={detailedItems} />}
+      {itemsToLink.length > MAX_WITHOUT_LINKS && <JumpLinks items={itemsToLink} />}
       {withRecords.map((item) => (
         <Item key={item.vehicle.id} item={item} isInResult={withRecords.length === 1} />
       ))}

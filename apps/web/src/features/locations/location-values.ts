@@ -119,8 +119,10 @@ export function checkedLocation(values: LocationValues, stored: Location | null)
 export const locationErrors = (values: LocationValues): Record<string, string> =>
   schemaErrors(locationForm, locationBodyOf(values, 1));
 
-export function formatLocationValues(newer: LocationValues): Partial<Record<keyof LocationValues, string>> {
-  const { state: _state, city: _city, region: _region, ...simple } = newer;
+export function formatLocationValues(
+  newerValues: LocationValues,
+): Partial<Record<keyof LocationValues, string>> {
+  const { state: _state, city: _city, region: _region, ...simple } = newerValues;
   return Object.fromEntries(Object.entries(simple).map(([name, value]) => [name, String(value)]));
 }
 

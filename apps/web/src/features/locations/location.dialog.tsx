@@ -17,19 +17,19 @@ import {
 interface LocationDialogProps {
   location: Location | undefined;
   company: Company;
-  isFirst: boolean;
+  isFirstLocation: boolean;
   disabledReason: string | undefined;
   onClose: () => void;
 }
 
 export function LocationDialog(props: LocationDialogProps) {
-  const { location, company, isFirst, disabledReason, onClose } = props;
+  const { location, company, isFirstLocation, disabledReason, onClose } = props;
   const { form, dialog } = useRecordDialog({
     kind: `location of company ${company.id}`,
     record: location ?? null,
     valuesOf: (stored) => {
       if (stored) return valuesOfLocation(stored);
-      return isFirst ? valuesOfFirstLocation(company) : EMPTY_LOCATION;
+      return isFirstLocation ? valuesOfFirstLocation(company) : EMPTY_LOCATION;
     },
     formatValues: formatLocationValues,
     validate: locationErrors,

@@ -62,7 +62,7 @@ export function LocationsPage({ company, search, isDetailed = false, ...pageProp
         <LocationDialog
           location={search.dialog === 'edit' ? selectedLocation : undefined}
           company={company}
-          isFirst={locations.data.length === 0}
+          isFirstLocation={locations.data.length === 0}
           disabledReason={disabledReason}
           onClose={close}
         />

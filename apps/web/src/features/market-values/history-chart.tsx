@@ -36,7 +36,7 @@ export const HistoryChart = ({ points, heightPx }: HistoryChartProps) => (
     // A line across a gap would look like a fall in the market. The table shows the reason for the gap.
     connectNulls={false}
     // A day without adjacent values needs a dot; weekly values of a year don't.
-    withDots={points.length <= 2 || points.some(({ changed }) => changed !== null)}
+    withDots={points.length <= 2 || points.some(({ breakReason }) => breakReason !== null)}
     xAxisProps={{
       type: 'number',
       scale: 'time',

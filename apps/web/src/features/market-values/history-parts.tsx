@@ -16,9 +16,9 @@ const LazyChart = lazy(() =>
 );
 
 export function Chart({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) {
-  const [newest] = points;
-  if (newest !== undefined && points.length === 1)
-    return <p className={classes.line}>{formatOnlyDay(newest)}</p>;
+  const [newestPoint] = points;
+  if (newestPoint !== undefined && points.length === 1)
+    return <p className={classes.line}>{formatOnlyDay(newestPoint)}</p>;
   return (
     <Suspense fallback={<Skeleton height={heightPx} radius={8} />}>
       <LazyChart points={points} heightPx={heightPx} />
@@ -107,8 +107,8 @@ export const Days = ({ points, condition }: DaysProps) => (
           <tr key={point.date}>
             <th scope="row">
               {figures.date(point.date)}
-              {point.changed && (
-                <span className={classes.changed}>{breakLabel(point.changed, point.drivenMiles)}</span>
+              {point.breakReason && (
+                <span className={classes.changed}>{breakLabel(point.breakReason, point.drivenMiles)}</span>
               )}
             </th>
             <td>{figures.count(point.mileage)}</td>

@@ -11,7 +11,7 @@ export interface HistoryPoint {
   fair: number | null;
   isSandbox: boolean;
   /** Correction that makes the value incomparable with the previous value. Null if both are comparable. */
-  changed: ComparisonBreak['reason'] | null;
+  breakReason: ComparisonBreak['reason'] | null;
   /** Miles since the previous value; null for the first one. */
   drivenMiles: number | null;
 }
@@ -27,7 +27,7 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
     );
     if (!value) return [];
     // A value of 0 means no value.
-    const { excellent, good, fair, is_sandbox: isSandbox, changed } = value;
+    const { excellent, good, fair, is_sandbox: isSandbox, changed: breakReason } = value;
     return [
       {
         date,
@@ -37,13 +37,16 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
         good: good || null,
         fair: fair || null,
         isSandbox,
-        changed,
+        breakReason,
       },
     ];
   });
   return points.map((point, index) => {
-    const earlier = points[index + 1];
-    return { ...point, drivenMiles: earlier === undefined ? null : point.mileage - earlier.mileage };
+    const earlierPoint = points[index + 1];
+    return {
+      ...point,
+      drivenMiles: earlierPoint === undefined ? null : point.mileage - earlierPoint.mileage,
+    };
   });
 }
 
@@ -54,7 +57,9 @@ export type ChartPoint = HistoryPoint | { time: number };
 export const chartPoints = (points: readonly HistoryPoint[]): ChartPoint[] =>
   points
     .toReversed()
-    .flatMap((point): ChartPoint[] => (point.changed === null ? [point] : [{ time: point.time - 1 }, point]));
+    .flatMap((point): ChartPoint[] =>
+      point.breakReason === null ? [point] : [{ time: point.time - 1 }, point],
+    );
 
 export const countOutdated = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>
   mileage_records.filter(({ market_values }) => market_values.every(({ is_outdated }) => is_outdated)).length;

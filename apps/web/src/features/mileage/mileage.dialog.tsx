@@ -45,9 +45,11 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     },
     findStored: (values) => findRecordOfDay(vehicle.id, toBody(values).date),
     findReplaceable: async (values) => {
-      const newest = await findReplaceable(vehicle.id, toBody(values));
-      const [action] = replaceActions(newest);
-      return newest === null || action === undefined ? null : { record: newest, action };
+      const replaceableRecord = await findReplaceable(vehicle.id, toBody(values));
+      const [action] = replaceActions(replaceableRecord);
+      return replaceableRecord === null || action === undefined
+        ? null
+        : { record: replaceableRecord, action };
     },
     listCheckedChanges: (values, stored) => {
       const { mileage, date } = toBody(values);

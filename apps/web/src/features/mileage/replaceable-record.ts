@@ -30,8 +30,10 @@ export async function findReplaceable(
   { mileage, date }: Reading,
 ): Promise<MileageRecord | null> {
   const { items } = (await call('listMileageRecords', { query: { vehicle_id: vehicleId, per: 1 } })).data;
-  const [newest] = items;
-  return newest !== undefined && newest.date < date && mileage < newest.mileage ? newest : null;
+  const [newestRecord] = items;
+  return newestRecord !== undefined && newestRecord.date < date && mileage < newestRecord.mileage
+    ? newestRecord
+    : null;
 }
 
 export const replaceActions = (record: MileageRecord | null): QuestionAction[] =>

@@ -21,11 +21,11 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
   const matches = useQuery({ ...vehicleChoicesQuery(debouncedSearch.trim()), enabled: isServerSearch });
   const rows = (isServerSearch ? matches.data : firstPage.data)?.rows ?? [];
   const isListed = vehicle === undefined || rows.some(({ id }) => id === vehicle.id);
-  const listed = isListed ? rows : [vehicle, ...rows];
-  const options = listed.map(toOption);
+  const listedVehicles = isListed ? rows : [vehicle, ...rows];
+  const options = listedVehicles.map(toOption);
 
   function isMatch(value: string, q: string): boolean {
-    const row = listed.find(({ id }) => id === Number(value));
+    const row = listedVehicles.find(({ id }) => id === Number(value));
     return row !== undefined && matchesVehicle(row, q);
   }
 

@@ -11,7 +11,7 @@ import type { OperationReportSearch } from './operation-reports-search.ts';
 import { formatDays, formatRevenueBasis } from './report-labels.ts';
 
 // The search parameter `by`, or its absence, selects the tab.
-const BY_SEARCH = { includeSearch: true, explicitUndefined: true };
+const ACTIVE_BY_SEARCH = { includeSearch: true, explicitUndefined: true };
 
 /** The ID identifies a location, because its name may not be unique. */
 type Sum = OperationReportDetail['by_class'][number] & { location_id?: number };
@@ -27,7 +27,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
     <Link
       to="."
       search={(before: object) => ({ ...before, by: value })}
-      activeOptions={BY_SEARCH}
+      activeOptions={ACTIVE_BY_SEARCH}
       aria-current={by === value ? 'page' : undefined}
       resetScroll={false}
       className={tabs.tab}

@@ -15,15 +15,18 @@ type ReportDays = Pick<OperationReportDetail, 'from_date' | 'to_date' | 'by_day'
 
 /** The rental system may leave out days of the period and may add days outside of it. */
 export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
-  const ordered = daysBetween(from_date, to_date) + 1;
-  const outside = by_day.filter(({ name }) => name < from_date || name > to_date);
-  const inside = by_day.length - outside.length;
-  const days = inside === ordered ? counted(ordered, 'day') : `${inside} of ${counted(ordered, 'day')}`;
-  if (outside.length === 0) return `Totals over ${days}.`;
-  const names = outside.slice(0, MAX_DAYS).map(({ name }) => figures.date(name));
-  const others = outside.length - names.length;
+  const requestedDayCount = daysBetween(from_date, to_date) + 1;
+  const outsideDays = by_day.filter(({ name }) => name < from_date || name > to_date);
+  const insideDayCount = by_day.length - outsideDays.length;
+  const days =
+    insideDayCount === requestedDayCount
+      ? counted(requestedDayCount, 'day')
+      : `${insideDayCount} of ${counted(requestedDayCount, 'day')}`;
+  if (outsideDays.length === 0) return `Totals over ${days}.`;
+  const names = outsideDays.slice(0, MAX_DAYS).map(({ name }) => figures.date(name));
+  const others = outsideDays.length - names.length;
   const list = [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ');
-  return `Totals over ${days} of the period and ${counted(outside.length, 'day')} outside of it: ${list}.`;
+  return `Totals over ${days} of the period and ${counted(outsideDays.length, 'day')} outside of it: ${list}.`;
 }
 
 const MAX_DAYS = 3;

@@ -9,7 +9,7 @@ import classes from './operations.module.css';
 interface Line {
   label: string;
   value: string;
-  isBad?: boolean;
+  hasProblem?: boolean;
 }
 
 interface Card {
@@ -36,10 +36,10 @@ function FigureCard({ title, lines, note }: Card & { title: string }): ReactNode
     <section aria-label={title} className={classes.card}>
       <h2 className={classes.title}>{title}</h2>
       <dl className={classes.lines}>
-        {lines.map(({ label, value, isBad }) => (
+        {lines.map(({ label, value, hasProblem }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd data-bad={isBad || undefined}>{value}</dd>
+            <dd data-bad={hasProblem || undefined}>{value}</dd>
           </div>
         ))}
       </dl>
@@ -59,7 +59,7 @@ function valueCard(values: Operations['values']): Card {
       {
         label: `Older than ${OLD_VALUE_DAYS} days`,
         value: figures.count(old),
-        isBad: old !== null && old > 0,
+        hasProblem: old !== null && old > 0,
       },
     ],
     note,
@@ -73,13 +73,13 @@ const BACKUP_NOTES: Partial<Record<NonNullable<Operations['backup']>['mode'], st
 
 function backupCard(backup: Operations['backup']): Card {
   const isOn = backup?.mode === 'on';
-  const archiving = backup?.failure === null ? 'Works' : 'Fails';
+  const archivingText = backup?.failure === null ? 'Works' : 'Fails';
   return {
     lines: [
       { label: 'Last backup', value: formatInstant(backup?.made_at) },
       { label: 'Last verified', value: formatInstant(backup?.verified_at) },
       { label: 'Last test restore', value: formatInstant(backup?.restored_at) },
-      { label: 'Archiving', value: isOn ? archiving : DASH, isBad: isOn && backup.failure !== null },
+      { label: 'Archiving', value: isOn ? archivingText : DASH, hasProblem: isOn && backup.failure !== null },
     ],
     note: backup === null ? NOT_READ : (backup.failure ?? BACKUP_NOTES[backup.mode]),
   };
@@ -106,7 +106,7 @@ function jobCard(queues: Operations['queues']): Card {
       { label: 'Running', value: figures.count(sum('running')) },
       { label: 'Waiting', value: figures.count(sum('waiting')) },
       { label: 'Oldest waiting', value: formatInstant(oldest?.toSorted()[0]) },
-      { label: 'Failed', value: figures.count(failed), isBad: failed !== null && failed > 0 },
+      { label: 'Failed', value: figures.count(failed), hasProblem: failed !== null && failed > 0 },
     ],
     note: queues === null ? NOT_READ : undefined,
   };
@@ -118,7 +118,7 @@ function diskCard(disks: Operations['disks']): Card {
   const lines = (disks ?? []).map(({ folder, free_bytes: free, total_bytes: total }) => ({
     label: FOLDER_LABELS[folder],
     value: free === null || total === null ? DASH : `${formatBytes(free)} of ${formatBytes(total)}`,
-    isBad: free !== null && total !== null && free < LOW_FREE_SHARE * total,
+    hasProblem: free !== null && total !== null && free < LOW_FREE_SHARE * total,
   }));
   if (disks === null) return { lines: [{ label: FOLDER_LABELS.data, value: DASH }], note: NOT_READ };
   if (lines.length === 0)
@@ -128,7 +128,10 @@ function diskCard(disks: Operations['disks']): Card {
     };
   if (disks.some(({ free_bytes: free }) => free === null))
     return { lines, note: "A folder can't be read. Check that its disk is mounted." };
-  return { lines, note: lines.some(({ isBad }) => isBad) ? 'Less than a tenth is free.' : undefined };
+  return {
+    lines,
+    note: lines.some(({ hasProblem }) => hasProblem) ? 'Less than a tenth is free.' : undefined,
+  };
 }
 
 const LOW_FREE_SHARE = 0.1;

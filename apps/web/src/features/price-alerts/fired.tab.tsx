@@ -64,16 +64,16 @@ export function FiredTab() {
 
 function useMarkAsRead(page: { items: readonly AlertFiring[]; unread: number } | undefined) {
   const queryClient = useQueryClient();
-  const newest = page?.items[0]?.fired_at;
+  const newestFiredAt = page?.items[0]?.fired_at;
   const hasUnread = (page?.unread ?? 0) > 0;
   useEffect(() => {
-    if (newest === undefined || !hasUnread) return;
+    if (newestFiredAt === undefined || !hasUnread) return;
     // If the request fails, the vehicles stay marked as new.
-    void call('readAlertFirings', { body: { read_until: newest } }).then(
+    void call('readAlertFirings', { body: { read_until: newestFiredAt } }).then(
       () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       () => undefined,
     );
-  }, [newest, hasUnread, queryClient]);
+  }, [newestFiredAt, hasUnread, queryClient]);
 }
 
 const COLUMNS: TableColumn<AlertFiring>[] = [

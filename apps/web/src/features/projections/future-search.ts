@@ -43,15 +43,15 @@ export function readFutureSearch(search: Record<string, unknown>) {
  * location 7.
  */
 export function parseLocations(text: string | undefined): ProjectedLocation[] {
-  const seen = new Set<number>();
+  const seenIds = new Set<number>();
   return (text ?? '').split(',').flatMap((group) => {
     const [rate = 0, miles = 0, ...ids] = group
       .split('_')
       .map((figure, index) => (index === 0 ? readAmount(figure) : readId(figure)));
     if (rate <= 0 || rate >= 100 || miles < 1 || miles > MAX_MILES) return [];
     return ids.flatMap((location) => {
-      if (location === undefined || seen.has(location) || seen.size >= MAX_LOCATIONS) return [];
-      seen.add(location);
+      if (location === undefined || seenIds.has(location) || seenIds.size >= MAX_LOCATIONS) return [];
+      seenIds.add(location);
       return [{ location, monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles }];
     });
   });

@@ -23,7 +23,7 @@ const toUnorderedBody = ({ months, entries, q, aboveWater }: FutureValuesView) =
   ...(aboveWater !== undefined && { above_water: [...aboveWater] }),
 });
 
-export const orderedBody = (view: FutureValuesView) => ({
+export const viewBodyOf = (view: FutureValuesView) => ({
   ...toUnorderedBody(view),
   sort: view.sort,
   order: view.isDescending ? ('desc' as const) : ('asc' as const),
@@ -31,9 +31,9 @@ export const orderedBody = (view: FutureValuesView) => ({
 
 export const futureRowsQuery = (view: FutureValuesView) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf('listFutureValues'), orderedBody(view), 'pages'],
+    queryKey: [...keyOf('listFutureValues'), viewBodyOf(view), 'pages'],
     queryFn: async ({ pageParam: page, signal }) =>
-      (await call('listFutureValues', { body: { ...orderedBody(view), page, per: PAGE_ROWS } }, { signal }))
+      (await call('listFutureValues', { body: { ...viewBodyOf(view), page, per: PAGE_ROWS } }, { signal }))
         .data,
     initialPageParam: 1,
     // The response is an array without a total: a page that isn't full is the last one.

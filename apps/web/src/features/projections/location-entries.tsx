@@ -16,7 +16,7 @@ const WHY_LOCKED =
   'All saved locations share the months: change them with the slider below, or press Clear to start over.';
 
 export function LocationEntries({ projection }: { projection: Projection }) {
-  const { form, months, isLocked, skipped, locations, choose, add, addAll, clear } = projection;
+  const { form, months, isLocked, skipped, locations, choose, add, addAllLocations, clear } = projection;
   const formRef = useRef<HTMLFormElement>(null);
   const hasSeveralCompanies = new Set(locations.map(({ company }) => company.id)).size > 1;
 
@@ -77,7 +77,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
           <Button type="submit" leftSection={<Icon name="plus" sizePx={14} />}>
             Add
           </Button>
-          <Button variant="default" onClick={addAll}>
+          <Button variant="default" onClick={addAllLocations}>
             Select All
           </Button>
           <Button variant="default" disabled={!isLocked} onClick={clear}>

@@ -32,10 +32,10 @@ type Assumptions = Pick<
 
 /** Omits locations that the user can't access, as if they didn't exist. */
 export const nameEntries = (
-  projected: readonly ProjectedLocation[],
+  projectedLocations: readonly ProjectedLocation[],
   locations: readonly Assumptions[],
 ): ProjectionEntry[] =>
-  projected.flatMap((item) => {
+  projectedLocations.flatMap((item) => {
     const location = locations.find(({ id }) => id === item.location);
     return location ? [{ ...item, name: location.name, code: location.code }] : [];
   });

@@ -37,10 +37,10 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
   /** If locations are saved, their months in the URL replace the typed months. */
   const getFormValues = (): ProjectionValues => ({ ...form.getValues(), months });
-  const find = (id: string | null) => locations.find((location) => String(location.id) === id);
+  const findLocation = (id: string | null) => locations.find((location) => String(location.id) === id);
 
   function choose(id: string | null) {
-    form.setValues(chooseLocation(form.getValues(), find(id)));
+    form.setValues(chooseLocation(form.getValues(), findLocation(id)));
     form.clearErrors();
   }
 
@@ -57,7 +57,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     return invalidField;
   }
 
-  function addAll() {
+  function addAllLocations() {
     const errors = projectionErrors(getFormValues(), entries);
     if (errors.months !== undefined) return form.setErrors({ months: errors.months });
     finish(saveAll(getFormValues(), entries, locations));
@@ -79,7 +79,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     save([]);
   }
 
-  return { form, months, isLocked, entries, skipped, locations, choose, add, addAll, remove, clear };
+  return { form, months, isLocked, entries, skipped, locations, choose, add, addAllLocations, remove, clear };
 }
 
 /** The URL omits the default. */

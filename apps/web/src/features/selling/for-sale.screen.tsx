@@ -15,7 +15,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import {
   FLEET_LIST,
-  idsOfView,
+  fetchIdsOfView,
   type PickedVehicles,
   PickVehiclesScreen,
   useFleetView,
@@ -75,7 +75,9 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
           onOpen={onOpen}
           onAdd={onAdd}
           reasonNotToSelect={reasonNotToSell}
-          renderToolbar={(picked) => <ListToolbar picked={picked} onShow={showView} />}
+          renderToolbar={(pickedVehicles) => (
+            <ListToolbar pickedVehicles={pickedVehicles} onShow={showView} />
+          )}
         />
       )}
       {dialog === 'import' && (
@@ -100,29 +102,29 @@ const UNSOLD_LIST: typeof FLEET_LIST = {
 };
 
 interface ToolbarProps {
-  picked: PickedVehicles;
+  pickedVehicles: PickedVehicles;
   onShow: (view: ForSaleView) => void;
 }
 
-function ListToolbar({ picked, onShow }: ToolbarProps) {
+function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
   const { view, change } = useFleetView();
   const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE);
   const { save, isSaving } = useSavedFile();
   const [isAdding, setAdding] = useState(false);
-  const count = useSelectionCount({ view, ...picked, entries })?.total;
+  const count = useSelectionCount({ view, ...pickedVehicles, entries })?.total;
 
   /** Vehicles already in the selection keep their input. */
   async function viewSelected() {
     if (isAdding) return;
     setAdding(true);
     try {
-      const ids = picked.ids ?? (await idsOfView(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
-      if (picked.ids === null && ids.length < Math.min(picked.count, MAX_SELECTION_ROWS))
-        showProblem(`${counted(picked.count - ids.length, 'sold vehicle')} excluded.`);
+      const ids = pickedVehicles.ids ?? (await fetchIdsOfView(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
+      if (pickedVehicles.ids === null && ids.length < Math.min(pickedVehicles.count, MAX_SELECTION_ROWS))
+        showProblem(`${counted(pickedVehicles.count - ids.length, 'sold vehicle')} excluded.`);
       const storedEntries = await store.whenRead();
       const newIds = ids.filter((id) => !storedEntries.has(id));
       if (newIds.length > 0) store.put(await readStartingValues(newIds));
-      picked.clear();
+      pickedVehicles.clear();
       onShow('selection');
     } catch (error) {
       showError(error);

@@ -17,7 +17,7 @@ import { offeredServicesQuery } from './social-accounts.queries.ts';
 const ONLY_WAY = 'This is your only way to sign in';
 
 export function SocialAccountsScreen() {
-  const offered = useSuspenseQuery(offeredServicesQuery);
+  const offeredServices = useSuspenseQuery(offeredServicesQuery);
   const me = useQuery(meQuery);
   const [providerToUnlink, setProviderToUnlink] = useState<SocialProvider | null>(null);
   const [afterConfirmation, setAfterConfirmation] = useState<(() => void) | null>(null);
@@ -47,18 +47,19 @@ export function SocialAccountsScreen() {
       title="Social accounts"
       subtitle="Other services that you can sign in with, in addition to your email and password."
       isNarrow
-      queries={[offered, me]}
+      queries={[offeredServices, me]}
     >
       <RecordCards
         label="Social accounts"
-        rows={offered.data}
+        rows={offeredServices.data}
         rowId={(provider) => provider}
         rowName={(provider) => SOCIAL_LABELS[provider]}
         actions={(provider) => {
-          const linked = findLink(provider);
+          const linkedAccount = findLink(provider);
           const confirmThen = (action: () => void) => () => void runConfirmed(action);
-          if (linked === undefined) return [{ label: 'Link', onRun: confirmThen(() => void link(provider)) }];
-          const disabledReason = linked.is_last_way_in ? ONLY_WAY : undefined;
+          if (linkedAccount === undefined)
+            return [{ label: 'Link', onRun: confirmThen(() => void link(provider)) }];
+          const disabledReason = linkedAccount.is_last_way_in ? ONLY_WAY : undefined;
           return [
             {
               label: 'Unlink',
@@ -74,7 +75,7 @@ export function SocialAccountsScreen() {
       </RecordCards>
       {afterConfirmation !== null && (
         <ConfirmIdentityDialog
-          service={findServiceToConfirm(me.data, offered.data)}
+          service={findServiceToConfirm(me.data, offeredServices.data)}
           onOpenService={(service) => void link(service)}
           onConfirmed={() => {
             setAfterConfirmation(null);
@@ -97,9 +98,9 @@ export function SocialAccountsScreen() {
   );
 }
 
-function findServiceToConfirm(user: User | undefined, offered: readonly SocialProvider[]) {
+function findServiceToConfirm(user: User | undefined, offeredServices: readonly SocialProvider[]) {
   if (user === undefined || user.has_password) return null;
-  return offered.find((offer) => user.socials.some(({ provider }) => provider === offer)) ?? null;
+  return offeredServices.find((offer) => user.socials.some(({ provider }) => provider === offer)) ?? null;
 }
 
 function formatState(linked: { is_last_way_in: boolean } | undefined): string {

@@ -41,14 +41,11 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
             label="Color"
             {...REQUIRED}
             swatches={SWATCHES}
-            // The picker's sliders and eyedropper have no accessible names.
+            // Mantine's sliders have no accessible names.
             withPicker={false}
             withEyeDropper={false}
             // Keeps invalid text, so that it can be rejected. Mantine would replace it with the last color.
             fixOnBlur={false}
-            // Mantine doesn't name the parts of its picker.
-            attributes={{ saturation: { title: 'Saturation and brightness' }, slider: { title: 'Hue' } }}
-            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
             {...getInputProps('color')}
           />
         </>

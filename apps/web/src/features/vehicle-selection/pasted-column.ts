@@ -1,12 +1,12 @@
 import {
-  provedSign,
+  detectDecimalSeparator,
   readDecimal,
   type Reading,
   readMoney,
   readOdometer,
-  showsThousands,
-  type SignProof,
-  thousandsSign,
+  isLikelyThousandsSeparator,
+  type DecimalSeparatorEvidence,
+  findAmbiguousSeparator,
 } from '@fleetworth/domain/reading';
 import { type FieldValue, GRADE_DECIMALS, type SelectionFieldType } from './selection-field.ts';
 
@@ -22,10 +22,12 @@ export function pastedColumn(text: string, type: SelectionFieldType): FieldValue
   const cells = lines.map((line) => (line.split('\t')[0] ?? '').trim());
   const unit = UNITS[type];
   if (unit === undefined) return cells.map((cell) => toFieldValue(cell, type));
-  const signs = new Set(cells.map((cell) => provedSign(cell, unit)));
-  const proof = { point: signs.has('point'), comma: signs.has('comma') };
-  const hasThousands = unit === 'miles' && cells.some((cell) => showsThousands(thousandsSign(cell), proof));
-  const columnFormat = { proof, hasThousands };
+  const separators = new Set(cells.map((cell) => detectDecimalSeparator(cell, unit)));
+  const separatorEvidence = { point: separators.has('point'), comma: separators.has('comma') };
+  const mayBeInThousands =
+    unit === 'miles' &&
+    cells.some((cell) => isLikelyThousandsSeparator(findAmbiguousSeparator(cell), separatorEvidence));
+  const columnFormat = { separatorEvidence, mayBeInThousands };
   return cells.map((cell) => (cell === '' ? null : toNumberOrText(cell, READERS[unit](cell, columnFormat))));
 }
 
@@ -34,14 +36,15 @@ const UNITS = { count: 'miles', decimal: 'none', dollars: 'dollars' } as Partial
 >;
 
 interface ColumnFormat {
-  proof: SignProof;
-  hasThousands: boolean;
+  separatorEvidence: DecimalSeparatorEvidence;
+  mayBeInThousands: boolean;
 }
 
 const READERS = {
   miles: (cell: string, columnFormat: ColumnFormat) => readOdometer(cell, columnFormat),
-  none: (cell: string, { proof }: ColumnFormat) => readDecimal(cell, GRADE_DECIMALS, { proof }),
-  dollars: (cell: string, { proof }: ColumnFormat) => readMoney(cell, { proof }),
+  none: (cell: string, { separatorEvidence }: ColumnFormat) =>
+    readDecimal(cell, GRADE_DECIMALS, { separatorEvidence }),
+  dollars: (cell: string, { separatorEvidence }: ColumnFormat) => readMoney(cell, { separatorEvidence }),
 };
 
 const toNumberOrText = (cell: string, reading: Reading<number>): FieldValue =>

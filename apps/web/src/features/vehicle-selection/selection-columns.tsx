@@ -27,11 +27,16 @@ function listProblems<Values extends SelectionValues>(
     const field = fields.find((candidate) => candidate.id === id);
     return field === undefined ? { field: null, text } : problemOf(field, text);
   });
-  const byText = new Map([...vehicleProblems, ...fieldProblems].map((problem) => [problem.text, problem]));
-  return [...byText.values()];
+  const problemsByText = new Map(
+    [...vehicleProblems, ...fieldProblems].map((problem) => [problem.text, problem]),
+  );
+  return [...problemsByText.values()];
 }
 
-/** Call `selectionColumns` once, at module scope, and arrange the columns. */
+/**
+ * Returns all columns that selections can show. A selection chooses and orders its columns once, at module
+ * scope, because new columns on each render would reset the grid.
+ */
 export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
   const column = gridColumnHelper<SelectedRow<Values>>();
   const { textColumn, numberColumn, unsortedColumn, ...fleetColumns } = listColumns<SelectedRow<Values>>(

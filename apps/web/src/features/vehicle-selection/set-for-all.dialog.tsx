@@ -25,7 +25,7 @@ export function SetForAllDialog<Values extends SelectionValues>(props: SetForAll
   const [values, setValues] = useState<Record<string, FieldValue>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const changes = pickFilledIn<Values>(values);
+  const changes = pickFilledFields<Values>(values);
   const isEmpty = Object.keys(changes).length === 0;
 
   function changeField(id: string, value: FieldValue) {
@@ -106,7 +106,9 @@ function LabeledField<Values extends SelectionValues>(props: LabeledFieldProps<V
   );
 }
 
-const pickFilledIn = <Values extends SelectionValues>(values: Record<string, FieldValue>): Partial<Values> =>
+const pickFilledFields = <Values extends SelectionValues>(
+  values: Record<string, FieldValue>,
+): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 
 function validateEntered<Values extends SelectionValues>(

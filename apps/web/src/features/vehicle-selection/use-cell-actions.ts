@@ -6,7 +6,7 @@ import type { FleetActions } from '../fleet-view/public.ts';
 export const useCellActions = (onOpen: (vehicle: { id: number }) => void): FleetActions =>
   useMemo(
     () => ({
-      open: onOpen,
+      openVehicle: onOpen,
       urlOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       changeCondition: doNothing,
       whyReadOnly: () => undefined,

@@ -132,16 +132,16 @@ interface FieldChange<Values extends SelectionValues> {
 }
 
 function restoreFields<Values extends SelectionValues>(
-  now: ReadonlyMap<number, Values> = new Map(),
+  currentValues: ReadonlyMap<number, Values> = new Map(),
   { ids, before, changes }: FieldChange<Values>,
 ): ReadonlyMap<number, Values> {
   const pickChangedFields = (values: Values | undefined) =>
     Object.fromEntries(Object.entries(values ?? {}).filter(([field]) => field in changes));
-  const selected = ids.flatMap((id): [number, Values][] => {
-    const current = now.get(id);
+  const restored = ids.flatMap((id): [number, Values][] => {
+    const current = currentValues.get(id);
     return current === undefined ? [] : [[id, { ...current, ...pickChangedFields(before.get(id)) }]];
   });
-  return new Map(selected);
+  return new Map(restored);
 }
 
 const NONE_REJECTED: ReadonlyMap<number, RejectedTexts> = new Map();
@@ -164,8 +164,8 @@ function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, 
   const isCurrent = data !== undefined && !isPlaceholderData && !isMissing;
   const lostIds = useMemo(() => {
     if (!isCurrent) return [];
-    const existing = new Set(vehicles.map(({ id }) => id));
-    return requestedIds.filter((id) => entries?.has(id) && !existing.has(id));
+    const existingIds = new Set(vehicles.map(({ id }) => id));
+    return requestedIds.filter((id) => entries?.has(id) && !existingIds.has(id));
   }, [isCurrent, vehicles, requestedIds, entries]);
   return {
     vehicles,
@@ -189,9 +189,9 @@ function useSelectedRows<Values extends SelectionValues>(
 ): SelectedRow<Values>[] {
   const [rowCache] = useState(() => new WeakMap<Values, CachedRow<Values>>());
   return useMemo(() => {
-    const byId = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
+    const vehiclesById = new Map(vehicles.map((vehicle) => [vehicle.id, vehicle]));
     return [...(entries ?? [])].flatMap(([id, values]) => {
-      const vehicle = byId.get(id);
+      const vehicle = vehiclesById.get(id);
       if (vehicle === undefined) return [];
       const rejection = rejected.get(id);
       const before = rowCache.get(values);

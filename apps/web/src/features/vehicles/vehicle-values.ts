@@ -91,12 +91,12 @@ export function createBodyOf(values: VehicleValues): CreateBody {
   return createVehicleBody.parse(toCreateDraft(values));
 }
 
-export function editBodyOf(values: VehicleValues, opened: Vehicle): EditBody {
-  const before = pickEditable(valuesOfVehicle(opened));
-  const changedFields = Object.entries(pickEditable(values)).filter(
+export function editBodyOf(values: VehicleValues, openedVehicle: Vehicle): EditBody {
+  const before = pickEditableFields(valuesOfVehicle(openedVehicle));
+  const changedFields = Object.entries(pickEditableFields(values)).filter(
     ([field, value]) => value !== before[field as keyof typeof before],
   );
-  return { ...Object.fromEntries(changedFields), version: opened.version };
+  return { ...Object.fromEntries(changedFields), version: openedVehicle.version };
 }
 
 const CHECKED_FIELDS = ['vin', 'brand_name', 'model_year', 'mileage', 'in_service_date'] as const;
@@ -113,16 +113,16 @@ export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFie
 }
 
 function toCreateDraft(values: VehicleValues) {
-  const { model_detail_name, company_class, model_year, color, ...required } = pickEditable(values);
-  const optional = { model_detail_name, company_class, model_year, color };
+  const { model_detail_name, company_class, model_year, color, ...required } = pickEditableFields(values);
+  const optionalFields = { model_detail_name, company_class, model_year, color };
   return {
     ...required,
     company: toId(values.company),
-    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(Object.entries(optionalFields).filter(([, value]) => value !== null)),
   };
 }
 
-function pickEditable(values: VehicleValues) {
+function pickEditableFields(values: VehicleValues) {
   return {
     vin: tidyVin(values.vin),
     unit: tidyText(values.unit),

@@ -91,8 +91,8 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   return {
     vehicleForm: vehicleEdit.form,
     financeForm: financeEdit.form,
-    showFinance: financeEdit.show,
-    applyNewerFinance: financeEdit.applyNewer,
+    showFinance: financeEdit.showFinance,
+    applyNewerFinance: financeEdit.applyNewerFinance,
     guard,
     question,
     ...tabs,
@@ -117,19 +117,19 @@ function useVehicleEdit(vehicle: Vehicle) {
   const { queryKey } = snapshot('getVehicle', { params: { id: vehicle.id } });
   const cacheVehicle = (stored: Vehicle) => queryClient.setQueryData(queryKey, stored);
 
-  function show(stored: Vehicle) {
+  function showVehicle(stored: Vehicle) {
     cacheVehicle(stored);
     draftForm.reset(stored);
   }
 
-  function applyNewer(stored: Vehicle) {
+  function applyNewerVehicle(stored: Vehicle) {
     cacheVehicle(stored);
     draftForm.rebase(stored);
   }
 
   async function save() {
     const request = { params: { id: vehicle.id }, body: editBodyOf(draftForm.form.values, draftForm.origin) };
-    show((await handleStaleWrite(call('editVehicle', request), applyNewer)).data);
+    showVehicle((await handleStaleWrite(call('editVehicle', request), applyNewerVehicle)).data);
   }
 
   /** Saves all other changes first, then replaces the mileage of a stored record. */
@@ -138,10 +138,10 @@ function useVehicleEdit(vehicle: Vehicle) {
     const { mileage, version, ...others } = editBodyOf(draftForm.form.values, draftForm.origin);
     if (Object.keys(others).length > 0) {
       const edit = call('editVehicle', { params, body: { ...others, version } });
-      applyNewer((await handleStaleWrite(edit, applyNewer)).data);
+      applyNewerVehicle((await handleStaleWrite(edit, applyNewerVehicle)).data);
     }
     await call('editMileageRecord', { params: { id }, body: { mileage, version: recordVersion } });
-    show((await call('getVehicle', { params })).data);
+    showVehicle((await call('getVehicle', { params })).data);
   }
 
   const getChangeToCheck = (): CheckedChange => ({
@@ -182,19 +182,19 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
   const { queryKey } = snapshot('getFinance', { params: { id: vehicleId } });
   const cacheFinance = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
 
-  function show(stored: Finance | null) {
+  function showFinance(stored: Finance | null) {
     cacheFinance(stored);
     draftForm.reset(stored);
   }
 
-  function applyNewer(stored: Finance | null) {
+  function applyNewerFinance(stored: Finance | null) {
     cacheFinance(stored);
     draftForm.rebase(stored);
   }
 
   async function save() {
     const body = financeBodyOf(form.values, vehicleId, draftForm.origin?.version ?? null);
-    show((await handleStaleWrite(call('saveFinance', { body }), applyNewer)).data);
+    showFinance((await handleStaleWrite(call('saveFinance', { body }), applyNewerFinance)).data);
   }
 
   const getChangeToCheck = (): CheckedChange => ({
@@ -207,8 +207,8 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
     ...draftForm,
     getChangeToCheck,
     save,
-    show,
-    applyNewer,
+    showFinance,
+    applyNewerFinance,
     showFormError: (error: unknown) =>
       showFormError(error, { ...form, toFormField: (name) => toFormField(form.values, name) }),
   };

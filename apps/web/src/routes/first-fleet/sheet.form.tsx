@@ -27,8 +27,8 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
   const { form, questions, fileChoice, progress, ...state } = useFirstFleetUpload(onUploaded);
   const formRef = useFocusOnError(state.failedSubmits);
   const isSaving = progress !== null;
-  const isAsking =
-    questions.sheets.length > 0 || questions.dates !== null || questions.columns.question !== null;
+  const hasOpenQuestion =
+    questions.sheets.length > 0 || questions.dates !== null || questions.columns.unmatchedColumns !== null;
   return (
     <form
       ref={formRef}
@@ -70,7 +70,7 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
       />
       <UploadProgress share={progress} />
       {state.problem && <DialogProblem problem={state.problem} onRetry={() => state.submit()} />}
-      {isAsking && (
+      {hasOpenQuestion && (
         <Button type="submit" loading={isSaving}>
           Continue
         </Button>

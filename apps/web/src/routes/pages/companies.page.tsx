@@ -14,7 +14,7 @@ export function CompaniesPage() {
   usePreloadedAdding();
   return (
     <>
-      <CompaniesScreen foot={<DeletedCompanies />} />
+      <CompaniesScreen footer={<DeletedCompanies />} />
       {search.dialog === 'add' && <AddCompanyDialog onClose={close} />}
     </>
   );

@@ -26,15 +26,15 @@ export function OpenPanel({
   });
   const index = rows.findIndex(({ id }) => id === vehicleId);
   const listedRow = rows[index];
-  const createStep = (target: ListedVehicle | undefined) =>
+  const createStepHandler = (target: ListedVehicle | undefined) =>
     index < 0 || target === undefined ? undefined : () => onShow(target.id);
 
   return (
     <SidePanel
       title={(rowQuery.data?.row ?? listedRow)?.unit ?? 'Vehicle'}
       recordKey={vehicleId}
-      onPrevious={createStep(rows[index - 1])}
-      onNext={createStep(rows[index + 1])}
+      onPrevious={createStepHandler(rows[index - 1])}
+      onNext={createStepHandler(rows[index + 1])}
       onClose={onClose}
       findFocusTarget={() =>
         document.querySelector<HTMLElement>(

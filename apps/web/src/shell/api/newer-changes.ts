@@ -5,8 +5,8 @@ const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** Returns a sentence for each user: 'Dana Reed changed Mileage and Status at 2:05 PM.' */
 export function describeNewerChanges(changes: readonly NewerChange[], now = new Date()): string {
-  const byUser = Map.groupBy(changes, ({ user }) => user?.id ?? null);
-  return [...byUser.values()].map((userChanges) => describeChanges(userChanges, now)).join(' ');
+  const changesByUser = Map.groupBy(changes, ({ user }) => user?.id ?? null);
+  return [...changesByUser.values()].map((userChanges) => describeChanges(userChanges, now)).join(' ');
 }
 
 function describeChanges(changes: readonly NewerChange[], now: Date): string {

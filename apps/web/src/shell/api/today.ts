@@ -21,5 +21,8 @@ const formatDay = (instant: Date, timeZone?: string): string =>
     day: '2-digit',
   }).format(instant);
 
-/** Returns undefined until the signed-in user, who has the time zone, has loaded. Forms wait for the user. */
+/**
+ * Returns undefined until the profile of the signed-in user, which contains the time zone, has loaded. Forms
+ * render only after that.
+ */
 const businessTimeZone = (): string | undefined => queryClient.getQueryData(meQuery.queryKey)?.time_zone;

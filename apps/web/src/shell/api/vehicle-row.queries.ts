@@ -43,7 +43,10 @@ export const isValueTimedOut = ({ row, tries }: PolledRow): boolean =>
   row?.value_state === 'pending' && tries >= MAX_TRIES;
 
 export const retryValue = (queryClient: QueryClient, request: RowRequest) =>
-  queryClient.setQueryData(vehicleRowQuery(request).queryKey, (polled) => polled && { ...polled, tries: 0 });
+  queryClient.setQueryData(
+    vehicleRowQuery(request).queryKey,
+    (cachedRow) => cachedRow && { ...cachedRow, tries: 0 },
+  );
 
 export function forgetVehicle(queryClient: QueryClient, vehicleId: number) {
   for (const queryKey of listQueryKeys(vehicleId)) queryClient.removeQueries({ queryKey });

@@ -29,14 +29,14 @@ interface LineFigureProps<Point extends object> {
 
 export function LineFigure<Point extends object>(props: LineFigureProps<Point>) {
   const { points, lines, heightPx, format, formatRight = format, isWhole = false } = props;
-  const left = chartScale(
+  const leftScale = chartScale(
     collectValues(
       points,
       lines.filter(({ isRight }) => !isRight),
     ),
     { isWhole },
   );
-  const right = chartScale(
+  const rightScale = chartScale(
     collectValues(
       points,
       lines.filter(({ isRight }) => isRight),
@@ -56,10 +56,10 @@ export function LineFigure<Point extends object>(props: LineFigureProps<Point>) 
         withDots={props.withDots ?? false}
         connectNulls={props.connectNulls ?? true}
         withRightYAxis={lines.some(({ isRight }) => isRight)}
-        referenceLines={zeroLines(left)}
+        referenceLines={zeroLines(leftScale)}
         xAxisProps={{ interval: 'equidistantPreserveStart', minTickGap: 24, ...props.xAxisProps }}
-        yAxisProps={buildAxis(left, format)}
-        rightYAxisProps={buildAxis(right, formatRight)}
+        yAxisProps={buildAxis(leftScale, format)}
+        rightYAxisProps={buildAxis(rightScale, formatRight)}
         tooltipProps={{ isAnimationActive: false, content: drawHint(props.describePoint) }}
         lineProps={{ isAnimationActive: false }}
       />

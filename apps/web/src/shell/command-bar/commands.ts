@@ -92,15 +92,15 @@ export function groupCommands({ recent, others, text }: CommandsToList) {
     ...recent.map((command): Command => ({ ...command, group: 'Recent' })),
     ...others.filter(({ href }) => !recentHrefs.has(href)),
   ].map((command) => ({ ...command, isExact: isExact(command, text) }));
-  return exactFirst(
+  return sortExactFirst(
     COMMAND_GROUPS.map((group) => {
-      const commands = exactFirst(all.filter((command) => command.group === group));
+      const commands = sortExactFirst(all.filter((command) => command.group === group));
       return { group, commands: commands.slice(0, MAX_IN_GROUP), isExact: commands[0]?.isExact === true };
     }).filter(({ commands }) => commands.length > 0),
   );
 }
 
-const exactFirst = <Item extends { isExact: boolean }>(items: readonly Item[]): Item[] =>
+const sortExactFirst = <Item extends { isExact: boolean }>(items: readonly Item[]): Item[] =>
   items.toSorted((a, b) => Number(b.isExact) - Number(a.isExact));
 
 export const addRecent = (recent: readonly Command[], chosen: Command): Command[] =>

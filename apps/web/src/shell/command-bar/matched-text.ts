@@ -11,7 +11,7 @@ export interface TextPart {
  */
 export function splitAtMatches(content: string, command: Command, typed: string): TextPart[] {
   const starts = isMatch(command, typed) ? splitText(typed) : [];
-  const pattern = starts.length > 0 ? atWordStarts(starts) : anywhere(searchedTexts(typed));
+  const pattern = starts.length > 0 ? patternAtWordStarts(starts) : patternAnywhere(searchedTexts(typed));
   // The pattern has a group, so the result contains the matches, at the odd indexes.
   return content
     .split(pattern)
@@ -19,10 +19,10 @@ export function splitAtMatches(content: string, command: Command, typed: string)
     .filter(({ text }) => text !== '');
 }
 
-const atWordStarts = (starts: readonly string[]): RegExp =>
+const patternAtWordStarts = (starts: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{Letter}\\p{Number}])(${alternatives(starts)})`, 'giu');
 
-const anywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
+const patternAnywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
 
 /** The longest text comes first, because the first matching text is used. */
 const alternatives = (texts: readonly string[]): string =>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useAuthority } from '../api/authority.ts';
 import { companiesQuery } from '../api/directory.queries.ts';
 import { query } from '../api/query.ts';
-import { entriesIn, SIDE_GROUPS } from '../menu/menu.ts';
+import { listGroupEntries, SIDE_GROUPS } from '../menu/menu.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import {
   type Command,
@@ -59,7 +59,7 @@ export function useCommands(text: string) {
 function useScreens(): Command[] {
   const { entries } = useMenu();
   const menuScreens = [...SIDE_GROUPS, 'account' as const].flatMap((group) =>
-    entriesIn(group, entries).map(({ label, to }) => ({ label, group, to })),
+    listGroupEntries(group, entries).map(({ label, to }) => ({ label, group, to })),
   );
   return menuScreens
     .filter(({ to }, index) => menuScreens.findIndex((other) => other.to === to) === index)

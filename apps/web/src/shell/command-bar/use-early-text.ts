@@ -11,7 +11,7 @@ export function useEarlyText(isOpen: boolean): () => string {
   useEffect(() => {
     if (!isOpen) return;
     text.current = '';
-    const collect = (event: KeyboardEvent) => {
+    const collectText = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
       const isEdit = key === 'Backspace';
       if (text.current === null || ctrlKey || metaKey || (key.length > 1 && !isEdit)) return;
@@ -19,8 +19,8 @@ export function useEarlyText(isOpen: boolean): () => string {
       event.preventDefault();
       event.stopPropagation();
     };
-    addEventListener('keydown', collect, true);
-    return () => removeEventListener('keydown', collect, true);
+    addEventListener('keydown', collectText, true);
+    return () => removeEventListener('keydown', collectText, true);
   }, [isOpen]);
   return () => {
     const typed = text.current;

@@ -9,7 +9,10 @@ test('keeps typed values, and takes other fields from the newer record', () => {
     input: { ...base, unit: '2' },
     newer: { ...base, color: 'green', model: 'Ranger' },
   });
-  expect(merged).toEqual({ values: { ...base, unit: '2', color: 'green', model: 'Ranger' }, conflicts: [] });
+  expect(merged).toEqual({
+    values: { ...base, unit: '2', color: 'green', model: 'Ranger' },
+    conflictingFields: [],
+  });
 });
 
 test("keeps the typed value of a field changed by both and names it; equal changes don't conflict", () => {
@@ -18,7 +21,7 @@ test("keeps the typed value of a field changed by both and names it; equal chang
     input: { ...base, unit: '2', color: 'red' },
     newer: { ...base, unit: '2', color: 'green' },
   });
-  expect(merged).toEqual({ values: { ...base, unit: '2', color: 'red' }, conflicts: ['color'] });
+  expect(merged).toEqual({ values: { ...base, unit: '2', color: 'red' }, conflictingFields: ['color'] });
 });
 
 test('takes linked fields from one version', () => {
@@ -27,7 +30,7 @@ test('takes linked fields from one version', () => {
   const newer = { ...base, color: 'green', model: 'Ranger' };
   expect(mergeNewerRecord({ base, input, newer, linkedFields })).toEqual({
     values: { ...input, color: 'green' },
-    conflicts: ['model'],
+    conflictingFields: ['model'],
   });
   expect(mergeNewerRecord({ base, input: base, newer, linkedFields }).values).toEqual(newer);
 });

@@ -8,7 +8,7 @@ interface MergeInput<Values> {
   linkedFields?: readonly (keyof Values)[];
 }
 
-/** `conflicts` lists fields that both users changed differently. */
+/** `conflictingFields` lists fields that both users changed differently. */
 export function mergeNewerRecord<Values extends Record<string, unknown>>({
   base,
   input,
@@ -16,11 +16,12 @@ export function mergeNewerRecord<Values extends Record<string, unknown>>({
   linkedFields = [],
 }: MergeInput<Values>) {
   const fields: (keyof Values)[] = Object.keys(newer);
-  const changed = new Set(fields.filter((field) => input[field] !== base[field]));
-  if (linkedFields.some((field) => changed.has(field))) for (const field of linkedFields) changed.add(field);
-  const conflicts = [...changed].filter(
+  const changedFields = new Set(fields.filter((field) => input[field] !== base[field]));
+  if (linkedFields.some((field) => changedFields.has(field)))
+    for (const field of linkedFields) changedFields.add(field);
+  const conflictingFields = [...changedFields].filter(
     (field) => newer[field] !== base[field] && newer[field] !== input[field],
   );
-  const changedValues = Object.fromEntries([...changed].map((field) => [field, input[field]]));
-  return { values: { ...newer, ...changedValues } as Values, conflicts };
+  const changedValues = Object.fromEntries([...changedFields].map((field) => [field, input[field]]));
+  return { values: { ...newer, ...changedValues } as Values, conflictingFields };
 }

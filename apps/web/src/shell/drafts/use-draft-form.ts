@@ -66,16 +66,22 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
    * Applies the input to a newer record that another user has stored. Typed values stay; all other values
    * come from the newer record.
    */
-  function rebase(newer: Origin) {
+  function rebase(newerOrigin: Origin) {
     const { linkedFields = [], formatValues } = setup;
-    const newerValues = valuesOf(newer);
+    const newerValues = valuesOf(newerOrigin);
     const current = { base: valuesOf(origin), input: form.getValues() };
-    const { values: merged, conflicts } = mergeNewerRecord({ ...current, newer: newerValues, linkedFields });
+    const { values: merged, conflictingFields } = mergeNewerRecord({
+      ...current,
+      newer: newerValues,
+      linkedFields,
+    });
     const newerTexts: Partial<Record<keyof Values, string>> = formatValues?.(newerValues) ?? {};
-    setOrigin(newer);
+    setOrigin(newerOrigin);
     form.setValues(merged);
     form.resetDirty(newerValues);
-    form.setErrors(Object.fromEntries(conflicts.map((field) => [field, conflictMessage(newerTexts[field])])));
+    form.setErrors(
+      Object.fromEntries(conflictingFields.map((field) => [field, conflictMessage(newerTexts[field])])),
+    );
   }
 
   function discard() {

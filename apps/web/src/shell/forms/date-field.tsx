@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { withHint } from '@fleetworth/domain/reading';
+import { appendHint } from '@fleetworth/domain/reading';
 import { Icon } from '@fleetworth/ui/icon';
 import { type FocusEvent, type ReactNode, useState } from 'react';
 import classes from './date-field.module.css';
@@ -43,7 +43,7 @@ export function DateField({
   return (
     <TextInput
       label={label}
-      error={hasHint ? withHint(error, dateHint(value)) : error}
+      error={hasHint ? appendHint(error, dateHint(value)) : error}
       description={field.description}
       withAsterisk={isRequired}
       aria-required={isRequired || undefined}

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { plainDecimal } from '@fleetworth/domain/money';
-import { type Reading, readingHint, type ReadingProblem, withHint } from '@fleetworth/domain/reading';
+import { type Reading, readingHint, type ReadingProblem, appendHint } from '@fleetworth/domain/reading';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export interface NumberFieldProps
@@ -102,7 +102,7 @@ interface FieldError {
 function getError({ error, problem, isTyping }: FieldError): ReactNode {
   if (problem === null) return error;
   const hint = readingHint(problem);
-  if (typeof error === 'string' && error !== '') return withHint(error, hint);
+  if (typeof error === 'string' && error !== '') return appendHint(error, hint);
   if (error) return hint ?? error;
   if (isTyping) return error;
   return hint ?? (problem.reason === 'negative' ? NEGATIVE : NOT_A_NUMBER);

@@ -16,8 +16,11 @@ interface RecordDialogOptions<Values, Stored> {
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
   validate: (values: Values) => Record<string, string>;
-  formatValues: (newer: Values) => Partial<Record<keyof Values, string>>;
-  /** If another user has saved first, the input is applied to the newer record. */
+  formatValues: (newerValues: Values) => Partial<Record<keyof Values, string>>;
+  /**
+   * Must reject with `record.stale` if another user has saved first. The dialog then applies the input to the
+   * newer record, without saving it.
+   */
   save: (values: Values, record: Stored | null) => Promise<ApiResponse<Stored>>;
   doneText: string | ((saved: Stored, before: Stored | null) => string);
   /**
@@ -98,14 +101,14 @@ async function saveChecked<Values extends Record<string, unknown>, Stored extend
   check: ReturnType<typeof usePlausibilityCheck>['check'],
 ) {
   const before = origin ?? (await setup.findStored?.(values)) ?? null;
-  const replaceable = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
+  const replacement = before === null ? ((await setup.findReplaceable?.(values)) ?? null) : null;
   const answer = await check(
     setup.listCheckedChanges?.(values, origin) ?? [],
-    replaceable ? [replaceable.action] : [],
+    replacement ? [replacement.action] : [],
   );
-  if (replaceable !== null && answer === replaceable.action.id) {
-    requireNewest(replaceable.record, (await setup.findReplaceable?.(values))?.record);
-    return { before: replaceable.record, ...(await setup.save(values, replaceable.record)) };
+  if (replacement !== null && answer === replacement.action.id) {
+    requireNewest(replacement.record, (await setup.findReplaceable?.(values))?.record);
+    return { before: replacement.record, ...(await setup.save(values, replacement.record)) };
   }
   const saved = setup.save(values, before);
   return { before, ...(await (origin === before ? handleStaleWrite(saved, rebase) : saved)) };

@@ -15,7 +15,7 @@ import { lazyDialog } from '../forms/lazy-dialog.tsx';
 import { meQuery } from '../api/me.queries.ts';
 import { endSession } from '../session/end-session.ts';
 import classes from './shell.module.css';
-import { entriesIn } from '../menu/menu.ts';
+import { listGroupEntries } from '../menu/menu.ts';
 import { useMenu } from '../menu/use-menu.ts';
 
 const [NoticeLogDrawer, usePreloadedNotices] = lazyDialog(
@@ -82,7 +82,7 @@ export function AccountMenu() {
             {me.email}
           </div>
           <Menu.Divider />
-          {entriesIn('account', entries).map((entry) => (
+          {listGroupEntries('account', entries).map((entry) => (
             <Menu.Item
               key={entry.label}
               className={classes.accountEntry ?? ''}

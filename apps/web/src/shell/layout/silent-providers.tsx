@@ -20,12 +20,12 @@ export function SilentProviders() {
 }
 
 function formatSilence({ provider, last_answer_at }: ProviderState): string {
-  const since =
+  const sinceText =
     last_answer_at === null
       ? 'no values yet'
       : `no values since ${figures.date(businessDayOf(last_answer_at))}`;
   return (
-    `${LABELS[provider] ?? provider} has provided ${since}. Values will update once it's available ` +
+    `${LABELS[provider] ?? provider} has provided ${sinceText}. Values will update once it's available ` +
     'again.'
   );
 }

@@ -31,9 +31,9 @@ function redirectRemovals(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called below with the node as `this`
   const { removeChild } = Node.prototype;
   Node.prototype.removeChild = function remove<Child extends Node>(this: Node, child: Child): Child {
-    const actual = findChild(this, child);
-    if (actual === child || !(child instanceof Text)) return removeChild.call(this, child) as Child;
-    if (actual !== null) detachText(actual, child);
+    const actualChild = findChild(this, child);
+    if (actualChild === child || !(child instanceof Text)) return removeChild.call(this, child) as Child;
+    if (actualChild !== null) detachText(actualChild, child);
     return child;
   };
 }

@@ -47,20 +47,22 @@ export interface MenuEntry extends MenuItem {
   to: MenuPath;
 }
 
-export const menuOf = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly MenuEntry[] =>
+export const listMenuEntries = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly MenuEntry[] =>
   Object.values<AnyRoute>(routesById).flatMap((route) => {
     const menu = route.options.staticData?.menu;
     return typeof menu === 'object' ? [{ ...menu, to: route.fullPath as MenuPath }] : [];
   });
 
-export const entriesIn = (group: MenuGroup, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
+export const listGroupEntries = (group: MenuGroup, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
   menu
     .filter(({ positions }) => positions[group] !== undefined)
     .toSorted((a, b) => (a.positions[group] ?? 0) - (b.positions[group] ?? 0))
     .map((entry) => ({ ...entry, label: entry.labelIn?.[group] ?? entry.label }));
 
-export const entriesFor = (me: Pick<User, MenuFlag>, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
-  menu.filter(({ flag }) => (flag ? Boolean(me[flag]) : true));
+export const listVisibleEntries = (
+  me: Pick<User, MenuFlag>,
+  menu: readonly MenuEntry[],
+): readonly MenuEntry[] => menu.filter(({ flag }) => (flag ? Boolean(me[flag]) : true));
 
 interface ScreenMatch {
   fullPath: string;

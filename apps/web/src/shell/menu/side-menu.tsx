@@ -1,5 +1,5 @@
 import type { User } from '@fleetworth/contract/me';
-import { entriesIn, SIDE_GROUPS } from './menu.ts';
+import { listGroupEntries, SIDE_GROUPS } from './menu.ts';
 import { FoldingGroup, MenuGroup } from './menu-group.tsx';
 import classes from './menu.module.css';
 import { useMenu } from './use-menu.ts';
@@ -18,7 +18,7 @@ export function MenuEntries({ onFollow }: { onFollow?: () => void }) {
   const { entries, linkOf, partnerLinks } = useMenu();
   const groups = SIDE_GROUPS.map((name) => ({
     name,
-    links: entriesIn(name, entries).map((entry) => ({ ...entry, link: linkOf(entry) })),
+    links: listGroupEntries(name, entries).map((entry) => ({ ...entry, link: linkOf(entry) })),
   })).filter(({ links }) => links.length > 0);
   return (
     <>

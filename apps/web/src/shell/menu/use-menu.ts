@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { meQuery } from '../api/me.queries.ts';
-import { entriesFor, getHighlightedPath, type MenuEntry, menuOf } from './menu.ts';
+import { listVisibleEntries, getHighlightedPath, type MenuEntry, listMenuEntries } from './menu.ts';
 
 // A link highlights its entry only on an exact match. `getHighlightedPath` handles screens of an entry.
-const EXACT = { exact: true, includeSearch: false };
+const ACTIVE_WHEN_EXACT = { exact: true, includeSearch: false };
 
 export function useMenu() {
   const { data: me } = useSuspenseQuery(meQuery);
@@ -13,11 +13,11 @@ export function useMenu() {
     select: (matches) => matches.map(getHighlightedPath).findLast((path) => path !== undefined),
   });
   return {
-    entries: entriesFor(me, menuOf(router)),
+    entries: listVisibleEntries(me, listMenuEntries(router)),
     partnerLinks: me.partner_links,
     linkOf: ({ to }: MenuEntry) => ({
       to,
-      activeOptions: EXACT,
+      activeOptions: ACTIVE_WHEN_EXACT,
       ...(to === highlighted && { 'aria-current': 'page' as const }),
     }),
   };

@@ -2,13 +2,13 @@ import { Notifications } from '@mantine/notifications';
 import { useLayoutEffect } from 'react';
 import { onNoticeOpen } from './notices.tsx';
 import classes from './notices.module.css';
-import { passIfUnderMouse, trackMouse } from './resting-mouse.ts';
+import { ignorePressesUnderMouse, trackMouse } from './resting-mouse.ts';
 
 export function NoticeStack() {
   // Runs before the effects of the first notice, which open the notice.
   useLayoutEffect(() => {
     const stopTracking = trackMouse();
-    onNoticeOpen((id) => passIfUnderMouse(document.getElementById(id)));
+    onNoticeOpen((id) => ignorePressesUnderMouse(document.getElementById(id)));
     return () => {
       stopTracking();
       onNoticeOpen(undefined);

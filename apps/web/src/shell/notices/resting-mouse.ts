@@ -24,7 +24,7 @@ export function trackMouse(): () => void {
  * Lets presses through a notice that opens under the resting mouse, until the mouse leaves it. Otherwise the
  * notice would count as hovered, never close, and cover what the user presses next at the same position.
  */
-export function passIfUnderMouse(notice: Element | null): void {
+export function ignorePressesUnderMouse(notice: Element | null): void {
   if (notice !== null && isMouseOver(notice)) notice.setAttribute(PASSES_PRESSES, '');
 }
 

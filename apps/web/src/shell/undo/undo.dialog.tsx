@@ -42,7 +42,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
     onSettled: end,
   });
   const isUndone = set?.undo != null;
-  const isPossible = set !== undefined && set.undo_problem === null && set.can > 0;
+  const isUndoPossible = set !== undefined && set.undo_problem === null && set.can > 0;
 
   return (
     <ConfirmDialog
@@ -50,7 +50,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
       title={set === undefined ? 'Undo' : isUndone ? formatChange(set) : formatQuestion(set)}
       cancelLabel={isUndone ? 'Close' : 'Cancel'}
       confirmLabel="Undo"
-      isConfirmable={isPossible && !isUndone}
+      isConfirmable={isUndoPossible && !isUndone}
       isRunning={undoing.isPending || isUndoing}
       problem={problem}
       onCancel={onClose}

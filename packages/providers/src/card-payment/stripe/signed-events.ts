@@ -1,10 +1,10 @@
 import { Stripe } from 'stripe';
-import { readShape } from '../../http/responses.ts';
+import { parseShape } from '../../http/responses.ts';
 import type { PaymentEvent, SignedEvent } from '../port.ts';
 import { stripeError } from './stripe-errors.ts';
 import { readWireEvent, wireEvent } from './wire.ts';
 
-const TOLERANCE_SECONDS = 300;
+const MAX_CLOCK_SKEW_SECONDS = 300;
 
 interface VerificationOptions {
   /** Accepted secrets: two during a rotation. */
@@ -22,7 +22,7 @@ export function readSignedEvent(
   for (const secret of secrets) {
     const content = verifySignature(event, secret, now);
     if (content === null) continue;
-    const wire = readShape(content, wireEvent, (detail) => stripeError('invalid_input', detail));
+    const wire = parseShape(content, wireEvent, (detail) => stripeError('invalid_input', detail));
     return wire.livemode === isLive ? readWireEvent(wire) : { ...readWireEvent(wire), sessionId: null };
   }
   throw stripeError('invalid_input', 'has not signed this event');
@@ -31,10 +31,17 @@ export function readSignedEvent(
 function verifySignature({ bytes, signature }: SignedEvent, secret: string, now: Date): unknown {
   // The package accepts timestamps in the future, which would stay valid for more than 300 seconds.
   const signedAtMs = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]) * 1_000;
-  if (signedAtMs > now.getTime() + TOLERANCE_SECONDS * 1_000) return null;
+  if (signedAtMs > now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1_000) return null;
   try {
     const { webhooks } = Stripe;
-    return webhooks.constructEvent(bytes, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime());
+    return webhooks.constructEvent(
+      bytes,
+      signature,
+      secret,
+      MAX_CLOCK_SKEW_SECONDS,
+      undefined,
+      now.getTime(),
+    );
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
     throw error instanceof SyntaxError ? stripeError('invalid_input', 'has sent no JSON') : error;

@@ -32,7 +32,7 @@ describeCardPayment('Stripe', async () => {
   return {
     ...started,
     pay: async (id) => {
-      sessions.pay(id);
+      sessions.paySession(id);
       const event = sessions.events.at(-1);
       if (event === undefined) throw new Error('Not paid.');
       return sign(event);
@@ -121,7 +121,7 @@ describe('an event of Stripe', () => {
     const started = await startStripe();
     const { payments, stripe } = started;
     const { id } = await payments.open(payments.prepare(request), 'key', CONTEXT);
-    stripe.sessions.pay(id);
+    stripe.sessions.paySession(id);
     const [event] = stripe.sessions.events;
     if (event === undefined) throw new Error('Not paid.');
     return { started, event, id };

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { readShape } from '../../http/responses.ts';
+import { parseShape } from '../../http/responses.ts';
 import type { CardPayment, CheckoutSession } from '../port.ts';
 import { failureOf, stripeError } from './stripe-errors.ts';
 import { readSignedEvent } from './signed-events.ts';
@@ -55,7 +55,7 @@ function createClient({ secretKey, apiUrl, retries = RETRIES }: StripeSettings):
 async function toCheckoutSession(request: Promise<unknown>): Promise<CheckoutSession> {
   try {
     const fail = (detail: string) => stripeError('bad_response', detail);
-    return readSession(readShape(await request, wireSession, fail));
+    return readSession(parseShape(await request, wireSession, fail));
   } catch (error) {
     throw failureOf(error);
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import { ProviderError } from '../../outcome.ts';
 import type { GrantRequest } from '../port.ts';
-import { FAKE_TOKEN, type Fault, startFakeLuzmo } from '@fleetworth/provider-fakes/luzmo';
+import { FAKE_TOKEN, type LuzmoFault, startFakeLuzmo } from '@fleetworth/provider-fakes/luzmo';
 import { makeLuzmoEmbeddedDashboard } from './luzmo-embedded-dashboard.ts';
 import type { LuzmoSettings } from './luzmo-settings.ts';
 
@@ -16,7 +16,7 @@ const REQUEST: GrantRequest = {
 };
 
 interface GrantCase {
-  faultFor?: () => Fault | null;
+  faultFor?: () => LuzmoFault | null;
   onHeld?: () => void;
   settings?: Partial<LuzmoSettings>;
 }
@@ -26,7 +26,7 @@ async function startLuzmo({ faultFor, onHeld, settings }: GrantCase = {}) {
   const timing = new TestTiming();
   const luzmo = await startFakeLuzmo({
     ...(faultFor && { faultFor }),
-    onHeld: onHeld ?? (() => timing.expire()),
+    onHeld: onHeld ?? (() => timing.expireDeadlines()),
   });
   const dashboard = makeLuzmoEmbeddedDashboard({ ...luzmo.settings, ...settings }, timing);
   return {
@@ -110,7 +110,7 @@ const HTML = '<!doctype html><title>Maintenance</title>';
 const WITHOUT_TOKEN = JSON.stringify({ type: 'embed', id: crypto.randomUUID() });
 
 /** Persistent faults, the reported error, and the number of requests. */
-const FAULTS: [string, Fault, string, number][] = [
+const FAULTS: [string, LuzmoFault, string, number][] = [
   ['400 about the key', { status: 400, body: ABOUT_KEY }, 'unauthorised', 1],
   ['400 about something else', { status: 400, body: ANOTHER }, 'invalid_input', 1],
   ['401', { status: 401 }, 'unauthorised', 1],
@@ -142,7 +142,7 @@ describe('a failure of Luzmo', () => {
   });
 
   test('is retried after the delay that Luzmo requests', async () => {
-    const responses: Fault[] = [{ status: 429, headers: { 'retry-after': '2' } }];
+    const responses: LuzmoFault[] = [{ status: 429, headers: { 'retry-after': '2' } }];
     await using started = await startLuzmo({ faultFor: () => responses.shift() ?? null });
     await started.dashboard.grant(REQUEST, CONTEXT);
     expect(started.timing.pauses).toContain(2_000);

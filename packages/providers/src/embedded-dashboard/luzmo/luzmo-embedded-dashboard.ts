@@ -1,5 +1,5 @@
-import { parseJson, readShape } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import { parseJson, parseShape } from '../../http/responses.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import type { EmbeddedDashboard } from '../port.ts';
@@ -19,15 +19,15 @@ export function makeLuzmoEmbeddedDashboard(settings: LuzmoSettings, timing: Timi
     system: 'Luzmo',
     makeError: luzmoError,
     timing,
-    perSecond: PER_SECOND,
-    inFlight: IN_FLIGHT,
+    requestsPerSecond: PER_SECOND,
+    maxConcurrentCalls: IN_FLIGHT,
     retries: RETRIES,
     maxResponseBytes: MAX_RESPONSE_BYTES,
   });
   return {
     grant: async (request, context) => {
       const body = JSON.stringify(wireGrantRequest(settings, request));
-      const { id, token } = await calls.run(
+      const { id, token } = await calls.runWithRetries(
         async (signal) => readGrant(await calls.send(buildRequest(settings, body), signal), request.now),
         { deadlineMs: DEADLINE_MS, context },
       );
@@ -46,10 +46,10 @@ const buildRequest = ({ apiUrl }: LuzmoSettings, body: string) =>
   }) as const;
 
 /** Rejects an expired grant, which would show an error in the frame that the user can't fix. */
-function readGrant(response: Incoming, now: Date): { id: string; token: string } {
+function readGrant(response: HttpResponse, now: Date): { id: string; token: string } {
   if (response.status !== 200) throw toProviderError(response);
   const fail = (detail: string) => luzmoError('bad_response', detail, { httpStatus: 200 });
-  const { expiry, ...grant } = readShape(parseJson(response), wireGrant, fail);
+  const { expiry, ...grant } = parseShape(parseJson(response), wireGrant, fail);
   if (expiry && Date.parse(expiry) <= now.getTime()) throw fail('returned an expired grant');
   return grant;
 }

@@ -1,5 +1,5 @@
-import { type FailureFacts, type MakeError, parseJson, retryAfter } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import { type FailureFacts, type MakeError, parseJson, readRetryAfterMs } from '../../http/responses.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
 
@@ -8,13 +8,13 @@ export const luzmoError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'luzmo', kind, message: `Luzmo ${detail}.`, ...facts });
 
 /** Omits the provider's message, because it may quote the request. */
-export function toProviderError(response: Incoming): ProviderError {
+export function toProviderError(response: HttpResponse): ProviderError {
   const { status, headers } = response;
-  const wait = retryAfter(headers);
+  const wait = readRetryAfterMs(headers);
   const facts: FailureFacts = { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
   switch (status) {
     case 400:
-      return isAboutKey(response)
+      return concernsApiKey(response)
         ? luzmoError('unauthorised', 'rejected our key or token', facts)
         : luzmoError('invalid_input', 'rejected the request', facts);
     case 401:
@@ -33,7 +33,7 @@ export function toProviderError(response: Incoming): ProviderError {
 }
 
 /** Luzmo may treat a wrong key or token like an invalid body, because both are sent in the body. */
-function isAboutKey(response: Incoming): boolean {
+function concernsApiKey(response: HttpResponse): boolean {
   const failure = wireFailure.safeParse(parseJson(response));
   if (!failure.success) return false;
   const { message, type } = failure.data;

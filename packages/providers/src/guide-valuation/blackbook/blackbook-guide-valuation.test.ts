@@ -11,7 +11,10 @@ const AWAY = '4T1G11AK5NU000002';
 
 async function start(faultFor?: (vin: string) => BlackbookFault | null) {
   const timing = new TestTiming();
-  const service = await startFakeBlackbook({ ...(faultFor && { faultFor }), onHeld: () => timing.expire() });
+  const service = await startFakeBlackbook({
+    ...(faultFor && { faultFor }),
+    onUnansweredRequest: () => timing.expireDeadlines(),
+  });
   return { service, guide: makeBlackbookGuideValuation(service.settings, timing), stop: service.stop };
 }
 

@@ -1,28 +1,34 @@
-import { type MakeError, parseJson, readShape, failedResponseError } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import { type MakeError, parseJson, parseShape, failedResponseError } from '../../http/responses.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import { ProviderError } from '../../outcome.ts';
 import { isVin } from '../../vin-decoding/port.ts';
 import type { GuideResult, GuideValuation } from '../port.ts';
-import { toGuideResult, invalidGuideVin } from '../read-entries.ts';
+import { toGuideResult, invalidGuideVinError } from '../read-entries.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
 import { buildUrl, buildAuthorization, wireResponse } from './wire.ts';
 
-const RULES = { system: 'Black Book', perSecond: 5, inFlight: 4, retries: 2, maxResponseBytes: 2_000_000 };
+const CALL_RULES = {
+  system: 'Black Book',
+  requestsPerSecond: 5,
+  maxConcurrentCalls: 4,
+  retries: 2,
+  maxResponseBytes: 2_000_000,
+};
 const DEADLINE_MS = 10_000;
 
 /** The only account data in a URL is the customer number of older accounts. */
 export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing: Timing): GuideValuation {
-  const calls = new ProviderCalls({ ...RULES, makeError: blackbookError, timing });
+  const calls = new ProviderCalls({ ...CALL_RULES, makeError: blackbookError, timing });
   const headers = { accept: 'application/json', authorization: buildAuthorization(settings) };
   return {
     provider: 'blackbook',
     isSandbox: false,
     valueVehicle: async (request, context) => {
-      if (!isVin(request.vin.toUpperCase())) throw invalidGuideVin();
+      if (!isVin(request.vin.toUpperCase())) throw invalidGuideVinError();
       const outgoing = { method: 'GET', url: buildUrl(settings, request), headers } as const;
-      return await calls.run(async (signal) => readResponse(await calls.send(outgoing, signal)), {
+      return await calls.runWithRetries(async (signal) => readResponse(await calls.send(outgoing, signal)), {
         deadlineMs: DEADLINE_MS,
         context,
       });
@@ -49,30 +55,31 @@ const MENTIONS_SERVICE = new RegExp(
  * empty without an error, or the error is about the VIN. Every other failure can be retried later, including
  * every 4xx status.
  */
-function readResponse(incoming: Incoming): GuideResult {
+function readResponse(incoming: HttpResponse): GuideResult {
   const { status, text } = incoming;
   const facts = { httpStatus: status };
   if (NO_PERMISSION.test(text)) throw blackbookError('forbidden', 'denied the access', facts);
   if (status !== 200) throw toFailure(incoming);
   const fail = (detail: string) => blackbookError('bad_response', detail, facts);
-  const { error_count, message_list, used_vehicles } = readShape(parseJson(incoming), wireResponse, fail);
+  const { error_count, message_list, used_vehicles } = parseShape(parseJson(incoming), wireResponse, fail);
   const messages = (message_list ?? []).filter(({ type }) => type == null || /error/i.test(type));
   const descriptions = messages.map(({ description }) => description ?? '').join(' ');
   const hasError = (error_count ?? 0) > 0;
-  const isAboutService = hasError && MENTIONS_SERVICE.test(descriptions);
+  const concernsService = hasError && MENTIONS_SERVICE.test(descriptions);
   const entries = used_vehicles?.used_vehicle_list ?? [];
-  const hasNoData =
+  const isDataUnavailable =
     used_vehicles?.data_available === false ||
     (hasError ? MENTIONS_VIN.test(descriptions) : entries.length === 0);
-  if (hasNoData && !isAboutService) throw blackbookError('not_found', 'has no data for this vehicle', facts);
+  if (isDataUnavailable && !concernsService)
+    throw blackbookError('not_found', 'has no data for this vehicle', facts);
   // Omits the text, because it may quote the request.
   if (hasError)
-    throw blackbookError(isAboutService ? 'unavailable' : 'bad_response', 'answered with an error', facts);
+    throw blackbookError(concernsService ? 'unavailable' : 'bad_response', 'answered with an error', facts);
   return toGuideResult(entries);
 }
 
 /** A rejected URL is a bug in this app and says nothing about the vehicle. */
-function toFailure(incoming: Incoming): ProviderError {
+function toFailure(incoming: HttpResponse): ProviderError {
   const error = failedResponseError(blackbookError, incoming);
   if (error.kind !== 'not_found' && error.kind !== 'invalid_input') return error;
   return blackbookError('bad_response', `answered ${incoming.status}`, { httpStatus: incoming.status });

@@ -1,6 +1,6 @@
 import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser';
 import { z } from 'zod';
-import { LISTS } from './wire.ts';
+import { LIST_ELEMENTS } from './wire.ts';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
@@ -9,7 +9,7 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   // Keeps codes such as 007 as strings.
   parseTagValue: false,
-  isArray: (name) => LISTS.has(name),
+  isArray: (name) => LIST_ELEMENTS.has(name),
 });
 
 export const writeTrnxml = (document: object): string =>

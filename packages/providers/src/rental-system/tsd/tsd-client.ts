@@ -1,5 +1,5 @@
-import { type MakeError, readShape, failedResponseError } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import { type MakeError, parseShape, failedResponseError } from '../../http/responses.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import { type CallContext, ProviderError } from '../../outcome.ts';
@@ -10,7 +10,7 @@ import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, buildRequest, type TsdOperatio
 import type { z } from 'zod';
 
 /** Limits of each account. A call with rejected credentials is never retried. */
-const RULES = { perSecond: 5, inFlight: 1, retries: 1, maxResponseBytes: 32 * 1_048_576 };
+const RULES = { requestsPerSecond: 5, maxConcurrentCalls: 1, retries: 1, maxResponseBytes: 32 * 1_048_576 };
 const DEADLINE_MS = 30_000;
 const MAX_ACCOUNTS = 500;
 const MAX_TEXT_LENGTH = 200;
@@ -21,7 +21,7 @@ interface ClientOptions {
   now: () => Date;
 }
 
-interface Call {
+interface TsdCall {
   operation: TsdOperation;
   payload: object;
   /** True if a repeated call could do harm: TSD may have executed the first one without a response. */
@@ -39,7 +39,7 @@ export class TsdClient {
 
   async request<Schema extends z.ZodType>(
     credentials: RentalCredentials,
-    { operation, payload, isNeverRetried = false }: Call,
+    { operation, payload, isNeverRetried = false }: TsdCall,
     { schema, context }: { schema: Schema; context: CallContext },
   ): Promise<z.output<Schema>> {
     const { settings, now } = this.#options;
@@ -49,11 +49,11 @@ export class TsdClient {
       headers: { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' },
       body: writeTrnxml(buildRequest({ settings, credentials, operation, payload, now: now() })),
     } as const;
-    const calls = this.#callsFor(credentials.accountId);
-    return await calls.run(
+    const calls = this.#findAccountCalls(credentials.accountId);
+    return await calls.runWithRetries(
       async (signal) => {
         const response = await calls.send(request, signal);
-        return readShape(readPayload(response, { operation, credentials }), schema, (detail) =>
+        return parseShape(readPayload(response, { operation, credentials }), schema, (detail) =>
           tsdError('bad_response', detail),
         );
       },
@@ -61,7 +61,7 @@ export class TsdClient {
     );
   }
 
-  #callsFor(accountId: string): ProviderCalls {
+  #findAccountCalls(accountId: string): ProviderCalls {
     const calls =
       this.#calls.get(accountId) ??
       new ProviderCalls({
@@ -87,7 +87,7 @@ interface SentRequest {
   credentials: RentalCredentials;
 }
 
-function readPayload(response: Incoming, { operation, credentials }: SentRequest): unknown {
+function readPayload(response: HttpResponse, { operation, credentials }: SentRequest): unknown {
   if (response.status !== 200) throw failedResponseError(tsdError, response);
   const document = readTrnxml(response.text);
   if (document === null) throw tsdError('bad_response', 'answered without a TRNXML document');
@@ -101,13 +101,13 @@ function readPayload(response: Incoming, { operation, credentials }: SentRequest
 function toError(description: string, { accountId, username, password }: RentalCredentials): ProviderError {
   const [, number, text = ''] = /^\s*(\d{1,9})?\s*-?\s*([\s\S]*)$/.exec(description) ?? [];
   const kind = ERROR_PATTERNS.find(([pattern]) => pattern.test(text))?.[1] ?? 'invalid_input';
-  const safe = [password, username, accountId]
+  const maskedDescription = [password, username, accountId]
     .reduce((redacted, secret) => redacted.replaceAll(secret, '…'), text)
     .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim()
     .replace(/\.$/, '')
     .slice(0, MAX_TEXT_LENGTH);
-  return tsdError(kind, `rejected: ${safe === '' ? 'without a reason' : safe}`, {
+  return tsdError(kind, `rejected: ${maskedDescription === '' ? 'without a reason' : maskedDescription}`, {
     ...(number !== undefined && { providerCode: number }),
   });
 }

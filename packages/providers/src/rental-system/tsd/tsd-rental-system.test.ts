@@ -15,7 +15,7 @@ const NOW = new Date('2026-11-20T17:04:05Z');
 
 async function start(options: FakeTsdOptions = {}) {
   const timing = new TestTiming();
-  const server = await startFakeTsd({ onSilence: () => timing.expire(), ...options });
+  const server = await startFakeTsd({ onUnansweredRequest: () => timing.expireDeadlines(), ...options });
   const rental = makeTsdRentalSystem(server.settings, { timing, now: () => NOW });
   return { server, rental, timing, stop: server.stop, [Symbol.asyncDispose]: server.stop };
 }
@@ -92,8 +92,8 @@ test('reads at most 32 MB of a 200 MB response', async () => {
   await expect(started.rental.verify(FAKE_TSD_ACCOUNT, CONTEXT)).rejects.toMatchObject({
     kind: 'bad_response',
   });
-  await expect.poll(() => started.server.sentBytes()).toBeGreaterThan(0);
-  expect(started.server.sentBytes()).toBeLessThan(64 * 1_048_576);
+  await expect.poll(() => started.server.countSentBytes()).toBeGreaterThan(0);
+  expect(started.server.countSentBytes()).toBeLessThan(64 * 1_048_576);
 });
 
 test('removes credentials from a quoted error text', async () => {

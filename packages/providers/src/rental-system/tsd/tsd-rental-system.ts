@@ -82,8 +82,8 @@ function toReport({
   if (status === 'WORKING') return { state: 'working' };
   if (status === 'FAILED') return { state: 'failed', message: message || 'TSD gave no reason.' };
   // The last of several rows for a day, location and class counts.
-  const unique = new Map(rows.map((row) => toRow(row)).map((row) => [keyOf(row), row]));
-  return { state: 'finished', rows: [...unique.values()] };
+  const uniqueRows = new Map(rows.map((row) => toRow(row)).map((row) => [keyOf(row), row]));
+  return { state: 'finished', rows: [...uniqueRows.values()] };
 }
 
 const keyOf = ({ date, locationCode, className }: RentalReportRow): string =>

@@ -54,13 +54,13 @@ const gmtTime = (now: Date): string =>
   `${twoDigits(now.getUTCMonth() + 1)}/${twoDigits(now.getUTCDate())}/${now.getUTCFullYear()} ` +
   now.toISOString().slice(11, 19);
 
-const formatNoon = (day: CalendarDate): string =>
+const formatNoonOf = (day: CalendarDate): string =>
   `${day.slice(5, 7)}${day.slice(8, 10)}${day.slice(0, 4)} 12:00 PM`;
 
 export const ratePayload = (locationId: string, [from, to]: readonly [CalendarDate, CalendarDate]) => ({
   RentalLocationID: locationId,
-  PickupDateTime: formatNoon(from),
-  ReturnDateTime: formatNoon(to),
+  PickupDateTime: formatNoonOf(from),
+  ReturnDateTime: formatNoonOf(to),
 });
 
 const REPORT_CODES: Record<RentalReportType, string> = {
@@ -80,15 +80,15 @@ export const reportPayload = ({ type, locationCodes, classNames, from, to }: Ren
 const formatSlashed = (day: CalendarDate): string =>
   `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-export const LISTS: ReadonlySet<string> = new Set(['RentalLocation', 'RateProduct', 'ReportRow']);
+export const LIST_ELEMENTS: ReadonlySet<string> = new Set(['RentalLocation', 'RateProduct', 'ReportRow']);
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 
 /** The parser reads an element without children as an empty string. */
-const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+const emptyTextOr = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? {} : value), schema);
 
-export const wireLocations = orEmpty(
+export const wireLocations = emptyTextOr(
   z.object({
     RentalLocation: list(
       z.object({ RentalLocationID: z.string().min(1), RentalLocationName: z.string().optional() }),
@@ -96,7 +96,9 @@ export const wireLocations = orEmpty(
   }),
 );
 
-export const wireRates = orEmpty(z.object({ RateProduct: list(z.object({ ClassCode: z.string().min(1) })) }));
+export const wireRates = emptyTextOr(
+  z.object({ RateProduct: list(z.object({ ClassCode: z.string().min(1) })) }),
+);
 
 export const wireStarted = z.object({ ReportID: z.string().min(1) });
 
@@ -140,7 +142,7 @@ export const ERROR_PATTERNS: readonly (readonly [RegExp, ProviderErrorKind])[] =
   [/not found|no such|unknown|does not exist/i, 'not_found'],
 ];
 
-const DATES = [
+const DATE_PATTERNS = [
   /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})(?: |$)/,
   /^(?<year>\d{4})[-/](?<month>\d{2})[-/](?<day>\d{2})(?:[T ]|$)/,
   /^(?<month>\d{2})(?<day>\d{2})(?<year>\d{4})(?: |$)/,
@@ -148,7 +150,7 @@ const DATES = [
 
 /** Reads a date in any of TSD's formats: 11/20/2026, 2026/11/20 (or with dashes) and 11202026. */
 export function readDay(text: string): CalendarDate | null {
-  for (const pattern of DATES) {
+  for (const pattern of DATE_PATTERNS) {
     const { year, month, day } = pattern.exec(text.trim())?.groups ?? {};
     if (year !== undefined) return `${year}-${month}-${day}`;
   }

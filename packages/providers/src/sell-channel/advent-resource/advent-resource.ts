@@ -1,7 +1,7 @@
 import { parseJson } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
-import { ChannelClient, type CallOutcome, isRejected, toReadableText } from '../channel-client.ts';
+import { ChannelClient, type CallOutcome, hadNoEffect, toReadableText } from '../channel-client.ts';
 import type { ListingOutcome, PostResult, SellChannel, SellChannelSettings, SellListing } from '../port.ts';
 import {
   ADVENT_PATHS,
@@ -41,17 +41,17 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
       if (ref !== clientRef) throw client.fail('bad_response', 'answered about another vehicle');
       const isAccepted = state !== REJECTED_STATE;
       const message = isAccepted ? 'Listed' : 'Not accepted, without a reason.';
-      return [{ externalId: ref, isByReference: true, createdAt: null, isAccepted, message }];
+      return [{ externalId: ref, matchesReference: true, createdAt: null, isAccepted, message }];
     },
   };
 }
 
 function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonly SellListing[]): PostResult {
   const noOutcomes = { outcomes: new Map<string, ListingOutcome>() };
-  if (!outcome.isAnswered)
-    return { ...noOutcomes, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
+  if (!outcome.hasResponse)
+    return { ...noOutcomes, response: null, failure: outcome.failure, canResend: !outcome.wasSent };
   const { response, failure, incoming } = outcome;
-  if (failure !== null) return { ...noOutcomes, response, failure, isNothingAccepted: isRejected(failure) };
+  if (failure !== null) return { ...noOutcomes, response, failure, canResend: hadNoEffect(failure) };
   const body = wireResults.safeParse(parseJson(incoming));
   const outcomes = body.success ? readOutcomes(body.data.results, listings) : noOutcomes.outcomes;
   const isComplete = outcomes.size === listings.length;
@@ -59,7 +59,7 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
     response,
     outcomes,
     failure: isComplete ? null : client.fail('bad_response', 'answered without naming the vehicle'),
-    isNothingAccepted: false,
+    canResend: false,
   };
 }
 
@@ -76,7 +76,7 @@ function readOutcomes(results: readonly unknown[], listings: readonly SellListin
   return outcomes;
 }
 
-function readError(incoming: Incoming): string | null {
+function readError(incoming: HttpResponse): string | null {
   const body = wireError.safeParse(parseJson(incoming));
   return body.success ? toReadableText(body.data.error.message ?? '') || null : null;
 }

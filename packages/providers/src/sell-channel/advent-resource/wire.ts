@@ -38,8 +38,8 @@ const wireVehicle = (listing: SellListing) => ({
   pickup_location_number: listing.pickupLocationNumber,
   retail: listing.retail,
   wholesale: listing.wholesale,
-  ...(listing.withMmr && { show_mmr: true }),
-  ...(listing.withMmr && listing.mmrCents !== null && { mmr: dollarsFromCents(listing.mmrCents) }),
+  ...(listing.showsMmr && { show_mmr: true }),
+  ...(listing.showsMmr && listing.mmrCents !== null && { mmr: dollarsFromCents(listing.mmrCents) }),
 });
 
 export const wireResults = z.object({ results: z.array(z.unknown()) });

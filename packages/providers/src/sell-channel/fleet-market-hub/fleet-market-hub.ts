@@ -1,7 +1,7 @@
 import { parseJson } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
-import { ChannelClient, type CallOutcome, isRejected, toReadableText } from '../channel-client.ts';
+import { ChannelClient, type CallOutcome, hadNoEffect, toReadableText } from '../channel-client.ts';
 import type {
   ChannelListing,
   ListingOutcome,
@@ -66,10 +66,10 @@ const isSameVin = (a: string, b: string): boolean => a.toUpperCase() === b.toUpp
 
 function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonly SellListing[]): PostResult {
   const noOutcomes = { outcomes: new Map<string, ListingOutcome>() };
-  if (!outcome.isAnswered)
-    return { ...noOutcomes, response: null, failure: outcome.failure, isNothingAccepted: !outcome.wasSent };
+  if (!outcome.hasResponse)
+    return { ...noOutcomes, response: null, failure: outcome.failure, canResend: !outcome.wasSent };
   const { response, failure, incoming } = outcome;
-  if (failure !== null) return { ...noOutcomes, response, failure, isNothingAccepted: isRejected(failure) };
+  if (failure !== null) return { ...noOutcomes, response, failure, canResend: hadNoEffect(failure) };
   const upload = wireUpload.safeParse(parseJson(incoming));
   const outcomes = upload.success ? readOutcomes(upload.data, listings) : noOutcomes.outcomes;
   const isComplete = outcomes.size === listings.length;
@@ -77,7 +77,7 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
     response,
     outcomes,
     failure: isComplete ? null : client.fail('bad_response', 'answered without naming the vehicle'),
-    isNothingAccepted: false,
+    canResend: false,
   };
 }
 
@@ -118,13 +118,13 @@ const toMessage = ({ statusMessage }: WireListedCar): string =>
 
 const toListing = (car: WireListedCar): ChannelListing => ({
   externalId: car.id,
-  isByReference: false,
+  matchesReference: false,
   createdAt: typeof car.createdAt === 'number' ? new Date(car.createdAt) : null,
   isAccepted: !ENDED_STATES.has(car.status ?? ''),
   message: toMessage(car),
 });
 
-function readError(incoming: Incoming): string | null {
+function readError(incoming: HttpResponse): string | null {
   const body = wireError.safeParse(parseJson(incoming));
   if (!body.success) return null;
   const { message, items } = body.data.error;

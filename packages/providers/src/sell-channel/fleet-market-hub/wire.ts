@@ -50,8 +50,8 @@ export const wireCar = (listing: SellListing) => ({
   ...(listing.wholesale && { defaultMarketValue: dollarsFromCents(listing.priceCents) }),
   ...(listing.retail && { retailMarketValue: dollarsFromCents(listing.priceCents) }),
   ...(listing.grade !== null && { condition: listing.grade }),
-  ...(listing.withMmr && { mmrShow: true }),
-  ...(listing.withMmr && listing.mmrCents !== null && { mmr: dollarsFromCents(listing.mmrCents) }),
+  ...(listing.showsMmr && { mmrShow: true }),
+  ...(listing.showsMmr && listing.mmrCents !== null && { mmr: dollarsFromCents(listing.mmrCents) }),
   ...(listing.color !== null && { exteriorColor: listing.color }),
 });
 

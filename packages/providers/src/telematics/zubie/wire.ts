@@ -11,7 +11,7 @@ export const PATHS = { authorize: '/authorize', token: '/oauth/token', vehicles:
 
 export const PAGE_SIZE = '50';
 /** The last trip contains the time of the odometer reading. */
-export const EXPANDED = 'last_trip,devices';
+export const EXPANDED_FIELDS = 'last_trip,devices';
 
 export const wireTokens = z.object({
   access_token: z.string().min(1),
@@ -28,13 +28,13 @@ export const wireError = z.object({ error: z.string() });
 const timestamp = z.union([z.string(), z.number()]).nullish();
 
 /** One vehicle with a missing or invalid field doesn't make the whole page invalid. */
-const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
+const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 export const wireVehicle = z.object({
   key: z.union([z.string().min(1), z.number()]).transform(String),
-  nickname: orNull(z.string()),
-  vin: orNull(z.string()),
-  odometer: orNull(
+  nickname: nullable(z.string()),
+  vin: nullable(z.string()),
+  odometer: nullable(
     z.union([
       z.number(),
       z
@@ -43,9 +43,9 @@ export const wireVehicle = z.object({
         .transform(Number),
     ]),
   ),
-  odometer_um: orNull(z.string()),
-  last_trip: orNull(z.object({ end_point: orNull(z.object({ timestamp: orNull(timestamp) })) })),
-  devices: orNull(z.array(z.object({ last_transmission: orNull(timestamp) }))),
+  odometer_um: nullable(z.string()),
+  last_trip: nullable(z.object({ end_point: nullable(z.object({ timestamp: nullable(timestamp) })) })),
+  devices: nullable(z.array(z.object({ last_transmission: nullable(timestamp) }))),
 });
 export type WireVehicle = z.output<typeof wireVehicle>;
 
@@ -71,7 +71,7 @@ export const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Numbers above this are epoch milliseconds, and smaller numbers are epoch seconds. */
-const MIN_MILLISECONDS = 100_000_000_000;
+const MIN_EPOCH_MILLISECONDS = 100_000_000_000;
 
 /**
  * Reads a timestamp in any of the service's formats: ISO 8601 with an offset, ISO 8601 without an offset
@@ -81,13 +81,13 @@ export function readInstant(value: string | number | null | undefined): string |
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || /^\d{9,14}$/.test(value)) {
     const number = Number(value);
-    return toIso(number < MIN_MILLISECONDS ? number * 1_000 : number);
+    return toIso(number < MIN_EPOCH_MILLISECONDS ? number * 1_000 : number);
   }
-  const [, day, time, zone = 'Z'] = ISO.exec(value.trim()) ?? [];
+  const [, day, time, zone = 'Z'] = ISO_INSTANT.exec(value.trim()) ?? [];
   return day === undefined ? null : toIso(Date.parse(`${day}T${time}${zone.replace(' ', '')}`));
 }
 
-const ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)( ?Z| ?[+-]\d{2}:?\d{2})?$/;
+const ISO_INSTANT = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)( ?Z| ?[+-]\d{2}:?\d{2})?$/;
 
 const toIso = (milliseconds: number): string | null => {
   const instant = new Date(milliseconds);

@@ -39,11 +39,11 @@ const inPages = (cursor: string | null) => {
 
 async function start(options: FakeZubieOptions = {}) {
   const timing = new TestTiming();
-  const server = await startFakeZubie({ onSilence: () => timing.expire(), ...options });
+  const server = await startFakeZubie({ onSilence: () => timing.expireDeadlines(), ...options });
   const telematics = makeZubieTelematics(server.settings, { timing, now: () => NOW });
   const connect = () => {
     const address = telematics.authorizationUrl({ state: 's', redirectUri: REDIRECT_URI });
-    const code = server.allow(address).searchParams.get('code') ?? '';
+    const code = server.grantAccess(address).searchParams.get('code') ?? '';
     return telematics.exchangeCode({ code, redirectUri: REDIRECT_URI, userRef: '7' }, CONTEXT);
   };
   return { server, telematics, connect, stop: server.stop, [Symbol.asyncDispose]: server.stop };
@@ -58,7 +58,10 @@ async function readVehicles(...vehicles: unknown[]) {
 
 describeTelematics('Zubie', async () => {
   const started = await start({ vehicles: inPages });
-  return { ...started, makeCode: (address) => started.server.allow(address).searchParams.get('code') ?? '' };
+  return {
+    ...started,
+    makeCode: (address) => started.server.grantAccess(address).searchParams.get('code') ?? '',
+  };
 });
 
 /** Faults, the error kind, and the number of requests. */
@@ -102,7 +105,7 @@ describe.each(FAULTS)('%s', (_name, fault, kind, calls) => {
 test('accepts a code only once', async () => {
   await using started = await start();
   const address = started.telematics.authorizationUrl({ state: 's', redirectUri: REDIRECT_URI });
-  const code = started.server.allow(address).searchParams.get('code') ?? '';
+  const code = started.server.grantAccess(address).searchParams.get('code') ?? '';
   const exchange = { code, redirectUri: REDIRECT_URI, userRef: '7' };
   await started.telematics.exchangeCode(exchange, CONTEXT);
   const again = started.telematics.exchangeCode(exchange, CONTEXT);

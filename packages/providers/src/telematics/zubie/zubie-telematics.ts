@@ -1,5 +1,5 @@
-import { type MakeError, parseJson, readShape, failedResponseError } from '../../http/responses.ts';
-import type { Incoming, Outgoing } from '../../http/exchange.ts';
+import { type MakeError, parseJson, parseShape, failedResponseError } from '../../http/responses.ts';
+import type { HttpResponse, HttpRequest } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import { type CallContext, ProviderError } from '../../outcome.ts';
@@ -7,7 +7,7 @@ import { isVin } from '../../vin-decoding/port.ts';
 import type { OAuthTokens, OdometerPage, OdometerReading, TelematicsPort } from '../port.ts';
 import type { ZubieSettings } from './zubie-settings.ts';
 import {
-  EXPANDED,
+  EXPANDED_FIELDS,
   PAGE_SIZE,
   PATHS,
   readInstant,
@@ -21,7 +21,13 @@ import {
   wireVehicles,
 } from './wire.ts';
 
-const RULES = { system: 'Zubie', perSecond: 2, inFlight: 4, retries: 2, maxResponseBytes: 8_000_000 };
+const RULES = {
+  system: 'Zubie',
+  requestsPerSecond: 2,
+  maxConcurrentCalls: 4,
+  retries: 2,
+  maxResponseBytes: 8_000_000,
+};
 const DEADLINE_MS = 15_000;
 const MAX_MILES = 9_999_999;
 
@@ -36,7 +42,10 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
     const request = tokenRequest(settings, form);
     // Never retried, because a code is valid for one use and a renewal invalidates the old token.
     const limits = { deadlineMs: DEADLINE_MS, context, retries: 0 };
-    return await calls.run(async (signal) => readTokens(await calls.send(request, signal), now()), limits);
+    return await calls.runWithRetries(
+      async (signal) => readTokens(await calls.send(request, signal), now()),
+      limits,
+    );
   };
   return {
     key: 'zubie',
@@ -68,7 +77,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
     listOdometers: async ({ accessToken }, { cursor }, context) => {
       const query = new URLSearchParams({
         size: PAGE_SIZE,
-        expand: EXPANDED,
+        expand: EXPANDED_FIELDS,
         ...(cursor !== undefined && { cursor }),
       });
       const request = {
@@ -77,7 +86,10 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
         headers: { accept: 'application/json', authorization: `Bearer ${accessToken}` },
       } as const;
       const limits = { deadlineMs: DEADLINE_MS, context };
-      return await calls.run(async (signal) => readPage(await calls.send(request, signal), cursor), limits);
+      return await calls.runWithRetries(
+        async (signal) => readPage(await calls.send(request, signal), cursor),
+        limits,
+      );
     },
   };
 }
@@ -88,18 +100,22 @@ const zubieError: MakeError = (kind, detail, facts = {}) =>
 const tokenRequest = (
   { loginUrl, clientId, clientSecret }: ZubieSettings,
   form: Record<string, string>,
-): Outgoing => ({
+): HttpRequest => ({
   method: 'POST',
   url: `${loginUrl}${PATHS.token}`,
   headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
   body: new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret }).toString(),
 });
 
-const badShape = (detail: string) => zubieError('bad_response', detail);
+const badShapeError = (detail: string) => zubieError('bad_response', detail);
 
-function readTokens(response: Incoming, now: Date): OAuthTokens {
+function readTokens(response: HttpResponse, now: Date): OAuthTokens {
   if (response.status !== 200) throw tokenError(response);
-  const { access_token, refresh_token, expires_in } = readShape(parseJson(response), wireTokens, badShape);
+  const { access_token, refresh_token, expires_in } = parseShape(
+    parseJson(response),
+    wireTokens,
+    badShapeError,
+  );
   return {
     accessToken: access_token,
     refreshToken: refresh_token ?? null,
@@ -114,7 +130,7 @@ const CLIENT_ERROR_CODES: ReadonlySet<string> = new Set([
   'unsupported_grant_type',
 ]);
 
-function tokenError(response: Incoming): ProviderError {
+function tokenError(response: HttpResponse): ProviderError {
   const code = wireError.safeParse(parseJson(response)).data?.error.slice(0, 100) ?? null;
   const facts = { httpStatus: response.status, ...(code !== null && { providerCode: code }) };
   if (code !== null && CLIENT_ERROR_CODES.has(code))
@@ -131,11 +147,11 @@ const failureFacts = ({ httpStatus, providerCode }: ProviderError) => ({
   ...(providerCode !== null && { providerCode }),
 });
 
-function readPage(response: Incoming, requestedCursor: string | undefined): OdometerPage {
+function readPage(response: HttpResponse, requestedCursor: string | undefined): OdometerPage {
   if (response.status !== 200) throw failedResponseError(zubieError, response);
   const body = parseJson(response);
   if (wireFailure.safeParse(body).success) throw zubieError('unavailable', 'answered that it failed');
-  const { vehicles, cursor } = readShape(body, wireVehicles, badShape);
+  const { vehicles, cursor } = parseShape(body, wireVehicles, badShapeError);
   const next = cursor === null || cursor === undefined || cursor === '' ? null : String(cursor);
   return {
     items: vehicles.flatMap((item) => {

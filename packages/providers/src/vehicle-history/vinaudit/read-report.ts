@@ -10,32 +10,32 @@ export function readReport(vin: string, report: WireReport): HistoryReport {
   return {
     vin,
     values: { trim: findText(attributes, 'trim'), made_in: findText(attributes, 'made_in', 'made in') },
-    titles: withoutDuplicates(titles).map((row) => ({
+    titles: omitDuplicateRows(titles).map((row) => ({
       date: findDate(row),
       state: findText(row, 'state'),
       vin: findText(row, 'vin'),
       mileage: findMiles(row),
     })),
-    accidents: withoutDuplicates(accidents).map((row) => ({
+    accidents: omitDuplicateRows(accidents).map((row) => ({
       date: findDate(row),
       type: findText(row, 'type'),
       manner_of_collision: findText(row, 'manner_of_collision'),
     })),
-    jsi: withoutDuplicates(jsi).map((row) => ({
+    jsi: omitDuplicateRows(jsi).map((row) => ({
       date: findDate(row),
       record_type: findText(row, 'record_type'),
     })),
-    thefts: withoutDuplicates(thefts).map((row) => ({
+    thefts: omitDuplicateRows(thefts).map((row) => ({
       date: findDate(row),
       theft_status: findText(row, 'theft_status'),
       record_type: findText(row, 'record_type'),
     })),
-    salvage: withoutDuplicates(salvage).map((row) => ({
+    salvage: omitDuplicateRows(salvage).map((row) => ({
       date: findDate(row),
       type: findText(row, 'type'),
       primary_damage: findText(row, 'primary_damage'),
     })),
-    checks: withoutDuplicates(checks).map((row) => ({
+    checks: omitDuplicateRows(checks).map((row) => ({
       date: findDate(row),
       description: findDescription(row),
     })),
@@ -43,13 +43,13 @@ export function readReport(vin: string, report: WireReport): HistoryReport {
   };
 }
 
-function withoutDuplicates(rows: readonly WireRow[] | null | undefined): WireRow[] {
-  const byText = new Map<string, WireRow>();
+function omitDuplicateRows(rows: readonly WireRow[] | null | undefined): WireRow[] {
+  const rowByText = new Map<string, WireRow>();
   for (const row of rows ?? []) {
     const text = JSON.stringify(Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    if (!byText.has(text)) byText.set(text, row);
+    if (!rowByText.has(text)) rowByText.set(text, row);
   }
-  return [...byText.values()];
+  return [...rowByText.values()];
 }
 
 function findText(row: WireRow, ...names: string[]): string | null {
@@ -67,7 +67,7 @@ const clean = (text: string): string =>
     .trim()
     .slice(0, MAX_TEXT_LENGTH);
 
-const AMERICAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]\d{2}:\d{2}.*)?$/;
 
 /** Reads YYYY-MM-DD, with or without a time, and MM/DD/YYYY. Returns any other text unchanged. */
@@ -75,7 +75,7 @@ function findDate(row: WireRow): string | null {
   const text = findText(row, 'date');
   if (text === null) return null;
   const [, isoYear = '', isoMonth = '', isoDay = ''] = ISO.exec(text) ?? [];
-  const [, month = isoMonth, day = isoDay, year = isoYear] = AMERICAN.exec(text) ?? [];
+  const [, month = isoMonth, day = isoDay, year = isoYear] = US_DATE.exec(text) ?? [];
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const isRealDate = year !== '' && new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, 10) === date;
   return isRealDate ? date : text;

@@ -15,7 +15,10 @@ const AWAY = '4T1G11AK5NU000002';
 
 async function start(faultFor?: (request: VinauditRequest) => VinauditFault | null) {
   const timing = new TestTiming();
-  const service = await startFakeVinaudit({ ...(faultFor && { faultFor }), onHeld: () => timing.expire() });
+  const service = await startFakeVinaudit({
+    ...(faultFor && { faultFor }),
+    onHeld: () => timing.expireDeadlines(),
+  });
   return { service, history: makeVinauditVehicleHistory(service.settings, timing), stop: service.stop };
 }
 
@@ -102,7 +105,7 @@ test.each<[string, VinauditFault]>([
   const report = await fetch().catch(fetch);
   await stop();
   expect(report.titles).toHaveLength(2);
-  expect(service.billed.get(COVERED_VIN)?.size).toBe(1);
+  expect(service.billedReports.get(COVERED_VIN)?.size).toBe(1);
 });
 
 test('removes duplicate rows, converts kilometers and stores the response', async () => {

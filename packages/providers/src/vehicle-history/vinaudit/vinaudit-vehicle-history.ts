@@ -1,11 +1,11 @@
 import {
   type MakeError,
   parseJson,
-  readShape,
-  failureFacts,
+  parseShape,
+  readFailureFacts,
   failedResponseError,
 } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import { type CallContext, ProviderError } from '../../outcome.ts';
@@ -15,7 +15,13 @@ import { readReport } from './read-report.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
 import { buildUrl, isSuccess, kindOfError, wireOutcome, wireQuery, wireReport } from './wire.ts';
 
-const RULES = { system: 'VinAudit', perSecond: 2, inFlight: 2, retries: 2, maxResponseBytes: 4_000_000 };
+const RULES = {
+  system: 'VinAudit',
+  requestsPerSecond: 2,
+  maxConcurrentCalls: 2,
+  retries: 2,
+  maxResponseBytes: 4_000_000,
+};
 const QUERY_DEADLINE_MS = 25_000;
 const REPORT_DEADLINE_MS = 40_000;
 
@@ -24,7 +30,7 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
     ...RULES,
     makeError: vinauditError,
     timing,
-    isWorthRetrying: ({ providerCode }) => providerCode !== INCOMPLETE,
+    isWorthRetrying: ({ providerCode }) => providerCode !== INCOMPLETE_REPORT,
   });
   const send = (call: { vin: string; reportId: string | null }, deadlineMs: number, context: CallContext) => {
     const request = {
@@ -32,7 +38,7 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
       url: buildUrl(settings, call),
       headers: { accept: 'application/json' },
     } as const;
-    return calls.run(async (signal) => readResponse(await calls.send(request, signal)), {
+    return calls.runWithRetries(async (signal) => readResponse(await calls.send(request, signal)), {
       deadlineMs,
       context,
     });
@@ -42,11 +48,11 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
     isSandbox: false,
     orderReport: async (vin, context) => {
       const response = await send({ vin: parseVin(vin), reportId: null }, QUERY_DEADLINE_MS, context);
-      return String(readShape(response, wireQuery, badShape).id);
+      return String(parseShape(response, wireQuery, badShape).id);
     },
     fetchReport: async ({ vin, reportId }, context) => {
       const response = await send({ vin: parseVin(vin), reportId }, REPORT_DEADLINE_MS, context);
-      const report = readShape(response, wireReport, badShape);
+      const report = parseShape(response, wireReport, badShape);
       if (report.vin != null && report.vin.toUpperCase() !== vin.toUpperCase())
         throw vinauditError('bad_response', 'answered about another VIN');
       return readReport(vin.toUpperCase(), report);
@@ -55,7 +61,7 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
 }
 
 /** Code of a report with sections that failed to load. A later request returns the complete report. */
-const INCOMPLETE = 'incomplete_report';
+const INCOMPLETE_REPORT = 'incomplete_report';
 
 const vinauditError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'vinaudit', kind, message: `VinAudit ${detail}.`, ...facts });
@@ -63,8 +69,8 @@ const vinauditError: MakeError = (kind, detail, facts = {}) =>
 const badShape = (detail: string): ProviderError => vinauditError('bad_response', detail);
 
 /** Omits the provider's error text, because it may quote the request. */
-function readResponse(incoming: Incoming): unknown {
-  const facts = failureFacts(incoming);
+function readResponse(incoming: HttpResponse): unknown {
+  const facts = readFailureFacts(incoming);
   const body = parseJson(incoming);
   const outcome = wireOutcome.safeParse(body).data;
   const error = outcome?.error ?? '';

@@ -21,9 +21,9 @@ export interface VinAttributes {
  */
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
   // Excludes weight classes, because a weight class doesn't make a schema more specific.
-  const ranked = rank(matches.filter(({ element }) => element !== ELEMENTS.weight));
+  const rankedMatches = rank(matches.filter(({ element }) => element !== ELEMENTS.weight));
   const best = (element: keyof typeof ELEMENTS, schemaId?: number) =>
-    ranked.find(
+    rankedMatches.find(
       (match) =>
         match.element === ELEMENTS[element] && (schemaId === undefined || match.schemaId === schemaId),
     );
@@ -73,9 +73,9 @@ function rank(matches: readonly PatternMatch[]): PatternMatch[] {
  */
 function computeSpecificity(key: string): number {
   const tokens = key.match(/\[[^\]]*\]|[^|]/g) ?? [];
-  const restricted = tokens.filter((token) => token !== '*').length;
+  const restrictedTokens = tokens.filter((token) => token !== '*').length;
   const closeness = tokens.reduce((sum, token) => sum + computeCloseness(token), 0) / tokens.length;
-  return 2 * restricted + closeness;
+  return 2 * restrictedTokens + closeness;
 }
 
 function computeCloseness(token: string): number {

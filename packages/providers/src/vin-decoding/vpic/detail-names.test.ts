@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { detailNames } from './detail-names.ts';
+import { splitDetailNames } from './detail-names.ts';
 
 it.each([
   ['L/LE/SE/XLE', ['L', 'LE', 'SE', 'XLE']],
@@ -24,5 +24,5 @@ it.each([
   ['SA', []],
   ['TBD', []],
 ])('%s means %j', (entry, names) => {
-  expect(detailNames(entry)).toEqual(names);
+  expect(splitDetailNames(entry)).toEqual(names);
 });

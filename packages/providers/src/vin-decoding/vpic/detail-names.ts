@@ -1,5 +1,5 @@
 /** Placeholders, and codes of price lists of other countries. */
-const MEANINGLESS =
+const MEANINGLESS_DETAIL =
   /^(n\/?a|tbd|none|unknown|others?|export( only)?|mexico only|hgs|top|jsl|tax)$|\b(level|middle)\b/i;
 const NAME_SLASH = '\u2215';
 /** The cab is part of a pickup's body style, even next to a trim. */
@@ -10,10 +10,10 @@ const WHEELS = /\b[SD]RW\b/g;
  * Splits an entry of the vPIC table into clean trim names. 'L/LE/SE/XLE' has four; 'LT (1LT)' is LT;
  * 'Premium, Komfort (Canada)' is Premium; 'Base/ LX' is Base and LX.
  */
-export function detailNames(entry: string): string[] {
+export function splitDetailNames(entry: string): string[] {
   const names = new Set<string>();
   for (const part of splitEntry(entry)) {
-    const name = cleanDetail(part);
+    const name = removeMeaninglessWords(part);
     if (name !== null) names.add(name);
   }
   return [...names];
@@ -29,7 +29,7 @@ function splitEntry(entry: string): string[] {
     .filter((name) => !/\((canada|mexico|s america)\)/i.test(name));
 }
 
-function cleanDetail(part: string): string | null {
+function removeMeaninglessWords(part: string): string | null {
   const name = part
     .replace(/\([^)]*\)/g, ' ')
     .replace(CAB, ' ')
@@ -43,7 +43,7 @@ function cleanDetail(part: string): string | null {
     .replace(/[.\s]+$/, '')
     .replace(/\s+/g, ' ')
     .trim();
-  if (name === '' || name.length > 40 || MEANINGLESS.test(name) || /[()]/.test(name)) return null;
+  if (name === '' || name.length > 40 || MEANINGLESS_DETAIL.test(name) || /[()]/.test(name)) return null;
   return name.split(' ').map(capitalize).join(' ');
 }
 

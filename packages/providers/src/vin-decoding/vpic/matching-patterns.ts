@@ -27,7 +27,8 @@ export interface PatternMatch {
 
 const ELEMENT_IDS = Object.values(ELEMENTS).join(', ');
 
-const nameIn = (table: string) => `(SELECT Name FROM ${table} WHERE Id = CAST(p.AttributeId AS INTEGER))`;
+const selectNameFrom = (table: string) =>
+  `(SELECT Name FROM ${table} WHERE Id = CAST(p.AttributeId AS INTEGER))`;
 
 // A key looks like '*[FWX]1[CE]' or '*4***|*[89]': positions 4 to 8, a bar, then positions 10 and later. A
 // character must match, brackets list several characters, and a star or a missing position matches any
@@ -36,11 +37,11 @@ const MATCHES = `
   SELECT p.VinSchemaId AS schemaId, p.ElementId AS element, p.Keys AS key,
     coalesce(CASE p.ElementId
       WHEN ${ELEMENTS.model} THEN (SELECT Name FROM Model WHERE CAST(Id AS TEXT) = p.AttributeId)
-      WHEN ${ELEMENTS.body} THEN ${nameIn('BodyStyle')}
-      WHEN ${ELEMENTS.driveType} THEN ${nameIn('DriveType')}
-      WHEN ${ELEMENTS.fuelPrimary} THEN ${nameIn('FuelType')}
-      WHEN ${ELEMENTS.fuelSecondary} THEN ${nameIn('FuelType')}
-      WHEN ${ELEMENTS.electrification} THEN ${nameIn('ElectrificationLevel')}
+      WHEN ${ELEMENTS.body} THEN ${selectNameFrom('BodyStyle')}
+      WHEN ${ELEMENTS.driveType} THEN ${selectNameFrom('DriveType')}
+      WHEN ${ELEMENTS.fuelPrimary} THEN ${selectNameFrom('FuelType')}
+      WHEN ${ELEMENTS.fuelSecondary} THEN ${selectNameFrom('FuelType')}
+      WHEN ${ELEMENTS.electrification} THEN ${selectNameFrom('ElectrificationLevel')}
       END, p.AttributeId) AS value,
     CASE p.ElementId WHEN ${ELEMENTS.model} THEN (
       SELECT k.Name FROM Make_Model mm JOIN Make k ON k.Id = mm.MakeId
@@ -58,7 +59,7 @@ const MATCHES = `
   WHERE p.ElementId IN (${ELEMENT_IDS}) AND ? GLOB replace(p.Keys, '*', '?') || '*' AND p.Keys GLOB '*[^*|]*'
   ORDER BY p.Keys, p.VinSchemaId, p.Id`;
 
-export function matchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
+export function findMatchingPatterns(database: VpicDatabase, vin: string, modelYear: number): PatternMatch[] {
   const searchKey = `${vin.slice(3, 8)}|${vin.slice(9)}`;
   return database.rows<PatternMatch>(MATCHES, getManufacturerCode(vin), modelYear, searchKey);
 }

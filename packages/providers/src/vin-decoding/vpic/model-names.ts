@@ -18,29 +18,29 @@ export interface ModelName {
  */
 export function formatModel({ make, model, series }: VpicModel): ModelName {
   const makeName = formatMake(make);
-  const plain = withoutAdditions(model);
+  const plain = removeNameAdditions(model);
   if (makeName === 'Toyota' && plain.startsWith('Scion ')) return { make: 'Scion', model: plain.slice(6) };
   const formatWithWeight = NAMES_WITH_WEIGHT.get(`${makeName}/${plain}`);
-  const weight = formatWithWeight && series !== null ? weightClass(series) : null;
+  const weight = formatWithWeight && series !== null ? findWeightClass(series) : null;
   if (formatWithWeight && weight) return { make: makeName, model: formatWithWeight(weight) };
   return { make: makeName, model: SPELLINGS.get(`${makeName}/${plain}`) ?? plain };
 }
 
 export function hasSeriesInName({ make, model }: ModelName): boolean {
-  return NAMES_WITH_WEIGHT.has(`${formatMake(make)}/${withoutAdditions(model)}`);
+  return NAMES_WITH_WEIGHT.has(`${formatMake(make)}/${removeNameAdditions(model)}`);
 }
 
 /** Removes additions: 'Giulia (952)' is Giulia, '650i, Alpina B6' is 650i. */
-function withoutAdditions(model: string): string {
+function removeNameAdditions(model: string): string {
   return model.replace(/,.*$|\s*\([^)]*\)\s*$/g, '').trim();
 }
 
 /** Returns 2500 for both '2500 (3/4 Ton)' and '3/4 ton'. */
-function weightClass(series: string): string | null {
+function findWeightClass(series: string): string | null {
   const number = /\b[1-5]500\b/.exec(series)?.[0];
   if (number) return number;
-  const ton = /\b(1\/2|3\/4|1) ton\b/i.exec(series)?.[1];
-  return ton ? (TONS.get(ton) ?? null) : null;
+  const tonMatch = /\b(1\/2|3\/4|1) ton\b/i.exec(series)?.[1];
+  return tonMatch ? (TONS.get(tonMatch) ?? null) : null;
 }
 
 const TONS: ReadonlyMap<string, string> = new Map([
@@ -49,18 +49,18 @@ const TONS: ReadonlyMap<string, string> = new Map([
   ['1', '3500'],
 ]);
 
-const pickup = (name: string) => (weight: string) =>
+const namePickup = (name: string) => (weight: string) =>
   weight === '1500' ? `${name} 1500` : `${name} ${weight}HD`;
 const withWeight = (name: string) => (weight: string) => `${name} ${weight}`;
 
 const NAMES_WITH_WEIGHT: ReadonlyMap<string, (weight: string) => string> = new Map([
-  ['Chevrolet/Silverado', pickup('Silverado')],
-  ['Chevrolet/Silverado HD', pickup('Silverado')],
+  ['Chevrolet/Silverado', namePickup('Silverado')],
+  ['Chevrolet/Silverado HD', namePickup('Silverado')],
   ['Chevrolet/Silverado LD', () => 'Silverado 1500 LD'],
   ['Chevrolet/Silverado LTD', () => 'Silverado 1500 LTD'],
   ['Chevrolet/Express', withWeight('Express')],
-  ['GMC/Sierra', pickup('Sierra')],
-  ['GMC/Sierra HD', pickup('Sierra')],
+  ['GMC/Sierra', namePickup('Sierra')],
+  ['GMC/Sierra HD', namePickup('Sierra')],
   ['GMC/Sierra Limited', () => 'Sierra 1500 Limited'],
   ['GMC/Savana', withWeight('Savana')],
   ['Dodge/Ram', withWeight('Ram')],

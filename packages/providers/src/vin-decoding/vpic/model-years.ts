@@ -17,7 +17,7 @@ const STILL_BUILT_SINCE = 2024;
  * 2020} is 2018-2020, an open 2019 is 2019, and an open 2026 is 2026 and later. FIRST_YEARS and LAST_YEARS
  * limit the years of some models further.
  */
-export function soldYears(schema: SchemaYears, model: string, currentYear: number): number[] {
+export function listSoldYears(schema: SchemaYears, model: string, currentYear: number): number[] {
   const last = LAST_YEARS.get(model) ?? currentYear;
   const end = schema.yearTo ?? (isStillBuilt(schema, model) ? currentYear : schema.yearFrom);
   const years: number[] = [];

@@ -2,8 +2,8 @@ import type { ModelName } from './model-names.ts';
 
 /** Excludes models of other countries, chassis for upfitters and wrong entries. */
 export function isOffered({ make, model }: ModelName): boolean {
-  const offeredModels = OFFERED_BY_MAKE.get(make);
-  if (offeredModels) return offeredModels.has(model);
+  const listOfferedModels = OFFERED_BY_MAKE.get(make);
+  if (listOfferedModels) return listOfferedModels.has(model);
   return !NOT_OFFERED.has(`${make}/${model}`) && !CHASSIS.test(model);
 }
 
@@ -12,10 +12,10 @@ export function isOffered({ make, model }: ModelName): boolean {
  * completes.
  */
 export function isOfferedUnfinished({ make, model }: ModelName): boolean {
-  return UNFINISHED.has(`${make}/${model}`) || (make === 'Isuzu' && isOffered({ make, model }));
+  return UNFINISHED_MAKES.has(`${make}/${model}`) || (make === 'Isuzu' && isOffered({ make, model }));
 }
 
-const UNFINISHED: ReadonlySet<string> = new Set([
+const UNFINISHED_MAKES: ReadonlySet<string> = new Set([
   'Ford/E-350',
   'Ford/E-450',
   'Ford/F-650',

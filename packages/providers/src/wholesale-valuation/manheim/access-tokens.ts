@@ -1,5 +1,5 @@
 import type { ManheimSettings } from './manheim-settings.ts';
-import { type Incoming, type Outgoing } from '../../http/exchange.ts';
+import { type HttpResponse, type HttpRequest } from '../../http/exchange.ts';
 import type { Timing } from '../../http/timing.ts';
 import { manheimError, readJson, toProviderError } from './manheim-errors.ts';
 import { wireToken } from './wire.ts';
@@ -7,10 +7,10 @@ import { wireToken } from './wire.ts';
 interface Dependencies {
   settings: ManheimSettings;
   timing: Timing;
-  send: (request: Outgoing, signal: AbortSignal) => Promise<Incoming>;
+  send: (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
 }
 
-const DEFAULT_SECONDS = 600;
+const DEFAULT_LIFETIME_SECONDS = 600;
 /** Renews a token this long before it expires, so that it doesn't expire in transit. */
 const RENEWAL_MARGIN_SECONDS = 60;
 const DEADLINE_MS = 8_000;
@@ -18,7 +18,7 @@ const DEADLINE_MS = 8_000;
 export class AccessTokens {
   readonly #dependencies: Dependencies;
   #cached: { token: string; endsMs: number } | null = null;
-  #fetching: Promise<string> | null = null;
+  #pendingToken: Promise<string> | null = null;
 
   constructor(dependencies: Dependencies) {
     this.#dependencies = dependencies;
@@ -28,22 +28,22 @@ export class AccessTokens {
   async get(): Promise<string> {
     if (this.#cached !== null && this.#cached.endsMs > this.#dependencies.timing.nowMs())
       return this.#cached.token;
-    this.#fetching ??= this.#fetch().finally(() => {
-      this.#fetching = null;
+    this.#pendingToken ??= this.#fetchToken().finally(() => {
+      this.#pendingToken = null;
     });
-    return await this.#fetching;
+    return await this.#pendingToken;
   }
 
   /** Never invalidates a newer token. */
-  invalidate(token: string): void {
+  invalidateToken(token: string): void {
     if (this.#cached?.token === token) this.#cached = null;
   }
 
-  async #fetch(): Promise<string> {
+  async #fetchToken(): Promise<string> {
     const { settings, timing, send } = this.#dependencies;
     const { key, secret, scope, tokenUrl } = settings;
     const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope !== null && { scope }) });
-    const request: Outgoing = {
+    const request: HttpRequest = {
       method: 'POST',
       url: tokenUrl,
       headers: {
@@ -61,7 +61,7 @@ export class AccessTokens {
       });
     if (response.status !== 200) throw toProviderError(response);
     const { access_token: token, expires_in: seconds } = readJson(response, wireToken);
-    const lifetimeMs = Math.max(0, (seconds ?? DEFAULT_SECONDS) - RENEWAL_MARGIN_SECONDS) * 1_000;
+    const lifetimeMs = Math.max(0, (seconds ?? DEFAULT_LIFETIME_SECONDS) - RENEWAL_MARGIN_SECONDS) * 1_000;
     this.#cached = { token, endsMs: timing.nowMs() + lifetimeMs };
     return token;
   }

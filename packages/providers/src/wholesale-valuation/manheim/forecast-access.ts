@@ -1,4 +1,4 @@
-import type { Incoming } from '../../http/exchange.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
@@ -7,21 +7,21 @@ import type { ManheimGeneration } from './manheim-settings.ts';
  * forecasts. That request is repeated without forecasts, and later requests omit them.
  */
 export class ForecastAccess {
-  readonly #canBeForbidden: boolean;
+  readonly #canForecastsBeForbidden: boolean;
   readonly #onForbidden: () => void;
   #isForbidden = false;
 
   constructor(generation: ManheimGeneration, onForbidden: () => void) {
-    this.#canBeForbidden = generation === 'bridge';
+    this.#canForecastsBeForbidden = generation === 'bridge';
     this.#onForbidden = onForbidden;
   }
 
-  async request(send: (includesForecast: boolean) => Promise<Incoming>): Promise<Incoming> {
+  async request(send: (includesForecast: boolean) => Promise<HttpResponse>): Promise<HttpResponse> {
     if (this.#isForbidden) return await send(false);
     try {
       return await send(true);
     } catch (error) {
-      if (!this.#canBeForbidden || !isForbidden(error)) throw error;
+      if (!this.#canForecastsBeForbidden || !isForbidden(error)) throw error;
       const response = await send(false);
       this.#markForbidden();
       return response;

@@ -3,10 +3,10 @@ import {
   type FailureFacts,
   type MakeError,
   parseJson,
-  readShape as readAs,
-  retryAfter,
+  parseShape as parseAs,
+  readRetryAfterMs,
 } from '../../http/responses.ts';
-import type { Incoming } from '../../http/exchange.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderError } from '../../outcome.ts';
 import { wireFailure } from './wire.ts';
 
@@ -14,11 +14,11 @@ import { wireFailure } from './wire.ts';
 export const manheimError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'manheim', kind, message: `Manheim ${detail}.`, ...facts });
 
-export function toProviderError(response: Incoming): ProviderError {
+export function toProviderError(response: HttpResponse): ProviderError {
   const { status, headers } = response;
   const code = headers.get('x-mashery-error-code');
   const facts: FailureFacts = { httpStatus: status, ...(code !== null && { providerCode: code }) };
-  const wait = retryAfter(headers);
+  const wait = readRetryAfterMs(headers);
   const rateLimitedError = () =>
     manheimError('rate_limited', 'has no quota left', {
       ...facts,
@@ -30,14 +30,14 @@ export function toProviderError(response: Incoming): ProviderError {
     case 401:
       return manheimError('unauthorised', 'rejected our token', facts);
     case 403:
-      return code !== null && !NOT_GRANTED.test(code)
+      return code !== null && !NOT_GRANTED_MESSAGE.test(code)
         ? rateLimitedError()
         : manheimError('forbidden', 'does not allow this for our account', facts);
     case 404:
       return manheimError('not_found', `has nothing for this vehicle${formatMessage(response)}`, facts);
     case 429:
       return rateLimitedError();
-    case NOT_PROVISIONED:
+    case NOT_PROVISIONED_MESSAGE:
       return manheimError('unavailable', 'has no service at this address (596)', facts);
     default:
       return status >= 500
@@ -50,26 +50,28 @@ export function toProviderError(response: Incoming): ProviderError {
 }
 
 /** Gateway status for a URL without a service. */
-export const NOT_PROVISIONED = 596;
+export const NOT_PROVISIONED_MESSAGE = 596;
 
 /** Gateway codes about the account. All other codes are about quotas. */
-const NOT_GRANTED = /INACTIVE|NOT_AUTHORIZED|REFERER/;
+const NOT_GRANTED_MESSAGE = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 
 const MAX_MESSAGE_LENGTH = 200;
 
 /** The app shows the provider's message next to the vehicle. */
-function formatMessage(response: Incoming): string {
+function formatMessage(response: HttpResponse): string {
   const failure = wireFailure.safeParse(parseJson(response));
   const message = failure.success ? (failure.data.message ?? failure.data.error) : null;
   return message ? `: ${message.slice(0, MAX_MESSAGE_LENGTH).replace(/\.$/, '')}` : '';
 }
 
-export const readJson = <Schema extends z.ZodType>(response: Incoming, schema: Schema): z.output<Schema> =>
-  readShape(parseJson(response), schema, response.status);
+export const readJson = <Schema extends z.ZodType>(
+  response: HttpResponse,
+  schema: Schema,
+): z.output<Schema> => readShape(parseJson(response), schema, response.status);
 
 export const readShape = <Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
   httpStatus = 200,
 ): z.output<Schema> =>
-  readAs(value, schema, (detail) => manheimError('bad_response', detail, { httpStatus }));
+  parseAs(value, schema, (detail) => manheimError('bad_response', detail, { httpStatus }));

@@ -1,14 +1,14 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { ProviderError } from '../../outcome.ts';
-import { FAKE_SECRET, type FakeRequest, type Fault } from '@fleetworth/provider-fakes/manheim';
+import { FAKE_SECRET, type FakeRequest, type ManheimFault } from '@fleetworth/provider-fakes/manheim';
 import { CAMRY, CONTEXT, startManheim } from './started-manheim.test-data.ts';
 
 const OVER_QPS = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_OVER_QPS' };
 const INACTIVE = { 'x-mashery-error-code': 'ERR_403_DEVELOPER_INACTIVE' };
 
 /** Persistent faults, the reported error, and the number of requests. */
-const FAULTS: [Fault, string, number][] = [
+const FAULTS: [ManheimFault, string, number][] = [
   [{ status: 400 }, 'invalid_input', 1],
   [{ status: 401 }, 'unauthorised', 2],
   [{ status: 403, headers: INACTIVE }, 'forbidden', 1],
@@ -59,7 +59,8 @@ describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', 
 
 describe('a rejection of the forecast', () => {
   const isForecast = ({ path, body }: FakeRequest) => path.includes('forecast') || body.includes('forecast');
-  const rejected = (request: FakeRequest): Fault | null => (isForecast(request) ? { status: 403 } : null);
+  const rejected = (request: FakeRequest): ManheimFault | null =>
+    isForecast(request) ? { status: 403 } : null;
   const others = Array.from({ length: 3 }, (_, place) => ({ ...CAMRY, vin: `4T1G11AK5NU71000${place}` }));
 
   test('keeps the value of a vehicle, is reported once, and later requests omit it', async () => {
@@ -114,7 +115,7 @@ describe('a rejection of the forecast', () => {
 
 describe('a temporary failure', () => {
   test('is retried with growing delays, or after the delay that Manheim requests', async () => {
-    const responses: Fault[] = [
+    const responses: ManheimFault[] = [
       { status: 500 },
       { status: 429, headers: { 'retry-after': '3' } },
       { status: 503 },
@@ -132,7 +133,7 @@ describe('a temporary failure', () => {
   });
 
   test('is not retried after the deadline', async () => {
-    const limited: Fault = { status: 429, headers: { 'retry-after': '60' } };
+    const limited: ManheimFault = { status: 429, headers: { 'retry-after': '60' } };
     await using manheim = await startManheim({
       generation: 'legacy',
       faultFor: ({ kind }) => (kind === 'vin' ? limited : null),
@@ -154,10 +155,10 @@ describe('a temporary failure', () => {
     expect(error).toMatchObject({ kind: 'unavailable', isRetryable: true });
     expect(error.retryAfterMs).toBeGreaterThan(20_000);
     expect(manheim.asked('vin')).toHaveLength(5);
-    manheim.timing.pass(30_001);
+    manheim.timing.advance(30_001);
     await manheim.errorOf(CAMRY);
     expect(manheim.asked('vin')).toHaveLength(6);
-    manheim.timing.pass(30_001);
+    manheim.timing.advance(30_001);
     isDown = false;
     expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
     expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
@@ -205,10 +206,10 @@ describe('a token', () => {
   test('is used until it expires and shared by concurrent calls', async () => {
     await using manheim = await startManheim({ generation: 'bridge' });
     await Promise.all([manheim.outcomeOf(CAMRY), manheim.outcomeOf({ ...CAMRY, odometerMiles: 1 })]);
-    manheim.timing.pass(3_500_000);
+    manheim.timing.advance(3_500_000);
     await manheim.outcomeOf(CAMRY);
     expect(manheim.asked('token')).toHaveLength(1);
-    manheim.timing.pass(60_000);
+    manheim.timing.advance(60_000);
     await manheim.outcomeOf(CAMRY);
     expect(manheim.asked('token')).toHaveLength(2);
   });

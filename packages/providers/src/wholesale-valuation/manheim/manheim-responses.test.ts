@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { ValuationRequest } from '../port.ts';
-import type { FakeRequest, Fault } from '@fleetworth/provider-fakes/manheim';
+import type { FakeRequest, ManheimFault } from '@fleetworth/provider-fakes/manheim';
 import { CAMRY, CONTEXT, startManheim } from './started-manheim.test-data.ts';
 
 const vehicles = (count: number): ValuationRequest[] =>
   Array.from({ length: count }, (_, place) => ({ ...CAMRY, vin: `4T1G11AK5NU7${10_000 + place}` }));
 
 const onlyFor =
-  (wanted: FakeRequest['kind'], fault: Fault) =>
+  (wanted: FakeRequest['kind'], fault: ManheimFault) =>
   ({ kind }: FakeRequest) =>
     kind === wanted ? fault : null;
 
 describe.each(['legacy', 'bridge'] as const)('an answer of Manheim’s %s API', (generation) => {
-  const itemsOf = async (fault: Fault | null) => {
+  const itemsOf = async (fault: ManheimFault | null) => {
     await using manheim = await startManheim({
       generation,
       faultFor: ({ kind }) => (kind === 'vin' ? fault : null),

@@ -4,7 +4,7 @@ import { type CallContext, ProviderError, type Result } from '../../outcome.ts';
 import { isVin } from '../../vin-decoding/port.ts';
 import type { Valuation, ValuationRegion, ValuationRequest, WholesaleValuation } from '../port.ts';
 import { VALUATION_REGIONS } from '../regions.ts';
-import { invalidVin } from '../invalid-vin.ts';
+import { invalidVinError } from '../invalid-vin.ts';
 import { ForecastAccess } from './forecast-access.ts';
 import { readBatch } from './read-batch.ts';
 import { ManheimClient } from './manheim-client.ts';
@@ -55,7 +55,7 @@ interface Dependencies {
   context: CallContext;
 }
 
-type Outcome = Result<Valuation>;
+type VehicleOutcome = Result<Valuation>;
 
 class ValuationCall {
   readonly #dependencies: Dependencies;
@@ -65,38 +65,41 @@ class ValuationCall {
   }
 
   /** Sends identical requests once. */
-  async valueAll(requests: readonly ValuationRequest[]): Promise<Outcome[]> {
-    const byKey = new Map<string, ValuationRequest>();
-    for (const request of requests) if (isVin(request.vin)) byKey.set(wireRequest(request), request);
-    const outcomes = new Map<string, Outcome>();
+  async valueAll(requests: readonly ValuationRequest[]): Promise<VehicleOutcome[]> {
+    const requestByKey = new Map<string, ValuationRequest>();
+    for (const request of requests) if (isVin(request.vin)) requestByKey.set(wireRequest(request), request);
+    const outcomes = new Map<string, VehicleOutcome>();
     await Promise.all(
-      splitIntoBatches([...byKey.values()]).map(async (batch) => {
+      splitIntoBatches([...requestByKey.values()]).map(async (batch) => {
         for (const [key, outcome] of await this.#valueBatch(batch)) outcomes.set(key, outcome);
       }),
     );
     return requests.map(
-      (request) => outcomes.get(wireRequest(request)) ?? { ok: false, error: invalidVin() },
+      (request) => outcomes.get(wireRequest(request)) ?? { ok: false, error: invalidVinError() },
     );
   }
 
-  async #valueBatch(batch: readonly ValuationRequest[]): Promise<[string, Outcome][]> {
+  async #valueBatch(batch: readonly ValuationRequest[]): Promise<[string, VehicleOutcome][]> {
     const [only, second] = batch;
-    if (only !== undefined && second === undefined) return [[wireRequest(only), await this.#valueOne(only)]];
+    if (only !== undefined && second === undefined)
+      return [[wireRequest(only), await this.#valueSingleVehicle(only)]];
     const responses = await this.#requestBatch(batch);
     return await Promise.all(
-      batch.map(async (request): Promise<[string, Outcome]> => {
+      batch.map(async (request): Promise<[string, VehicleOutcome]> => {
         const response =
           responses instanceof ProviderError
             ? toFailure(responses)
             : responses.get(request.vin.toUpperCase());
         // Requests a vehicle on its own when the batch has no outcome for it, or no clear reason for its
         // failure.
-        return [wireRequest(request), response ?? (await this.#valueOne(request))];
+        return [wireRequest(request), response ?? (await this.#valueSingleVehicle(request))];
       }),
     );
   }
 
-  async #requestBatch(batch: readonly ValuationRequest[]): Promise<Map<string, Outcome> | ProviderError> {
+  async #requestBatch(
+    batch: readonly ValuationRequest[],
+  ): Promise<Map<string, VehicleOutcome> | ProviderError> {
     const { client, forecast, paths, context } = this.#dependencies;
     const send = (includesForecast: boolean) => {
       const body = JSON.stringify(batch.map((request) => wireRequest(request, includesForecast)));
@@ -117,7 +120,7 @@ class ValuationCall {
     }
   }
 
-  async #valueOne(request: ValuationRequest): Promise<Outcome> {
+  async #valueSingleVehicle(request: ValuationRequest): Promise<VehicleOutcome> {
     const { client, forecast, paths, context } = this.#dependencies;
     const send = (includesForecast: boolean) => {
       const path = `${paths.vin}${wireRequest(request, includesForecast)}`;
@@ -133,7 +136,7 @@ class ValuationCall {
   }
 }
 
-const toFailure = (error: ProviderError): Outcome => ({ ok: false, error });
+const toFailure = (error: ProviderError): VehicleOutcome => ({ ok: false, error });
 
 const SINGLE_VEHICLE_ERRORS: ReadonlySet<ProviderError['kind']> = new Set([
   'invalid_input',
@@ -146,8 +149,8 @@ function splitIntoBatches(requests: readonly ValuationRequest[]): ValuationReque
   const batches: Map<string, ValuationRequest>[] = [];
   for (const request of requests) {
     const vin = request.vin.toUpperCase();
-    const batchWithRoom = batches.find((batch) => batch.size < MAX_BATCH_SIZE && !batch.has(vin));
-    if (batchWithRoom) batchWithRoom.set(vin, request);
+    const unfilledBatch = batches.find((batch) => batch.size < MAX_BATCH_SIZE && !batch.has(vin));
+    if (unfilledBatch) unfilledBatch.set(vin, request);
     else batches.push(new Map([[vin, request]]));
   }
   return batches.map((batch) => [...batch.values()]);

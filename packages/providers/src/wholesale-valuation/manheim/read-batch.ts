@@ -1,4 +1,4 @@
-import type { Incoming } from '../../http/exchange.ts';
+import type { HttpResponse } from '../../http/exchange.ts';
 import { ProviderError, type Result } from '../../outcome.ts';
 import type { Valuation } from '../port.ts';
 import { manheimError, readJson, readShape } from './manheim-errors.ts';
@@ -9,7 +9,7 @@ import { vinOfHref, wireBatch, wireHref, wireVin } from './wire.ts';
  * Reads the results of a batch by VIN. The results are in any order, so each is matched by the VIN in its
  * URL. Omits VINs that the response doesn't mention or whose failure has no reason.
  */
-export function readBatch(response: Incoming): Map<string, Result<Valuation>> {
+export function readBatch(response: HttpResponse): Map<string, Result<Valuation>> {
   const { items, errors } = readJson(response, wireBatch);
   const outcomes = new Map<string, Result<Valuation>>();
   for (const item of items.flatMap((group) => group.items)) {
@@ -19,7 +19,7 @@ export function readBatch(response: Incoming): Map<string, Result<Valuation>> {
   }
   for (const { href, message } of (errors ?? []).flatMap((group) => group.errors ?? [])) {
     const vin = vinOfHref(href);
-    if (vin !== null && message && NOTHING_FOUND.test(message))
+    if (vin !== null && message && NO_VEHICLE_FOUND.test(message))
       outcomes.set(vin, {
         ok: false,
         error: manheimError('not_found', `has nothing for this vehicle: ${message}`),
@@ -29,7 +29,7 @@ export function readBatch(response: Incoming): Map<string, Result<Valuation>> {
 }
 
 /** Documented message of status 404. */
-const NOTHING_FOUND = /not found/i;
+const NO_VEHICLE_FOUND = /not found/i;
 
 function outcomeOf(item: unknown): Result<Valuation> {
   try {

@@ -14,7 +14,7 @@ import {
 
 /** Omits versions without a price, and throws `not_found` when no version has a price. */
 export function readValuation({ items }: WireVin): Valuation {
-  if (items.some((item) => !isAmerican(item)))
+  if (items.some((item) => !isUsCurrencyAndMiles(item)))
     throw manheimError('bad_response', 'returned units other than miles and US dollars');
   const [best, ...others] = items
     .toSorted((a, b) => Number(b.bestMatch ?? false) - Number(a.bestMatch ?? false))
@@ -25,7 +25,7 @@ export function readValuation({ items }: WireVin): Valuation {
 }
 
 /** Requests are for the United States, so values in other units are wrong. */
-const isAmerican = ({ odometerUnits, currency }: WireItem): boolean =>
+const isUsCurrencyAndMiles = ({ odometerUnits, currency }: WireItem): boolean =>
   (odometerUnits ?? 'miles').toLowerCase() === 'miles' && (currency ?? 'USD').toUpperCase() === 'USD';
 
 function readItem(item: WireItem): ValuationItem {
@@ -53,20 +53,22 @@ function readItem(item: WireItem): ValuationItem {
       lastYear: readAverage(past?.lastYear),
     },
     forecast: { nextMonth: readExpected(forecast?.nextMonth), nextYear: readExpected(forecast?.nextYear) },
-    confidence: sampleSize !== null && sampleSize < FEW_SALES ? 'low' : 'normal',
+    confidence: sampleSize !== null && sampleSize < MAX_FEW_SALES ? 'low' : 'normal',
     band: null,
     basis: null,
   };
 }
 
 /** An average of fewer sales has low confidence. */
-const FEW_SALES = 5;
+const MAX_FEW_SALES = 5;
 
-const MAKES: ReadonlyMap<string, string> = new Map(FLEET_MAKES.map((make) => [normalizeMake(make), make]));
+const MAKE_SPELLINGS: ReadonlyMap<string, string> = new Map(
+  FLEET_MAKES.map((make) => [normalizeMake(make), make]),
+);
 
 /** Returns BMW for 'B M W' and Toyota for 'TOYOTA'. Capitalizes the words of an unknown make. */
 const readMake = (make: string): string =>
-  MAKES.get(normalizeMake(make)) ??
+  MAKE_SPELLINGS.get(normalizeMake(make)) ??
   make
     .trim()
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
 import type { ProviderError, Result } from '../../outcome.ts';
 import type { Valuation, ValuationRequest } from '../port.ts';
-import { type FakeRequest, type Fault, startFakeManheim } from '@fleetworth/provider-fakes/manheim';
+import { type FakeRequest, type ManheimFault, startFakeManheim } from '@fleetworth/provider-fakes/manheim';
 import type { ManheimGeneration, ManheimSettings } from './manheim-settings.ts';
 import { makeManheimWholesaleValuation } from './manheim-wholesale-valuation.ts';
 
@@ -24,7 +24,7 @@ export const CAMRY: ValuationRequest = {
   purchase: null,
 };
 
-type FaultFor = (request: FakeRequest) => Fault | null;
+type FaultFor = (request: FakeRequest) => ManheimFault | null;
 
 interface StartOptions {
   generation: ManheimGeneration;
@@ -38,7 +38,7 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: S
   const manheim = await startFakeManheim({
     generation,
     faultFor: faultFor ?? (() => null),
-    onHeld: onHeld ?? (() => timing.expire()),
+    onUnansweredRequest: onHeld ?? (() => timing.expireDeadlines()),
   });
   const rejections = { forecast: 0 };
   const valuation = makeManheimWholesaleValuation({ ...manheim.settings, ...settings }, timing, () => {
@@ -62,7 +62,7 @@ export async function startManheim({ generation, faultFor, onHeld, settings }: S
     asked: (kind: FakeRequest['kind']) => manheim.requests.filter((request) => request.kind === kind),
     tokens: () =>
       manheim.requests.flatMap(({ headers }) => headers.authorization?.replace(/^Bearer /, '') ?? []),
-    endTokens: manheim.endTokens,
+    endTokens: manheim.invalidateTokens,
     [Symbol.asyncDispose]: manheim.stop,
   };
 }

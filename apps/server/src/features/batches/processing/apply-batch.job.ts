@@ -3,7 +3,13 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { isUnavailable } from '../../../platform/errors/violations.ts';
 import type { Enqueue, JobKind } from '../../../platform/jobs/job-queue.ts';
 import type { Log } from '../../../platform/log/log.ts';
-import { applyAll, type ApplyDependencies, applyRows, type NextRows, rejectAll } from './apply-rows.ts';
+import {
+  applyValidRows,
+  type ApplyDependencies,
+  applyRows,
+  type NextRows,
+  rejectAllRows,
+} from './apply-rows.ts';
 import { findProgressTime } from './batch-outcomes.repository.ts';
 import type { BatchJob } from './preview-batch.job.ts';
 
@@ -62,15 +68,19 @@ export async function applyBatch(
 async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'apply'>): Promise<boolean> {
   const { batchId, maxRows } = next;
   try {
-    return await applyRows(dependencies, { ...next, apply: applyAll });
+    return await applyRows(dependencies, { ...next, apply: applyValidRows });
   } catch (error) {
     if (error instanceof ProviderError && (await isOverdue(dependencies, batchId)))
-      return await applyRows(dependencies, { ...next, apply: rejectAll(TIMEOUT_TEXT), hasTimedOut: true });
+      return await applyRows(dependencies, {
+        ...next,
+        apply: rejectAllRows(TIMEOUT_TEXT),
+        hasTimedOut: true,
+      });
     // The queue retries with growing delays. Rows that are already applied stay applied.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
     if (maxRows > 1) return await applyNextRows(dependencies, { ...next, maxRows: Math.ceil(maxRows / 10) });
     dependencies.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
-    return await applyRows(dependencies, { ...next, apply: rejectAll(FAILED_TEXT) });
+    return await applyRows(dependencies, { ...next, apply: rejectAllRows(FAILED_TEXT) });
   }
 }
 

@@ -13,13 +13,13 @@ import {
   type PreparedRow,
   rejectedRow,
 } from '../batch-kinds.ts';
-import { storeOutcomes, setFinished } from './batch-outcomes.repository.ts';
+import { storeOutcomes, setBatchFinished } from './batch-outcomes.repository.ts';
 import type { PendingRow } from '../batches.repository.ts';
 import { listNextRows } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
-import { rejectUnreadable } from './reject-unreadable.ts';
-import { withLinks } from '../row-changes.ts';
-import { separateReadable } from './separate-readable.ts';
+import { rejectUnreadableRows } from './reject-unreadable.ts';
+import { appendLinks } from '../row-changes.ts';
+import { separateReadableRows } from './separate-readable.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface ApplyDependencies {
@@ -33,19 +33,20 @@ interface ValidRows {
   batch: BatchSubject;
   rows: readonly PreparedRow<unknown>[];
 }
-type Apply = (kind: RowKind<unknown>, rows: ValidRows) => Promise<EvaluatedRow[]>;
+type ApplyValidRows = (kind: RowKind<unknown>, rows: ValidRows) => Promise<EvaluatedRow[]>;
 
-export const applyAll: Apply = (kind, { write, batch, rows }) => kind.apply(write, batch, rows);
+export const applyValidRows: ApplyValidRows = (kind, { write, batch, rows }) =>
+  kind.apply(write, batch, rows);
 
-export const rejectAll =
-  (text: string): Apply =>
+export const rejectAllRows =
+  (text: string): ApplyValidRows =>
   async (_kind, { rows }) =>
     rows.map(({ row }) => rejectedRow(row, { column: null, value: '', text }));
 
 export interface NextRows {
   batchId: number;
   maxRows: number;
-  apply: Apply;
+  apply: ApplyValidRows;
   /**
    * True after the provider has been unavailable for too long. The provider is then not called, and the
    * time limit for its outage doesn't start again.
@@ -63,7 +64,7 @@ export async function applyRows(
   const started = await readWorkingBatch(database, running);
   if (started === null) return false;
   const scope = await currentScope(database, started.startedBy ?? started.userId);
-  const prepared = hasTimedOut ? null : await prepareRows({ database, kinds }, started, maxRows);
+  const preparedRows = hasTimedOut ? null : await prepareRows({ database, kinds }, started, maxRows);
   return await writeAs({ database, clock }, scope, async (plainWrite) => {
     const { transaction, now } = plainWrite;
     const batch = await readWorkingBatch(transaction, { ...running, forUpdate: true });
@@ -72,19 +73,19 @@ export async function applyRows(
     const write = changeSetId === null ? plainWrite : { ...plainWrite, changeSetId };
     const next = await listNextRows(transaction, batchId, maxRows);
     if (next.length === 0) {
-      await setFinished(transaction, batch, now);
+      await setBatchFinished(transaction, batch, now);
       await finishChangeSet(transaction, changeSetId, now);
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
       return false;
     }
     const kind = kinds[batch.kind];
     const readContext = { database: transaction, scope, today: write.today };
-    const { readable, unreadable } = await separateReadable({ kind, readContext, batch }, next);
-    const rows = readable.flatMap((row) => withPrepared(prepared, row));
-    const applyOrReject = canApply(scope, batch) ? apply : rejectAll(NO_AUTHORITY);
+    const { readable, unreadable } = await separateReadableRows({ kind, readContext, batch }, next);
+    const rows = readable.flatMap((row) => withPrepared(preparedRows, row));
+    const applyOrReject = canApply(scope, batch) ? apply : rejectAllRows(NO_AUTHORITY);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
-    const applied = withLinks((row) => names.get(row), await applyOrReject(kind, { write, batch, rows }));
-    const rejected = await rejectUnreadable(kind, { readContext, batch }, unreadable);
+    const applied = appendLinks((row) => names.get(row), await applyOrReject(kind, { write, batch, rows }));
+    const rejected = await rejectUnreadableRows(kind, { readContext, batch }, unreadable);
     await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
     if (announcesProgress)
       await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
@@ -100,8 +101,8 @@ async function prepareRows(
   const { prepare } = kinds[batch.kind];
   if (prepare === undefined) return null;
   const next = await listNextRows(database, batch.id, maxRows);
-  const readable = next.filter(({ problems }) => problems.length === 0);
-  return readable.length === 0 ? new Map() : await prepare(batch, readable);
+  const readableRows = next.filter(({ problems }) => problems.length === 0);
+  return readableRows.length === 0 ? new Map() : await prepare(batch, readableRows);
 }
 
 /**

@@ -18,7 +18,7 @@ export async function storeExpectedEffects(
     where r.batch_id = ${batchId} and r.row = j.row`.execute(database);
 }
 
-export async function setPreviewed(
+export async function setBatchPreviewed(
   transaction: DatabaseTransaction,
   batch: CountedBatch,
   now: Date,
@@ -60,7 +60,7 @@ export async function storeOutcomes(
     where id = ${batchId}`.execute(transaction);
 }
 
-export async function setFinished(
+export async function setBatchFinished(
   transaction: DatabaseTransaction,
   batch: CountedBatch,
   now: Date,

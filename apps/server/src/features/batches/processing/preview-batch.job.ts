@@ -4,12 +4,12 @@ import { inTransaction } from '../../../platform/db/in-transaction.ts';
 import { announce } from '../../../platform/events/event-feed.ts';
 import type { JobKind } from '../../../platform/jobs/job-queue.ts';
 import type { RowKinds } from '../batch-kinds.ts';
-import { storeExpectedEffects, setPreviewed } from './batch-outcomes.repository.ts';
+import { storeExpectedEffects, setBatchPreviewed } from './batch-outcomes.repository.ts';
 import { recordPages } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
-import { rejectUnreadable } from './reject-unreadable.ts';
-import { withLinks } from '../row-changes.ts';
-import { separateReadable } from './separate-readable.ts';
+import { rejectUnreadableRows } from './reject-unreadable.ts';
+import { appendLinks } from '../row-changes.ts';
+import { separateReadableRows } from './separate-readable.ts';
 import { currentScope } from './current-scope.repository.ts';
 
 export interface BatchJob {
@@ -38,16 +38,16 @@ export async function previewBatch(
   const readContext = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const kind = kinds[batch.kind];
   for await (const rows of recordPages(database, batchId)) {
-    const { readable, unreadable } = await separateReadable({ kind, readContext, batch }, rows);
+    const { readable, unreadable } = await separateReadableRows({ kind, readContext, batch }, rows);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
-    const evaluated = withLinks((row) => names.get(row), await kind.evaluate(readContext, batch, readable));
+    const evaluated = appendLinks((row) => names.get(row), await kind.evaluate(readContext, batch, readable));
     await storeExpectedEffects(database, batchId, [
-      ...(await rejectUnreadable(kind, { readContext, batch }, unreadable)),
+      ...(await rejectUnreadableRows(kind, { readContext, batch }, unreadable)),
       ...evaluated,
     ]);
   }
   await inTransaction(database, async (transaction) => {
-    await setPreviewed(transaction, batch, clock.now());
+    await setBatchPreviewed(transaction, batch, clock.now());
     await announce(transaction, { topic: 'batches', companyId: batch.companyId, userId: batch.userId });
   });
 }

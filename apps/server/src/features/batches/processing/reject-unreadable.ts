@@ -11,21 +11,24 @@ import type { CellProblem } from '../reading/sheet-row.ts';
 type UnreadableRow = ValidRow & { problems: CellProblem[] };
 
 /** Also reports the problems of the readable cells, so that users can correct everything in one pass. */
-export async function rejectUnreadable(
+export async function rejectUnreadableRows(
   kind: Pick<RowKind, 'evaluate' | 'identifyingField'>,
   { readContext, batch }: { readContext: ReadContext; batch: BatchSubject },
   rows: readonly UnreadableRow[],
 ): Promise<EvaluatedRow[]> {
   const { identifyingField } = kind;
-  const identified =
+  const identifiedRows =
     identifyingField === undefined ? [] : rows.filter(({ values }) => values[identifyingField] != null);
-  const evaluated = identified.length === 0 ? [] : await kind.evaluate(readContext, batch, identified);
+  const evaluated =
+    identifiedRows.length === 0 ? [] : await kind.evaluate(readContext, batch, identifiedRows);
   const evaluatedProblems = new Map(evaluated.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unreadable = problems.map(({ column }) => column);
     // A problem of the whole row means that its cells are in the wrong columns.
     if (unreadable.includes(null)) return rejectedRow(row, ...problems);
-    const further = (evaluatedProblems.get(row) ?? []).filter(({ column }) => !unreadable.includes(column));
-    return rejectedRow(row, ...problems, ...further);
+    const furtherProblems = (evaluatedProblems.get(row) ?? []).filter(
+      ({ column }) => !unreadable.includes(column),
+    );
+    return rejectedRow(row, ...problems, ...furtherProblems);
   });
 }

@@ -16,7 +16,7 @@ interface RowContext {
   batch: BatchSubject;
 }
 
-export async function separateReadable(
+export async function separateReadableRows(
   context: RowContext,
   rows: readonly PendingRow[],
 ): Promise<SeparatedRows> {
@@ -33,14 +33,14 @@ async function withVehicles(
 ): Promise<readonly PendingRow[]> {
   if (vehicles === undefined) return rows;
   const readable = rows.filter((row) => !hasProblemIn(row.problems, VIN.heading));
-  const byRow = await findRowVehicles(readContext, {
+  const vehicleByRow = await findRowVehicles(readContext, {
     kind: batch.kind,
     companyId: companyOf(batch),
     addsVehicles: vehicles === 'existing_or_new',
     rows: readable,
   });
   return rows.map((row) => {
-    const vehicle = byRow.get(row.row);
+    const vehicle = vehicleByRow.get(row.row);
     if (vehicle === undefined) return row;
     const { vin, isFoundByUnit, problems } = vehicle;
     return {

@@ -26,19 +26,19 @@ export async function checkFile({ file, ...options }: UploadedSheet): Promise<Ch
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     if (error.fault === 'several_sheets') throw fail('batch.which_sheet', { data: { sheets: error.sheets } });
-    if (error.fault === 'unclosed_quote') throw unclosedQuote(error.row);
-    throw fail(REASONS[error.fault], 'file');
+    if (error.fault === 'unclosed_quote') throw describeUnclosedQuote(error.row);
+    throw fail(FAULT_REASONS[error.fault], 'file');
   }
 }
 
-const unclosedQuote = (row: number | null) =>
+const describeUnclosedQuote = (row: number | null) =>
   fail('batch.unreadable', {
     errors: {
       file: [`Row ${row} has an opening quote (") without a closing one. Fix the row and upload it again.`],
     },
   });
 
-const REASONS: Record<
+const FAULT_REASONS: Record<
   Exclude<SpreadsheetFault, 'several_sheets' | 'unclosed_quote'>,
   (typeof batchesApi.calls.uploadVehicleBatch)['reasons'][number]
 > = {

@@ -10,24 +10,24 @@ import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.
 import { type ChosenColumns, chooseColumns, type ColumnLookups } from './choose-columns.ts';
 import type { ColumnAnswers } from './column-answers.ts';
 import type { ReadColumn } from './read-column.ts';
-import { type LocatedColumn, headingQuery } from './find-columns.ts';
+import { type LocatedColumn, toHeadingQuery } from './find-columns.ts';
 import { type FilledColumn, filledCell, headingKeys } from './match-columns.ts';
-import { type FilledCell, readSheetRow, storable } from './read-sheet-row.ts';
+import { type FilledCell, readSheetRow, toStorableCell } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
-import { skippedSentences, type SkipReason, skipReason } from './skipped-rows.ts';
+import { describeSkippedRows, type SkipReason, findSkipReason } from './skipped-rows.ts';
 import { type SplitNumber, SplitNumbers } from './split-numbers.ts';
 import { type CellLimits, hasSplitNumber, RowWidths } from './row-widths.ts';
 import { readCorrectedBatch } from './reason-heading.ts';
-import { UnnamedColumns, type UnreadHeadings, unreadHeadings } from './unread-headings.ts';
+import { UnnamedColumns, type UnreadHeadings, listUnreadHeadings } from './unread-headings.ts';
 
 const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading counts as a row. */
-const LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxXlsRows: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
+const SPREADSHEET_LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxXlsRows: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
 
 /** First headings of the second sheet of a template, which explains the columns. */
-const EXPLANATION = ['column', 'needed'];
+const EXPLANATION_HEADINGS = ['column', 'needed'];
 
 export interface SheetFile extends ColumnLookups {
   kind: SheetKind;
@@ -56,12 +56,12 @@ export interface CheckedSheet {
   columns: MatchedColumn[];
   headingKeys: string[];
   /** All headings as in the file. Empty unless `storesAllCells` is true. */
-  ownHeadings: string[];
+  originalHeadings: string[];
   /** Values that apply to all rows, by field. */
   defaults: Record<string, string>;
   notes: string[];
   /** Id of the batch whose rejected rows the sheet contains, or null. */
-  correctsBatch: number | null;
+  correctedBatchId: number | null;
   /** Reads the rows again in pages, because a sheet of 100,000 rows takes too much memory. */
   readRows: () => AsyncGenerator<SheetRow[]>;
 }
@@ -72,15 +72,15 @@ export interface CheckedSheet {
  */
 export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
   try {
-    return await survey(file);
+    return await surveySheet(file);
   } catch (error) {
     const isOutOfOrder = error instanceof SpreadsheetError && error.fault === 'rows_out_of_order';
     if (!isOutOfOrder || file.sortsRows === true) throw error;
-    return await survey({ ...file, sortsRows: true });
+    return await surveySheet({ ...file, sortsRows: true });
   }
 }
 
-async function survey(file: SheetFile): Promise<CheckedSheet> {
+async function surveySheet(file: SheetFile): Promise<CheckedSheet> {
   const pages = pagesOf(file);
   try {
     const first = await pages.next();
@@ -94,10 +94,10 @@ async function survey(file: SheetFile): Promise<CheckedSheet> {
       file.columnAnswers ?? {},
       file,
     );
-    const rows = new Survey(file, heading, columns);
-    rows.add(below);
-    for await (const page of pages) rows.add(page);
-    return rows.finish();
+    const rows = new SheetSurvey(file, heading, columns);
+    rows.addRows(below);
+    for await (const page of pages) rows.addRows(page);
+    return rows.toCheckedSheet();
   } finally {
     await pages.return(undefined);
   }
@@ -116,76 +116,77 @@ function readHeading(top: ReadRow | undefined, below: ReadRow | undefined): Head
   return { cells: appendNotes(top.cells, below), lastRow: below.row, notesRow: below.row };
 }
 
-class Survey {
+class SheetSurvey {
   readonly #file: SheetFile;
   readonly #kind: SheetKind;
   readonly #heading: Heading;
   readonly #columns: readonly LocatedColumn[];
-  readonly #filled: readonly FilledColumn[];
+  readonly #filledColumns: readonly FilledColumn[];
   readonly #evidence: SheetEvidence;
-  readonly #unnamed: UnnamedColumns;
-  readonly #skipped: { row: number; reason: SkipReason }[] = [];
-  readonly #widths = new RowWidths();
-  readonly #splits: SplitNumbers;
+  readonly #unnamedColumns: UnnamedColumns;
+  readonly #skippedRows: { row: number; reason: SkipReason }[] = [];
+  readonly #rowWidths = new RowWidths();
+  readonly #splitNumbers: SplitNumbers;
 
-  constructor(file: SheetFile, heading: Heading, { kind, located, filled }: ChosenColumns) {
+  constructor(file: SheetFile, heading: Heading, { kind, locatedColumns, filled }: ChosenColumns) {
     this.#file = file;
     this.#kind = kind;
     this.#heading = heading;
-    this.#columns = located;
-    this.#filled = filled;
+    this.#columns = locatedColumns;
+    this.#filledColumns = filled;
     this.#evidence = new SheetEvidence(this.#columns, file.currentYear);
-    this.#unnamed = new UnnamedColumns(heading.cells);
-    this.#splits = new SplitNumbers(this.#columns, heading.cells.length);
+    this.#unnamedColumns = new UnnamedColumns(heading.cells);
+    this.#splitNumbers = new SplitNumbers(this.#columns, heading.cells.length);
   }
 
-  add(rows: readonly ReadRow[]): void {
+  addRows(rows: readonly ReadRow[]): void {
     for (const row of rows) {
       if (row.row <= this.#heading.lastRow) continue;
-      const reason = skipReason(this.#columns, row);
+      const reason = findSkipReason(this.#columns, row);
       if (reason !== null) {
-        this.#skipped.push({ row: row.row, reason });
+        this.#skippedRows.push({ row: row.row, reason });
         continue;
       }
       this.#evidence.add(row);
-      this.#unnamed.add(row);
-      this.#widths.add(row);
-      this.#splits.add(row);
+      this.#unnamedColumns.add(row);
+      this.#rowWidths.add(row);
+      this.#splitNumbers.add(row);
     }
   }
 
-  finish(): CheckedSheet {
-    if (this.#evidence.rowCount === 0) throw emptySheetError(this.#skipped);
-    const undecided = this.#evidence.undecidedDates();
-    if (undecided !== null && this.#file.dayFirst === undefined) throw whichDatesError(undecided);
+  toCheckedSheet(): CheckedSheet {
+    if (this.#evidence.rowCount === 0) throw emptySheetError(this.#skippedRows);
+    const undecidedDates = this.#evidence.findUndecidedDates();
+    if (undecidedDates !== null && this.#file.dayFirst === undefined)
+      throw undecidedDatesError(undecidedDates);
     const { cells, lastRow, notesRow } = this.#heading;
     const plan = {
       lastHeadingRow: lastRow,
       columns: this.#evidence.columns(this.#file.dayFirst),
-      filled: this.#filled.map(({ column, text }) => ({
+      filled: this.#filledColumns.map(({ column, text }) => ({
         column: filledCell(column, this.#file.currentYear),
         text,
       })),
       splits: isTextFile(this.#file.bytes)
-        ? { limits: this.#widths.limits(cells), numbers: this.#splits }
+        ? { limits: this.#rowWidths.limits(cells), numbers: this.#splitNumbers }
         : null,
     };
     return {
       kind: this.#kind,
       rowCount: this.#evidence.rowCount,
-      unread: unreadHeadings(this.#columns, cells, this.#unnamed.names()),
+      unread: listUnreadHeadings(this.#columns, cells, this.#unnamedColumns.names()),
       headingKeys: headingKeys(cells),
-      ownHeadings: this.#file.storesAllCells === true ? cells.map(storableHeading) : [],
+      originalHeadings: this.#file.storesAllCells === true ? cells.map(storableHeading) : [],
       columns: this.#matchedColumns(),
-      defaults: Object.fromEntries(this.#filled.map(({ column, text }) => [column.field, text])),
+      defaults: Object.fromEntries(this.#filledColumns.map(({ column, text }) => [column.field, text])),
       notes: [
         ...(this.#kind === this.#file.kind ? [] : [READ_AS_ODOMETERS]),
         ...(notesRow === null ? [] : [`Row ${notesRow} was read as units and formats of the columns.`]),
-        ...this.#evidence.sentences(this.#file.dayFirst),
+        ...this.#evidence.describeEvidence(this.#file.dayFirst),
         ...this.#columns.flatMap(({ column: { computes } }) => (computes ? [computes.note] : [])),
-        ...skippedSentences(this.#skipped),
+        ...describeSkippedRows(this.#skippedRows),
       ],
-      correctsBatch: readCorrectedBatch(cells),
+      correctedBatchId: readCorrectedBatch(cells),
       readRows: () => readRows(this.#file, plan),
     };
   }
@@ -211,10 +212,10 @@ const storableHeading = (cell: ReadCell | undefined): string =>
 
 const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
   readSpreadsheet(bytes, {
-    ...LIMITS,
+    ...SPREADSHEET_LIMITS,
     sheet,
     sortsRows,
-    heading: { ...headingQuery(kind), excludedHeading: EXPLANATION },
+    heading: { ...toHeadingQuery(kind), excludedHeading: EXPLANATION_HEADINGS },
   });
 
 interface ReadingPlan {
@@ -231,10 +232,10 @@ interface ReadingPlan {
 async function* readRows(file: SheetFile, plan: ReadingPlan): AsyncGenerator<SheetRow[]> {
   for await (const rows of pagesOf(file))
     yield rows
-      .filter((row) => row.row > plan.lastHeadingRow && skipReason(plan.columns, row) === null)
+      .filter((row) => row.row > plan.lastHeadingRow && findSkipReason(plan.columns, row) === null)
       .map((row) => ({
         ...readWithPlan(plan, row),
-        ...(file.storesAllCells === true && { ownCells: row.cells.map(storable) }),
+        ...(file.storesAllCells === true && { originalCells: row.cells.map(toStorableCell) }),
       }));
 }
 
@@ -242,26 +243,26 @@ function readWithPlan({ columns, filled, splits }: ReadingPlan, row: ReadRow): S
   const read = readSheetRow(columns, row, filled);
   if (splits === null) return read;
   if (hasSplitNumber(row, columns, splits.limits))
-    return rejectedAsSplit(read, `Row ${row.row} has more values than columns. ${UNQUOTED_COMMA}`);
+    return rejectSplitRow(read, `Row ${row.row} has more values than columns. ${UNQUOTED_COMMA}`);
   const split = splits.numbers.find(row);
-  return split === null ? read : rejectedAsSplit(read, UNQUOTED_COMMA, split);
+  return split === null ? read : rejectSplitRow(read, UNQUOTED_COMMA, split);
 }
 
 const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 
 /** The cells after an unquoted comma are in the wrong columns, so their own problems would mislead. */
-const rejectedAsSplit = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
+const rejectSplitRow = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
   problems: [{ column: split?.heading ?? null, value: split?.text ?? '', text, isUnreadable: true }],
 });
 
 function emptySheetError(skipped: readonly { row: number; reason: SkipReason }[]) {
   if (skipped.length === 0) return fail('batch.empty', 'file');
-  const texts = [batchesApi.reasons['batch.empty'].message, ...skippedSentences(skipped)];
+  const texts = [batchesApi.reasons['batch.empty'].message, ...describeSkippedRows(skipped)];
   return fail('batch.empty', { errors: { file: [texts.join(' ')] } });
 }
 
-function whichDatesError({ column, dayFirst, monthFirst, total }: DateCounts) {
+function undecidedDatesError({ column, dayFirst, monthFirst, total }: DateCounts) {
   const others = monthFirst > 0 && { month_first: monthFirst };
   return fail('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
 }

@@ -3,7 +3,7 @@ import { missingForNew } from '@fleetworth/contract/sheet-requirements';
 import { columnWithoutEvidence } from './read-column.ts';
 import type { ColumnAnswers } from './column-answers.ts';
 import { findColumns } from './find-columns.ts';
-import { sheetKind } from './likely-kind.ts';
+import { detectSheetKind } from './likely-kind.ts';
 import {
   type ColumnMatching,
   fieldsOf,
@@ -25,7 +25,7 @@ export interface RememberedColumns {
 
 export interface ColumnLookups {
   findMatch?: (kind: SheetKind, keys: readonly string[]) => Promise<RememberedColumns | null>;
-  acceptsAny?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
+  acceptsAnyRow?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
 }
 
 export interface ChosenColumns extends ColumnMatching {
@@ -41,7 +41,7 @@ const MAX_TRIED_ROWS = 100;
 export async function chooseColumns(
   sheet: SheetTop,
   answers: ColumnAnswers,
-  { findMatch, acceptsAny }: ColumnLookups,
+  { findMatch, acceptsAnyRow }: ColumnLookups,
 ): Promise<ChosenColumns> {
   const keys = headingKeys(sheet.heading);
   const findRemembered = async (kind: SheetKind) =>
@@ -50,26 +50,30 @@ export async function chooseColumns(
   // it is the first sheet of a fleet and adds the vehicles.
   const canRead = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
-    const matching = { located: findColumns(other, sheet.heading), filled: [] };
-    return (await acceptsAny?.(other, firstRows(sheet, matching))) !== false;
+    const columnMatching = { locatedColumns: findColumns(other, sheet.heading), filled: [] };
+    return (await acceptsAnyRow?.(other, readFirstRows(sheet, columnMatching))) !== false;
   };
-  const remembered = await findRemembered(sheet.kind);
-  const likely = remembered === null ? sheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
-  const kind = (await canRead(likely)) ? likely : sheet.kind;
+  const rememberedMatch = await findRemembered(sheet.kind);
+  const likelyKind =
+    rememberedMatch === null ? detectSheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
+  const kind = (await canRead(likelyKind)) ? likelyKind : sheet.kind;
   const top = { ...sheet, kind };
   const { fields = null, defaults = {} } =
-    (kind === sheet.kind ? remembered : await findRemembered(kind)) ?? {};
+    (kind === sheet.kind ? rememberedMatch : await findRemembered(kind)) ?? {};
   const matching = matchColumns({ ...top, defaults }, answers, fields);
-  const isUnclear =
+  const areColumnsUnclear =
     answers.columns === undefined &&
     missingForNew(kind, fieldsOf(matching)).length > 0 &&
-    (await acceptsAny?.(kind, firstRows(top, matching))) === false;
-  if (isUnclear) throw whichColumnsError({ ...top, defaults }, matching.located);
+    (await acceptsAnyRow?.(kind, readFirstRows(top, matching))) === false;
+  if (areColumnsUnclear) throw whichColumnsError({ ...top, defaults }, matching.locatedColumns);
   return { ...matching, kind };
 }
 
-function firstRows({ rows, currentYear }: SheetTop, { located, filled }: ColumnMatching): SheetRow[] {
-  const columns = located.map((column) => columnWithoutEvidence(column, currentYear));
+function readFirstRows(
+  { rows, currentYear }: SheetTop,
+  { locatedColumns, filled }: ColumnMatching,
+): SheetRow[] {
+  const columns = locatedColumns.map((column) => columnWithoutEvidence(column, currentYear));
   const values = filled.map(({ column, text }) => ({ column: filledCell(column, currentYear), text }));
   return rows.slice(0, MAX_TRIED_ROWS).map((row) => readSheetRow(columns, row, values));
 }

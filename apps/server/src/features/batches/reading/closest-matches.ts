@@ -1,7 +1,7 @@
 const MAX_COMPARED_LENGTH = 60;
 const MAX_EDITS_PER_CHARACTER = 0.5;
 
-export function closestMatches(query: string, candidates: readonly string[], limit: number): string[] {
+export function findClosestMatches(query: string, candidates: readonly string[], limit: number): string[] {
   const normalized = query.trim().toLowerCase().slice(0, MAX_COMPARED_LENGTH);
   return candidates
     .map((text) => ({

@@ -13,7 +13,7 @@ type CellColumn = Pick<LocatedColumn, 'column' | 'index' | 'unitIndex' | 'isInKi
  * Text columns get the displayed text. Number columns get the number, with the unit from the row's unit
  * column or the heading: 66308 becomes '66308 km'.
  */
-export function columnCell(
+export function readColumnCell(
   { column, index, unitIndex, isInKilometers }: CellColumn,
   cells: readonly ReadCell[],
 ) {
@@ -22,7 +22,9 @@ export function columnCell(
   if (isEmpty(cell) || (typeof cell !== 'string' && typeof cell !== 'number')) return cell;
   const unit = isEmpty(unitCell) ? '' : cellText(unitCell).trim();
   if (column.unit === 'miles') return withLengthUnit(cell, unit || (isInKilometers ? 'km' : ''));
-  return unit === '' || DOLLARS.test(unit) ? cell : `${unit} ${String(cell).replace(/^\s*(?:us)?\$/i, '')}`;
+  return unit === '' || DOLLAR_UNIT.test(unit)
+    ? cell
+    : `${unit} ${String(cell).replace(/^\s*(?:us)?\$/i, '')}`;
 }
 
 function resolveFormat(type: ColumnType, cell: ReadCell): ReadCell {
@@ -31,7 +33,7 @@ function resolveFormat(type: ColumnType, cell: ReadCell): ReadCell {
   return cell.text ?? { unclear: cellText(cell.value) };
 }
 
-const DOLLARS = /^(?:\$|us ?\$|usd?|us dollars?|dollars?)$/i;
+const DOLLAR_UNIT = /^(?:\$|us ?\$|usd?|us dollars?|dollars?)$/i;
 
 /** A unit in the cell itself takes precedence. */
 function withLengthUnit(cell: string | number, unit: string): ReadCell {

@@ -17,8 +17,8 @@ export function namesOf(column: BatchColumn): ColumnNames {
   const names = [heading, field, ...plainNames];
   const plain = new Set([...names.map(normalizeHeading), ...names.flatMap(listAbbreviations)]);
   const synonymNames = synonyms.flatMap((name) => [normalizeHeading(name), ...listAbbreviations(name)]);
-  const all = new Set([...plain, ...synonymNames]);
-  const columnNames = { plain, ranks: new Map([...all].map((name, rank) => [name, rank])) };
+  const allNames = new Set([...plain, ...synonymNames]);
+  const columnNames = { plain, ranks: new Map([...allNames].map((name, rank) => [name, rank])) };
   NAMES.set(column, columnNames);
   return columnNames;
 }

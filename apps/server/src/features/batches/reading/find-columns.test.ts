@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { columnWithoutEvidence } from './read-column.ts';
 import { ambiguousColumns, findColumns } from './find-columns.ts';
-import { likelyScreen } from './likely-kind.ts';
+import { findLikelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';
-import { unreadHeadings } from './unread-headings.ts';
+import { listUnreadHeadings } from './unread-headings.ts';
 
 const readColumns = (kind: BatchKind, heading: readonly ReadCell[]) =>
   findColumns(kind, heading).map((column) => columnWithoutEvidence(column, 2_026));
@@ -28,7 +28,7 @@ describe('the heading of a sheet', () => {
 
   test('lists ignored columns: the first ones by name, the others by number', () => {
     const listUnread = (...heading: ReadCell[]) =>
-      unreadHeadings(findColumns('vehicle_delete', heading), heading, []);
+      listUnreadHeadings(findColumns('vehicle_delete', heading), heading, []);
     expect(listUnread('VIN')).toEqual({ names: [], count: 0 });
     expect(listUnread('Notes', 'vin', '', null, ' ', 'Our\n color', 2_025)).toEqual({
       names: ['Notes', 'Our color', '2025'],
@@ -148,7 +148,7 @@ describe('the heading of a sheet', () => {
     ['class_performance', 'vehicle_delete', 'Class performance batches'],
     ['auction_valuation', 'finance_lease', 'Auction valuation batches'],
   ])('of a sheet of %s uploaded as %s is recognized', (is, as, screen) => {
-    expect(likelyScreen(as, headingOf(is))).toBe(screen);
+    expect(findLikelyScreen(as, headingOf(is))).toBe(screen);
   });
 
   test.each<[BatchKind, string[]]>([
@@ -156,6 +156,6 @@ describe('the heading of a sheet', () => {
     ['class_performance', ['VIN']],
     ['finance_lease', ['Name', 'City']],
   ])('without columns of %s and with %o belongs to no other kind', (kind, heading) => {
-    expect(likelyScreen(kind, heading)).toBeNull();
+    expect(findLikelyScreen(kind, heading)).toBeNull();
   });
 });

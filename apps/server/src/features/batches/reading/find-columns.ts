@@ -87,10 +87,10 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
     const [first, ...others] = findMatches(column, names);
     if (first === undefined) return [];
     const isPlainName = namesOf(column).plain.has(names[first] ?? '');
-    const equal = others.filter(
+    const equalColumns = others.filter(
       (index) => names[index] === names[first] || (!isPlainName && column.whenUnreadable === undefined),
     );
-    return equal.length === 0 ? [] : [{ column, indexes: [first, ...equal] }];
+    return equalColumns.length === 0 ? [] : [{ column, indexes: [first, ...equalColumns] }];
   });
 }
 
@@ -104,17 +104,17 @@ export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCel
   });
 }
 
-export function headingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'sufficientColumns'> {
-  const namesOfFields = (fields: readonly string[]) =>
+export function toHeadingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'sufficientColumns'> {
+  const listFieldNames = (fields: readonly string[]) =>
     columnsOf(kind)
       .filter(({ field }) => fields.includes(field))
       .flatMap((column) => [...namesOf(column).ranks.keys()]);
   const groups = requiredGroups(kind);
-  const ofNew = missingForNew(kind, ['vin']).map((field) => [field]);
+  const fieldsForNewRecords = missingForNew(kind, ['vin']).map((field) => [field]);
   const change = missingGroups(kind, groups.flat());
   return {
-    columns: [...groups, ...ofNew].map(namesOfFields),
-    ...(findsVehicles(kind) && { sufficientColumns: [...groups, ...change].map(namesOfFields) }),
+    columns: [...groups, ...fieldsForNewRecords].map(listFieldNames),
+    ...(findsVehicles(kind) && { sufficientColumns: [...groups, ...change].map(listFieldNames) }),
   };
 }
 

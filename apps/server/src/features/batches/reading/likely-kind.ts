@@ -25,7 +25,7 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
  * Suggests the kind that has all its required columns and the most matching headings. Returns null if no
  * other kind matches as many headings as the current kind.
  */
-export function likelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
+export function findLikelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const suitableKinds = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
     .map((other) => ({ other, columns: findColumns(other, heading) }))
     .filter(({ other, columns }) => {
@@ -46,13 +46,19 @@ const ODOMETER_FIELDS: readonly string[] = ['vin', 'unit', 'mileage', 'date'];
  * contains odometer readings. Uses the columns that the user chose, or else the columns found by their
  * headings.
  */
-export function sheetKind(kind: SheetKind, heading: readonly ReadCell[], answers: ColumnAnswers): SheetKind {
+export function detectSheetKind(
+  kind: SheetKind,
+  heading: readonly ReadCell[],
+  answers: ColumnAnswers,
+): SheetKind {
   if (kind !== 'vehicle_create' || answers.choosesColumns === true) return kind;
   if (Object.keys(answers.defaults ?? {}).length > 0) return kind;
   const fieldsOf = (other: SheetKind) => findColumns(other, heading).map(({ column }) => column.field);
-  const chosen = answers.columns && Object.values(answers.columns);
-  const hasOnlyOdometerFields = (chosen ?? fieldsOf(kind)).every((field) => ODOMETER_FIELDS.includes(field));
-  return hasOnlyOdometerFields && missingGroups('mileage', chosen ?? fieldsOf('mileage')).length === 0
+  const chosenColumns = answers.columns && Object.values(answers.columns);
+  const hasOnlyOdometerFields = (chosenColumns ?? fieldsOf(kind)).every((field) =>
+    ODOMETER_FIELDS.includes(field),
+  );
+  return hasOnlyOdometerFields && missingGroups('mileage', chosenColumns ?? fieldsOf('mileage')).length === 0
     ? 'mileage'
     : kind;
 }

@@ -19,7 +19,7 @@ import {
   type LocatedColumn,
   otherCurrencyHeadings,
 } from './find-columns.ts';
-import { likelyScreen } from './likely-kind.ts';
+import { findLikelyScreen } from './likely-kind.ts';
 import { readCell } from './read-cell.ts';
 import { headingText } from './unread-headings.ts';
 
@@ -32,7 +32,7 @@ export interface FilledColumn {
 }
 
 export interface ColumnMatching {
-  located: LocatedColumn[];
+  locatedColumns: LocatedColumn[];
   filled: FilledColumn[];
 }
 
@@ -55,21 +55,23 @@ export function matchColumns(
   remembered: ReadonlyMap<string, string> | null,
 ): ColumnMatching {
   const { kind, heading } = top;
-  const isAnswered = answers.columns !== undefined;
-  const located = isAnswered
+  const hasColumnAnswers = answers.columns !== undefined;
+  const locatedColumns = hasColumnAnswers
     ? answeredColumns(top, answers.columns)
     : (rememberedColumns(top, remembered) ?? findColumns(kind, heading));
-  const filled = filledColumns(top, located, answers.defaults ?? {});
-  const ambiguous = isAnswered || remembered !== null ? [] : ambiguousColumns(kind, heading);
-  const missing = missingGroups(kind, fieldsOf({ located, filled }));
-  const mustChoose = answers.choosesColumns === true && !isAnswered;
-  if (missing.length === 0 && ambiguous.length === 0 && !mustChoose) return { located, filled };
-  const clear = located.filter(({ column }) => !ambiguous.some((other) => other.column === column));
-  throw whichColumnsError(top, clear, ambiguous);
+  const filled = filledColumns(top, locatedColumns, answers.defaults ?? {});
+  const ambiguous = hasColumnAnswers || remembered !== null ? [] : ambiguousColumns(kind, heading);
+  const missing = missingGroups(kind, fieldsOf({ locatedColumns, filled }));
+  const mustChooseColumns = answers.choosesColumns === true && !hasColumnAnswers;
+  if (missing.length === 0 && ambiguous.length === 0 && !mustChooseColumns) return { locatedColumns, filled };
+  const unambiguousColumns = locatedColumns.filter(
+    ({ column }) => !ambiguous.some((other) => other.column === column),
+  );
+  throw whichColumnsError(top, unambiguousColumns, ambiguous);
 }
 
-export const fieldsOf = ({ located, filled }: ColumnMatching): string[] =>
-  [...located, ...filled].map(({ column }) => column.field);
+export const fieldsOf = ({ locatedColumns, filled }: ColumnMatching): string[] =>
+  [...locatedColumns, ...filled].map(({ column }) => column.field);
 
 function answeredColumns(
   { kind, heading }: SheetTop,
@@ -172,8 +174,14 @@ function describeUnmatched(
     })),
     missing,
     required: requiredGroups(kind),
-    defaults: { ...suggestedDefaults(kind, missing), ...withoutColumn(defaults, [...fields.values()]) },
-    notes: [...ambiguous.map((column) => ambiguityNote(column, heading)), ...notesOf(kind, heading)],
+    defaults: {
+      ...suggestedDefaults(kind, missing),
+      ...omitDefaultsWithColumn(defaults, [...fields.values()]),
+    },
+    notes: [
+      ...ambiguous.map((column) => describeAmbiguity(column, heading)),
+      ...listHeadingNotes(kind, heading),
+    ],
   };
 }
 
@@ -190,21 +198,21 @@ function suggestedDefaults(kind: SheetKind, missing: readonly string[]): Record<
   return missing.includes('unit') ? { unit: VIN_LAST_8 } : {};
 }
 
-const withoutColumn = (
+const omitDefaultsWithColumn = (
   defaults: SheetTop['defaults'] = {},
   fields: readonly string[],
 ): Record<string, string> =>
   Object.fromEntries(Object.entries(defaults).filter(([field]) => !fields.includes(field)));
 
-function ambiguityNote({ column, indexes }: AmbiguousColumn, heading: readonly ReadCell[]): string {
+function describeAmbiguity({ column, indexes }: AmbiguousColumn, heading: readonly ReadCell[]): string {
   const names = indexes.map((index) => cellText(heading[index]).trim()).join(', ');
   return `Several columns match ${column.heading}: ${names}. Choose one.`;
 }
 
-function notesOf(kind: SheetKind, heading: readonly ReadCell[]): string[] {
-  const screen = likelyScreen(kind, heading);
+function listHeadingNotes(kind: SheetKind, heading: readonly ReadCell[]): string[] {
+  const likelyScreenName = findLikelyScreen(kind, heading);
   return [
     ...otherCurrencyHeadings(kind, heading).map((cell) => `“${headingText(cell)}” is not in US dollars.`),
-    ...(screen === null ? [] : [`This looks like a sheet for ${screen}.`]),
+    ...(likelyScreenName === null ? [] : [`This looks like a sheet for ${likelyScreenName}.`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { columnCell } from './column-cell.ts';
+import { readColumnCell } from './column-cell.ts';
 import { columnWithoutEvidence } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 import type { CellValue } from './sheet-row.ts';
@@ -203,10 +203,10 @@ describe('a cell', () => {
   test('with a number format is a number in amount columns, and the displayed text in text columns', () => {
     const cell = { value: '41 TRK-', text: 'TRK-0041' };
     const columnOf = (column: BatchColumn) => ({ column, index: 0, unitIndex: null, isInKilometers: false });
-    expect(columnCell(columnOf(UNIT), [cell])).toBe('TRK-0041');
-    expect(columnCell(columnOf(MILEAGE), [cell])).toBe('41 TRK-');
-    expect(columnCell(columnOf(UNIT), [{ value: '50 %', text: null }])).toEqual({ unclear: '50 %' });
-    expect(columnCell(columnOf(INTEREST), [{ value: '50 %', text: null }])).toBe('50 %');
+    expect(readColumnCell(columnOf(UNIT), [cell])).toBe('TRK-0041');
+    expect(readColumnCell(columnOf(MILEAGE), [cell])).toBe('41 TRK-');
+    expect(readColumnCell(columnOf(UNIT), [{ value: '50 %', text: null }])).toEqual({ unclear: '50 %' });
+    expect(readColumnCell(columnOf(INTEREST), [{ value: '50 %', text: null }])).toBe('50 %');
   });
 
   test('of an optional choice is ignored with a note if it is unknown', () => {

@@ -12,7 +12,7 @@ import {
   readPercent,
   readWhole,
   type NumberInput,
-  withHint,
+  appendHint,
 } from '@fleetworth/domain/reading';
 import { isVinEnd, readVin } from '@fleetworth/domain/vin';
 import { MAX_EXACT_NUMBER } from '../../../platform/spreadsheet/number-pattern.ts';
@@ -38,8 +38,8 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
   const content = isEmptyInColumn(column, cell) ? null : cell;
   if (content === null) return isAlwaysRequired(column) ? { text: column.text } : { value: null };
-  const noText = TEXT_TYPES.has(column.type) ? noTextReason(content) : null;
-  if (noText !== null) return omitOrReject(column, noText);
+  const nonTextReason = TEXT_TYPES.has(column.type) ? findNonTextReason(content) : null;
+  if (nonTextReason !== null) return omitOrReject(column, nonTextReason);
   const value = READERS[column.type](content, read);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
   if (column.whenUnreadable === 'kept') return { value: textOf(content).slice(0, MAX_UNKNOWN_LENGTH) };
@@ -55,48 +55,50 @@ const isAlwaysRequired = ({ isRequired, isOnlyForNew }: BatchColumn): boolean =>
 
 const TOO_LONG = `The cell has more than ${MAX_CELL_LENGTH.toLocaleString('en-US')} characters. Shorten it.`;
 const UNCLEAR_FORMAT = "The cell's number format isn't supported. Format the column as text.";
-const DATE_IN_TEXTS = 'Excel turned this into a date. Format the column as text.';
+const TEXT_IS_DATE = 'Excel turned this into a date. Format the column as text.';
 
 const omitOrReject = (
-  { isRequired, type, whenUnreadable: handling }: BatchColumn,
+  { isRequired, type, whenUnreadable: unreadableRule }: BatchColumn,
   text: string,
 ): ReadValue =>
-  isRequired || !(TEXT_TYPES.has(type) || handling !== undefined) ? { text } : { value: null, note: text };
+  isRequired || !(TEXT_TYPES.has(type) || unreadableRule !== undefined)
+    ? { text }
+    : { value: null, note: text };
 
-function noTextReason(cell: NonemptyCell): string | null {
+function findNonTextReason(cell: NonemptyCell): string | null {
   if (typeof cell === 'boolean') return `The cell contains ${String(cell).toUpperCase()}, not text.`;
   if (typeof cell !== 'object') return null;
-  if ('date' in cell) return DATE_IN_TEXTS;
+  if ('date' in cell) return TEXT_IS_DATE;
   return 'unclear' in cell ? UNCLEAR_FORMAT : null;
 }
 
 type NonemptyCell = Exclude<ReadCell, null>;
-type Problem = { problem: ReadingProblem | Unknown };
+type Problem = { problem: ReadingProblem | CellFault };
 type Reader = (cell: NonemptyCell, read: ReadColumn) => CellValue | Problem;
 
-interface Unknown {
+interface CellFault {
   reason: 'unknown' | 'rounded_number' | 'vin_letters' | 'number_for_date' | 'too_large';
 }
 
-const unknown = (reason: Unknown['reason'] = 'unknown'): Problem => ({ problem: { reason } });
+const cellProblem = (reason: CellFault['reason'] = 'unknown'): Problem => ({ problem: { reason } });
 
 const READERS: Record<ColumnType, Reader> = {
   vin: (cell, { column: { acceptsVinEnd } }) => {
-    if (mayBeRounded(cell)) return unknown('rounded_number');
+    if (mayBeRounded(cell)) return cellProblem('rounded_number');
     const { text, problem } = readVin(textOf(cell));
     if (problem === null || (acceptsVinEnd === true && isVinEnd(text))) return text;
-    return unknown(problem === 'letters' ? 'vin_letters' : 'unknown');
+    return cellProblem(problem === 'letters' ? 'vin_letters' : 'unknown');
   },
   text: (cell, { column: { maxLength = 200 } }) => {
-    if (mayBeRounded(cell)) return unknown('rounded_number');
+    if (mayBeRounded(cell)) return cellProblem('rounded_number');
     const text = textOf(cell);
-    return text.length <= maxLength ? text : unknown();
+    return text.length <= maxLength ? text : cellProblem();
   },
   texts: (cell) => {
-    if (mayBeRounded(cell)) return unknown('rounded_number');
+    if (mayBeRounded(cell)) return cellProblem('rounded_number');
     const text = textOf(cell);
     // A longer cell may have been truncated.
-    if (text.length > MAX_TEXTS_LENGTH) return unknown();
+    if (text.length > MAX_TEXTS_LENGTH) return cellProblem();
     const texts = text
       .split(/[,;\n]/)
       .map((item) => item.trim())
@@ -104,16 +106,22 @@ const READERS: Record<ColumnType, Reader> = {
     return texts.length === 0 ? null : texts;
   },
   whole: (cell, read) => checkLimits(read.column, readWholeCell(cell, read), 1),
-  decimal: (cell, { column, proof }) =>
-    checkLimits(column, readDecimal(toNumberInput(cell), column.decimals ?? 2, { proof }), column.min ?? 0),
+  decimal: (cell, { column, separatorEvidence }) =>
+    checkLimits(
+      column,
+      readDecimal(toNumberInput(cell), column.decimals ?? 2, { separatorEvidence }),
+      column.min ?? 0,
+    ),
   date: (cell, { dateOrder: order, currentYear }) => {
-    if (typeof cell === 'number' && !/^\d{8}$/.test(String(cell))) return unknown('number_for_date');
+    if (typeof cell === 'number' && !/^\d{8}$/.test(String(cell))) return cellProblem('number_for_date');
     return valueOf(readDate(textOf(cell), { order, currentYear }));
   },
-  money: (cell, { column, proof }) => checkLimits(column, readMoney(toNumberInput(cell), { proof }), 0),
-  percent: (cell, { column, proof }) => checkLimits(column, readPercent(toNumberInput(cell), { proof }), 0),
+  money: (cell, { column, separatorEvidence }) =>
+    checkLimits(column, readMoney(toNumberInput(cell), { separatorEvidence }), 0),
+  percent: (cell, { column, separatorEvidence }) =>
+    checkLimits(column, readPercent(toNumberInput(cell), { separatorEvidence }), 0),
   share: readShare,
-  choice: (cell, { column }) => readChoice(textOf(cell), column) ?? unknown(),
+  choice: (cell, { column }) => readChoice(textOf(cell), column) ?? cellProblem(),
 };
 
 const MAX_TEXTS_LENGTH = 500;
@@ -121,19 +129,22 @@ const MAX_UNKNOWN_LENGTH = 200;
 
 function readWholeCell(
   cell: NonemptyCell,
-  { column: { unit }, proof, hasThousands }: ReadColumn,
+  { column: { unit }, separatorEvidence, mayBeInThousands }: ReadColumn,
 ): Reading<number> {
-  if (unit !== 'miles') return readWhole(toNumberInput(cell), unit ?? 'none', { proof });
+  if (unit !== 'miles') return readWhole(toNumberInput(cell), unit ?? 'none', { separatorEvidence });
   return typeof cell === 'object' && 'kilometers' in cell
-    ? readKilometers(cell.kilometers, { hasThousands })
-    : readOdometer(toNumberInput(cell), { proof, hasThousands, acceptsKilometers: true });
+    ? readKilometers(cell.kilometers, { mayBeInThousands })
+    : readOdometer(toNumberInput(cell), { separatorEvidence, mayBeInThousands, acceptsKilometers: true });
 }
 
 /** Reads a percentage. In a column of shares, a plain 0.8 is 80%. */
-function readShare(cell: NonemptyCell, { column, proof, isShares }: ReadColumn): CellValue | Problem {
-  const reading = readPercent(toNumberInput(cell), { proof });
+function readShare(
+  cell: NonemptyCell,
+  { column, separatorEvidence, isColumnOfShares }: ReadColumn,
+): CellValue | Problem {
+  const reading = readPercent(toNumberInput(cell), { separatorEvidence });
   if ('problem' in reading) return reading;
-  const isShare = isShares && !cellText(cell).includes('%') && reading.value <= 1;
+  const isShare = isColumnOfShares && !cellText(cell).includes('%') && reading.value <= 1;
   return checkLimits(
     column,
     { value: isShare ? Number((reading.value * 100).toFixed(8)) : reading.value },
@@ -143,8 +154,8 @@ function readShare(cell: NonemptyCell, { column, proof, isShares }: ReadColumn):
 
 function checkLimits({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
   if ('problem' in reading) return reading;
-  if (reading.value > max) return unknown('too_large');
-  return reading.value >= min ? reading.value : unknown();
+  if (reading.value > max) return cellProblem('too_large');
+  return reading.value >= min ? reading.value : cellProblem();
 }
 
 const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
@@ -165,25 +176,25 @@ const toNumberInput = (cell: NonemptyCell): NumberInput => {
 const mayBeRounded = (cell: NonemptyCell): boolean =>
   typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT_NUMBER;
 
-const HINTS: Record<Exclude<Unknown['reason'], 'vin_letters' | 'too_large'>, string | null> = {
+const FAULT_HINTS: Record<Exclude<CellFault['reason'], 'vin_letters' | 'too_large'>, string | null> = {
   unknown: null,
   rounded_number: 'Format the cell as text.',
   number_for_date: 'Format the cell as a date, or enter it as MM/DD/YYYY.',
 };
 
-function problemText(column: BatchColumn, problem: ReadingProblem | Unknown): string {
+function problemText(column: BatchColumn, problem: ReadingProblem | CellFault): string {
   const { text, textBelowZero } = column;
   if (problem.reason === 'vin_letters') return VIN_LETTERS;
   if (problem.reason === 'negative' && textBelowZero !== undefined) return textBelowZero;
-  if (problem.reason === 'too_large') return withHint(text, largestHint(column));
+  if (problem.reason === 'too_large') return appendHint(text, formatMaxHint(column));
   const hint =
-    problem.reason in HINTS
-      ? HINTS[problem.reason as keyof typeof HINTS]
+    problem.reason in FAULT_HINTS
+      ? FAULT_HINTS[problem.reason as keyof typeof FAULT_HINTS]
       : readingHint(problem as ReadingProblem);
-  return withHint(text, hint);
+  return appendHint(text, hint);
 }
 
-function largestHint({ text, type, max = Number.MAX_SAFE_INTEGER }: BatchColumn): string | null {
+function formatMaxHint({ text, type, max = Number.MAX_SAFE_INTEGER }: BatchColumn): string | null {
   const limit = max.toLocaleString('en-US');
   if (text.includes(limit)) return null;
   return `Enter at most ${limit}${type === 'percent' || type === 'share' ? '%' : ''}.`;

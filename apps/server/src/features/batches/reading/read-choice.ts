@@ -23,14 +23,14 @@ export function readChoice(
   ];
   const match = names.find(([name]) => normalizeName(name) === text)?.[1] ?? null;
   if (match !== null || whenUnreadable !== 'kept') return match;
-  const graded = acceptsGrades ? conditionOfGrade(input) : null;
-  return graded ?? choiceAtStart(input, choices);
+  const gradeCondition = acceptsGrades ? conditionOfGrade(input) : null;
+  return gradeCondition ?? findChoiceAtStart(input, choices);
 }
 
-function choiceAtStart(text: string, choices: readonly (readonly [string, string])[]): string | null {
-  const spaced = ` ${spacedText(text)} `;
+function findChoiceAtStart(text: string, choices: readonly (readonly [string, string])[]): string | null {
+  const spacedInput = ` ${spacedText(text)} `;
   const [longest] = choices
-    .filter(([, label]) => spaced.startsWith(` ${spacedText(label)} `))
+    .filter(([, label]) => spacedInput.startsWith(` ${spacedText(label)} `))
     .toSorted(([, a], [, b]) => b.length - a.length);
   return longest?.[0] ?? null;
 }

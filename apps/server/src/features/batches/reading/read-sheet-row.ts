@@ -1,6 +1,6 @@
 import { VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import { columnCell } from './column-cell.ts';
+import { readColumnCell } from './column-cell.ts';
 import type { ReadColumn } from './read-column.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, CellValue, SheetRow } from './sheet-row.ts';
@@ -18,7 +18,7 @@ export function readSheetRow(
   const sheetRow: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
     // Includes the unit, because the sheet of rejected rows shows this cell and has no unit column.
-    const cell = storable(columnCell(column, cells));
+    const cell = toStorableCell(readColumnCell(column, cells));
     const { field, heading } = column.column;
     sheetRow.cells[heading] = cell;
     const value = readCell(column, cell);
@@ -30,22 +30,22 @@ export function readSheetRow(
     if (value.note !== undefined)
       sheetRow.notes.push({ ...describeCell(heading, cell), text: value.note, kind: 'not_stored' });
   }
-  for (const { column, text } of filled) fill(sheetRow, column, text);
+  for (const { column, text } of filled) fillCell(sheetRow, column, text);
   return sheetRow;
 }
 
 const VIN_TAIL = 8;
 
 /** Adds a value that the user entered for all rows. A row without a VIN gets no unit from its VIN. */
-function fill({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
+function fillCell({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
   const { field, heading } = column.column;
-  const cell = text === VIN_LAST_8 ? lastOfVin(values.vin) : text;
+  const cell = text === VIN_LAST_8 ? lastCharactersOfVin(values.vin) : text;
   const value = readCell(column, cell);
   cells[heading] = cell;
   if ('value' in value) values[field] = value.value;
 }
 
-const lastOfVin = (vin: CellValue | undefined): string | null =>
+const lastCharactersOfVin = (vin: CellValue | undefined): string | null =>
   typeof vin === 'string' ? vin.slice(-VIN_TAIL) : null;
 
 const MAX_VALUE_LENGTH = 200;
@@ -56,7 +56,7 @@ const describeCell = (column: string, cell: ReadCell): Pick<CellProblem, 'column
 });
 
 /** Removes NUL and unpaired surrogates, which the database cannot store. */
-export function storable(cell: ReadCell): ReadCell {
+export function toStorableCell(cell: ReadCell): ReadCell {
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell)
     return { tooLong: storableText(cell.tooLong) };
   return typeof cell === 'string' ? storableText(cell) : cell;

@@ -23,7 +23,7 @@ export class RowWidths {
   }
 
   /** Returns the most common number of cells. On a tie, returns the smallest number. */
-  typical(): number | null {
+  findTypicalWidth(): number | null {
     const widths = [...this.#rowCounts].toSorted(([a, rows], [b, nextRows]) => nextRows - rows || a - b);
     return widths[0]?.[0] ?? null;
   }
@@ -33,12 +33,12 @@ export class RowWidths {
       filled: heading.findLastIndex((cell) => headingText(cell) !== '') + 1,
       heading: heading.length,
       // Some programs end every row with a separator.
-      all: Math.max(this.typical() ?? 0, heading.length),
+      all: Math.max(this.findTypicalWidth() ?? 0, heading.length),
     };
   }
 }
 
-const NUMBERS: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
+const NUMBER_TYPES: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
 /**
  * A number was split at its comma if its row has more cells than the sheet allows. It was also split if the
@@ -54,7 +54,7 @@ export function hasSplitNumber(
   if (cells.length <= limits.heading) return false;
   return columns.some(
     ({ column, index }) =>
-      NUMBERS.includes(column.type) &&
+      NUMBER_TYPES.includes(column.type) &&
       /^\s*\$?\d{1,3}\s*$/.test(cellText(cells[index])) &&
       /^\s*\d{3}(?:\.\d*)?\s*$/.test(cellText(cells[index + 1])),
   );

@@ -2,21 +2,21 @@ import type { ColumnType } from '@fleetworth/contract/batch-columns';
 import {
   isNumericDate,
   type NumberUnit,
-  findOnlyOrder,
-  provedSign,
-  type SignProof,
-  showsThousands,
-  thousandsSign,
+  findOnlyValidDateOrder,
+  detectDecimalSeparator,
+  type DecimalSeparatorEvidence,
+  isLikelyThousandsSeparator,
+  findAmbiguousSeparator,
   parseLengthUnit,
 } from '@fleetworth/domain/reading';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
-import { columnCell } from './column-cell.ts';
+import { readColumnCell } from './column-cell.ts';
 import { columnWithoutEvidence, type ReadColumn } from './read-column.ts';
 import type { LocatedColumn } from './find-columns.ts';
 
-interface PlainNumbers {
-  first: number;
-  largest: number;
+interface RateRange {
+  firstRate: number;
+  largestRate: number;
 }
 
 export interface DateCounts {
@@ -34,61 +34,63 @@ export interface DateCounts {
 export type DayFirst = boolean | undefined;
 
 export class SheetEvidence {
-  readonly #columns: readonly LocatedColumn[];
+  readonly toReadColumns: readonly LocatedColumn[];
   readonly #currentYear: number;
-  readonly #rates = new Map<LocatedColumn, PlainNumbers>();
-  readonly #proofs = new Map<LocatedColumn, { point: boolean; comma: boolean }>();
+  readonly #rates = new Map<LocatedColumn, RateRange>();
+  readonly #separatorEvidence = new Map<LocatedColumn, { point: boolean; comma: boolean }>();
   readonly #dates = new Map<LocatedColumn, DateCounts>();
   readonly #kilometers = new Map<LocatedColumn, number>();
-  readonly #thousands = new Map<LocatedColumn, Set<ReturnType<typeof thousandsSign>>>();
-  #hidden = 0;
+  readonly #ambiguousSeparators = new Map<LocatedColumn, Set<ReturnType<typeof findAmbiguousSeparator>>>();
+  #hiddenRowCount = 0;
   rowCount = 0;
 
   constructor(columns: readonly LocatedColumn[], currentYear: number) {
-    this.#columns = columns;
+    this.toReadColumns = columns;
     this.#currentYear = currentYear;
   }
 
   add({ cells, isHidden }: ReadRow): void {
     this.rowCount += 1;
-    if (isHidden) this.#hidden += 1;
-    for (const column of this.#columns) this.#addCell(column, columnCell(column, cells));
+    if (isHidden) this.#hiddenRowCount += 1;
+    for (const column of this.toReadColumns) this.#addCell(column, readColumnCell(column, cells));
   }
 
   #addCell(column: LocatedColumn, cell: ReadCell): void {
     const { type } = column.column;
     if (cell === null || !EVIDENCE_TYPES.has(type)) return;
     if (type === 'date') this.#addDate(column, cell);
-    else if (typeof cell === 'string') this.#addSign(column, cell);
+    else if (typeof cell === 'string') this.#addSeparatorEvidence(column, cell);
     if (type === 'percent' || type === 'share') this.#addRate(column, readPlainNumber(cell));
     if (column.column.unit !== 'miles') return;
     if (isInKilometers(cell)) this.#kilometers.set(column, (this.#kilometers.get(column) ?? 0) + 1);
-    this.#addThousands(column, cell);
+    this.#addAmbiguousSeparator(column, cell);
   }
 
-  #addThousands(column: LocatedColumn, cell: ReadCell): void {
+  #addAmbiguousSeparator(column: LocatedColumn, cell: ReadCell): void {
     const odometer =
       typeof cell === 'object' && cell !== null && 'kilometers' in cell ? cell.kilometers : cell;
     if (typeof odometer !== 'number' && typeof odometer !== 'string') return;
     // Most cells are plain digits, which cannot be in thousands.
     if (typeof odometer === 'string' ? /^\d*$/.test(odometer) : Number.isInteger(odometer)) return;
-    const signs = this.#thousands.get(column) ?? new Set();
-    this.#thousands.set(column, signs.add(thousandsSign(odometer)));
+    const separators = this.#ambiguousSeparators.get(column) ?? new Set();
+    this.#ambiguousSeparators.set(column, separators.add(findAmbiguousSeparator(odometer)));
   }
 
-  #hasThousands(column: LocatedColumn): boolean {
-    const proof = this.#proofs.get(column) ?? NO_PROOF;
-    return [...(this.#thousands.get(column) ?? [])].some((sign) => showsThousands(sign, proof));
+  #mayBeInThousands(column: LocatedColumn): boolean {
+    const separatorEvidence = this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE;
+    return [...(this.#ambiguousSeparators.get(column) ?? [])].some((separator) =>
+      isLikelyThousandsSeparator(separator, separatorEvidence),
+    );
   }
 
-  #addSign(column: LocatedColumn, text: string): void {
-    // Most cells are plain digits, which prove nothing.
+  #addSeparatorEvidence(column: LocatedColumn, text: string): void {
+    // Most cells are plain digits, which show no separator.
     if (/^\d*$/.test(text)) return;
-    const sign = provedSign(text, unitOf(column));
-    if (sign === null) return;
-    const proof = this.#proofs.get(column) ?? { point: false, comma: false };
-    proof[sign] = true;
-    this.#proofs.set(column, proof);
+    const separator = detectDecimalSeparator(text, unitOf(column));
+    if (separator === null) return;
+    const separatorEvidence = this.#separatorEvidence.get(column) ?? { point: false, comma: false };
+    separatorEvidence[separator] = true;
+    this.#separatorEvidence.set(column, separatorEvidence);
   }
 
   #addDate(column: LocatedColumn, cell: ReadCell): void {
@@ -103,22 +105,22 @@ export class SheetEvidence {
     if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
     if (typeof cell !== 'string' || !isNumericDate(cell)) return;
     counts.total += 1;
-    const order = findOnlyOrder(cell, this.#currentYear);
+    const order = findOnlyValidDateOrder(cell, this.#currentYear);
     if (order === 'day_first') counts.dayFirst += 1;
     if (order === 'month_first') counts.monthFirst += 1;
   }
 
   #addRate(column: LocatedColumn, number: number | null): void {
     if (number === null) return;
-    const { first = number, largest = number } = this.#rates.get(column) ?? {};
-    this.#rates.set(column, { first, largest: Math.max(largest, number) });
+    const { firstRate = number, largestRate = number } = this.#rates.get(column) ?? {};
+    this.#rates.set(column, { firstRate, largestRate: Math.max(largestRate, number) });
   }
 
   /**
    * Returns the first column whose dates can't all be month-first. Ignores columns whose heading states the
    * order.
    */
-  undecidedDates(): DateCounts | null {
+  findUndecidedDates(): DateCounts | null {
     const undecided = [...this.#dates].find(
       ([{ dateOrder }, { dayFirst }]) => dateOrder === null && dayFirst > 0,
     );
@@ -126,18 +128,18 @@ export class SheetEvidence {
   }
 
   columns(dayFirst: DayFirst): ReadColumn[] {
-    return this.#columns.map((column) => ({
+    return this.toReadColumns.map((column) => ({
       ...columnWithoutEvidence(column, this.#currentYear),
-      proof: this.#proofs.get(column) ?? NO_PROOF,
-      hasThousands: this.#hasThousands(column),
+      separatorEvidence: this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE,
+      mayBeInThousands: this.#mayBeInThousands(column),
       dateOrder: column.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
-      isShares: column.column.type === 'share' && (this.#rates.get(column)?.largest ?? 0) <= 1,
+      isShares: column.column.type === 'share' && (this.#rates.get(column)?.largestRate ?? 0) <= 1,
     }));
   }
 
-  sentences(dayFirst: DayFirst): string[] {
+  describeEvidence(dayFirst: DayFirst): string[] {
     return [
-      ...this.#hiddenSentences(),
+      ...this.#hiddenRowSentences(),
       ...this.#commaSentences(),
       ...this.#kilometerSentences(),
       ...this.#rateSentences(),
@@ -146,16 +148,16 @@ export class SheetEvidence {
     ];
   }
 
-  #hiddenSentences(): string[] {
-    if (this.#hidden === 0) return [];
-    return this.#hidden === 1
+  #hiddenRowSentences(): string[] {
+    if (this.#hiddenRowCount === 0) return [];
+    return this.#hiddenRowCount === 1
       ? ['1 row is hidden in the file. It is included.']
-      : [`${numberFormat.format(this.#hidden)} rows are hidden in the file. They are included.`];
+      : [`${numberFormat.format(this.#hiddenRowCount)} rows are hidden in the file. They are included.`];
   }
 
   #commaSentences(): string[] {
-    const columns = this.#columns.filter((column) => {
-      const { point, comma } = this.#proofs.get(column) ?? NO_PROOF;
+    const columns = this.toReadColumns.filter((column) => {
+      const { point, comma } = this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE;
       return comma && !point;
     });
     if (columns.length === 0) return [];
@@ -195,18 +197,18 @@ export class SheetEvidence {
   }
 
   #rateSentences(): string[] {
-    return [...this.#rates].flatMap(([{ column }, { first, largest }]) =>
-      column.type === 'percent' && first > 0 && largest < SMALL_RATE
-        ? [`${column.heading}: ${first} was read as ${first}%.`]
+    return [...this.#rates].flatMap(([{ column }, { firstRate, largestRate }]) =>
+      column.type === 'percent' && firstRate > 0 && largestRate < MAX_SHARE_LIKE_RATE
+        ? [`${column.heading}: ${firstRate} was read as ${firstRate}%.`]
         : [],
     );
   }
 }
 
 /** Rates below this limit look like shares: 0.015 may mean 1.5%. */
-const SMALL_RATE = 0.1;
+const MAX_SHARE_LIKE_RATE = 0.1;
 
-const NO_PROOF: SignProof = { point: false, comma: false };
+const NO_SEPARATOR_EVIDENCE: DecimalSeparatorEvidence = { point: false, comma: false };
 
 const numberFormat = new Intl.NumberFormat('en-US');
 

@@ -20,6 +20,6 @@ export interface SheetRow {
   /** Cells of optional columns whose values are ignored. */
   notes: (CellProblem & { kind: 'not_stored' })[];
   /** All cells in the order of the sheet. Absent unless batches of this kind store all cells. */
-  ownCells?: readonly ReadCell[];
+  originalCells?: readonly ReadCell[];
   cells: Record<string, ReadCell>;
 }

@@ -6,7 +6,7 @@ import type { LocatedColumn } from './find-columns.ts';
 
 export type SkipReason = 'example' | 'total';
 
-export function skipReason(columns: readonly LocatedColumn[], row: ReadRow): SkipReason | null {
+export function findSkipReason(columns: readonly LocatedColumn[], row: ReadRow): SkipReason | null {
   if (isTotal(columns, row)) return 'total';
   return isExample(columns, row) ? 'example' : null;
 }
@@ -30,9 +30,9 @@ function isTotal(columns: readonly LocatedColumn[], { cells }: ReadRow): boolean
   return typeof first === 'string' && TOTALS.includes(normalizeName(first));
 }
 
-const MAX_LISTED = 5;
+const MAX_LISTED_ROWS = 5;
 
-export function skippedSentences(skipped: readonly { row: number; reason: SkipReason }[]): string[] {
+export function describeSkippedRows(skipped: readonly { row: number; reason: SkipReason }[]): string[] {
   const rowsOf = (reason: SkipReason) =>
     skipped.filter((entry) => entry.reason === reason).map(({ row }) => row);
   const [examples, totals] = [rowsOf('example'), rowsOf('total')];
@@ -47,7 +47,7 @@ export function skippedSentences(skipped: readonly { row: number; reason: SkipRe
 }
 
 function formatRowNumbers(rows: readonly number[]): string {
-  const otherCount = rows.length - MAX_LISTED;
-  if (otherCount > 0) return `${rows.slice(0, MAX_LISTED).join(', ')} and ${otherCount} more`;
+  const otherCount = rows.length - MAX_LISTED_ROWS;
+  if (otherCount > 0) return `${rows.slice(0, MAX_LISTED_ROWS).join(', ')} and ${otherCount} more`;
   return `${rows.slice(0, -1).join(', ')} and ${rows.at(-1)}`;
 }

@@ -11,7 +11,7 @@ interface NumberColumn {
   /** Number of rows in `unsplitCount` with three digits in the next column, such as a color code. */
   codeCount: number;
   /** Other texts of the next column, in lower case, in the rows of `unsplitCount`. */
-  nextTexts: Set<string>;
+  followingTexts: Set<string>;
 }
 
 export interface SplitNumber {
@@ -25,7 +25,7 @@ const LAST_GROUP = /^\d{3}(?:\.\d*)?$/;
 
 /** If at least one row in 20 has three digits in a column, three digits are usual in that column. */
 const ROWS_PER_CODE = 20;
-const MAX_TEXTS = 1_000;
+const MAX_FOLLOWING_TEXTS = 1_000;
 
 /**
  * Finds numbers of a text file that were split at an unquoted comma although their row has no extra cells,
@@ -41,13 +41,13 @@ export class SplitNumbers {
   constructor(columns: readonly LocatedColumn[], headingWidth: number) {
     const byIndex = new Map(columns.map(({ column, index }) => [index, column]));
     this.#columns = columns
-      .filter(({ column, index }) => isGrouped(column) && mayContainGroup(byIndex.get(index + 1)))
+      .filter(({ column, index }) => mayBeGrouped(column) && mayContainGroup(byIndex.get(index + 1)))
       .map(({ column, index }) => ({
         index,
         heading: column.heading,
         unsplitCount: 0,
         codeCount: 0,
-        nextTexts: new Set(),
+        followingTexts: new Set(),
       }));
     this.#headingWidth = headingWidth;
   }
@@ -67,22 +67,27 @@ export class SplitNumbers {
     return null;
   }
 
-  #isConfirmed({ index, nextTexts }: NumberColumn, row: ReadRow): boolean {
-    const typicalWidth = this.#widths.typical() ?? this.#headingWidth;
-    return row.cells.length !== typicalWidth || nextTexts.has(textAt(row, index + 2));
+  #isConfirmed({ index, followingTexts }: NumberColumn, row: ReadRow): boolean {
+    const typicalWidth = this.#widths.findTypicalWidth() ?? this.#headingWidth;
+    return row.cells.length !== typicalWidth || followingTexts.has(textAt(row, index + 2));
   }
 }
 
-const isGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
+const mayBeGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' || unit === 'miles';
 
 /**
  * Returns whether a column may have received the last digits of a number that was split in the previous
  * column. False if the column itself contains numbers that can be split.
  */
 const mayContainGroup = (column: BatchColumn | undefined): boolean =>
-  column === undefined || !OTHER_NUMBERS.has(column.type);
+  column === undefined || !UNGROUPED_NUMBER_TYPES.has(column.type);
 
-const OTHER_NUMBERS: ReadonlySet<BatchColumn['type']> = new Set(['money', 'percent', 'share', 'decimal']);
+const UNGROUPED_NUMBER_TYPES: ReadonlySet<BatchColumn['type']> = new Set([
+  'money',
+  'percent',
+  'share',
+  'decimal',
+]);
 
 function addCells(column: NumberColumn, row: ReadRow): void {
   const number = textAt(row, column.index);
@@ -90,7 +95,7 @@ function addCells(column: NumberColumn, row: ReadRow): void {
   const next = textAt(row, column.index + 1);
   column.unsplitCount += 1;
   if (LAST_GROUP.test(next)) column.codeCount += 1;
-  else if (next !== '' && column.nextTexts.size < MAX_TEXTS) column.nextTexts.add(next);
+  else if (next !== '' && column.followingTexts.size < MAX_FOLLOWING_TEXTS) column.followingTexts.add(next);
 }
 
 const hasFewCodes = ({ unsplitCount, codeCount }: NumberColumn): boolean =>

@@ -13,16 +13,16 @@ const MAX_LISTED = 8;
 const MAX_NAME_LENGTH = 30;
 
 export class UnnamedColumns {
-  readonly #named: readonly boolean[];
+  readonly #namedIndexes: readonly boolean[];
   readonly #filled = new Set<number>();
 
   constructor(heading: readonly ReadCell[]) {
-    this.#named = heading.map((cell) => headingText(cell) !== '');
+    this.#namedIndexes = heading.map((cell) => headingText(cell) !== '');
   }
 
   add({ cells }: ReadRow): void {
     for (const [index, cell] of cells.entries())
-      if (this.#named[index] !== true && cell !== null && cellText(cell).trim() !== '')
+      if (this.#namedIndexes[index] !== true && cell !== null && cellText(cell).trim() !== '')
         this.#filled.add(index);
   }
 
@@ -33,7 +33,7 @@ export class UnnamedColumns {
   }
 }
 
-export function unreadHeadings(
+export function listUnreadHeadings(
   columns: readonly LocatedColumn[],
   heading: readonly ReadCell[],
   unnamed: readonly string[],

@@ -4,7 +4,10 @@ import { formatUsd } from '@fleetworth/domain/money-format';
 import type { CellValue } from './sheet-row.ts';
 
 /** Dates stay YYYY-MM-DD. Returns null for an empty cell. */
-export function valueText({ type, choices = [] }: BatchColumn, value: CellValue | undefined): string | null {
+export function formatCellValue(
+  { type, choices = [] }: BatchColumn,
+  value: CellValue | undefined,
+): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (Array.isArray(value)) return value.join(', ') || null;
   if (type === 'money') return formatUsd(centsFromDollars(Number(value)));

@@ -48,7 +48,7 @@ export interface BatchUpload {
   /** True for the first sheet of a new account. Its rows are previewed once the account has a company. */
   isFirst?: boolean;
   /** Throws to reject the batch when its rows are stored, before anything is committed. */
-  checkStored?: (write: Write) => Promise<void>;
+  checkStoredState?: (write: Write) => Promise<void>;
 }
 
 /**
@@ -79,7 +79,7 @@ async function storeFile(
   const { userId } = scope;
   const { companyId } = upload;
   const today = clock.today();
-  const checked = await checkFile({
+  const checkedSheet = await checkFile({
     ...upload,
     storesAllCells: kinds[upload.kind].storesAllCells === true,
     currentYear: Number(today.slice(0, 4)),
@@ -87,27 +87,27 @@ async function storeFile(
       const kind = toBatchKind(sheetKind);
       return userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings });
     },
-    acceptsAny: async (sheetKind, rows) => {
+    acceptsAnyRow: async (sheetKind, rows) => {
       // All vehicles of a new account are new, so the sheet must have the columns that they need.
       if (upload.isFirst === true) return false;
       const batch = { ...upload, kind: toBatchKind(sheetKind), id: NOT_STORED };
       return await acceptsAny({ readContext: { database, scope, today }, kinds }, batch, rows);
     },
   });
-  const kind = toBatchKind(checked.kind);
-  const client = await pool.connect().catch(failUnavailable);
+  const kind = toBatchKind(checkedSheet.kind);
+  const client = await pool.connect().catch(throwUnavailable);
   const deadlineMs = deadlineOf(pool);
   try {
     return await writeAs({ database: databaseOnClient(client, deadlineMs), clock }, scope, async (write) => {
       if (upload.isFirst === true) await deleteFirstSheets(write);
       const batch = { ...upload, kind, fileName: fileName(upload.file.name) };
-      const id = await insertBatch(write, batch, checked);
+      const id = await insertBatch(write, batch, checkedSheet);
       const findVins = vinFinder({ database, scope, companyId }, kinds[kind]);
-      await insertRows({ client, deadlineMs }, { id, nameOf: kinds[kind].nameOf, findVins }, checked);
+      await insertRows({ client, deadlineMs }, { id, nameOf: kinds[kind].nameOf, findVins }, checkedSheet);
       if (upload.columnAnswers?.columns !== undefined)
-        await rememberColumns(write, { companyId, kind }, checked);
+        await rememberColumns(write, { companyId, kind }, checkedSheet);
       await auditUpload(write, { id, company_id: upload.companyId });
-      await upload.checkStored?.(write);
+      await upload.checkStoredState?.(write);
       if (upload.isFirst !== true) await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
       return id;
     });
@@ -149,7 +149,7 @@ async function rememberColumns(
   });
 }
 
-const failUnavailable = (error: unknown): never => {
+const throwUnavailable = (error: unknown): never => {
   throw toDatabaseUnavailable(error);
 };
 

@@ -24,15 +24,15 @@ interface NewBatch {
 export async function insertBatch(
   { transaction, scope, now }: Write,
   { kind, companyId, regionCode, file, fileName, corrects }: NewBatch,
-  { rowCount, unread, notes, columns, defaults, ownHeadings, correctsBatch }: CheckedSheet,
+  { rowCount, unread, notes, columns, defaults, originalHeadings, correctedBatchId }: CheckedSheet,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
       unread_count, notes, matched_columns, default_values, own_headings, corrects_id, created_at, updated_at)
     values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
       ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${JSON.stringify(columns)},
-      ${JSON.stringify(defaults)}, ${ownHeadings}::text[],
-      ${correctedBatch(scope, { id: corrects ?? correctsBatch, kind, companyId })}, ${now}, ${now})
+      ${JSON.stringify(defaults)}, ${originalHeadings}::text[],
+      ${correctedBatch(scope, { id: corrects ?? correctedBatchId, kind, companyId })}, ${now}, ${now})
     returning id`.execute(transaction);
   const { id } = oneRow(rows);
   const content = Buffer.from(file.bytes);
@@ -100,5 +100,5 @@ const toCopyValues = (row: SheetRow, { batchId, name, vehicleVin }: CopiedRow): 
   JSON.stringify(row.values),
   JSON.stringify(row.problems),
   JSON.stringify(row.notes),
-  row.ownCells === undefined ? null : JSON.stringify(row.ownCells),
+  row.originalCells === undefined ? null : JSON.stringify(row.originalCells),
 ];

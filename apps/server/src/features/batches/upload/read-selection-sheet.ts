@@ -49,8 +49,8 @@ export interface UnsuitableRow {
 }
 
 export interface SelectionRows {
-  suitable: SuitableRow[];
-  unsuitable: UnsuitableRow[];
+  suitableRows: SuitableRow[];
+  unsuitableRows: UnsuitableRow[];
 }
 
 /**
@@ -83,19 +83,20 @@ function matchVehicles(
   byVin: ReadonlyMap<string, readonly SelectableVehicle[]>,
 ): SelectionRows {
   const lastRows = new Map(rows.map((row) => [vinOf(row), row.row]));
-  const result: SelectionRows = { suitable: [], unsuitable: [] };
+  const result: SelectionRows = { suitableRows: [], unsuitableRows: [] };
   for (const row of rows) {
     const vin = vinOf(row);
     const last = lastRows.get(vin);
     const vehicle = match(byVin.get(vin) ?? []);
     const displayedVin = vin || cellText(row.cells.VIN).slice(0, MAX_VIN_LENGTH);
-    const reject = (message: string) => result.unsuitable.push({ row: row.row, vin: displayedVin, message });
+    const reject = (message: string) =>
+      result.unsuitableRows.push({ row: row.row, vin: displayedVin, message });
     if (vin !== '' && last !== undefined && last !== row.row) reject(`Replaced by row ${last}.`);
     else if (row.problems.length > 0) reject(problemText(row));
     else if (typeof vehicle === 'string') reject(vehicle);
     else {
       const { id: vehicleId, company_id: companyId } = vehicle;
-      result.suitable.push({ row: row.row, vehicleId, companyId, vin, values: row.values });
+      result.suitableRows.push({ row: row.row, vehicleId, companyId, vin, values: row.values });
     }
   }
   return result;

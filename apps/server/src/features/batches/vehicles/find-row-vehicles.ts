@@ -1,9 +1,9 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { isVinEnd } from '@fleetworth/domain/vin';
 import type { ValidRow, ReadContext } from '../batch-kinds.ts';
-import { closestMatches } from '../reading/closest-matches.ts';
+import { findClosestMatches } from '../reading/closest-matches.ts';
 import type { CellProblem, CellValue } from '../reading/sheet-row.ts';
-import { problemOf } from '../row-changes.ts';
+import { describeProblem } from '../row-changes.ts';
 import {
   type CompanyContext,
   listByUnit,
@@ -69,17 +69,17 @@ export async function findNamedVins(
   );
 }
 
-interface Key {
+interface VehicleKey {
   kind: 'vin' | 'vin_end' | 'unit';
   text: string;
 }
 
 interface RowKey {
   row: ValidRow;
-  key: Key | null;
+  key: VehicleKey | null;
 }
 
-function keyOf({ values }: ValidRow): Key | null {
+function keyOf({ values }: ValidRow): VehicleKey | null {
   const [vin, unit] = [textIn(values.vin), textIn(values.unit)];
   if (vin !== '') return { kind: isVinEnd(vin) ? 'vin_end' : 'vin', text: vin };
   return unit === '' ? null : { kind: 'unit', text: unit };
@@ -87,7 +87,7 @@ function keyOf({ values }: ValidRow): Key | null {
 
 const textIn = (value: CellValue | undefined): string => (typeof value === 'string' ? value : '');
 
-const textsOf = (keys: readonly RowKey[], kind: Key['kind']): string[] => [
+const textsOf = (keys: readonly RowKey[], kind: VehicleKey['kind']): string[] => [
   ...new Set(keys.flatMap(({ key }) => (key?.kind === kind ? [key.text] : []))),
 ];
 
@@ -97,10 +97,10 @@ async function readMatches(context: CompanyContext, keys: readonly RowKey[]) {
     vin_end: await listByVinEnd(context, textsOf(keys, 'vin_end')),
     unit: await listByUnit(context, textsOf(keys, 'unit')),
   };
-  return { find: ({ kind, text }: Key): readonly NamedVehicle[] => byKind[kind].get(text) ?? [] };
+  return { find: ({ kind, text }: VehicleKey): readonly NamedVehicle[] => byKind[kind].get(text) ?? [] };
 }
 
-const MAX_SIMILAR = 5;
+const MAX_SIMILAR_VEHICLES = 5;
 /**
  * Maximum number of characters in which similar VINs differ. A larger number would include unrelated
  * vehicles, because VINs of a fleet are often consecutive.
@@ -111,11 +111,11 @@ async function readSimilar(context: CompanyContext, missing: readonly RowKey[]) 
   const units = await listNearUnits(context, textsOf(missing, 'unit'));
   const vins = await listNearVins(context, [...textsOf(missing, 'vin'), ...textsOf(missing, 'vin_end')]);
   return {
-    list: ({ kind, text }: Key): string[] => {
-      if (kind === 'unit') return closestMatches(text, units.get(text) ?? [], MAX_SIMILAR);
+    list: ({ kind, text }: VehicleKey): string[] => {
+      if (kind === 'unit') return findClosestMatches(text, units.get(text) ?? [], MAX_SIMILAR_VEHICLES);
       const isSimilar = ({ vin }: NamedVehicle) =>
         countDifferences(vin.slice(-text.length), text) <= MAX_DIFFERENCES;
-      const similar = (vins.get(text) ?? []).filter(isSimilar).slice(0, MAX_SIMILAR);
+      const similar = (vins.get(text) ?? []).filter(isSimilar).slice(0, MAX_SIMILAR_VEHICLES);
       return similar.map(({ unit, vin }) => `unit ${unit} (${vin})`);
     },
   };
@@ -125,8 +125,8 @@ const countDifferences = (a: string, b: string): number =>
   Array.from(a).filter((character, index) => character !== b[index]).length;
 
 interface Lookups {
-  matches: { find: (key: Key) => readonly NamedVehicle[] };
-  similar: { list: (key: Key) => string[] };
+  matches: { find: (key: VehicleKey) => readonly NamedVehicle[] };
+  similar: { list: (key: VehicleKey) => string[] };
 }
 
 function rowVehicle(
@@ -141,8 +141,10 @@ function rowVehicle(
     return { vin: vehicle.vin, isFoundByUnit: key.kind === 'unit', problems: [] };
   if (vin !== null && addsVehicles) return { vin, problems: [] };
   const text =
-    vehicle === undefined ? missingText(key, similar.list(key)) : ambiguousText(key, [vehicle, ...others]);
-  const problem = problemOf(kind, values, [key.kind === 'unit' ? 'unit' : 'vin', text]);
+    vehicle === undefined
+      ? describeMissingVehicle(key, similar.list(key))
+      : describeAmbiguousVehicle(key, [vehicle, ...others]);
+  const problem = describeProblem(kind, values, [key.kind === 'unit' ? 'unit' : 'vin', text]);
   const isNew = addsVehicles && key.kind === 'unit' && vehicle === undefined;
   return { vin, problems: isNew ? [missingVin(kind), problem] : [problem] };
 }
@@ -153,7 +155,7 @@ function missingVin(kind: BatchKind): CellProblem {
   return { column: heading, value: '', text, isUnreadable: true };
 }
 
-function missingText({ kind, text }: Key, similar: readonly string[]): string {
+function describeMissingVehicle({ kind, text }: VehicleKey, similar: readonly string[]): string {
   const missing = {
     vin: "This vehicle doesn't exist.",
     vin_end: `No unsold vehicle has a VIN that ends in “${text}”.`,
@@ -162,8 +164,8 @@ function missingText({ kind, text }: Key, similar: readonly string[]): string {
   return [missing[kind], ...(similar.length === 0 ? [] : [`Similar: ${similar.join(', ')}.`])].join(' ');
 }
 
-function ambiguousText({ kind, text }: Key, vehicles: readonly NamedVehicle[]): string {
-  const named = vehicles.slice(0, MAX_SIMILAR).map(({ unit, vin }) => `unit ${unit} (${vin})`);
+function describeAmbiguousVehicle({ kind, text }: VehicleKey, vehicles: readonly NamedVehicle[]): string {
+  const named = vehicles.slice(0, MAX_SIMILAR_VEHICLES).map(({ unit, vin }) => `unit ${unit} (${vin})`);
   const attribute = kind === 'unit' ? `the unit “${text}”` : `a VIN that ends in “${text}”`;
   return `Several unsold vehicles have ${attribute}: ${named.join(', ')}. Enter the full VIN.`;
 }

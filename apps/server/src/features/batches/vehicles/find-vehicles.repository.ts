@@ -71,7 +71,7 @@ export async function listByUnit(
   return Map.groupBy(rows, ({ text }) => text);
 }
 
-const MAX_NEAR = 50;
+const MAX_NEAR_VEHICLES = 50;
 
 export async function listNearUnits(
   { database, scope, companyId }: CompanyContext,
@@ -82,7 +82,7 @@ export async function listNearUnits(
     select p.unit from positions p
     where p.company_id = ${companyId} and ${isInScope('p.company_id', scope)}
       and ${isUnsold('p.status')} and ${predicate}
-    order by ${order} limit ${MAX_NEAR})`;
+    order by ${order} limit ${MAX_NEAR_VEHICLES})`;
   const { rows } = await sql<{ text: string; unit: string }>`
     select distinct k.text, n.unit
     from json_to_recordset(${JSON.stringify(units.map(unitRange))}::json) as k (text text, from_key text)

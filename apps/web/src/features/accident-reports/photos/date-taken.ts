@@ -68,17 +68,30 @@ function findEntry(exif: DataView, directory: number, tag: number): number | nul
 export function addDateTaken(jpeg: Uint8Array<ArrayBuffer>, date: string): Uint8Array<ArrayBuffer>[] {
   const exif = [
     // TIFF header: big-endian, first directory at 8.
-    [0x4d, 0x4d, 0, 42, ...long(8)],
+    [0x4d, 0x4d, 0, 42, ...encodeLong(8)],
     // Directory at 8 with one entry: the second directory at 26.
-    [...short(1), ...short(EXIF_DIRECTORY), ...short(TYPE_LONG), ...long(1), ...long(26), ...long(0)],
+    [
+      ...encodeShort(1),
+      ...encodeShort(EXIF_DIRECTORY),
+      ...encodeShort(TYPE_LONG),
+      ...encodeLong(1),
+      ...encodeLong(26),
+      ...encodeLong(0),
+    ],
     // Directory at 26 with one entry: the date at 44.
-    [...short(1), ...short(DATE_TIME_ORIGINAL), ...short(TYPE_ASCII), ...long(DATE_BYTES), ...long(44)],
-    [...long(0), ...new TextEncoder().encode(`${date}\0`)],
+    [
+      ...encodeShort(1),
+      ...encodeShort(DATE_TIME_ORIGINAL),
+      ...encodeShort(TYPE_ASCII),
+      ...encodeLong(DATE_BYTES),
+      ...encodeLong(44),
+    ],
+    [...encodeLong(0), ...new TextEncoder().encode(`${date}\0`)],
   ].flat();
   const content = [...EXIF_NAME, ...exif];
-  const segment = Uint8Array.of(0xff, APP1, ...short(content.length + 2), ...content);
+  const segment = Uint8Array.of(0xff, APP1, ...encodeShort(content.length + 2), ...content);
   return [jpeg.subarray(0, 2), segment, jpeg.subarray(2)];
 }
 
-const short = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff];
-const long = (value: number): number[] => [...short(value >>> 16), ...short(value)];
+const encodeShort = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff];
+const encodeLong = (value: number): number[] => [...encodeShort(value >>> 16), ...encodeShort(value)];

@@ -2,7 +2,7 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import type { UndecidedDates } from '@fleetworth/contract/sheet-matching';
 import { useState } from 'react';
 import type { FormOf } from '../../../shell/drafts/use-draft-form.ts';
-import { undecidedDates } from '../../../shell/forms/upload/uploaded-file.ts';
+import { readUndecidedDates } from '../../../shell/forms/upload/uploaded-file.ts';
 import { useFileQuestions } from '../../../shell/forms/upload/use-file-questions.ts';
 import type { ImportValues } from './import-values.ts';
 
@@ -14,7 +14,7 @@ export function useImportQuestions(form: FormOf<ImportValues>) {
     dates,
     handleError: (error: unknown) => {
       questions.handleError(error);
-      setDates((before) => undecidedDates(error) ?? before);
+      setDates((before) => readUndecidedDates(error) ?? before);
     },
     clear: () => {
       questions.clear();

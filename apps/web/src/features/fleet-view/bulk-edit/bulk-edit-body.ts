@@ -54,12 +54,13 @@ export function formatEffect(
   const vehicles = counted(count, 'vehicle');
   if (values === 'delete') return `Deletes ${vehicles}. You can undo this for 30 days.`;
   const { status, class: vehicleClass, condition } = values;
-  const isMove = locationName !== undefined && status === null && vehicleClass === null && condition === null;
-  const effect = isMove ? `Moves ${vehicles} to ${locationName}.` : `Changes ${vehicles}.`;
+  const movesVehicles =
+    locationName !== undefined && status === null && vehicleClass === null && condition === null;
+  const effect = movesVehicles ? `Moves ${vehicles} to ${locationName}.` : `Changes ${vehicles}.`;
   if (unchanged === 0) return effect;
   const verb = unchanged === 1 ? 'is' : 'are';
-  const already = isMove
+  const reasonUnchanged = movesVehicles
     ? `${verb} there already`
     : `${unchanged === 1 ? 'has' : 'have'} these values already`;
-  return `${effect} ${unchanged} ${already}.`;
+  return `${effect} ${unchanged} ${reasonUnchanged}.`;
 }

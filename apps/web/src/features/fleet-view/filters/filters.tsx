@@ -18,17 +18,17 @@ const STATUSES = choicesOf(STATUS_LABELS);
 
 interface BarFilterProps {
   /** Search parameters that a change of the filter clears. */
-  cleared?: Record<string, undefined> | undefined;
+  clearedParams?: Record<string, undefined> | undefined;
 }
 
-export const LocationFilters = ({ cleared }: BarFilterProps) => (
+export const LocationFilters = ({ clearedParams }: BarFilterProps) => (
   <>
-    <CompanyFilter cleared={cleared} />
-    <LocationFilter cleared={cleared} />
+    <CompanyFilter clearedParams={clearedParams} />
+    <LocationFilter clearedParams={clearedParams} />
   </>
 );
 
-export function LocationFilter({ cleared }: BarFilterProps) {
+export function LocationFilter({ clearedParams }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
   return (
@@ -45,13 +45,13 @@ export function LocationFilter({ cleared }: BarFilterProps) {
       chosen={view.locationIds.map(String)}
       disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
       onChange={(chosen, options) =>
-        change({ ...cleared, location_id: chosen.join(',') || undefined }, options)
+        change({ ...clearedParams, location_id: chosen.join(',') || undefined }, options)
       }
     />
   );
 }
 
-export function CompanyFilter({ cleared }: BarFilterProps) {
+export function CompanyFilter({ clearedParams }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: companies, isPending } = useQuery(companiesQuery);
   return (
@@ -64,13 +64,13 @@ export function CompanyFilter({ cleared }: BarFilterProps) {
       disabledReason={getCompanyDisabledReason(isPending, companies?.length)}
       // Locations and tags belong to one company.
       onChange={([company]) =>
-        change({ ...cleared, company_id: company, location_id: undefined, tag_id: undefined })
+        change({ ...clearedParams, company_id: company, location_id: undefined, tag_id: undefined })
       }
     />
   );
 }
 
-export function TagFilter({ cleared }: BarFilterProps) {
+export function TagFilter({ clearedParams }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
   const offeredTags = tags.filter(
@@ -90,7 +90,9 @@ export function TagFilter({ cleared }: BarFilterProps) {
       }))}
       chosen={view.tagIds.map(String)}
       disabledReason={getTagDisabledReason(isPending, offeredTags.length)}
-      onChange={(chosen, options) => change({ ...cleared, tag_id: chosen.join(',') || undefined }, options)}
+      onChange={(chosen, options) =>
+        change({ ...clearedParams, tag_id: chosen.join(',') || undefined }, options)
+      }
     />
   );
 }

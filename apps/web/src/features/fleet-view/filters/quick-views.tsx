@@ -121,7 +121,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       role="group"
       aria-label="Quick views"
       className={classes.views}
-      data-printed={printedViews(view.narrowing)}
+      data-printed={formatPrintedViews(view.narrowing)}
     >
       {QUICK_VIEWS.filter(({ isLinkOnly, isOn }) => !isLinkOnly || isOn(view.narrowing)).map(
         ({ label, fullLabel, isOn, search, getCount }) => {
@@ -146,7 +146,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
   );
 }
 
-const printedViews = (narrowing: Narrowing): string | undefined =>
+const formatPrintedViews = (narrowing: Narrowing): string | undefined =>
   QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))
     .map(({ label, fullLabel }) => fullLabel ?? label)
     .join(', ') || undefined;

@@ -4,11 +4,11 @@ import type { ListedRow } from './listed-row.ts';
 
 /** Cells read the actions from this context, because columns are defined at module scope. */
 export interface FleetActions {
-  open: (row: ListedRow) => void;
+  openVehicle: (row: ListedRow) => void;
   urlOf: (row: ListedRow) => string;
   changeCondition: (row: ListedRow, condition: Condition) => void;
   whyReadOnly: (row: ListedRow) => string | undefined;
-  price?: ((row: ListedRow) => void) | undefined;
+  editPrice?: ((row: ListedRow) => void) | undefined;
   showHistory?: ((row: ListedRow) => void) | undefined;
   isValueTimedOut: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;

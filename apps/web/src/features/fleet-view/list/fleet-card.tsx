@@ -13,7 +13,7 @@ import { RoughMark } from '../cells/rough-mark.tsx';
 import { contractMark, oldReason, explainRevenue } from './value-labels.ts';
 
 export function FleetCard({ row }: { row: FleetRow }) {
-  const { price } = useFleetActions();
+  const { editPrice } = useFleetActions();
   const marks = [oldReason(row, today()), contractMark(row, today())].filter((mark) => mark !== null);
   return (
     <div className={classes.card}>
@@ -41,14 +41,14 @@ export function FleetCard({ row }: { row: FleetRow }) {
       </span>
       <span className={classes.status}>{STATUS_LABELS[row.status]}</span>
       <span className={classes.operations}>
-        {price && (
+        {editPrice && (
           <button
             type="button"
             data-card-widget
             className={classes.price}
             aria-haspopup="dialog"
             aria-label={`Default market value of ${row.unit}`}
-            onClick={() => price(row)}
+            onClick={() => editPrice(row)}
           >
             <Icon name="pencil" sizePx={14} />
           </button>

@@ -24,7 +24,7 @@ export function IndexCell({ row }: { row: PositionedRow }) {
 const MISPLACED_HINT = 'Changed. The row moves to its new position when you reload the list.';
 
 export function UnitCell({ row }: { row: ListedRow }) {
-  const { urlOf, open } = useFleetActions();
+  const { urlOf, openVehicle } = useFleetActions();
   return (
     <a
       href={urlOf(row)}
@@ -35,7 +35,7 @@ export function UnitCell({ row }: { row: ListedRow }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        open(row);
+        openVehicle(row);
       }}
     >
       {row.unit}
@@ -105,25 +105,25 @@ export function ConditionCell({ row }: { row: ListedRow }) {
 }
 
 export function AuctionCell({ row }: { row: ListedRow }) {
-  const { isValueTimedOut, price } = useFleetActions();
+  const { isValueTimedOut, editPrice } = useFleetActions();
   const isPending = row.value_state === 'pending';
   const isMissing = row.auction === null;
   if (isMissing && isPending) return <PendingValue row={row} />;
-  if (isMissing && !price) return <NoValue row={row} />;
+  if (isMissing && !editPrice) return <NoValue row={row} />;
   const underlineReason = underlinedReason(row);
   // A manual price takes precedence over the provider's value.
   const isNewerPending = isPending && row.value_source !== 'manual';
-  const newer = isNewerPending ? (isValueTimedOut(row.id) ? 'unavailable' : 'pending') : null;
+  const newerValueState = isNewerPending ? (isValueTimedOut(row.id) ? 'unavailable' : 'pending') : null;
   return (
     <>
-      {newer && <NewerValue row={row} state={newer} />}
+      {newerValueState && <NewerValue row={row} state={newerValueState} />}
       <ExplainedValue
         data-cell-widget
         tabIndex={-1}
         isUnderlined={isNewerPending || underlineReason !== undefined}
-        read={() => (isMissing ? explainMissingPrice(row) : explainAuction(row, newer))}
+        read={() => (isMissing ? explainMissingPrice(row) : explainAuction(row, newerValueState))}
         {...(isMissing && { 'aria-label': `${missingValueText(row)}: set the price of ${row.unit}` })}
-        {...(price && { onPress: () => price(row) })}
+        {...(editPrice && { onPress: () => editPrice(row) })}
       >
         {underlineReason !== undefined && <VisuallyHidden>{underlineReason}: </VisuallyHidden>}
         {!isMissing && <RoughMark row={row} />}

@@ -38,9 +38,9 @@ export function useFleetRows<Row extends ListedRow>(
   const { hasNextPage, isFetchNextPageError } = list;
 
   const rows = useMemo(() => {
-    const loaded: PositionedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
-    const isAddedMissing = addedRow && list.data && !loaded.some((row) => row.id === addedRow.id);
-    return isAddedMissing ? [{ ...addedRow, index: 0 }, ...loaded] : loaded;
+    const loadedRows: PositionedRow<Row>[] = list.data?.pages.flatMap((page) => page.items) ?? [];
+    const isAddedMissing = addedRow && list.data && !loadedRows.some((row) => row.id === addedRow.id);
+    return isAddedMissing ? [{ ...addedRow, index: 0 }, ...loadedRows] : loadedRows;
   }, [list.data, addedRow]);
 
   const { loadMore, retry } = useMoreRows(list);

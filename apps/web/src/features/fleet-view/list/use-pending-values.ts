@@ -29,12 +29,12 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
       setTries(
         (before) => new Map([...before, ...pendingIds.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
       );
-      const fresh = await list.fetchRows(view, pendingIds, signal);
-      putRows(queryClient, listing, fresh);
-      if (fresh.some((row) => row.value_state !== 'pending')) {
+      const fetchedRows = await list.fetchRows(view, pendingIds, signal);
+      putRows(queryClient, listing, fetchedRows);
+      if (fetchedRows.some((row) => row.value_state !== 'pending')) {
         void queryClient.invalidateQueries({ queryKey: SUMMARY });
       }
-      return fresh.length;
+      return fetchedRows.length;
     },
     enabled: pendingIds.length > 0,
     refetchInterval: POLL_INTERVAL_MS,

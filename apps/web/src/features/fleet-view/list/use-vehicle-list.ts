@@ -31,8 +31,8 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = options;
   const { view, change, addedId } = useFleetView();
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
-  const topKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
-  const { position, positionRef } = useStoredPosition(topKey);
+  const scrollResetKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
+  const { position, positionRef } = useStoredPosition(scrollResetKey);
   const rows = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
@@ -61,7 +61,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
     selection,
     layout,
     onLayout: arrange,
-    topKey,
+    scrollResetKey,
     position,
     positionRef,
     addedId,
@@ -90,7 +90,7 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
   const { whyReadOnly } = useAuthority();
   return useMemo(
     () => ({
-      open: onOpen,
+      openVehicle: onOpen,
       urlOf: ({ id }) => `${path}?panel=${id}`,
       changeCondition: (row: ListedRow, condition: Condition) => {
         clear();
@@ -98,7 +98,7 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
         change({ row: row as Row, condition });
       },
       whyReadOnly: (row: ListedRow) => whyReadOnly(row.company.id),
-      price: onPrice,
+      editPrice: onPrice,
       showHistory: onShowHistory,
       isValueTimedOut: isTimedOut,
       retryValue: retry,

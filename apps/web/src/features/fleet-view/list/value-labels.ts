@@ -87,7 +87,7 @@ const formatModelSource = (basis: Basis): string =>
 
 export function explainAuction(
   row: ListedRow,
-  newer: keyof typeof NEWER_VALUE_NOTES | null,
+  newerValueState: keyof typeof NEWER_VALUE_NOTES | null,
 ): ValueExplanation {
   const { auction, value_basis, valued_on, value_source } = row;
   const basis = value_basis;
@@ -112,7 +112,7 @@ export function explainAuction(
     { term: 'Valued on', text: valued_on && figures.date(valued_on) },
   ];
   const notes = [
-    newer && NEWER_VALUE_NOTES[newer],
+    newerValueState && NEWER_VALUE_NOTES[newerValueState],
     underlinedReason(row),
     basis?.kind === 'price'
       ? 'Estimated from the price paid and typical depreciation of similar vehicles'

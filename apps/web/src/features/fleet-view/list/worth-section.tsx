@@ -25,8 +25,8 @@ interface WorthSectionProps {
 /** Shows a vehicle's auction value, its calculation and the revenue, in its condition and in the others. */
 export function WorthSection({ row, previewCondition, onRetry }: WorthSectionProps) {
   const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
-  const newer = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
-  const { lines, notes } = explainAuction(row, newer);
+  const newerValueState = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
+  const { lines, notes } = explainAuction(row, newerValueState);
   return (
     <PanelSection
       title="Auction value"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextState, stateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
+import { nextTagState, tagStateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
 
 const vehicle = (id: number, tags: number[], company = 1): TaggedVehicle => ({
   id,
@@ -14,7 +14,7 @@ test.each<[string, number[][], TagState]>([
   ['no vehicle', [[], [8]], 'none'],
 ])('a tag that %s has', (_title, tags, state) => {
   expect(
-    stateOf(
+    tagStateOf(
       tags.map((ids, place) => vehicle(place, ids)),
       7,
     ),
@@ -28,7 +28,7 @@ test.each<[TagState, TagState[]]>([
 ])('stored as %s, clicks go %j', (stored, expected) => {
   let shown = stored;
   const clicks = expected.map(() => {
-    shown = nextState(shown, stored);
+    shown = nextTagState(shown, stored);
     return shown;
   });
   expect(clicks).toEqual(expected);

@@ -11,7 +11,7 @@ export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean =>
   tags.some(({ id }) => id === tagId);
 
 /** Pass only vehicles of the tag's company. */
-export function stateOf(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
+export function tagStateOf(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';
   return count === vehicles.length ? 'all' : 'some';
@@ -21,7 +21,7 @@ export function stateOf(vehicles: readonly TaggedVehicle[], tagId: number): TagS
  * Returns the state after a click. If some vehicles have the tag: some → all → none → some. Otherwise: all ↔
  * none.
  */
-export function nextState(current: TagState, stored: TagState): TagState {
+export function nextTagState(current: TagState, stored: TagState): TagState {
   if (current === 'some') return 'all';
   if (current === 'all') return 'none';
   return stored === 'some' ? 'some' : 'all';
@@ -40,9 +40,9 @@ export function createTagging(
     const currentIds = vehicle.tags.map(({ id }) => id);
     const companyTagIds = tags.filter(({ company }) => company.id === vehicle.company.id).map(({ id }) => id);
     const added = companyTagIds.filter((id) => chosen.get(id) === 'all' && !currentIds.includes(id));
-    const removed = currentIds.filter((id) => chosen.get(id) === 'none');
-    if (added.length === 0 && removed.length === 0) return [];
-    const remaining = currentIds.filter((id) => !removed.includes(id));
+    const removedIds = currentIds.filter((id) => chosen.get(id) === 'none');
+    if (added.length === 0 && removedIds.length === 0) return [];
+    const remaining = currentIds.filter((id) => !removedIds.includes(id));
     return [{ vehicle: vehicle.id, tags: [...remaining, ...added], version: vehicle.version }];
   });
 }

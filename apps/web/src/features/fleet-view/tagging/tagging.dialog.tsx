@@ -40,15 +40,15 @@ interface TaggingFormProps extends Omit<TaggingDialogProps, keyof TaggingTarget>
 
 function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
   const { mayWrite } = useAuthority();
-  const changeable = vehicles.filter(({ company }) => mayWrite(company.id));
+  const changeableVehicles = vehicles.filter(({ company }) => mayWrite(company.id));
   const { companies, stateOfTag, toggle, dialog } = useTagging({
-    vehicles: changeable,
+    vehicles: changeableVehicles,
     tags,
     onSaved,
     onClose,
   });
   const [first] = vehicles;
-  const unchangeableCount = vehicles.length - changeable.length;
+  const unchangeableCount = vehicles.length - changeableVehicles.length;
 
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { undoAction } from '../../../shell/notices/open-undo.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING } from '../fleet-view.queries.ts';
-import { nextState, stateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
+import { nextTagState, tagStateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed some of these vehicles in the meantime.';
 const CHOICES_REMAIN = 'Your choices are kept. Other tags show their current state.';
@@ -31,7 +31,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
   const guard = useLeaveGuard([{ isDirty, discard: () => undefined }]);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const stateOfTag = (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
-    chosen.get(tagId) ?? stateOf(companyVehicles, tagId);
+    chosen.get(tagId) ?? tagStateOf(companyVehicles, tagId);
 
   const saving = useSaving({
     save: () => call('tagVehicles', { body }),
@@ -56,7 +56,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
       setChosen(
         new Map(chosen).set(
           tagId,
-          nextState(stateOfTag(tagId, companyVehicles), stateOf(companyVehicles, tagId)),
+          nextTagState(stateOfTag(tagId, companyVehicles), tagStateOf(companyVehicles, tagId)),
         ),
       ),
     dialog: {
@@ -73,8 +73,8 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
 }
 
 function groupByCompany(vehicles: TaggingOptions['vehicles'], tags: readonly CompanyTag[]) {
-  const byCompany = Map.groupBy(vehicles, ({ company }) => company.id);
-  return [...byCompany]
+  const vehiclesByCompany = Map.groupBy(vehicles, ({ company }) => company.id);
+  return [...vehiclesByCompany]
     .map(([id, companyVehicles]) => ({
       id,
       name: companyVehicles[0]?.company.name ?? '',

@@ -29,6 +29,6 @@ export function NoFinanceNotice({
 
 function formatAuctionValue({ count, valued, auction }: FleetTotal['without_finance']): string {
   if (valued === 0) return `${counted(count, 'vehicle')}, none with an auction value yet.`;
-  const covered = valued === count ? '' : ` (${figures.count(valued)} have a value)`;
-  return `${counted(count, 'vehicle')}${covered}, worth ${figures.wholeUsd(auction)} at auction.`;
+  const valuedText = valued === count ? '' : ` (${figures.count(valued)} have a value)`;
+  return `${counted(count, 'vehicle')}${valuedText}, worth ${figures.wholeUsd(auction)} at auction.`;
 }

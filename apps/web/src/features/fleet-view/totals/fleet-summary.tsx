@@ -9,7 +9,7 @@ import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import {
   PRICE_BASED_FILTER,
-  byPriceText,
+  priceBasedText,
   figuresOf,
   maturedPayoff,
   totalOf,
@@ -59,8 +59,8 @@ function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   // Without vehicles, the figures are dashes and need no breakdown.
   if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
-    'Auction Value': auctionNote(total),
-    'Estimated Payoff': payoffNote(total),
+    'Auction Value': renderAuctionNote(total),
+    'Estimated Payoff': renderPayoffNote(total),
     'Avg Per Unit Mileage': 'miles, with finance',
   };
   const figuresWithNotes = figuresOf(total).map((figure) => ({
@@ -71,8 +71,8 @@ function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   return [fleet, ...figuresWithNotes];
 }
 
-function auctionNote(total: FleetTotal): ReactNode {
-  const byPrice = byPriceText(total);
+function renderAuctionNote(total: FleetTotal): ReactNode {
+  const byPrice = priceBasedText(total);
   return (
     <>
       <ChangeFigure percent={total.weekly_change} /> this week
@@ -86,7 +86,7 @@ function auctionNote(total: FleetTotal): ReactNode {
  * Shows the payoff of vehicles without a value, so that the figures add up. Without such vehicles, shows the
  * average payoff.
  */
-function payoffNote(total: FleetTotal): ReactNode {
+function renderPayoffNote(total: FleetTotal): ReactNode {
   const [unvalued] = unvaluedPayoff(total);
   const [matured] = maturedPayoff(total);
   return (
@@ -94,7 +94,9 @@ function payoffNote(total: FleetTotal): ReactNode {
       {unvalued === undefined
         ? `${figures.meanUsd(total.payoff, total.count)} a vehicle`
         : `${unvalued.label} ${unvalued.value}`}
-      {matured !== undefined && <NoteLink text={`${matured.label} ${matured.value}`} filter={ENDED} />}
+      {matured !== undefined && (
+        <NoteLink text={`${matured.label} ${matured.value}`} filter={ENDED_CONTRACTS} />
+      )}
     </>
   );
 }
@@ -115,7 +117,7 @@ const NoteLink = ({ text, filter }: NoteLinkProps) => (
   </Link>
 );
 
-const ENDED = { contract: 'ended' } as const;
+const ENDED_CONTRACTS = { contract: 'ended' } as const;
 
 function describeExcluded(total: FleetTotal): string {
   const notes = [

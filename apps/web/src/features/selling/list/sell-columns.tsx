@@ -1,6 +1,6 @@
 import { figures } from '../../../shell/format/figures.ts';
 import { selectionColumns } from '../../vehicle-selection/public.ts';
-import { priceAbove } from '../review/price-above.ts';
+import { priceDifference } from '../review/price-difference.ts';
 import { SELL_FIELDS } from './sell-kind.ts';
 
 const { index, remove, unit, company, location, group, modelDetail, fields, problem, ...otherColumns } =
@@ -55,7 +55,7 @@ export const SELL_COLUMNS = [
   otherColumns.unsortedColumn(
     'sell_auction_price',
     { header: 'Sell Auction Price', sizePx: 132, priority: 20, align: 'end' },
-    (row) => figures.signedUsd(priceAbove(row.values.price, row.auction)),
+    (row) => figures.signedUsd(priceDifference(row.values.price, row.auction)),
   ),
   ...fieldColumns.slice(PRICE_INDEX + 1),
   problem,

@@ -43,7 +43,7 @@ export function SellPanel({
   const selling = useSelling(name, selection, onPosted);
   const { review } = selling;
   const run = selling.run?.selection === name ? selling.run : null;
-  const isDone = run !== null && isAllAccepted(run);
+  const isSaleDone = run !== null && isAllAccepted(run);
   const { reasonNotToAdd } = useAuthority();
   const [isClearing, setClearing] = useState(false);
   const disabledReason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection);
@@ -55,7 +55,7 @@ export function SellPanel({
           channel={channel}
           disabledReason={disabledReason}
           isBusy={selling.isChecking}
-          onPost={(selectedChannel) => void selling.begin(selectedChannel)}
+          onPost={(selectedChannel) => void selling.beginSale(selectedChannel)}
         />
         <Button
           size="sm"
@@ -66,9 +66,9 @@ export function SellPanel({
         >
           Clear List
         </Button>
-        {renderBack(isDone)}
+        {renderBack(isSaleDone)}
       </div>
-      {run !== null && <SellResults run={run} isDone={isDone} onAccepted={selection.remove} />}
+      {run !== null && <SellResults run={run} isDone={isSaleDone} onAccepted={selection.remove} />}
       <SelectionList
         kind={kind}
         selection={selection}

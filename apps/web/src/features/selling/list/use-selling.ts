@@ -41,7 +41,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
   const [review, setReview] = useState<Review | null>(null);
   const [isChecking, setChecking] = useState(false);
 
-  async function begin(channel: ChosenChannel) {
+  async function beginSale(channel: ChosenChannel) {
     if (isChecking || selection.isIncomplete || sellRun.read()?.isRunning) return;
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
       showProblem(FIELDS_MISSING);
@@ -68,13 +68,13 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     if (me === undefined || review === null) return;
     const { provider, vehicles } = review;
     selection.mark(toRejectedTexts(vehicles.flatMap(toUnsentMarks)));
-    const sendable = vehicles
+    const sendableItems = vehicles
       .filter(({ obstacle }) => obstacle === null)
       .map(({ row }) => toSaleVehicle(row));
-    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sendable });
+    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sendableItems });
   }
 
-  return { run, begin, isChecking, send, review, dropReview: () => setReview(null) };
+  return { run, beginSale, isChecking, send, review, dropReview: () => setReview(null) };
 }
 
 const toSaleVehicle = (row: SelectedRow<SellValues>) => ({

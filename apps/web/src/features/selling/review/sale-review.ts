@@ -4,7 +4,7 @@ import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain
 import { figures } from '../../../shell/format/figures.ts';
 import { numberOf } from '../../../shell/forms/number-of.ts';
 import type { SelectedRow } from '../../vehicle-selection/public.ts';
-import { priceAbove } from './price-above.ts';
+import { priceDifference } from './price-difference.ts';
 import type { SellValues } from '../list/sell-kind.ts';
 
 export interface ReviewedVehicle {
@@ -51,7 +51,7 @@ export function reviewSale(
     return {
       row,
       price,
-      difference: priceAbove(row.values.price, row.payoff),
+      difference: priceDifference(row.values.price, row.payoff),
       listing,
       findings: listing === null ? row.checks : [...row.checks, formatListing(listing, price)],
       obstacle: findObstacle(row),

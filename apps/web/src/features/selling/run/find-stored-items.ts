@@ -43,11 +43,11 @@ async function findRowsWithRetries(call: PendingCall): Promise<SellHistoryItem[]
 /** Waits until another request reaches the server, but at most `maxMs`. */
 const waitForConnection = (maxMs: number) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(end, maxMs);
+    const timer = setTimeout(stopWaiting, maxMs);
     const unsubscribe = connection.subscribe(() => {
-      if (!connection.isLost()) end();
+      if (!connection.isLost()) stopWaiting();
     });
-    function end() {
+    function stopWaiting() {
       clearTimeout(timer);
       unsubscribe();
       resolve();
@@ -61,8 +61,8 @@ async function findRows({ vehicles, provider, newestId }: PendingCall): Promise<
     const { data } = await call('listSellHistory', { query });
     const rows = data.items.filter((row) => row.provider === provider && row.id > newestId);
     // Rows are sorted newest first. Reversing them keeps the newest row of each vehicle.
-    const byVehicle = new Map(rows.toReversed().map((row) => [row.vehicle.id, row]));
-    if (byVehicle.size === vehicles.length || tries === MAX_TRIES) return [...byVehicle.values()];
+    const rowsByVehicle = new Map(rows.toReversed().map((row) => [row.vehicle.id, row]));
+    if (rowsByVehicle.size === vehicles.length || tries === MAX_TRIES) return [...rowsByVehicle.values()];
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
   }
 }

@@ -94,10 +94,12 @@ function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onA
   usePollingWhileRunning(history, { isRunning: pending.length > 0, topic: 'selling' });
   useEffect(() => {
     const pendingIds = new Set(pending.map(({ id }) => id));
-    const resolved = (data?.items ?? []).filter(({ id, result }) => pendingIds.has(id) && result !== null);
-    if (resolved.length === 0) return;
-    sellRun.renew(resolved);
-    onAccepted(resolved.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id));
+    const resolvedItems = (data?.items ?? []).filter(
+      ({ id, result }) => pendingIds.has(id) && result !== null,
+    );
+    if (resolvedItems.length === 0) return;
+    sellRun.renew(resolvedItems);
+    onAccepted(resolvedItems.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id));
   });
 }
 
@@ -106,7 +108,7 @@ function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
   const [isSaving, setSaving] = useState(false);
   const accepted = items.filter(({ result }) => result === 'success');
   if (accepted.length === 0) return null;
-  async function hold() {
+  async function holdForSale() {
     setSaving(true);
     try {
       for (const { vehicle } of accepted)
@@ -119,7 +121,7 @@ function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
     void queryClient.invalidateQueries();
   }
   return (
-    <BusyButton size="compact-sm" variant="default" isBusy={isSaving} onClick={() => void hold()}>
+    <BusyButton size="compact-sm" variant="default" isBusy={isSaving} onClick={() => void holdForSale()}>
       Set to Hold for Sale
     </BusyButton>
   );

@@ -71,8 +71,8 @@ export const sellRun = {
   clear: () => setRun(null),
   renew(items: readonly SellHistoryItem[]) {
     if (run === null) return;
-    const newer = new Map(items.map((item) => [item.id, item]));
-    setRun({ ...run, items: run.items.map((item) => newer.get(item.id) ?? item) });
+    const newerItems = new Map(items.map((item) => [item.id, item]));
+    setRun({ ...run, items: run.items.map((item) => newerItems.get(item.id) ?? item) });
   },
   /** Stops at the first rejected request. */
   async begin({ userId, selection, provider, vehicles }: SaleOrder): Promise<void> {
@@ -149,7 +149,7 @@ async function sendCalls(userId: number, calls: readonly PendingCall[], earlier:
   }
   await pendingSale.clear(userId);
   const count = items.length + unsent.length;
-  end(
+  endRun(
     { ...saleInfo, count, items, isRunning: false },
     { selection: saleInfo.selection, requestError, unsent },
   );
@@ -162,7 +162,7 @@ function endUnstartedSale(error: unknown): null {
   return null;
 }
 
-function end(endedRun: SellRun, saleEnd: SaleEnd) {
+function endRun(endedRun: SellRun, saleEnd: SaleEnd) {
   setRun(endedRun.items.length === 0 ? null : endedRun);
   if (saleEnd.requestError !== null) showError(saleEnd.requestError.error);
   else showSaleNotice(endedRun.items, saleEnd.unsent);

@@ -21,33 +21,35 @@ interface MatchColumnsProps {
 
 export function MatchColumns(props: MatchColumnsProps) {
   const { matching, disabled, renderDefault, explainMissing = explainMissingForNew } = props;
-  const { question, fieldByIndex, unmatched, missing, errors } = matching;
+  const { unmatchedColumns, fieldByIndex, unmatchedFields, missingGroups, errors } = matching;
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const hasQuestion = question !== null;
+  const hasUnmatchedColumns = unmatchedColumns !== null;
   useEffect(() => {
-    if (hasQuestion) titleRef.current?.focus();
-  }, [hasQuestion]);
-  if (question === null) return null;
+    if (hasUnmatchedColumns) titleRef.current?.focus();
+  }, [hasUnmatchedColumns]);
+  if (unmatchedColumns === null) return null;
   const missingForNew = listMissingForNew(matching);
-  const columnsToChoose = missing.flatMap((group) => {
+  const columnsToChoose = missingGroups.flatMap((group) => {
     const [first, ...others] = group;
     const hasInput = others.length === 0 && renderDefault !== undefined && first?.fills_all_rows === true;
     return first === undefined || hasInput ? [] : [first];
   });
-  const defaults = unmatched.flatMap((field) => (field.fills_all_rows && renderDefault?.(field)) || []);
+  const defaults = unmatchedFields.flatMap((field) => (field.fills_all_rows && renderDefault?.(field)) || []);
 
   return (
     <section aria-labelledby="match-columns" className={classes.section}>
       <h2 id="match-columns" ref={titleRef} tabIndex={-1} className={classes.title}>
         Match the columns of your sheet
       </h2>
-      {question.notes.map((note) => (
+      {unmatchedColumns.notes.map((note) => (
         <p key={note} className={classes.note}>
           {note}
         </p>
       ))}
-      {missing.length > 0 && <p className={classes.note}>{formatMissing(missing, renderDefault)}</p>}
-      {missing.length === 0 && missingForNew.length > 0 && (
+      {missingGroups.length > 0 && (
+        <p className={classes.note}>{formatMissing(missingGroups, renderDefault)}</p>
+      )}
+      {missingGroups.length === 0 && missingForNew.length > 0 && (
         <p className={classes.note}>{explainMissing(missingForNew)}</p>
       )}
       {columnsToChoose.map(
@@ -59,14 +61,14 @@ export function MatchColumns(props: MatchColumnsProps) {
           ),
       )}
       <ul className={classes.columns}>
-        {question.columns.map((column) => (
+        {unmatchedColumns.columns.map((column) => (
           <Column
             key={column.index}
             column={column}
-            fields={question.fields}
+            fields={unmatchedColumns.fields}
             field={fieldByIndex.get(column.index) ?? null}
             isInvalid={
-              column.index === findFirstUnmatched(matching) &&
+              column.index === findFirstIgnoredColumn(matching) &&
               columnsToChoose.some(({ field }) => field in errors)
             }
             disabled={disabled}
@@ -105,9 +107,12 @@ const explainMissingForNew = (fields: readonly SheetField[]): string =>
     "Rows that change a record don't.",
   ].join(' ');
 
-/** The first column that isn't imported receives the focus if a required field has no column. */
-const findFirstUnmatched = ({ question, fieldByIndex }: ColumnMatching): number | undefined =>
-  question?.columns.find(({ index }) => !fieldByIndex.has(index))?.index;
+/**
+ * Returns the index of the first column that isn't imported. It is marked as invalid if a
+ * required field has no column, so that it receives the focus.
+ */
+const findFirstIgnoredColumn = ({ unmatchedColumns, fieldByIndex }: ColumnMatching): number | undefined =>
+  unmatchedColumns?.columns.find(({ index }) => !fieldByIndex.has(index))?.index;
 
 interface ColumnProps {
   column: SheetColumn;

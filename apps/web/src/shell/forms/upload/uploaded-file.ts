@@ -4,7 +4,7 @@ import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsh
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldErrors } from '../../api/api-error.ts';
 import { problemOfSaving } from '../form-errors.ts';
-import { unmatchedColumns } from './use-column-matching.ts';
+import { readUnmatchedColumns } from './use-column-matching.ts';
 
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
   if (file === null || !isSpreadsheetName(file.name)) return batchesApi.reasons['batch.no_file'].message;
@@ -12,18 +12,18 @@ export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | 
   return file.size > MAX_FILE_BYTES ? batchesApi.reasons['batch.too_large'].message : undefined;
 }
 
-export const possibleSheets = (error: unknown): readonly PossibleSheet[] =>
+export const readPossibleSheets = (error: unknown): readonly PossibleSheet[] =>
   error instanceof ApiError && error.reason === 'batch.which_sheet'
     ? (error.data as { sheets: PossibleSheet[] }).sheets
     : [];
 
-export const undecidedDates = (error: unknown): UndecidedDates | null =>
+export const readUndecidedDates = (error: unknown): UndecidedDates | null =>
   error instanceof ApiError && error.reason === 'batch.which_dates' ? (error.data as UndecidedDates) : null;
 
 export function uploadErrors(error: unknown): Record<string, string> {
-  if (possibleSheets(error).length > 0) return { sheet: failureText(error) };
-  if (unmatchedColumns(error) !== null) return { columns: failureText(error) };
-  if (undecidedDates(error) !== null) return { date_order: failureText(error) };
+  if (readPossibleSheets(error).length > 0) return { sheet: failureText(error) };
+  if (readUnmatchedColumns(error) !== null) return { columns: failureText(error) };
+  if (readUndecidedDates(error) !== null) return { date_order: failureText(error) };
   return error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
 }
 

@@ -10,33 +10,39 @@ export interface ColumnAnswers {
 
 export type ColumnMatching = ReturnType<typeof useColumnMatching>;
 
-export const unmatchedColumns = (error: unknown): UnmatchedColumns | null =>
+export const readUnmatchedColumns = (error: unknown): UnmatchedColumns | null =>
   error instanceof ApiError && error.reason === 'batch.which_columns'
     ? (error.data as UnmatchedColumns)
     : null;
 
 interface State {
-  question: UnmatchedColumns | null;
+  unmatchedColumns: UnmatchedColumns | null;
   fieldByIndex: ReadonlyMap<number, string>;
   defaults: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
   isChanged: boolean;
 }
 
-const EMPTY: State = { question: null, fieldByIndex: new Map(), defaults: {}, errors: {}, isChanged: false };
+const EMPTY: State = {
+  unmatchedColumns: null,
+  fieldByIndex: new Map(),
+  defaults: {},
+  errors: {},
+  isChanged: false,
+};
 
 export function useColumnMatching() {
   const [state, setState] = useState(EMPTY);
-  const { question } = state;
-  const unmatched = unmatchedFields(state);
+  const { unmatchedColumns } = state;
+  const unmatchedFields = listUnmatchedFields(state);
   return {
     ...state,
-    unmatched,
+    unmatchedFields,
     /** Groups of required fields without a column or a value. One field of each group is enough. */
-    missing: missingGroups(state),
+    missingGroups: listMissingGroups(state),
     handleError: (error: unknown) => {
-      const columnsToMatch = unmatchedColumns(error);
-      if (columnsToMatch !== null) setState(({ defaults }) => startMatching(columnsToMatch, defaults));
+      const newColumns = readUnmatchedColumns(error);
+      if (newColumns !== null) setState(({ defaults }) => startMatching(newColumns, defaults));
     },
     clear: () => setState(EMPTY),
     match: (index: number, field: string | null) => setState((before) => match(before, index, field)),
@@ -47,50 +53,58 @@ export function useColumnMatching() {
     setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
     /** Returns true if any required field has no column or value. */
     showUnanswered: (): boolean => {
-      const missing = missingGroups(state);
+      const missing = listMissingGroups(state);
       const errors = Object.fromEntries(missing.map((group) => [group[0]?.field, formatMissing(group)]));
       setState((before) => ({ ...before, errors }));
       return missing.length > 0;
     },
-    answers: (): ColumnAnswers => (question === null ? {} : toAnswers(state)),
+    answers: (): ColumnAnswers => (unmatchedColumns === null ? {} : toAnswers(state)),
   };
 }
 
-const unmatchedFields = ({ question, fieldByIndex }: State): SheetField[] => {
-  const matched = new Set(fieldByIndex.values());
-  return question?.fields.filter(({ field }) => !matched.has(field)) ?? [];
+const listUnmatchedFields = ({ unmatchedColumns, fieldByIndex }: State): SheetField[] => {
+  const matchedFields = new Set(fieldByIndex.values());
+  return unmatchedColumns?.fields.filter(({ field }) => !matchedFields.has(field)) ?? [];
 };
 
-export function listMissingForNew({ unmatched, question, fieldByIndex }: ColumnMatching): SheetField[] {
-  const matched = new Set(fieldByIndex.values());
-  const computed = question?.fields.flatMap(({ field, computes }) => (matched.has(field) ? [computes] : []));
-  return unmatched.filter((field) => field.is_required_for_new && computed?.includes(field.field) === false);
+export function listMissingForNew({
+  unmatchedFields,
+  unmatchedColumns,
+  fieldByIndex,
+}: ColumnMatching): SheetField[] {
+  const matchedFields = new Set(fieldByIndex.values());
+  const computedFields = unmatchedColumns?.fields.flatMap(({ field, computes }) =>
+    matchedFields.has(field) ? [computes] : [],
+  );
+  return unmatchedFields.filter(
+    (field) => field.is_required_for_new && computedFields?.includes(field.field) === false,
+  );
 }
 
-export const listEffects = ({ unmatched, defaults }: ColumnMatching): string[] =>
-  unmatched.flatMap((field) =>
+export const listEffects = ({ unmatchedFields, defaults }: ColumnMatching): string[] =>
+  unmatchedFields.flatMap((field) =>
     field.when_missing === undefined || isFilled(field, defaults) ? [] : [field.when_missing],
   );
 
-function missingGroups({ question, fieldByIndex, defaults }: State): SheetField[][] {
-  const matched = new Set(fieldByIndex.values());
-  const groups = (question?.required ?? []).map(
-    (group) => question?.fields.filter(({ field }) => group.includes(field)) ?? [],
+function listMissingGroups({ unmatchedColumns, fieldByIndex, defaults }: State): SheetField[][] {
+  const matchedFields = new Set(fieldByIndex.values());
+  const groups = (unmatchedColumns?.required ?? []).map(
+    (group) => unmatchedColumns?.fields.filter(({ field }) => group.includes(field)) ?? [],
   );
   return groups.filter((group) => {
     const [only, ...others] = group;
     // A value for all rows can't replace alternatives such as VIN or Unit, because they identify the rows.
     const hasValue = only !== undefined && others.length === 0 && isFilled(only, defaults);
-    return !hasValue && !group.some(({ field }) => matched.has(field));
+    return !hasValue && !group.some(({ field }) => matchedFields.has(field));
   });
 }
 
-const startMatching = (question: UnmatchedColumns, defaults: State['defaults']): State => ({
-  question,
+const startMatching = (unmatchedColumns: UnmatchedColumns, defaults: State['defaults']): State => ({
+  unmatchedColumns,
   fieldByIndex: new Map(
-    question.columns.flatMap(({ index, field }) => (field === null ? [] : [[index, field] as const])),
+    unmatchedColumns.columns.flatMap(({ index, field }) => (field === null ? [] : [[index, field] as const])),
   ),
-  defaults: { ...question.defaults, ...defaults },
+  defaults: { ...unmatchedColumns.defaults, ...defaults },
   errors: {},
   isChanged: false,
 });
@@ -132,7 +146,7 @@ export const formatAlternatives = (group: readonly SheetField[]): string =>
 const toAnswers = (state: State): ColumnAnswers => ({
   columns: Object.fromEntries(state.fieldByIndex),
   defaults: Object.fromEntries(
-    unmatchedFields(state)
+    listUnmatchedFields(state)
       .filter((field) => isFilled(field, state.defaults))
       .map(({ field }) => [field, state.defaults[field] ?? '']),
   ),

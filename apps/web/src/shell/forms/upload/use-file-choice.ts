@@ -2,7 +2,7 @@ import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { UploadOptions } from '../../api/upload.ts';
-import { fileProblem, possibleSheets } from './uploaded-file.ts';
+import { fileProblem, readPossibleSheets } from './uploaded-file.ts';
 
 export function useFileChoice(onChange: () => void) {
   const [file, setFile] = useState<File | null>(null);
@@ -31,8 +31,8 @@ export function useSheets(onClear: () => void) {
     onClear();
   }
   function handleError(error: unknown) {
-    const possible = possibleSheets(error);
-    if (possible.length > 0) setSheets(possible);
+    const possibleSheets = readPossibleSheets(error);
+    if (possibleSheets.length > 0) setSheets(possibleSheets);
   }
   return { sheets, clear, handleError };
 }

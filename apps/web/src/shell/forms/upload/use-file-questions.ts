@@ -16,6 +16,6 @@ export function useFileQuestions(onClear: () => void) {
       clear();
       columns.clear();
     },
-    showUnanswered: (): boolean => columns.question !== null && columns.showUnanswered(),
+    showUnanswered: (): boolean => columns.unmatchedColumns !== null && columns.showUnanswered(),
   };
 }
