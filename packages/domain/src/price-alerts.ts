@@ -19,7 +19,7 @@ export interface AlertThreshold {
 
 export const reachesThreshold = (
   changePercentHundredths: number,
-  { changeType, thresholdPercentHundredths: thresholdPercentHundredths }: AlertThreshold,
+  { changeType, thresholdPercentHundredths }: AlertThreshold,
 ): boolean =>
   changeType === 'increase'
     ? changePercentHundredths >= thresholdPercentHundredths

@@ -25,7 +25,8 @@ export function FloatingPanel({ id, anchor, role, onDismiss, children }: Floatin
     const hasRoomBelow = anchorBox.bottom + GAP_PX + height <= window.innerHeight - EDGE_PX;
     const left = Math.min(anchorBox.left, window.innerWidth - EDGE_PX - width);
     panel.style.left = `${Math.max(left, EDGE_PX)}px`;
-    panel.style.top = `${hasRoomBelow ? anchorBox.bottom + GAP_PX : Math.max(anchorBox.top - GAP_PX - height, EDGE_PX)}px`;
+    const top = hasRoomBelow ? anchorBox.bottom + GAP_PX : Math.max(anchorBox.top - GAP_PX - height, EDGE_PX);
+    panel.style.top = `${top}px`;
   }, [anchor]);
 
   useEffect(() => {

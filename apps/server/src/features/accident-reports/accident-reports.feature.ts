@@ -25,7 +25,7 @@ import { requestConfirmations, requestConfirmationsJob } from './request-confirm
 
 const { calls } = accidentReportsApi;
 
-const MAX_FORM_VIEWS_PER_MINUTE_AND_ADDRESS = 30;
+const MAX_FORM_VIEWS_PER_MINUTE = 30;
 
 const FILED = 'Accident report received. Thank you.';
 
@@ -39,11 +39,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     getAccidentForm: async ({ params: { id }, address }) => {
       await limitRequests(
         deps,
-        ...limitsByAddress({
-          kind: 'accident form',
-          address,
-          maxCount: MAX_FORM_VIEWS_PER_MINUTE_AND_ADDRESS,
-        }),
+        ...limitsByAddress({ kind: 'accident form', address, maxCount: MAX_FORM_VIEWS_PER_MINUTE }),
       );
       const form = await findAccidentForm(deps.database, id);
       if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');

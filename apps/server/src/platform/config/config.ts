@@ -145,6 +145,8 @@ const readTrustProxy = (name: string, text: string): TrustProxy => {
   );
 };
 
+const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
+
 export function readConfig(variables: Environment): Config {
   // An empty setting counts as absent.
   const definedVariables = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
@@ -191,13 +193,7 @@ export function readConfig(variables: Environment): Config {
       [0, 10_000],
     ),
     trustProxy: readTrustProxy('TRUST_PROXY', environment.TRUST_PROXY ?? ''),
-    logLevel: readOneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, [
-      'debug',
-      'info',
-      'warn',
-      'error',
-      'silent',
-    ]),
+    logLevel: readOneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, LOG_LEVELS),
   };
 }
 

@@ -146,7 +146,7 @@ export function bindEndpoints(
           body: form !== undefined || raw !== undefined || endpoint.ignoresBody ? undefined : request.body,
           upload: form,
         });
-        const releaseResponse = countOpenResponse(endpoint, session, reply);
+        const release = countOpenResponse(endpoint, session, reply);
         const context = {
           session,
           ...deviceOf(request),
@@ -156,9 +156,7 @@ export function bindEndpoints(
           },
         };
         const upload = checked.upload ?? readFormWithFiles(endpoint, request);
-        const result = await handle(Object.assign(context, { ...checked, upload, raw })).finally(
-          releaseResponse,
-        );
+        const result = await handle(Object.assign(context, { ...checked, upload, raw })).finally(release);
         return sendResult(reply, endpoint, result);
       },
     });

@@ -51,12 +51,12 @@ export function dropUnusedKeys(
   const file = join(dataFolder, SECRET_KEY_FILE);
   const keys = readKeyFile(file) ?? [];
   const remainingKeys = keys.filter(
-    (key, index) => index < MIN_KEPT_KEYS || usedKeyIds.includes(keyIdOf(key)),
+    (key, index) => index < MIN_STORED_KEYS || usedKeyIds.includes(keyIdOf(key)),
   );
   if (remainingKeys.length < keys.length) replaceFile(file, remainingKeys);
 }
 
-const MIN_KEPT_KEYS = 2;
+const MIN_STORED_KEYS = 2;
 
 /**
  * Creates the file atomically, so that a process that starts at the same time never reads an incomplete

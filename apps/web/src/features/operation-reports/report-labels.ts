@@ -26,7 +26,8 @@ export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
   const names = outsideDays.slice(0, MAX_DAYS).map(({ name }) => figures.date(name));
   const others = outsideDays.length - names.length;
   const list = [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ');
-  return `Totals over ${days} of the period and ${counted(outsideDays.length, 'day')} outside of it: ${list}.`;
+  const outside = counted(outsideDays.length, 'day');
+  return `Totals over ${days} of the period and ${outside} outside of it: ${list}.`;
 }
 
 const MAX_DAYS = 3;

@@ -50,14 +50,7 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
   return {
     key: 'zubie',
     isSandbox: false,
-    authorizationUrl: ({ state, redirectUri }) =>
-      `${settings.loginUrl}${PATHS.authorize}?${new URLSearchParams({
-        response_type: 'code',
-        client_id: settings.clientId,
-        redirect_uri: redirectUri,
-        ...(settings.scope !== '' && { scope: settings.scope }),
-        state,
-      })}`,
+    authorizationUrl: (request) => buildAuthorizationUrl(settings, request),
     exchangeCode: async ({ code, redirectUri }, context) => {
       const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
       try {
@@ -92,6 +85,20 @@ export function makeZubieTelematics(settings: ZubieSettings, { timing, now }: Zu
       );
     },
   };
+}
+
+function buildAuthorizationUrl(
+  { loginUrl, clientId, scope }: ZubieSettings,
+  { state, redirectUri }: Parameters<TelematicsPort['authorizationUrl']>[0],
+): string {
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    ...(scope !== '' && { scope }),
+    state,
+  });
+  return `${loginUrl}${PATHS.authorize}?${query}`;
 }
 
 const zubieError: MakeError = (kind, detail, facts = {}) =>

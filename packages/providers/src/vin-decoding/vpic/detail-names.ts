@@ -13,7 +13,7 @@ const WHEELS = /\b[SD]RW\b/g;
 export function splitDetailNames(entry: string): string[] {
   const names = new Set<string>();
   for (const part of splitEntry(entry)) {
-    const name = removeMeaninglessWords(part);
+    const name = simplifyName(part);
     if (name !== null) names.add(name);
   }
   return [...names];
@@ -29,7 +29,7 @@ function splitEntry(entry: string): string[] {
     .filter((name) => !/\((canada|mexico|s america)\)/i.test(name));
 }
 
-function removeMeaninglessWords(part: string): string | null {
+function simplifyName(part: string): string | null {
   const name = part
     .replace(/\([^)]*\)/g, ' ')
     .replace(CAB, ' ')

@@ -19,7 +19,7 @@ export function readBatch(response: HttpResponse): Map<string, Result<Valuation>
   }
   for (const { href, message } of (errors ?? []).flatMap((group) => group.errors ?? [])) {
     const vin = vinOfHref(href);
-    if (vin !== null && message && NO_VEHICLE_FOUND.test(message))
+    if (vin !== null && message && NOT_FOUND_MESSAGE.test(message))
       outcomes.set(vin, {
         ok: false,
         error: manheimError('not_found', `has nothing for this vehicle: ${message}`),
@@ -29,7 +29,7 @@ export function readBatch(response: HttpResponse): Map<string, Result<Valuation>
 }
 
 /** Documented message of status 404. */
-const NO_VEHICLE_FOUND = /not found/i;
+const NOT_FOUND_MESSAGE = /not found/i;
 
 function outcomeOf(item: unknown): Result<Valuation> {
   try {
