@@ -41,7 +41,7 @@ describe('a price alert', () => {
 
   test('forgets a vehicle that is no longer evaluated, so that it can trigger again later', () => {
     expect(evaluateAlert(FALL_OF_3, new PeriodChanges(new Map()), new Set([1]))).toEqual({
-      fired: [],
+      newlyFired: [],
       rearmed: [1],
     });
   });

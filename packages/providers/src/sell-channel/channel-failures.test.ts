@@ -109,7 +109,7 @@ describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {
 
 test('sends a car in the format of Fleet Market Hub', async () => {
   await using started = await startHub();
-  const changes = { retail: true, withMmr: true, mmrCents: 2_135_000, initialCostCents: 2_650_000 };
+  const changes = { retail: true, showsMmr: true, mmrCents: 2_135_000, initialCostCents: 2_650_000 };
   await started.channel.post(CREDENTIALS, [listingOf(CAMRY, changes)], CONTEXT);
   const [request] = started.server.requests;
   expect([request?.path, request?.headers['access-token']]).toEqual(['/outsource/upload', FAKE_TOKEN]);

@@ -55,7 +55,7 @@ export class SellItemsRepository {
       select s.id, v.vin, v.unit, b.name as brand, m.name as model, d.name as "modelDetail",
         v.model_year as "modelYear", v.color, s.mileage, s.price as "priceCents", s.grade, s.status,
         s.due_location_name as "dueLocationName", s.pickup_location_number as "pickupLocationNumber",
-        s.retail, s.wholesale, s.is_with_mmr as "withMmr", s.mmr as "mmrCents",
+        s.retail, s.wholesale, s.is_with_mmr as "showsMmr", s.mmr as "mmrCents",
         s.initial_cost as "initialCostCents", l.region_code as "regionCode",
         v.deleted_at is null as "hasVehicle"
       from sell_items s

@@ -39,7 +39,7 @@ test('each figure counts its vehicles and links to them', () => {
       label: 'Auction Value',
       value: '$2,000,000',
       weeklyChange: -0.42,
-      byPrice: null,
+      priceBasedText: null,
       count: 100,
       countLabel: '100 of 138 vehicles',
       filter: { financial: 'true', valued: 'true' },
@@ -86,7 +86,7 @@ test('Without finance data the auction value is that of all vehicles', () => {
   expect(auction).toEqual({
     label: 'Auction Value',
     value: '$250,000',
-    byPrice: null,
+    priceBasedText: null,
     count: 14,
     countLabel: '14 of 16 vehicles',
     filter: { valued: 'true' },

@@ -133,7 +133,7 @@ export class SheetEvidence {
       separatorEvidence: this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE,
       mayBeInThousands: this.#mayBeInThousands(column),
       dateOrder: column.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
-      isShares: column.column.type === 'share' && (this.#rates.get(column)?.largestRate ?? 0) <= 1,
+      isColumnOfShares: column.column.type === 'share' && (this.#rates.get(column)?.largestRate ?? 0) <= 1,
     }));
   }
 
