@@ -42,7 +42,7 @@ export function SyntheticGrid() {
       isStale={false}
       hasMore={false}
       onNearEnd={nothing}
-      scrollResetKey=""
+      scrollKey=""
       empty={null}
     />
   );

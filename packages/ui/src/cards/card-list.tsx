@@ -35,8 +35,8 @@ export interface CardListProps<Row> {
   hasMore: boolean;
   onNearEnd: () => void;
   /** A new key scrolls the page to its start, or to `position`. */
-  scrollResetKey: string;
-  /** Earlier position of the user in the list with this `scrollResetKey`. */
+  scrollKey: string;
+  /** Earlier position of the user in the list with this `scrollKey`. */
   position?: ListPosition | undefined;
   positionRef?: Ref<ReadListPosition>;
   /** Focuses the first invalid field of a card, or else the card. */

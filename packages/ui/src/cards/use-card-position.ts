@@ -7,7 +7,7 @@ interface CardPositionOptions {
   virtualizer: Virtualizer<Window, Element>;
   positionRef?: Ref<ReadListPosition> | undefined;
   position?: ListPosition | undefined;
-  scrollResetKey: string;
+  scrollKey: string;
   isStale: boolean;
   /** Renders the card of a row, even if it is out of view. Returns false if the row isn't loaded. */
   showCard: (rowId: string) => boolean;
@@ -18,13 +18,13 @@ interface CardPositionOptions {
  * `positionRef`. Counterpart of `useGridPosition` for cards.
  */
 export function useCardPosition(options: CardPositionOptions) {
-  const { listRef, virtualizer, positionRef, position, scrollResetKey, isStale, showCard } = options;
-  const scrolledKey = useRef(position ? null : scrollResetKey);
+  const { listRef, virtualizer, positionRef, position, scrollKey, isStale, showCard } = options;
+  const scrolledKey = useRef(position ? null : scrollKey);
   const pendingFocus = useRef<string>(null);
 
   useLayoutEffect(() => {
-    if (scrolledKey.current === scrollResetKey || (position && isStale)) return;
-    scrolledKey.current = scrollResetKey;
+    if (scrolledKey.current === scrollKey || (position && isStale)) return;
+    scrolledKey.current = scrollKey;
     window.scrollTo({
       top: position ? computeTop(listRef.current, virtualizer, position.row) + position.hiddenPx : 0,
     });
@@ -41,7 +41,7 @@ export function useCardPosition(options: CardPositionOptions) {
   });
 
   useImperativeHandle(positionRef, () => () => {
-    if (isStale || scrolledKey.current !== scrollResetKey) return undefined;
+    if (isStale || scrolledKey.current !== scrollKey) return undefined;
     const first = [...(listRef.current?.children ?? [])].find(
       (item) => item.getBoundingClientRect().bottom > 0,
     );

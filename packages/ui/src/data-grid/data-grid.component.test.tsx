@@ -47,7 +47,7 @@ const cars = (grid: Partial<DataGridProps<Car>> = {}) => (
         isStale={false}
         hasMore={false}
         onNearEnd={() => undefined}
-        scrollResetKey="cars"
+        scrollKey="cars"
         empty="None"
         {...grid}
       />
@@ -178,10 +178,10 @@ test('starts at the first row if the grid was hidden while another query loaded'
     use(promise);
     return null;
   };
-  const screen = (scrollResetKey: string, promise: Promise<void>) => (
+  const screen = (scrollKey: string, promise: Promise<void>) => (
     <Suspense fallback={<p>Loading</p>}>
       <Awaited promise={promise} />
-      {cars({ scrollResetKey })}
+      {cars({ scrollKey })}
     </Suspense>
   );
   const loaded = Promise.resolve();

@@ -66,8 +66,8 @@ export interface DataGridProps<Row extends RowData> {
   hasMore: boolean;
   onNearEnd: () => void;
   /** A new key scrolls the grid to its first row, or to `position`. */
-  scrollResetKey: string;
-  /** Earlier position of the user in the list with this `scrollResetKey`. */
+  scrollKey: string;
+  /** Earlier position of the user in the list with this `scrollKey`. */
   position?: ListPosition | undefined;
   positionRef?: Ref<ReadListPosition>;
   focusRef?: Ref<FocusListCell>;
@@ -128,7 +128,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     gridRef,
     positionRef: props.positionRef,
     position: props.position,
-    scrollResetKey: props.scrollResetKey,
+    scrollKey: props.scrollKey,
     rowHeightPx,
     isSettled: !isLoading && !props.isStale && rows.length > 0,
     focus: focus.focusControl,

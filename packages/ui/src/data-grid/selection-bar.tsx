@@ -5,7 +5,7 @@ import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
   figures: readonly SummaryFigure[];
-  selectAllAction?: { label: string; onSelect: () => void } | undefined;
+  selectAll?: { label: string; onSelect: () => void } | undefined;
   children?: ReactNode;
   /**
    * True for a list of cards, where the bar is at the bottom of the window and there are no cells to copy.
@@ -15,7 +15,7 @@ interface SelectionBarProps {
 }
 
 export function SelectionBar({
-  selectAllAction,
+  selectAll,
   figures,
   children,
   isForCards = false,
@@ -44,14 +44,9 @@ export function SelectionBar({
         ))}
       </output>
       <div className={classes.actions}>
-        {selectAllAction && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            className={classes.action}
-            onClick={selectAllAction.onSelect}
-          >
-            {selectAllAction.label}
+        {selectAll && (
+          <Button variant="default" size="compact-sm" className={classes.action} onClick={selectAll.onSelect}>
+            {selectAll.label}
           </Button>
         )}
         {children}

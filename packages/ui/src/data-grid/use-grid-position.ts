@@ -6,7 +6,7 @@ interface GridPositionOptions {
   gridRef: RefObject<HTMLElement | null>;
   positionRef: Ref<ReadListPosition> | undefined;
   position: ListPosition | undefined;
-  scrollResetKey: string;
+  scrollKey: string;
   rowHeightPx: number;
   /** True when rows are loaded and belong to the current query. */
   isSettled: boolean;
@@ -18,12 +18,12 @@ interface GridPositionOptions {
  * loaded. Exposes the current position through `positionRef`.
  */
 export function useGridPosition(options: GridPositionOptions) {
-  const { gridRef, positionRef, position, scrollResetKey, rowHeightPx, isSettled, focus } = options;
-  const scrolledKey = useRef(position ? null : scrollResetKey);
+  const { gridRef, positionRef, position, scrollKey, rowHeightPx, isSettled, focus } = options;
+  const scrolledKey = useRef(position ? null : scrollKey);
 
   useLayoutEffect(() => {
-    if (scrolledKey.current === scrollResetKey || (position && !isSettled)) return;
-    scrolledKey.current = scrollResetKey;
+    if (scrolledKey.current === scrollKey || (position && !isSettled)) return;
+    scrolledKey.current = scrollKey;
     if (!position) {
       gridRef.current?.scrollTo({ top: 0 });
       return;
@@ -34,7 +34,7 @@ export function useGridPosition(options: GridPositionOptions) {
 
   useImperativeHandle(positionRef, () => () => {
     const grid = gridRef.current;
-    if (!grid || !isSettled || scrolledKey.current !== scrollResetKey) return undefined;
+    if (!grid || !isSettled || scrolledKey.current !== scrollKey) return undefined;
     const row = Math.floor(grid.scrollTop / rowHeightPx);
     const hiddenPx = grid.scrollTop - row * rowHeightPx;
     return { row, hiddenPx, leftPx: grid.scrollLeft, focus: focus.read() };

@@ -63,7 +63,7 @@ const grid = (rows: readonly Vehicle[], props: Partial<DataGridProps<Vehicle>> =
       isStale={false}
       hasMore={false}
       onNearEnd={nothing}
-      scrollResetKey="example"
+      scrollKey="example"
       empty={<p>No vehicles match.</p>}
       {...props}
     />
@@ -90,7 +90,7 @@ const cards = (rows: readonly Vehicle[], props: Partial<CardListProps<Vehicle>> 
     isStale={false}
     hasMore={false}
     onNearEnd={nothing}
-    scrollResetKey="example"
+    scrollKey="example"
     empty={<p>No vehicles match.</p>}
     {...props}
   />
@@ -174,7 +174,7 @@ export const listExamples: readonly ComponentExamples[] = [
     isWide: true,
     states: {
       some: () => bar(),
-      'all loaded rows': () => bar({ selectAllAction: { label: 'Select all 1,587', onSelect: nothing } }),
+      'all loaded rows': () => bar({ selectAll: { label: 'Select all 1,587', onSelect: nothing } }),
     },
   },
   {

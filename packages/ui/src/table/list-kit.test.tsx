@@ -112,7 +112,7 @@ test('names rows by their header and checkboxes by their row, and announces full
       isStale={false}
       hasMore={false}
       onNearEnd={nothing}
-      scrollResetKey=""
+      scrollKey=""
       empty={null}
     />,
   );

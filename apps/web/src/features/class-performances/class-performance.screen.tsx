@@ -62,7 +62,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
     hasMore: hasNextPage,
     onNearEnd: loadMore,
     totalRows: data?.pages[0]?.count,
-    scrollResetKey: JSON.stringify(search),
+    scrollKey: JSON.stringify(search),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : <NoRows search={search} />,
     tail: isFetchNextPageError && <ListTail error={error} onRetry={retry} />,
   };

@@ -164,7 +164,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
     hasMore: false,
     onNearEnd: doNothing,
     totalRows: rows.length,
-    scrollResetKey: spread ?? '',
+    scrollKey: spread ?? '',
     empty: (
       <PageNothingFound text="No values differ by more than 10%.">
         <Button

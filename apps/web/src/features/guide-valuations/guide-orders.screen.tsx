@@ -61,7 +61,7 @@ export function GuideOrdersScreen() {
     hasMore: hasNextPage,
     onNearEnd: loadMore,
     totalRows: data?.pages[0]?.count,
-    scrollResetKey: JSON.stringify(search),
+    scrollKey: JSON.stringify(search),
     empty: error ? (
       <PageFailed text={failureText(error)} onRetry={retry} />
     ) : (

@@ -44,7 +44,7 @@ export function FutureValueList(props: FutureValueListProps) {
     hasMore: futureRows.hasMore,
     onNearEnd: futureRows.loadMore,
     totalRows: totals.data && totals.data.count + totals.data.without_revenue,
-    scrollResetKey: JSON.stringify(view),
+    scrollKey: JSON.stringify(view),
     empty: <NoRows {...props} />,
     tail: futureRows.hasLoadMoreError && <ListTail error={futureRows.error} onRetry={futureRows.retry} />,
   };

@@ -101,7 +101,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     onNearEnd: doNothing,
     totalRows: selection.count,
     focusRef,
-    scrollResetKey: JSON.stringify(sort),
+    scrollKey: JSON.stringify(sort),
     empty: selection.error ? (
       <PageFailed text={failureText(selection.error)} onRetry={selection.retry} />
     ) : (

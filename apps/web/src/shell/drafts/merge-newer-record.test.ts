@@ -11,7 +11,7 @@ test('keeps typed values, and takes other fields from the newer record', () => {
   });
   expect(merged).toEqual({
     values: { ...base, unit: '2', color: 'green', model: 'Ranger' },
-    conflictingFields: [],
+    conflicts: [],
   });
 });
 
@@ -21,7 +21,7 @@ test("keeps the typed value of a field changed by both and names it; equal chang
     input: { ...base, unit: '2', color: 'red' },
     newer: { ...base, unit: '2', color: 'green' },
   });
-  expect(merged).toEqual({ values: { ...base, unit: '2', color: 'red' }, conflictingFields: ['color'] });
+  expect(merged).toEqual({ values: { ...base, unit: '2', color: 'red' }, conflicts: ['color'] });
 });
 
 test('takes linked fields from one version', () => {
@@ -30,7 +30,7 @@ test('takes linked fields from one version', () => {
   const newer = { ...base, color: 'green', model: 'Ranger' };
   expect(mergeNewerRecord({ base, input, newer, linkedFields })).toEqual({
     values: { ...input, color: 'green' },
-    conflictingFields: ['model'],
+    conflicts: ['model'],
   });
   expect(mergeNewerRecord({ base, input: base, newer, linkedFields }).values).toEqual(newer);
 });

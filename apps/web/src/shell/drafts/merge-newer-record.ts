@@ -8,7 +8,7 @@ interface MergeInput<Values> {
   linkedFields?: readonly (keyof Values)[];
 }
 
-/** `conflictingFields` lists fields that both users changed differently. */
+/** `conflicts` lists fields that both users changed differently. */
 export function mergeNewerRecord<Values extends Record<string, unknown>>({
   base,
   input,
@@ -19,9 +19,9 @@ export function mergeNewerRecord<Values extends Record<string, unknown>>({
   const changedFields = new Set(fields.filter((field) => input[field] !== base[field]));
   if (linkedFields.some((field) => changedFields.has(field)))
     for (const field of linkedFields) changedFields.add(field);
-  const conflictingFields = [...changedFields].filter(
+  const conflicts = [...changedFields].filter(
     (field) => newer[field] !== base[field] && newer[field] !== input[field],
   );
   const changedValues = Object.fromEntries([...changedFields].map((field) => [field, input[field]]));
-  return { values: { ...newer, ...changedValues } as Values, conflictingFields };
+  return { values: { ...newer, ...changedValues } as Values, conflicts };
 }

@@ -70,7 +70,7 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
     const { linkedFields = [], formatValues } = setup;
     const newerValues = valuesOf(newerOrigin);
     const current = { base: valuesOf(origin), input: form.getValues() };
-    const { values: merged, conflictingFields } = mergeNewerRecord({
+    const { values: merged, conflicts } = mergeNewerRecord({
       ...current,
       newer: newerValues,
       linkedFields,
@@ -79,9 +79,7 @@ export function useDraftForm<Values extends Record<string, unknown>, Origin>(
     setOrigin(newerOrigin);
     form.setValues(merged);
     form.resetDirty(newerValues);
-    form.setErrors(
-      Object.fromEntries(conflictingFields.map((field) => [field, conflictMessage(newerTexts[field])])),
-    );
+    form.setErrors(Object.fromEntries(conflicts.map((field) => [field, conflictMessage(newerTexts[field])])));
   }
 
   function discard() {

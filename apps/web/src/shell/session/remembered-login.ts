@@ -1,3 +1,5 @@
+import { openBrowserStore } from '../drafts/browser-store.ts';
+
 export interface RememberedLogin {
   email: string;
   password: string;
@@ -9,8 +11,7 @@ interface EncryptedLogin {
   data: ArrayBuffer;
 }
 
-const DATABASE = 'fleetworth';
-const STORE = 'remembered-login';
+const runInStore = openBrowserStore('fleetworth', 'remembered-login');
 const ENTRY = 'login';
 const ALGORITHM = 'AES-GCM';
 
@@ -53,27 +54,4 @@ export async function rememberLogin(login: RememberedLogin): Promise<void> {
 
 export async function forgetLogin(): Promise<void> {
   await runInStore('readwrite', (store) => store.delete(ENTRY)).catch(() => null);
-}
-
-async function runInStore<Result>(
-  mode: IDBTransactionMode,
-  makeRequest: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const openRequest = indexedDB.open(DATABASE, 1);
-  openRequest.addEventListener('upgradeneeded', () => openRequest.result.createObjectStore(STORE));
-  const database = await waitForResult(openRequest);
-  try {
-    return await waitForResult(makeRequest(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
-function waitForResult<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => {
-      reject(request.error ?? new Error('The browser denied access to its database.'));
-    });
-  });
 }

@@ -18,17 +18,17 @@ const STATUSES = choicesOf(STATUS_LABELS);
 
 interface BarFilterProps {
   /** Search parameters that a change of the filter clears. */
-  clearedParams?: Record<string, undefined> | undefined;
+  cleared?: Record<string, undefined> | undefined;
 }
 
-export const LocationFilters = ({ clearedParams }: BarFilterProps) => (
+export const LocationFilters = ({ cleared }: BarFilterProps) => (
   <>
-    <CompanyFilter clearedParams={clearedParams} />
-    <LocationFilter clearedParams={clearedParams} />
+    <CompanyFilter cleared={cleared} />
+    <LocationFilter cleared={cleared} />
   </>
 );
 
-export function LocationFilter({ clearedParams }: BarFilterProps) {
+export function LocationFilter({ cleared }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
   return (
@@ -45,13 +45,13 @@ export function LocationFilter({ clearedParams }: BarFilterProps) {
       chosen={view.locationIds.map(String)}
       disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
       onChange={(chosen, options) =>
-        change({ ...clearedParams, location_id: chosen.join(',') || undefined }, options)
+        change({ ...cleared, location_id: chosen.join(',') || undefined }, options)
       }
     />
   );
 }
 
-export function CompanyFilter({ clearedParams }: BarFilterProps) {
+export function CompanyFilter({ cleared }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: companies, isPending } = useQuery(companiesQuery);
   return (
@@ -64,13 +64,13 @@ export function CompanyFilter({ clearedParams }: BarFilterProps) {
       disabledReason={getCompanyDisabledReason(isPending, companies?.length)}
       // Locations and tags belong to one company.
       onChange={([company]) =>
-        change({ ...clearedParams, company_id: company, location_id: undefined, tag_id: undefined })
+        change({ ...cleared, company_id: company, location_id: undefined, tag_id: undefined })
       }
     />
   );
 }
 
-export function TagFilter({ clearedParams }: BarFilterProps) {
+export function TagFilter({ cleared }: BarFilterProps) {
   const { view, change } = useFleetView();
   const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
   const offeredTags = tags.filter(
@@ -90,9 +90,7 @@ export function TagFilter({ clearedParams }: BarFilterProps) {
       }))}
       chosen={view.tagIds.map(String)}
       disabledReason={getTagDisabledReason(isPending, offeredTags.length)}
-      onChange={(chosen, options) =>
-        change({ ...clearedParams, tag_id: chosen.join(',') || undefined }, options)
-      }
+      onChange={(chosen, options) => change({ ...cleared, tag_id: chosen.join(',') || undefined }, options)}
     />
   );
 }

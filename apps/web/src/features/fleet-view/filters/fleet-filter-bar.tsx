@@ -27,8 +27,8 @@ export function FleetFilterBar() {
   return (
     <>
       {/* The options of advanced filters depend on company, location and tag, whose changes clear them. */}
-      <LocationFilters clearedParams={NO_ADVANCED_OR_SIGN} />
-      <TagFilter clearedParams={NO_ADVANCED_OR_SIGN} />
+      <LocationFilters cleared={NO_ADVANCED_OR_SIGN} />
+      <TagFilter cleared={NO_ADVANCED_OR_SIGN} />
       <FilterSelect
         label="Condition"
         placeholder={CONDITION_BY_CAR}

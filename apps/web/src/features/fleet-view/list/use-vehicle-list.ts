@@ -31,8 +31,8 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = options;
   const { view, change, addedId } = useFleetView();
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
-  const scrollResetKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
-  const { position, positionRef } = useStoredPosition(scrollResetKey);
+  const scrollKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
+  const { position, positionRef } = useStoredPosition(scrollKey);
   const rows = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
@@ -61,7 +61,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
     selection,
     layout,
     onLayout: arrange,
-    scrollResetKey,
+    scrollKey,
     position,
     positionRef,
     addedId,

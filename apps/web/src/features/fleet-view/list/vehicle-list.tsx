@@ -37,7 +37,7 @@ export interface VehicleListProps<Row extends ListedRow> {
   isNarrow: boolean;
   layout: GridLayout | undefined;
   onLayout: (layout: GridLayout) => void;
-  scrollResetKey: string;
+  scrollKey: string;
   position: ListPosition | undefined;
   positionRef: Ref<ReadListPosition>;
   addedId: number | undefined;
@@ -48,7 +48,7 @@ export interface VehicleListProps<Row extends ListedRow> {
 }
 
 export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
-  const { fleetRows, view, addedId, openedId, scrollResetKey, position, positionRef, onSort } = props;
+  const { fleetRows, view, addedId, openedId, scrollKey, position, positionRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
   const sharedProps = {
     label: props.label,
@@ -63,7 +63,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     hasMore: fleetRows.hasMore,
     onNearEnd: fleetRows.loadMore,
     totalRows: props.total,
-    scrollResetKey,
+    scrollKey,
     position,
     positionRef,
     empty: fleetRows.error ? (
@@ -134,7 +134,7 @@ function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   return (
     <SelectionBar
       figures={props.selectionFigures}
-      selectAllAction={
+      selectAll={
         offersEverything && !selection.isEverything && total !== undefined
           ? { label: `Select all ${figures.count(total)}`, onSelect: () => select(EVERYTHING_SELECTED) }
           : undefined

@@ -47,7 +47,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
     hasMore: history.hasMore,
     onNearEnd: history.loadMore,
     totalRows: history.count,
-    scrollResetKey: JSON.stringify(filters),
+    scrollKey: JSON.stringify(filters),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : noOffers,
     tail: history.hasLoadMoreError && <ListTail error={error} onRetry={retry} />,
   };
