@@ -24,7 +24,7 @@ interface Changes {
   files: readonly string[];
   /** Commit that the files differ from. */
   since: string;
-  /** Features by the folder of each feature that imports them. */
+  /** Folders of the features that each feature imports, by its folder. */
   features: Graph;
 }
 

@@ -29,6 +29,26 @@ test('finds docstrings that start with a question word, on one line and on sever
   expect(find(PRODUCT, '/** Returns a tag. */\nconst a = 1;\n')).toEqual([]);
 });
 
+test("finds docstrings of functions that don't start with a verb", () => {
+  const source = [
+    '/\x2a* A tag can be used twice. */',
+    'export const isUsed = () => true;',
+    '/\x2a*',
+    ' * Also deletes the tag.',
+    ' */',
+    'export function remove() {}',
+    '/\x2a* Number of tags. */',
+    'const count = 1;',
+    'class Tags {',
+    '  /\x2a* Without tags, the list is empty. */',
+    '  list() {}',
+    '}',
+  ].join('\n');
+  const text = "starts a function's docstring without a verb: use // for other comments";
+  expect(find(PRODUCT, source)).toEqual([`1: ${text}`, `10: ${text}`]);
+  expect(find('apps/server/src/features/tags/tags.test.ts', source)).toEqual([]);
+});
+
 test('finds avoided words in the names that product code declares, but not in stored ones', () => {
   const source =
     'interface TagNeeds {\n  asked_region: string;\n  wantedTag: string;\n  found: 1;\n  notFound: 1;\n}\n';

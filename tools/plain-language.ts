@@ -9,6 +9,10 @@ const MAX_COLUMNS = 110;
 const FIRST_WORDS =
   /^(What|Of|Whether|The same|Those|As|Who|Whoever|Whose|How|Where|Is|Are|Does(?! nothing)|Nobody|Until)\b/;
 
+/** Matches docstrings of functions, which start with a verb in the third person. */
+const STARTS_WITH_VERB =
+  /^(?:(?:Also|Never|Always|Permanently|Immediately|Usually) )?[A-Za-z][a-z-]*s\b(?!')|^@/;
+
 /** Words to avoid in names, with the usual words for the same thing. */
 const AVOIDED_WORDS = new Map([
   ['asked', 'requested, queried'],
@@ -40,13 +44,13 @@ interface Finding {
   text: string;
 }
 
-/** Lists long lines, docstrings that start with an avoided word, and declared names that contain one. */
+/** Lists long lines, docstrings with a wrong first word, and declared names that contain an avoided word. */
 export function findLanguage(path: string, source: string): Finding[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   return [
     ...findLongLines(source),
     ...findDocstrings(source),
-    ...(HAS_CHECKED_NAMES.test(path) ? findNames(file) : []),
+    ...(IS_PRODUCT.test(path) ? [...findNames(file), ...findFunctionDocstrings(file)] : []),
   ].toSorted((a, b) => a.line - b.line);
 }
 
@@ -72,6 +76,32 @@ function findDocstrings(source: string): Finding[] {
       text: `starts a docstring with "${FIRST_WORDS.exec(text)?.[0]}"`,
     }));
 }
+
+function findFunctionDocstrings(file: SourceFile): Finding[] {
+  const findings: Finding[] = [];
+  const visit = (node: Node): void => {
+    for (const docstring of isFunction(node) ? ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc) : []) {
+      const text = docstring.getText(file).replace(/^\/\*\*[\s*]*/, '');
+      const line = file.getLineAndCharacterOfPosition(docstring.getStart(file)).line + 1;
+      if (!STARTS_WITH_VERB.test(text))
+        findings.push({
+          line,
+          text: "starts a function's docstring without a verb: use // for other comments",
+        });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return findings;
+}
+
+const isFunction = (node: Node): boolean =>
+  ts.isFunctionDeclaration(node) ||
+  ts.isMethodDeclaration(node) ||
+  (ts.isVariableStatement(node) &&
+    node.declarationList.declarations.some(
+      ({ initializer }) => initializer !== undefined && ts.isArrowFunction(initializer),
+    ));
 
 function findNames(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
@@ -116,8 +146,8 @@ const splitName = (name: string): string[] =>
     .toLowerCase()
     .split(/[ _]/);
 
-/** Sources whose names are checked: the product's. Names in tests follow what they test. */
-const HAS_CHECKED_NAMES = /^(apps|packages)\/[^/]+\/(src|demo)\/(?!.*\.(test|test-data|test-suite)\.)/;
+/** Sources whose names and functions are checked: the product's. Names in tests follow what they test. */
+const IS_PRODUCT = /^(apps|packages)\/[^/]+\/(src|demo)\/(?!.*\.(test|test-data|test-suite)\.)/;
 
 const IS_SOURCE = /\.tsx?$/;
 const IS_GENERATED = /\/generated\//;

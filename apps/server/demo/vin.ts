@@ -50,7 +50,7 @@ export class VinMaker {
   }
 }
 
-/** Every kind starts at a different serial. */
+// Every kind starts at a different serial.
 function firstSerial(opening: string): number {
   let serial = 0;
   for (const character of opening) serial = (serial * 31 + character.charCodeAt(0)) % SERIALS;

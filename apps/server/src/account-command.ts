@@ -16,9 +16,9 @@ const USAGE = [
 ].join('\n');
 
 /**
- * `create` creates an account and prints a link to set its password, `link` prints a new link for an
- * existing account, and `operator` grants or removes the operator right. Works with or without a running
- * server, but not before the server's first start.
+ * Runs one of three commands: `create` creates an account and prints a link to set its password, `link`
+ * prints a new link for an existing account, and `operator` grants or removes the operator right. Works with
+ * or without a running server, but not before the server's first start.
  */
 export async function runAccountCommand(
   config: Config,

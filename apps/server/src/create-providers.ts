@@ -48,7 +48,7 @@ interface ProviderOptions {
   timing?: Timing;
 }
 
-/** No other code chooses the external systems behind the ports. */
+// No other code chooses the external systems behind the ports.
 export function createProviders(
   config: Config,
   { clock, log, timing = systemTiming }: ProviderOptions,

@@ -119,7 +119,7 @@ function warnAboutAssumptions({ sellChannels, tsdMode }: Config, log: Log): void
     log.warn("parts of the format of TSD are an assumption: compare them with the vendor's documentation");
 }
 
-/** The outbox page is for demos only, because it exposes every user's sign-in links. */
+// The outbox page is for demos only, because it exposes every user's sign-in links.
 function chooseMailing({ smtp, isProduction }: Config, hasDemoFleet: boolean): Mailing {
   if (smtp !== null) return 'smtp';
   return hasDemoFleet && !isProduction ? 'outbox' : 'none';

@@ -20,7 +20,7 @@ export interface Verification {
   problems: readonly string[];
 }
 
-/** The later checks need a complete schema, so they don't run if the first check finds problems. */
+// The later checks need a complete schema, so they don't run if the first check finds problems.
 export async function runChecks(transaction: Database): Promise<Verification[]> {
   const results: Verification[] = [];
   for (const { subject, find } of CHECKS) {

@@ -24,10 +24,8 @@ export function aboveWaterText(months: number | null, today: CalendarDate): stri
   return `Above water in ${MONTH.format(Date.UTC(year, month - 1 + months))}`;
 }
 
-/**
- * For lists that also display figures of a later month. Returns 'Above water today' instead of 'Above
- * water', which could be understood as a statement about that later month.
- */
+// For lists that also display figures of a later month. Returns 'Above water today' instead of 'Above
+// water', which could be understood as a statement about that later month.
 export const projectedAboveWaterText = (months: number | null, today: CalendarDate): string | null =>
   months === 0 ? 'Above water today' : aboveWaterText(months, today);
 

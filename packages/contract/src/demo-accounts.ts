@@ -15,7 +15,7 @@ export const demoAccountRequestBody = z.strictObject({
   phone: phoneNumber(MISSING),
 });
 
-/** True when emails can be read on the outbox page of a demo installation. */
+// True when emails can be read on the outbox page of a demo installation.
 const isOutbox = () => z.boolean();
 
 export const demoAccountsApi = {

@@ -10,10 +10,8 @@ const INVALID = 'Invalid email';
 const DELIVERED_AS_TYPED =
   /^[\w#$&'*+/=?^~-]+(?:\.[\w#$&'*+/=?^~-]+)*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+[a-z][a-z\d]*(?:-+[a-z\d]+)*$/i;
 
-/**
- * Email address that identifies an existing account. Accepts more than `email`, because accounts may have
- * addresses from before that rule.
- */
+// Email address that identifies an existing account. Accepts more than `email`, because accounts may have
+// addresses from before that rule.
 export const accountEmail = (missing = 'Please type your email') =>
   z
     .string(missing)
@@ -23,10 +21,8 @@ export const accountEmail = (missing = 'Please type your email') =>
     .max(254, INVALID)
     .regex(EMAIL_PATTERN, INVALID);
 
-/**
- * Mail servers deliver such an address as typed. Other forms could be a second spelling of the same mailbox,
- * which evades the limits for a recipient.
- */
+// Mail servers deliver such an address as typed. Other forms could be a second spelling of the same mailbox,
+// which evades the limits for a recipient.
 export const email = (missing?: string) => accountEmail(missing).regex(DELIVERED_AS_TYPED, INVALID);
 
 export const optionalEmail = () =>

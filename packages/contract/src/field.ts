@@ -19,7 +19,7 @@ export const MAX_DOLLARS = INT4_MAX / 100;
 export const ref = (kind: RecordKind, missing?: string) =>
   z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
 
-/** 128 random bits in 22 letters, digits, '-' and '_'. Any other text identifies no record. */
+// 128 random bits in 22 letters, digits, '-' and '_'. Any other text identifies no record.
 export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });
 
 export function findRefKind(schema: z.ZodType): RecordKind | null {
@@ -60,10 +60,8 @@ const line = (string: z.ZodString, max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine((value) => value.isWellFormed() && !UNPRINTABLE.test(value), UNSTORABLE_TEXT);
 
-/**
- * Token of an external system, stored as typed. Leading and trailing blanks are rejected because they can't
- * be sent.
- */
+// Token of an external system, stored as typed. Leading and trailing blanks are rejected because they can't
+// be sent.
 export const secretText = (max: number, missing: string) =>
   z
     .string(missing)
@@ -87,15 +85,13 @@ export const dollars = (missing?: string) =>
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
     .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
-/**
- * Version of the record that a change is based on. Any version except the stored version is rejected.
- * Without a version, the last write wins.
- */
+// Version of the record that a change is based on. Any version except the stored version is rejected.
+// Without a version, the last write wins.
 export const version = () => z.int().min(1).max(INT4_MAX);
 
 export const positiveDollars = (missing: string) => dollars(missing).gt(0, missing);
 
-/** 2 means 2%. */
+// 2 means 2%.
 export const percent = (missing?: string) => z.number(missing).max(1_000, missing);
 
 export const FIRST_DATE = '1900-01-01';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText } from './field.ts';
 
-/** `q` searches names. `sort` defaults to the first of `sorts`. Without `per`, the list has all rows. */
+// `q` searches names. `sort` defaults to the first of `sorts`. Without `per`, the list has all rows.
 export const listQuery = <Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
   filters: Filters,
   sorts: Sorts,

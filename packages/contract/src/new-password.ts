@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const LENGTH = 'Password must be between 6 and 32 characters long';
 
-/** Pasting may leave trailing blanks and line breaks, which the user wouldn't type again. */
+// Pasting may leave trailing blanks and line breaks, which the user wouldn't type again.
 export const withoutPastedEnd = (password: string): string => password.trimEnd();
 
-/** The server also rejects common passwords. */
+// The server also rejects common passwords.
 export const newPassword = (missing = 'Please type your password') =>
   z
     .string(missing)

@@ -3,10 +3,10 @@ import { z } from 'zod';
 const INCORRECT = 'Incorrect phone number';
 const NO_PHONE = 'Please type a 10-digit phone number';
 
-/** For the phone number of a record. Screens add and remove the punctuation. */
+// For the phone number of a record. Screens add and remove the punctuation.
 export const phoneDigits = () => z.string(NO_PHONE).regex(/^\d{10}$/, NO_PHONE);
 
-/** For a required phone number in a public form. Screens remove the punctuation. */
+// For a required phone number in a public form. Screens remove the punctuation.
 export const phoneNumber = (missing: string) =>
   z
     .string(missing)

@@ -20,7 +20,7 @@ const fields = {
     .refine(hasMaxTwoDecimals, 'At most two decimals.'),
 };
 
-/** Without a change type, the server checks the value against the stored change type. */
+// Without a change type, the server checks the value against the stored change type.
 const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
   change_type !== 'decrease' || value === undefined || value <= MAX_DECREASE_PERCENT;
 

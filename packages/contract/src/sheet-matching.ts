@@ -48,7 +48,7 @@ export const sheetAnswers = () => ({
   choose_columns: z.boolean().optional(),
 });
 
-/** Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2. */
+// Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2.
 export const dayFirst = () => z.boolean().optional();
 
 /** Data of `batch.which_dates`: a column with dates, and their number by possible order. */

@@ -12,7 +12,7 @@ const keyFields = (kind: SheetKind): string[] =>
 
 export const findsVehicles = (kind: SheetKind): boolean => keyFields(kind).length > 0;
 
-/** One field of each group is enough. Omits columns that only new records need. */
+// One field of each group is enough. Omits columns that only new records need.
 export function requiredGroups(kind: SheetKind): string[][] {
   const required = columnsOf(kind)
     .filter(({ isRequired, isOnlyForNew }) => isRequired && isOnlyForNew !== true)

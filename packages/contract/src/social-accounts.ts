@@ -7,9 +7,7 @@ const FOREIGN_PATH = 'Choose a path of this installation, such as /vehicles.';
 /** `/..//host` resolves to `//host`, which browsers open as another host. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/**
- * The pattern excludes a second slash, a backslash and blanks, which could make a browser open another host.
- */
+// The pattern excludes a second slash, a backslash and blanks, which could make a browser open another host.
 export const localPath = () =>
   z
     .string()

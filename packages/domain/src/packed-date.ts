@@ -76,7 +76,7 @@ export function unpackDate(date: PackedDate): string {
 
 const MONTH_LENGTHS_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** `monthIndex` counts months since January of year 0. */
+// `monthIndex` counts months since January of year 0.
 export function daysInMonth(monthIndex: number): number {
   const year = Math.floor(monthIndex / 12);
   const month = monthIndex - year * 12;

@@ -67,7 +67,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 // https://www.postgresql.org/docs/18/errcodes-appendix.html
 const WRONG_PASSWORD = '28P01';
 
-/** The driver indicates a missing answer only by this message. */
+// The driver indicates a missing answer only by this message.
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout expired';
 

@@ -28,7 +28,7 @@ const clusterFolder = (dataFolder: string): string => join(dataFolder, 'postgres
 
 export const containsDatabase = (dataFolder: string): boolean => existsSync(clusterFolder(dataFolder));
 
-/** This process must have locked the data folder. */
+// This process must have locked the data folder.
 export async function prepareCluster(dataFolder: string, signal: AbortSignal): Promise<Cluster> {
   const folder = clusterFolder(dataFolder);
   const binaries = postgresBinaries();
@@ -106,10 +106,8 @@ async function initialize({ dataFolder, folder, binaries, signal }: NewCluster):
 
 const DRAFT = 'postgres.new-';
 
-/**
- * Each start creates its own draft, because an initdb that outlived its server may still write to an earlier
- * draft. A draft that can't be removed is removed by a later start.
- */
+// Each start creates its own draft, because an initdb that outlived its server may still write to an earlier
+// draft. A draft that can't be removed is removed by a later start.
 function removeDrafts(dataFolder: string): void {
   for (const name of readdirSync(dataFolder).filter((candidate) => candidate.startsWith(DRAFT))) {
     try {

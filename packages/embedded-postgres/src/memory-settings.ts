@@ -12,11 +12,9 @@ export const availableMemory = (): number => {
 const megabytes = (bytes: number, min: number, max: number): string =>
   `${Math.min(max, Math.max(min, Math.floor(bytes / MEGABYTE)))}MB`;
 
-/**
- * The server and its exports run beside PostgreSQL, so the database's own cache takes an eighth of the
- * memory, half of the 25% that PostgreSQL recommends for a dedicated machine
- * (https://www.postgresql.org/docs/18/runtime-config-resource.html).
- */
+// The server and its exports run beside PostgreSQL, so the database's own cache takes an eighth of the
+// memory, half of the 25% that PostgreSQL recommends for a dedicated machine
+// (https://www.postgresql.org/docs/18/runtime-config-resource.html).
 export function memorySettings(bytes: number): string[] {
   return [
     `shared_buffers=${megabytes(bytes / 8, 128, 4_096)}`,

@@ -82,7 +82,7 @@ export class PostgresInstance {
     this.#options.log.limitSize();
   }
 
-  /** A running PostgreSQL can't change its archive, which an earlier process may have set. */
+  // A running PostgreSQL can't change its archive, which an earlier process may have set.
   #archivesElsewhere(): boolean {
     const { cluster, settings } = this.#options;
     const launch = readLaunchCommand(cluster.folder);
@@ -137,11 +137,9 @@ export class PostgresInstance {
   }
 }
 
-/**
- * This process has one thread, and each statement that it sends wakes a database process. On a machine with
- * few processors and equal priorities, this process would have to wait for all pending statements before it
- * could continue with the result of one statement. Under load, its slowest responses took a sixth longer.
- */
+// This process has one thread, and each statement that it sends wakes a database process. On a machine with
+// few processors and equal priorities, this process would have to wait for all pending statements before it
+// could continue with the result of one statement. Under load, its slowest responses took a sixth longer.
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.min(MAX_NICENESS, getPriority() + NICENESS_OFFSET));

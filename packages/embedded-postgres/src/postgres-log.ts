@@ -34,7 +34,7 @@ export class PostgresLog {
     return descriptor;
   }
 
-  /** PostgreSQL opens the file for appending, so after the truncation it continues at the beginning. */
+  // PostgreSQL opens the file for appending, so after the truncation it continues at the beginning.
   limitSize(): void {
     if (!existsSync(this.#file) || statSync(this.#file).size <= this.#maxBytes) return;
     const previous = `${this.#file}.1`;

@@ -64,10 +64,8 @@ function isZombie(pid: number): boolean {
 // Larger than any process id that Linux assigns.
 const UNUSED_PID = 4_194_305;
 
-/**
- * PostgreSQL would take a zombie for a live postmaster. With an unused id, PostgreSQL checks whether the
- * shared memory named in the file is still in use, and starts only if it is not.
- */
+// PostgreSQL would take a zombie for a live postmaster. With an unused id, PostgreSQL checks whether the
+// shared memory named in the file is still in use, and starts only if it is not.
 function replacePid(folder: string): void {
   const file = join(folder, 'postmaster.pid');
   const [, ...otherLines] = readFileSync(file, 'utf8').split('\n');

@@ -55,7 +55,7 @@ async function respond(
   else send(response, 404, graphError(803, 'Unknown path'));
 }
 
-/** A code is valid for one use and for its redirect URL only. */
+// A code is valid for one use and for its redirect URL only.
 function sendToken({ codes, tokens }: IssuedSecrets, form: URLSearchParams, response: ServerResponse): void {
   const code = form.get('code') ?? '';
   const login = codes.get(code);

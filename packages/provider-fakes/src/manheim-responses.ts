@@ -91,7 +91,7 @@ export function findTriggeredStatus(vin: string): number | null {
   return status === undefined ? null : Number(status);
 }
 
-/** VINs that fail in the sandbox are in the errors of the response. */
+// VINs that fail in the sandbox are in the errors of the response.
 export function batchBody(base: string, requests: readonly WireRequest[], fault: ItemFault | null) {
   const hasValue = ({ vin }: WireRequest) => findTriggeredStatus(vin) === null;
   const valued = requests.filter(hasValue).toReversed();

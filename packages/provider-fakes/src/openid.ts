@@ -17,7 +17,7 @@ interface FakeOpenidOptions {
 const SCOPE = 'openid email profile';
 const INTERACTION = '/interaction/';
 
-/** The page of the provider has a button for each person and a cancel button. */
+// The page of the provider has a button for each person and a cancel button.
 export async function startFakeOpenid({
   people,
   redirectUris,

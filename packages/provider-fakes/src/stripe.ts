@@ -122,7 +122,7 @@ function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | 
   sendJson(response, result);
 }
 
-/** Validation errors are not stored. */
+// Validation errors are not stored.
 function executeRequest(
   { sessions, responses }: Exchange,
   request: FakeRequest,

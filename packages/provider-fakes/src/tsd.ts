@@ -102,7 +102,7 @@ const isValidSignIn = ({ customer }: TsdRequest, password: string): boolean =>
   customer.SID === FAKE_TSD_ACCOUNT.username &&
   customer.Passcode === password;
 
-/** Responses are wrapped in an outer element with three letters. */
+// Responses are wrapped in an outer element with three letters.
 const documentOf = (messageId: string, payload: object): string =>
   `<?xml version="1.0"?>${builder.build({
     TRN: { TRNXML: { '@version': '1.0.0', Message: { MessageID: messageId }, Payload: payload, New: 'x' } },

@@ -21,7 +21,7 @@ export interface CurveInput {
   today: CalendarDate;
 }
 
-/** The region and the market stay constant. Computes each month lazily and once. */
+// The region and the market stay constant. Computes each month lazily and once.
 export function valueCurve(input: CurveInput): ValueCurve {
   const { description, mileage, monthlyMiles, regionCode, purchase, today } = input;
   const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, today);

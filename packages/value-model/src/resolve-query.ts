@@ -16,7 +16,7 @@ export class QueryResolver {
   readonly #index: MarketIndex;
   readonly #priceBandHigh: number;
 
-  /** `priceBandHigh` is the upper bound of values derived from a new price, as a logarithm. */
+  // `priceBandHigh` is the upper bound of values derived from a new price, as a logarithm.
   constructor(table: CompiledTable, index: MarketIndex, priceBandHigh: number) {
     this.#resolve = createResolver(table);
     this.#index = index;

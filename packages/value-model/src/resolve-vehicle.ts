@@ -178,7 +178,7 @@ function isUndescribed({ body, drive, liters, fuel, vin }: PlainDescription): bo
   return `${body}${drive}${liters}${fuel}${vin}` === '';
 }
 
-/** A discontinued name may be reused, such as the Passport of 2019 after the Passport of 2002. */
+// A discontinued name may be reused, such as the Passport of 2019 after the Passport of 2002.
 function isReusedName({ basis }: FittedTable, { lastYear }: TableModel, modelYear: number): boolean {
   return modelYear > basis.lastModelYear && lastYear < basis.lastModelYear - MAX_YEARS_UNSOLD;
 }

@@ -153,10 +153,8 @@ export function segmentOf(make: string, shape: Shape): Segment {
   return LUXURY_MAKES.has(make) ? toLuxurySegment(shape) : shape;
 }
 
-/**
- * A name of up to four characters must end where letters and digits meet: 'rx350' starts with 'rx', but
- * 'explorer' doesn't start with 'ex', and '3500' doesn't start with '350'.
- */
+// A name of up to four characters must end where letters and digits meet: 'rx350' starts with 'rx', but
+// 'explorer' doesn't start with 'ex', and '3500' doesn't start with '350'.
 function startsWithName(model: string, name: string): boolean {
   if (!model.startsWith(name)) return false;
   if (name.length > 4) return true;

@@ -163,7 +163,7 @@ export class ValueModel {
     return this.#queries.expectedMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
-  /** Null for a nominal price, or a purchase after today. */
+  // Null for a nominal price, or a purchase after today.
   newPriceOf(description: VehicleDescription, { cents, day }: Purchase, today: CalendarDate): Cents | null {
     if (cents < MIN_PRICE_CENTS || day > today) return null;
     const market = this.#index.on(day);

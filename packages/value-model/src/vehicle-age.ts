@@ -11,7 +11,7 @@ export function ageOn(modelYear: number, day: CalendarDate): number {
   return ageAfter(newYear(modelYear), dayCount(day));
 }
 
-/** `newYearDay` is the day number of January 1 of the model year. */
+// `newYearDay` is the day number of January 1 of the model year.
 export function ageAfter(newYearDay: number, day: number): number {
   return Math.max(-1, (day - newYearDay) / 365.25 + SOLD_BEFORE_YEARS);
 }

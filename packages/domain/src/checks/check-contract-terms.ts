@@ -114,7 +114,7 @@ function checkPurchase(
 const MAX_INTEREST_PERCENT = 3;
 const MIN_PERCENT = 0.05;
 
-/** 0 is not a finding, because contracts without interest are common. */
+// 0 is not a finding, because contracts without interest are common.
 const checkInterest = (share: Share, field: CheckedField): CheckFinding[] => [
   ...findingIf(isAbove(share, MAX_INTEREST_PERCENT), field, {
     reason: 'interest_above',

@@ -65,7 +65,7 @@ export interface MakeChange {
   ofVin: string | null;
 }
 
-/** 'Chevy' for a Chevrolet and Dodge for a Ram are not findings. */
+// 'Chevy' for a Chevrolet and Dodge for a Ram are not findings.
 export const checkMake = ({ typed, ofVin }: MakeChange): CheckFinding[] =>
   ofVin === null
     ? []

@@ -67,7 +67,7 @@ export function projectVehicle(vehicle: VehicleToday, ahead: MonthAhead): Projec
   };
 }
 
-/** After the contract's end, the payoff remains the residual. Null without finance. */
+// After the contract's end, the payoff remains the residual. Null without finance.
 export function projectedPayoffCents(
   { contract, periodType }: Pick<VehicleToday, 'contract' | 'periodType'>,
   { day }: MonthAhead,

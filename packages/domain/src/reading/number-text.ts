@@ -52,7 +52,7 @@ const singleReading = (number: PlainNumber, separator: DecimalSeparator | null):
   separator,
 });
 
-/** The last of the two separators is the decimal separator. The other one must separate thousands. */
+// The last of the two separators is the decimal separator. The other one must separate thousands.
 function readWithBothSeparators(text: string): NumberText | null {
   const separator = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
   const [decimalCharacter, grouped] =

@@ -40,10 +40,8 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
   return limitDecimals(chosen.value, CENTS);
 }
 
-/**
- * A text in a form may be an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
- * without its last digit. A spreadsheet has complete numbers.
- */
+// A text in a form may be an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
+// without its last digit. A spreadsheet has complete numbers.
 const isUnfinished = (text: NumberText): text is NumberText & { kind: 'unambiguous' } =>
   text.kind === 'unambiguous' && text.separator === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
 

@@ -37,10 +37,8 @@ export const backupPaths = (backupFolder: string) => ({
   wal: join(backupFolder, 'wal'),
 });
 
-/**
- * PostgreSQL writes to the archive, so the account of the cluster owns the archive. Rejects the folder of
- * another database, because its segments would have the same names.
- */
+// PostgreSQL writes to the archive, so the account of the cluster owns the archive. Rejects the folder of
+// another database, because its segments would have the same names.
 export function prepareBackupFolder(backupFolder: string, clusterFolder: string): void {
   const { base, wal } = backupPaths(backupFolder);
   try {
@@ -64,7 +62,7 @@ function claimFolder(file: string, systemIdentifier: string): void {
     );
 }
 
-/** The number distinguishes a cluster and its restored copies from other clusters. */
+// The number distinguishes a cluster and its restored copies from other clusters.
 const readSystemIdentifier = (clusterFolder: string): string =>
   // https://github.com/postgres/postgres/blob/REL_18_STABLE/src/include/catalog/pg_control.h
   String(readFileSync(join(clusterFolder, 'global/pg_control')).readBigUInt64LE(0));
@@ -95,7 +93,7 @@ function throwUnlessMissing(error: unknown): string[] {
   throw error;
 }
 
-/** A backup is complete once it has a manifest. */
+// A backup is complete once it has a manifest.
 export async function writeManifest({ folder, manifest }: StoredBackup): Promise<void> {
   const file = join(folder, MANIFEST);
   await writeFile(`${file}.draft`, `${JSON.stringify(manifest, null, 1)}\n`, {

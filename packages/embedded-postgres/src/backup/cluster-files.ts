@@ -53,7 +53,7 @@ export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
   return { folders, files: [...others, CONTROL_FILE] };
 }
 
-/** A dropped database may just have removed the folder. */
+// A dropped database may just have removed the folder.
 async function readExisting(folder: string) {
   try {
     return await readdir(folder, { withFileTypes: true });

@@ -33,7 +33,7 @@ class Meter extends Transform {
   }
 }
 
-/** The copy appears under its name only when it is complete and on disk. */
+// The copy appears under its name only when it is complete and on disk.
 export async function compressFile(source: string, copy: string): Promise<OriginalFile> {
   const meter = new Meter();
   await writeAtomically(copy, (draft) =>
@@ -47,7 +47,7 @@ export async function compressFile(source: string, copy: string): Promise<Origin
   return meter.result();
 }
 
-/** The copy appears under its name only when it is complete and on disk. */
+// The copy appears under its name only when it is complete and on disk.
 export async function decompressFile(source: string, copy: string): Promise<OriginalFile> {
   const meter = new Meter();
   await writeAtomically(copy, (draft) =>

@@ -153,7 +153,7 @@ function explainRecovery(
   );
 }
 
-/** PostgreSQL may still run in the folder after an interrupted restore. */
+// PostgreSQL may still run in the folder after an interrupted restore.
 export async function discardRestore(folder: string): Promise<void> {
   const cluster = join(folder, 'postgres');
   const postmaster = readPostmaster(cluster);

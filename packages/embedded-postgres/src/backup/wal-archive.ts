@@ -11,7 +11,7 @@ import { COMPRESSED, compressFile } from './compressed-file.ts';
 const IS_ARCHIVED = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?$|^[0-9A-F]{8}\.history$/;
 const IS_SEGMENT = /^[0-9A-F]{24}/;
 
-/** PostgreSQL archives its WAL at least once a minute with these settings. */
+// PostgreSQL archives its WAL at least once a minute with these settings.
 export const archiveSettings = (backupFolder: string): string[] => [
   'archive_mode=on',
   'archive_library=basic_archive',

@@ -13,7 +13,7 @@ const TIERS = {
   roughCents: 'rough',
 } as const;
 
-/** The guide sends 0 for a missing value. */
+// The guide sends 0 for a missing value.
 export function toGuideResult(entries: readonly Record<string, unknown>[]): GuideResult {
   const [first = {}] = entries;
   return { wholesale: readTiers(first, 'whole'), retail: readTiers(first, 'retail'), entries };

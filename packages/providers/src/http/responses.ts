@@ -63,7 +63,7 @@ export function parseJson({ text }: Pick<HttpResponse, 'text'>): unknown {
   }
 }
 
-/** The error names the paths of invalid fields but not their content. */
+// The error names the paths of invalid fields but not their content.
 export function parseShape<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,

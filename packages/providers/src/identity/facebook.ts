@@ -28,10 +28,8 @@ export const FACEBOOK_DEFAULTS = {
 const SCOPE = 'public_profile,email';
 const FIELDS = 'id,first_name,last_name,email';
 
-/**
- * Facebook doesn't say whether an email address is verified, so the email is not trusted. The endpoint URLs
- * come from the settings, not from discovery.
- */
+// Facebook doesn't say whether an email address is verified, so the email is not trusted. The endpoint URLs
+// come from the settings, not from discovery.
 export function makeFacebookProvider(settings: FacebookSettings, timing: Timing): IdentityProvider {
   const client = new IdentityClient('facebook', timing);
   const server = buildServerMetadata(settings);
@@ -106,10 +104,8 @@ const throwingOnError =
     });
   };
 
-/**
- * Codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid code; 101
- * and 190 mean that our app's credentials or the token are invalid.
- */
+// Codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid code; 101
+// and 190 mean that our app's credentials or the token are invalid.
 function toErrorKind({ status }: HttpResponse, code: number | null): ProviderErrorKind {
   if (status === 429 || (code !== null && [4, 17, 32, 613].includes(code))) return 'rate_limited';
   if (status >= 500 || code === 1 || code === 2) return 'unavailable';

@@ -59,7 +59,7 @@ export class IdentityClient {
     return signal ? AbortSignal.any([deadline, signal]) : deadline;
   }
 
-  /** Wrong parameters in a browser's callback don't count, because they say nothing about the service. */
+  // Wrong parameters in a browser's callback don't count, because they say nothing about the service.
   #report(outcome: SentRequestState['outcome']): void {
     if (outcome === 'answered') this.#breaker.reportSuccess();
     else if (outcome === 'failed') this.#breaker.reportFailure();

@@ -42,7 +42,7 @@ const EXCHANGE_ERROR_KINDS = {
   too_large: 'bad_response',
 } as const satisfies Record<ExchangeError['failure'], ProviderErrorKind>;
 
-/** The library may have wrapped the error of our own transport. */
+// The library may have wrapped the error of our own transport.
 function findTransportError(error: unknown): ProviderError | ExchangeError | null {
   const transportCause = error instanceof Error ? error.cause : null;
   for (const candidate of [error, transportCause])

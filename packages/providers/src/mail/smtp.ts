@@ -74,10 +74,8 @@ interface SmtpError {
   responseCode?: unknown;
 }
 
-/**
- * 4xx replies are temporary (RFC 5321, 4.2.1) and 5xx replies are final. Omits the cause, because it may
- * contain the account.
- */
+// 4xx replies are temporary (RFC 5321, 4.2.1) and 5xx replies are final. Omits the cause, because it may
+// contain the account.
 function toProviderError(error: unknown): ProviderError {
   const { code, responseCode } = error as SmtpError;
   const status = typeof responseCode === 'number' ? responseCode : null;

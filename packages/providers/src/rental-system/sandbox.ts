@@ -68,7 +68,7 @@ const jobSchema = z.object({
 });
 type ReportJob = RentalReportRequest & { startedMs: number };
 
-/** The id contains the whole request, because the sandbox has no storage. */
+// The id contains the whole request, because the sandbox has no storage.
 const writeJob = (job: ReportJob): string => Buffer.from(JSON.stringify(job)).toString('base64url');
 
 function readJob(jobId: string): ReportJob {

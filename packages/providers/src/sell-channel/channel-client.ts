@@ -124,7 +124,7 @@ const channelErrors =
   (kind, detail, facts = {}) =>
     new ProviderError({ provider: key, kind, message: `${SELL_CHANNEL_LABELS[key]} ${detail}`, ...facts });
 
-/** Responses are stored verbatim, so a token that a channel quotes is removed. */
+// Responses are stored verbatim, so a token that a channel quotes is removed.
 const maskToken = (text: string, token: string): string => text.replaceAll(token, '[token]');
 
 export const toReadableText = (text: string): string =>

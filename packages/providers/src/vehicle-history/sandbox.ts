@@ -38,7 +38,7 @@ const hashNumber = (salt: string, vin: string): number =>
 const pick = <T>(values: readonly T[], salt: string, vin: string): T =>
   values[hashNumber(salt, vin) % values.length] as T;
 
-/** Year letters repeat after 30 years, and passenger cars since 2010 have a letter at position 7. */
+// Year letters repeat after 30 years, and passenger cars since 2010 have a letter at position 7.
 function computeModelYear(vin: string): number {
   const index = YEAR_LETTERS.indexOf(vin.charAt(9));
   return (/[A-Z]/.test(vin.charAt(6)) ? 2010 : 1980) + Math.max(index, 0);

@@ -65,7 +65,7 @@ export function vinCheckDigit(vin: string): string {
   return remainder === 10 ? 'X' : String(remainder);
 }
 
-/** The check digit is required only for vehicles of North America. */
+// The check digit is required only for vehicles of North America.
 export function hasValidCheckDigit(vin: string): boolean {
   return isVin(vin) && vin.charAt(8).toUpperCase() === vinCheckDigit(vin);
 }

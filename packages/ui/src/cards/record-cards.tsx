@@ -13,7 +13,7 @@ interface RecordCardsProps<Row> {
   empty: ReactNode;
 }
 
-/** For short lists that are loaded completely and read rather than compared. */
+// For short lists that are loaded completely and read rather than compared.
 export function RecordCards<Row>(props: RecordCardsProps<Row>) {
   if (props.rows.length === 0) return props.empty;
   return (

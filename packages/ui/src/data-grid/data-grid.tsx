@@ -256,7 +256,7 @@ function rowCountOf(
   return totalRows === undefined ? -1 : Math.max(totalRows, loaded) + 1;
 }
 
-/** The grid role allows only rows as children. */
+// The grid role allows only rows as children.
 function Aside({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
     <div role="rowgroup">

@@ -63,5 +63,5 @@ export const sortChoicesOf = <Row extends RowData>(columns: readonly GridColumn<
       : [{ value: column.id, label: titleOf(column) }],
   );
 
-/** Call it once for a list, at module scope. */
+// Call it once for a list, at module scope.
 export const gridColumnHelper = <Row extends RowData>() => createColumnHelper<GridFeatures, Row>();

@@ -22,7 +22,7 @@ interface GridHeaderProps<Row extends RowData> {
   selectionState: GridSelectionState;
 }
 
-/** A click sorts. Dragging, or Shift with an arrow key, moves a column. */
+// A click sorts. Dragging, or Shift with an arrow key, moves a column.
 export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   const { renderedColumns, visibleColumns, order, sort, onSort, onReorder, selectionState } = props;
   const visibleIds = useMemo(() => visibleColumns.map(({ id }) => id), [visibleColumns]);

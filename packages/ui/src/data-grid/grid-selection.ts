@@ -9,7 +9,7 @@ export const EVERYTHING_SELECTED: GridSelection = { ids: new Set(), isEverything
 
 export const isSelected = ({ ids, isEverything }: GridSelection, id: string) => isEverything || ids.has(id);
 
-/** Deselecting a row while everything is selected leaves the other loaded rows selected. */
+// Deselecting a row while everything is selected leaves the other loaded rows selected.
 export function toggleRow(selection: GridSelection, id: string, loaded: readonly string[]): GridSelection {
   const ids = new Set(selection.isEverything ? loaded : selection.ids);
   if (!ids.delete(id)) ids.add(id);

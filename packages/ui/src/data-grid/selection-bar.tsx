@@ -69,10 +69,8 @@ export function SelectionBar({
   );
 }
 
-/**
- * Browsers copy only while text is selected, so the bar selects itself for a moment. The surrounding grid
- * replaces the copied text with the rows.
- */
+// Browsers copy only while text is selected, so the bar selects itself for a moment. The surrounding grid
+// replaces the copied text with the rows.
 function copyFrom(bar: HTMLElement) {
   const textSelection = document.getSelection();
   textSelection?.selectAllChildren(bar);

@@ -33,7 +33,7 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     onAnnounce(copied.announcement);
   };
 
-  /** The selection bar, which selects itself to copy rows, doesn't count. */
+  // The selection bar, which selects itself to copy rows, doesn't count.
   function isTextSelected(): boolean {
     const textSelection = document.getSelection();
     const isBarSelected =

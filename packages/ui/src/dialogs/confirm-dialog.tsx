@@ -22,7 +22,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** The cancel button has the focus. Above a form dialog, Escape closes only this dialog. */
+// The cancel button has the focus. Above a form dialog, Escape closes only this dialog.
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const stackId = useId();
   const { openedFrom } = props;
@@ -88,7 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** A disabled button loses the focus, so the cancel button receives it. */
+// A disabled button loses the focus, so the cancel button receives it.
 function useCancelFocus({ isRunning = false, isConfirmable = true }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null);
   const confirmRef = useRef<HTMLButtonElement>(null);

@@ -203,7 +203,7 @@ function useStepFocus(formRef: RefObject<HTMLFormElement | null>, step: number |
   }, [formRef, step]);
 }
 
-/** Without a mark, the close button would receive the focus. */
+// Without a mark, the close button would receive the focus.
 function markFirstField(form: HTMLFormElement | null) {
   if (!form || form.querySelector('[data-autofocus]')) return;
   const fields = [...form.querySelectorAll<HTMLInputElement>('input:not(:disabled, [type="hidden"])')];

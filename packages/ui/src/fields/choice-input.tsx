@@ -157,7 +157,7 @@ export function focusUnmatched(form: HTMLFormElement): boolean {
   return field !== null;
 }
 
-/** `scrollIntoView` would scroll the page too. */
+// `scrollIntoView` would scroll the page too.
 function scrollToChoice(choice: HTMLElement | null) {
   const list = choice?.parentElement;
   if (!choice || !list) return;

@@ -198,7 +198,7 @@ function Options({ label, options, chosen, isMultiple, isSilent }: OptionsProps)
   );
 }
 
-/** Beside the options, because an option can't contain a button. */
+// Beside the options, because an option can't contain a button.
 function OnlyThisButtons(props: {
   label: string;
   options: readonly FilterOption[];

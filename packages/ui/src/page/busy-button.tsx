@@ -4,10 +4,8 @@ import classes from './busy-button.module.css';
 
 type BusyButtonProps = ButtonProps & ComponentProps<'button'> & { isBusy: boolean };
 
-/**
- * While busy, the button keeps the focus, which a disabled button would lose, and ignores presses. It also
- * ignores the second press of a double click, which arrives before the busy state is rendered.
- */
+// While busy, the button keeps the focus, which a disabled button would lose, and ignores presses. It also
+// ignores the second press of a double click, which arrives before the busy state is rendered.
 export const BusyButton = ({ isBusy, onClick, ...props }: BusyButtonProps) => (
   <Button
     size="sm"

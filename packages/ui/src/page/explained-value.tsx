@@ -34,10 +34,8 @@ interface Opening {
   anchor: Element;
 }
 
-/**
- * Hover and keyboard focus show the explanation. A press or tap keeps it open, and Escape closes it. In a
- * grid, the component needs `data-cell-widget` and `tabIndex={-1}`.
- */
+// Hover and keyboard focus show the explanation. A press or tap keeps it open, and Escape closes it. In a
+// grid, the component needs `data-cell-widget` and `tabIndex={-1}`.
 export function ExplainedValue({ read, isUnderlined, onPress, children, ...button }: ExplainedValueProps) {
   const id = useId();
   const [opening, setOpening] = useState<Opening | null>(null);

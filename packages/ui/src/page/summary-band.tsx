@@ -30,7 +30,7 @@ interface SummaryBandProps {
   hasTwoLines?: boolean;
 }
 
-/** In low windows, the band is one line that expands. */
+// In low windows, the band is one line that expands.
 export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBandProps) {
   const [isOpen, setOpen] = useState(false);
   return (

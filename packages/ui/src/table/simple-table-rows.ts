@@ -21,7 +21,7 @@ export const PER_PAGE = 10;
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** For a page beyond the last one, returns the last page. */
+// For a page beyond the last one, returns the last page.
 export function arrangeRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],

@@ -165,7 +165,7 @@ interface ReportSubmission {
   readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadUploadForm<SentReport>>;
 }
 
-/** Rejected forms and reports that are sent again don't count toward the limits of reports. */
+// Rejected forms and reports that are sent again don't count toward the limits of reports.
 async function fileReport(
   deps: Deps,
   { limits, readForm, ...submission }: ReportSubmission,

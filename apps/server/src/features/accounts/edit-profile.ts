@@ -21,10 +21,8 @@ interface ProfileChange {
   address: string;
 }
 
-/**
- * Absent fields stay unchanged; null clears a field. A new email takes effect when its emailed link is
- * used. The response is the same if the email is already in use.
- */
+// Absent fields stay unchanged; null clears a field. A new email takes effect when its emailed link is
+// used. The response is the same if the email is already in use.
 export async function editProfile(deps: Deps, { session, body, address }: ProfileChange): Promise<void> {
   const { email, old_password: oldPassword, ...fields } = body;
   const stored = await getUser(deps.database, session.userId);
@@ -70,7 +68,7 @@ interface ProfileColumns {
   session: Session;
 }
 
-/** Changing the company clears the location; changing the state clears the city. */
+// Changing the company clears the location; changing the state clears the city.
 async function toProfileColumns(
   database: Database,
   { user, fields, session }: ProfileColumns,

@@ -14,7 +14,7 @@ interface ResetRequest {
   address: string;
 }
 
-/** The response and its duration don't depend on whether the account exists. */
+// The response and its duration don't depend on whether the account exists.
 export async function requestReset(deps: Deps, { email, address }: ResetRequest): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');

@@ -10,7 +10,7 @@ interface OperatorChange {
   now: Date;
 }
 
-/** No endpoint calls this function, so that a stolen session can't grant the right. */
+// No endpoint calls this function, so that a stolen session can't grant the right.
 export async function setOperator(
   { database, log }: { database: Database; log: Log },
   { email, isOperator, now }: OperatorChange,

@@ -15,7 +15,7 @@ export const ONLY_LOCATION = 'MAIN';
 
 const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(ONLY_LOCATION)})`;
 
-/** Rows without a VIN, such as remarks below the vehicles, need no location, because they are rejected. */
+// Rows without a VIN, such as remarks below the vehicles, need no location, because they are rejected.
 export async function findFirstSheet(database: Database, scope: Scope): Promise<FirstSheet | null> {
   const { rows } = await sql<FirstSheet>`
     select b.id, b.file_name, b.row_count as rows, (

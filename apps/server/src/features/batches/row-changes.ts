@@ -44,7 +44,7 @@ export function describeProblem(
   return { column, value: String(values[field] ?? ''), text };
 }
 
-/** Rows of existing records may have empty cells, so only rows that add a record are checked. */
+// Rows of existing records may have empty cells, so only rows that add a record are checked.
 export function listMissingCells(kind: BatchKind, values: ValidRow['values']): CellProblem[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   return columns

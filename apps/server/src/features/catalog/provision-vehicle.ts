@@ -4,7 +4,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 
 const fail = endpointErrors(catalogApi.calls.provisionByVin);
 
-/** A wrong check digit causes a warning, never an error. */
+// A wrong check digit causes a warning, never an error.
 export async function provisionVehicle(vinDecoding: VinDecoding, vin: string): Promise<Provision> {
   const decoded = await vinDecoding.decodeVin(vin);
   if (!decoded.ok) throw fail(decoded.error === 'not_found' ? 'vin.unknown' : 'vin.unavailable');

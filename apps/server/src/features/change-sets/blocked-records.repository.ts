@@ -120,7 +120,7 @@ const vehicleProblems = (isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql
       and l.id = (e.state ->> 'location_id')::int4 and not ${isAlsoUndone('locations', sql`l.id`)})
     then 'location_deleted'`;
 
-/** A restored record can't be deleted while it has children that this undo does not delete. */
+// A restored record can't be deleted while it has children that this undo does not delete.
 function childProblem(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;

@@ -112,7 +112,7 @@ async function readContractChange(
   return { contract: contractChange({ before, after: termsAfter(before, fields), worth, today }) };
 }
 
-/** If the type changes, only amount, length and date carry over. */
+// If the type changes, only amount, length and date carry over.
 function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): Partial<Terms> {
   const { type, method } = fields;
   const variant = type && method ? `${type}_${method}` : before?.variant;

@@ -23,7 +23,7 @@ interface ChangedTerms {
   today: CalendarDate;
 }
 
-/** If the type of the contract changes, all fields of the type count as changed. */
+// If the type of the contract changes, all fields of the type count as changed.
 export function contractChange({ before, after, worth, today }: ChangedTerms): ContractChange {
   const stored = before?.variant === after.variant ? before : null;
   const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
@@ -87,7 +87,7 @@ interface Shares {
   depreciation: Share | null;
 }
 
-/** The depreciation and the payment in excess of the depreciation are shares of the purchase amount. */
+// The depreciation and the payment in excess of the depreciation are shares of the purchase amount.
 function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
   if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };

@@ -16,10 +16,8 @@ interface StoredPerformance {
   after: object;
 }
 
-/**
- * A performance replaces the performance of the same batch, location and class. Performances of earlier
- * batches remain, but the new performances take precedence.
- */
+// A performance replaces the performance of the same batch, location and class. Performances of earlier
+// batches remain, but the new performances take precedence.
 export async function savePerformances(
   write: Write,
   { id, companyId }: { id: number; companyId: number },

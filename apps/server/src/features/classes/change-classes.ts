@@ -71,7 +71,7 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
   );
 }
 
-/** The vehicles keep their reference to the class for the history and are shown without a class. */
+// The vehicles keep their reference to the class for the history and are shown without a class.
 export async function deleteClass(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', { id, notFound: () => fail('class.not_found') });

@@ -52,10 +52,8 @@ export async function createCompany(
   return await getLockedRecord(new CompaniesRepository(transaction, scopeWithOwnCompany(scope, id)).find(id));
 }
 
-/**
- * Fields absent from the body keep their values. The lease calculation method affects the payoffs of all
- * vehicles of the company. The package affects its next invoices.
- */
+// Fields absent from the body keep their values. The lease calculation method affects the payoffs of all
+// vehicles of the company. The package affects its next invoices.
 export async function editCompany(
   jobs: Enqueue,
   write: Write,
@@ -81,11 +79,9 @@ export async function editCompany(
   return await getLockedRecord(companies.find(id));
 }
 
-/**
- * When a company leaves a free package, it is charged for the running period. In each period, it is charged
- * for the most expensive package that it used. A package that was left on the day it was chosen counts as a
- * mistake and costs nothing.
- */
+// When a company leaves a free package, it is charged for the running period. In each period, it is charged
+// for the most expensive package that it used. A package that was left on the day it was chosen counts as a
+// mistake and costs nothing.
 async function packageColumns(
   { transaction, today }: Write,
   row: Selectable<Companies>,

@@ -33,10 +33,8 @@ export async function limitCompanies(
   return id;
 }
 
-/**
- * Call this function before locking the company, because it locks the user who added the company. Adding a
- * company also locks the user first.
- */
+// Call this function before locking the company, because it locks the user who added the company. Adding a
+// company also locks the user first.
 export async function exceedsCompanyLimit(
   { maxCompanies }: LimitsConfig,
   { transaction, now }: Write,

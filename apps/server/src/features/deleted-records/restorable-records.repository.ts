@@ -64,7 +64,7 @@ export async function countRestorableVehicles(
   return rows.length;
 }
 
-/** Deleted companies count too. */
+// Deleted companies count too.
 export async function isOwner({ transaction, scope }: Write, companyId: number): Promise<boolean> {
   const owned = await transaction
     .selectFrom('memberships')

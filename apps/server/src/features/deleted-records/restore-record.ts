@@ -63,7 +63,7 @@ interface RestoredSet {
   changeSetId: number;
 }
 
-/** The change set stays unfinished if a job restores the remaining vehicles. */
+// The change set stays unfinished if a job restores the remaining vehicles.
 async function asChangeSet(
   write: Write,
   name: string | null,
@@ -197,7 +197,7 @@ async function restoreFleetVehicles(
   return { ...RECORD_WITHOUT_FLEET, vehicles_count: restored, left_out: skipped };
 }
 
-/** The unique index is named after the table. */
+// The unique index is named after the table.
 async function restoreUnique(
   write: Write,
   kind: DeletedKind,

@@ -14,7 +14,7 @@ interface Confirmation {
   address: string;
 }
 
-/** A repeated call only sends another email: a link, or a notice if the account already has a password. */
+// A repeated call only sends another email: a link, or a notice if the account already has a password.
 export async function confirmDemoAccount(deps: Deps, { token, address }: Confirmation): Promise<void> {
   const fail = endpointErrors(demoAccountsApi.calls.confirmDemoAccount);
   await limitRequests(

@@ -26,10 +26,8 @@ interface Request {
   address: string;
 }
 
-/**
- * Only the job checks whether the email has an account, so that the response and its duration don't reveal
- * it.
- */
+// Only the job checks whether the email has an account, so that the response and its duration don't reveal
+// it.
 export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
@@ -55,7 +53,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
   await countInQueue(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
 }
 
-/** The hourly limit of emails allows the next email within an hour, which makes room in the queue. */
+// The hourly limit of emails allows the next email within an hour, which makes room in the queue.
 async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
   if ((await countUnmailed(transaction)) < MAX_WAITING) return;
   const waitMs = await findWaitMs(transaction, MAILS_AN_HOUR, now);

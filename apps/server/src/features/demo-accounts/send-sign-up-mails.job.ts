@@ -52,7 +52,7 @@ async function sendNextMail(deps: Deps, transaction: DatabaseTransaction): Promi
   return true;
 }
 
-/** The email contains no input of the requester except the address that it is sent to. */
+// The email contains no input of the requester except the address that it is sent to.
 async function sendMail(
   deps: Deps,
   transaction: DatabaseTransaction,

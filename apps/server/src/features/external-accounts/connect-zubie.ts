@@ -12,7 +12,7 @@ import { requestSync, SYNC_INTERVAL_MS } from './sync-zubie.job.ts';
 import { ZubieLoginsRepository } from './zubie-logins.repository.ts';
 import { serializeTokens } from './zubie-tokens.ts';
 
-/** Redirect URI as registered with Zubie. */
+// Redirect URI as registered with Zubie.
 const redirectUriOf = (appUrl: string): string => `${appUrl}/zubie/callback`;
 
 /** Starts a connection and returns the URL where the user grants access. */

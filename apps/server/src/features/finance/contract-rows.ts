@@ -54,7 +54,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
   },
 });
 
-/** The figures of the last accepted row include the figures of the earlier rows. */
+// The figures of the last accepted row include the figures of the earlier rows.
 function lastPerVehicle(evaluated: readonly EvaluatedContract[]): ContractChange[] {
   const last = new Map<number, ContractChange>();
   for (const { action, figures, vehicleId, stored } of evaluated)
@@ -179,11 +179,11 @@ function readTerms(
   };
 }
 
-/** A computed depreciation is listed, because the row has no cell for it. */
+// A computed depreciation is listed, because the row has no cell for it.
 const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[] =>
   changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
 
-/** The contract's type has no column, because the kind of the batch determines it. */
+// The contract's type has no column, because the kind of the batch determines it.
 function listChanges(kind: ContractKind, before: SheetContract, after: SheetContract): RowChange[] {
   const [from, to] = [formatType(before.figures), formatType(after.figures)];
   return [

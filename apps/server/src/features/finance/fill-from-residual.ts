@@ -17,7 +17,7 @@ interface FilledRow {
  */
 const PLACEHOLDER_PERCENT = 0.01;
 
-/** A residual of at most 100 looks like a percentage, unless it is a one-dollar buyout. */
+// A residual of at most 100 looks like a percentage, unless it is a one-dollar buyout.
 const isPercent = (residual: number): boolean => residual > 1 && residual <= 100;
 
 const residualProblem = (residual: number): string =>

@@ -63,7 +63,7 @@ export class FinanceRepository {
     return rows;
   }
 
-  /** Identical terms create no new version. */
+  // Identical terms create no new version.
   async saveAll(
     companyId: number,
     contracts: readonly { vehicleId: number; figures: ContractFigures }[],

@@ -100,7 +100,7 @@ function contradictoryLeastPayment(body: Body, variant: Variant): FieldErrors {
   return hasContradiction ? { is_least_payment: [FINANCE_TEXTS.typeMismatch] } : {};
 }
 
-/** The API's schema can't check the start date, because its range depends on the current day. */
+// The API's schema can't check the start date, because its range depends on the current day.
 function startOutOfRange({ start_date: start }: Body, today: CalendarDate): FieldErrors {
   const range = startRange(today);
   if (start == null || (start >= range.first && start <= range.last)) return {};

@@ -12,10 +12,8 @@ const fail = endpointErrors(firstFleetApi.calls.createFirstFleet);
 
 const FINANCE_LENGTH = 36;
 
-/**
- * If the call is repeated because its response was lost, the sheet is already assigned, and nothing is
- * added.
- */
+// If the call is repeated because its response was lost, the sheet is already assigned, and nothing is
+// added.
 export async function createFirstFleet(
   { jobs, limits }: Pick<Deps, 'jobs' | 'limits'>,
   write: Write,

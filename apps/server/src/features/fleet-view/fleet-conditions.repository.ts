@@ -55,7 +55,7 @@ export type Filters = Pick<
 export type ListFilters = Filters &
   Pick<FleetFilters, 'order' | 'page' | 'per' | 'after'> & { sort: FleetSort | typeof MATCH_SORT };
 
-/** A cleared filter matches all vehicles. Only an empty `vehicle_id` stays, because it matches nothing. */
+// A cleared filter matches all vehicles. Only an empty `vehicle_id` stays, because it matches nothing.
 export const withoutEmptyLists = <FilterInput extends object>(filters: FilterInput): FilterInput =>
   Object.fromEntries(
     Object.entries(filters).filter(
@@ -74,10 +74,8 @@ export const isAnyOf = (
 export const listedStatuses = (filters: Pick<Filters, 'statuses'>): readonly VehicleStatus[] =>
   filters.statuses !== undefined && filters.statuses.length > 0 ? filters.statuses : DEFAULT_STATUSES;
 
-/**
- * Totals don't distinguish vehicles, tags, texts or vehicle attributes, so they can't answer filters on
- * these.
- */
+// Totals don't distinguish vehicles, tags, texts or vehicle attributes, so they can't answer filters on
+// these.
 export const canUseTotals = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
   const selectsFewVehicles =
@@ -248,7 +246,7 @@ function hasWideSpread(preview: Condition | undefined): Predicate {
     else ${inCondition('fair')} end`;
 }
 
-/** A range of revenue excludes vehicles without revenue and replaces a sign. */
+// A range of revenue excludes vehicles without revenue and replaces a sign.
 function revenuePredicates({ sign, min, max, preview_condition: preview }: Filters): Predicate[] {
   const revenue = columnInCondition('revenue', preview);
   if (min === undefined && max === undefined) {
@@ -263,10 +261,8 @@ function revenuePredicates({ sign, min, max, preview_condition: preview }: Filte
 
 const hasDetailFilter = (filters: Filters): boolean => detailPredicates(filters).length > 0;
 
-/**
- * The number of matches decides how to read a page. Totals don't contain the number of detailed matches, so
- * the matches are counted first.
- */
+// The number of matches decides how to read a page. Totals don't contain the number of detailed matches, so
+// the matches are counted first.
 export const mustCountFirst = (filters: Filters): boolean =>
   hasDetailFilter(filters) && !findsFewVehicles(filters);
 

@@ -35,7 +35,7 @@ const VALUES: Record<SortKey['type'], z.ZodType> = {
   date: date(),
 };
 
-/** A cursor is opaque to callers and valid only for the sort order that it was created with. */
+// A cursor is opaque to callers and valid only for the sort order that it was created with.
 export const encodeCursor = (filters: ListFilters, { value, id, position }: FleetCursor): string =>
   Buffer.from(
     JSON.stringify([filters.sort, filters.order, filters.preview_condition ?? null, value, id, position]),

@@ -42,11 +42,9 @@ interface PageQuery {
   counts: readonly CompanyCount[] | null;
 }
 
-/**
- * If filters match few vehicles, finds all of them by the filters' indexes and sorts them. Reads all other
- * pages by scanning the sort's index: first the vehicles with a sort value, then, if these do not fill the
- * page, the vehicles without one.
- */
+// If filters match few vehicles, finds all of them by the filters' indexes and sorts them. Reads all other
+// pages by scanning the sort's index: first the vehicles with a sort value, then, if these do not fill the
+// page, the vehicles without one.
 export async function findFleetPage(
   database: Database,
   scope: Scope,

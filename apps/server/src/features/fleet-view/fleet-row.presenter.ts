@@ -209,7 +209,7 @@ function presentRecordValues(
   ];
 }
 
-/** Without finance, the assumption depends on the auction value in the condition. */
+// Without finance, the assumption depends on the auction value in the condition.
 const depreciationOf = (record: FleetRecord, condition: Condition): Cents | null =>
   record.payoff !== null || condition === record.condition
     ? record.depreciation_assumption

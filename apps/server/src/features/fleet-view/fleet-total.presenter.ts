@@ -5,7 +5,7 @@ import { changePercentHundredths } from '@fleetworth/domain/valuation';
 import { addSums, type FleetSums } from './fleet-sums.ts';
 import type { LocationSums } from './fleet-totals.repository.ts';
 
-/** Revenue = auction − (payoff − without_value.payoff). */
+// Revenue = auction − (payoff − without_value.payoff).
 export function presentTotal(sums: FleetSums): FleetTotal {
   return {
     count: sums.count,

@@ -156,10 +156,8 @@ export class FleetTotalsRepository {
     return rows;
   }
 
-  /**
-   * No index serves these filters, so finding the matches scans all positions of a company. That costs as
-   * much as finding and sorting an eighth of them by an index, so `indexed_matches` includes an eighth.
-   */
+  // No index serves these filters, so finding the matches scans all positions of a company. That costs as
+  // much as finding and sorting an eighth of them by an index, so `indexed_matches` includes an eighth.
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
       select x.company_id, c.vehicles, x.matches, x.matches + c.vehicles / 8 as indexed_matches
@@ -189,7 +187,7 @@ export class FleetTotalsRepository {
 
 type TotalsTable = 'position_totals' | 'company_position_totals';
 
-/** The table by company has a seventh of the rows of the table by location. */
+// The table by company has a seventh of the rows of the table by location.
 const tableFor = ({ location_id }: Filters): TotalsTable =>
   location_id === undefined ? 'company_position_totals' : 'position_totals';
 

@@ -106,7 +106,7 @@ export class RowCache {
 const rowOf = ({ json, performance }: CachedRow, { list, hasPerformance = false }: RowOptions): string =>
   list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
 
-/** A single character beyond Latin-1 makes all characters of a string take two bytes. */
+// A single character beyond Latin-1 makes all characters of a string take two bytes.
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
 const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];

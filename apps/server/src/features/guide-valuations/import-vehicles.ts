@@ -23,7 +23,7 @@ interface ImportedVehicles {
   errors: UnsuitableVehicle[];
 }
 
-/** Empty cells use the stored mileage and the state of the location. */
+// Empty cells use the stored mileage and the state of the location.
 export async function importVehicles(
   { database, scope }: Dependencies,
   upload: SelectionUpload,

@@ -131,7 +131,7 @@ export class ValuedOrders {
       where id = ${orderId} and completed_at is null`.execute(this.#database);
   }
 
-  /** An order succeeds if the guide has answered for all vehicles and at least one vehicle has a value. */
+  // An order succeeds if the guide has answered for all vehicles and at least one vehicle has a value.
   async completeOrder(orderId: number, now: Date): Promise<void> {
     const { rows } = await sql<{ total: number; valued: number; unanswered: number }>`
       select count(*)::int4 as total, (count(*) filter (where has_value))::int4 as valued,

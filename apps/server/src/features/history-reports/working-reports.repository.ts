@@ -112,7 +112,7 @@ export class WorkingReports {
     return rows[0]?.provider_report_id ?? reportId;
   }
 
-  /** A report may have been deleted after the order was claimed. */
+  // A report may have been deleted after the order was claimed.
   async hasWaitingReport({ company_id, id }: ClaimedOrder): Promise<boolean> {
     const { rows } = await sql`
       select from history_report_items i

@@ -14,7 +14,7 @@ interface Dependencies extends WriteDependencies {
   deleteVehicles: DeleteVehicles;
 }
 
-/** The vehicle features import this feature, so the function that deletes vehicles is injected. */
+// The vehicle features import this feature, so the function that deletes vehicles is injected.
 export const locationsFeature = (deleteVehicles: DeleteVehicles): Feature<typeof locationsApi> => ({
   routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs, deleteVehicles }),
 });

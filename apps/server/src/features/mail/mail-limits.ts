@@ -31,10 +31,8 @@ interface RecipientLimit {
   mailsName?: string;
 }
 
-/**
- * All spellings of a mailbox share these limits. Addresses with a tag have a lower limit, because strangers
- * can make up any number of tags.
- */
+// All spellings of a mailbox share these limits. Addresses with a tag have a lower limit, because strangers
+// can make up any number of tags.
 export function limitsOfRecipient({ name, email, mailsName }: RecipientLimit): RequestLimit[] {
   const limitOf = (suffix: string, maxCount: number, recipient: string): RequestLimit => ({
     name: `${name} ${hashMailbox(email)}${suffix}`,

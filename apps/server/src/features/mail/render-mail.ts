@@ -8,7 +8,7 @@ interface RenderedMail {
   unsubscribeUrl?: string;
 }
 
-/** `appUrl` has no trailing slash. */
+// `appUrl` has no trailing slash.
 export function renderMail(content: MailContent, appUrl: string): RenderedMail {
   const { subject, paragraphs, action, unsubscribePath } = content;
   const link = action && { label: toOneLine(action.label), url: appUrl + action.path };

@@ -81,7 +81,7 @@ async function sendMail(
   await settleAs('sent');
 }
 
-/** If printing fails, the email is sent without the report. */
+// If printing fails, the email is sent without the report.
 async function printAttachment(
   dependencies: Dependencies,
   reportKey: ReportKey | undefined,

@@ -12,7 +12,7 @@ import {
 } from '@fleetworth/domain/valuation';
 import type { StoredHistory, StoredHistoryValue } from './history.repository.ts';
 
-/** Changes use the provider shown in lists and values for the vehicle's current description. */
+// Changes use the provider shown in lists and values for the vehicle's current description.
 export function presentHistory(history: StoredHistory, today: CalendarDate): VehicleHistory {
   const { id, vin, unit, model_year, condition, values } = history;
   const series = values

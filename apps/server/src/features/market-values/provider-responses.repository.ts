@@ -29,7 +29,7 @@ interface FailureDetails {
   pausedUntil?: Date | null;
 }
 
-/** An outage starts with the first failure after the last successful response. */
+// An outage starts with the first failure after the last successful response.
 export async function recordFailure(
   database: Database,
   provider: string,

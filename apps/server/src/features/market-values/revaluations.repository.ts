@@ -87,7 +87,7 @@ export async function listOpenVehicles(
   return rows.map(({ id }) => id);
 }
 
-/** `newlyDone` is the number of vehicles that got a response since progress was last stored. */
+// `newlyDone` is the number of vehicles that got a response since progress was last stored.
 export async function storeRound(
   database: Database,
   { companyId, provider, week }: Revaluation,

@@ -148,7 +148,7 @@ async function requestBatch(
   return nextRound;
 }
 
-/** The pause starts at one minute and doubles each time, up to three hours. */
+// The pause starts at one minute and doubles each time, up to three hours.
 async function pauseRevaluation(
   { database, clock }: ValuationDependencies,
   revaluation: Revaluation,

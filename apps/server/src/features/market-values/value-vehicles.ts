@@ -163,7 +163,7 @@ function replaceUnstorable(
   return { ok: false, error: new ProviderError({ provider, kind: 'bad_response', message }) };
 }
 
-/** An oversized figure would fail its job at every retry. */
+// An oversized figure would fail its job at every retry.
 function isStorableValue({ auction, past: { lastYear }, forecast, ...value }: ValuationItem): boolean {
   const { nextMonth, nextYear } = forecast;
   const prices = [...Object.values(auction), nextMonth.auctionCents, nextYear.auctionCents];
@@ -180,10 +180,8 @@ interface QueryResult extends ValuationResult {
   query: ValuationQuery;
 }
 
-/**
- * If a response can't be stored, stores the others, so that they are not requested again. Returns the
- * vehicles whose query has changed and must be sent again.
- */
+// If a response can't be stored, stores the others, so that they are not requested again. Returns the
+// vehicles whose query has changed and must be sent again.
 async function storeWithFallback(
   dependencies: ValuationDependencies,
   scope: Scope,

@@ -176,7 +176,7 @@ interface JoinRequest {
   token: string;
 }
 
-/** Only one of several concurrent callers joins. */
+// Only one of several concurrent callers joins.
 async function joinCompany(
   { transaction, now, today }: Omit<Write, 'scope'>,
   { userId, token }: JoinRequest,

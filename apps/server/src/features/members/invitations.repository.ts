@@ -24,7 +24,7 @@ export async function findInvitation(
   return rows[0] ?? null;
 }
 
-/** Only one of several concurrent callers receives the invitation; the others get null. */
+// Only one of several concurrent callers receives the invitation; the others get null.
 export async function consumeInvitation(
   transaction: DatabaseTransaction,
   token: string,

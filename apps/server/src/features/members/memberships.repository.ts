@@ -51,7 +51,7 @@ interface NewMember {
   now: Date;
 }
 
-/** An existing member keeps the current role. */
+// An existing member keeps the current role.
 export async function insertMember(
   transaction: DatabaseTransaction,
   { companyId, userId, role, now }: NewMember,

@@ -8,7 +8,7 @@ export interface NewUser {
   passwordHash: string | null;
 }
 
-/** The user gets the account features of the inviter. Returns null if the email already has an account. */
+// The user gets the account features of the inviter. Returns null if the email already has an account.
 export async function insertInvitedUser(
   transaction: DatabaseTransaction,
   { email, invitedBy }: InvitationByLink,

@@ -48,10 +48,8 @@ export async function editMileageRecord(
   return { ...(await getLockedRecord(records.find(id))), vehicle_version: version };
 }
 
-/**
- * If the last record is deleted, requests a value for the previous record. Rejects deleting the only record
- * of a vehicle.
- */
+// If the last record is deleted, requests a value for the previous record. Rejects deleting the only record
+// of a vehicle.
 export async function deleteMileageRecord(
   dependencies: WriteDependencies,
   write: Write,

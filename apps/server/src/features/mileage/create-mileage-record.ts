@@ -15,10 +15,8 @@ interface MileageInput {
   source?: string;
 }
 
-/**
- * A second reading on the same day changes that day's record. Writes nothing if the record already has this
- * reading.
- */
+// A second reading on the same day changes that day's record. Writes nothing if the record already has this
+// reading.
 export async function createMileageRecord(
   { valueRequests }: WriteDependencies,
   write: Write,

@@ -26,10 +26,8 @@ import {
 import { addSheetReadings, type SheetReading } from './sheet-readings.ts';
 import { storeReadings } from './store-readings.ts';
 
-/**
- * A row without a date is a reading of today. Of several rows of a vehicle on one day, only the last row
- * counts.
- */
+// A row without a date is a reading of today. Of several rows of a vehicle on one day, only the last row
+// counts.
 export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
   nameOf: vehicleNameOf,
   vehicles: 'existing',

@@ -18,10 +18,8 @@ interface CompanyReadings {
   readings: readonly ChangedReading[];
 }
 
-/**
- * The caller must have locked the vehicles. Requests a value only for vehicles whose newest mileage changes,
- * because the valuation uses no earlier readings.
- */
+// The caller must have locked the vehicles. Requests a value only for vehicles whose newest mileage changes,
+// because the valuation uses no earlier readings.
 export async function storeReadings(
   valueRequests: ValueRequests,
   write: Write,

@@ -24,7 +24,7 @@ const failDeletion = endpointErrors(calls.deleteOperationReport);
 
 type ReportOrder = HandlerInput<typeof calls.orderOperationReport>['body'];
 
-/** The job uses the rental account of the user. */
+// The job uses the rental account of the user.
 export async function orderReport(deps: Deps, write: Write, order: ReportOrder): Promise<OperationReport> {
   const { transaction, scope, today } = write;
   const { type, class_names, from_date, to_date } = order;
@@ -69,7 +69,7 @@ async function getReportLocations(write: Write, ids: readonly number[]): Promise
   return rows;
 }
 
-/** A running job of the report then stops. */
+// A running job of the report then stops.
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const row = await lockForWrite(write, 'operation_reports', {
     id,

@@ -13,7 +13,7 @@ export interface QueueState {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-/** Failed jobs are deleted after a day. */
+// Failed jobs are deleted after a day.
 export async function listQueues(database: Database): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select name as job,

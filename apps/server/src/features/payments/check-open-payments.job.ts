@@ -40,7 +40,7 @@ async function checkPayment(deps: PaymentDeps, payableOf: PayableOf, open: Trans
   });
 }
 
-/** A single unreadable session does not stop the others from being checked. */
+// A single unreadable session does not stop the others from being checked.
 async function isProviderUnavailable(check: Promise<void>, { log }: PaymentDeps): Promise<boolean> {
   try {
     await check;

@@ -92,7 +92,7 @@ const createJobs = (payableOf: PayableOf) => [
   }),
 ];
 
-/** Retrying cannot help if the session is unknown to the provider or has already ended. */
+// Retrying cannot help if the session is unknown to the provider or has already ended.
 function ignoreFinalErrors(error: unknown): void {
   const isFinalError = error instanceof ProviderError && ['not_found', 'conflict'].includes(error.kind);
   if (!isFinalError) throw error;

@@ -109,7 +109,7 @@ export class PaymentsRepository {
     return rows.length === 1;
   }
 
-  /** The caller must have called `lockItem`, unless no other process works on the transaction. */
+  // The caller must have called `lockItem`, unless no other process works on the transaction.
   async settle(id: string, { state, money, now }: Settlement): Promise<void> {
     await sql`
       update payment_transactions set state = ${state}, settled_at = ${now},

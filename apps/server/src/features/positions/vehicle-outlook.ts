@@ -29,7 +29,7 @@ const toForecast = ({ average, next_month, next_year }: OutlookInput) => ({
   nextYearCents: next_year,
 });
 
-/** Without a complete forecast, a vehicle's projected value changes each day. */
+// Without a complete forecast, a vehicle's projected value changes each day.
 export const isProjectedFromToday = (input: OutlookInput): boolean => !isCompleteForecast(toForecast(input));
 
 /**

@@ -35,10 +35,8 @@ export const mailDueFirings = (deps: MailingDeps): Promise<void> =>
     mailFirings(deps, transaction, await listUsersWithUnsentFirings(transaction)),
   );
 
-/**
- * An email lists all firings since the user's previous email. `mailFiringsJob` sends emails that are not due
- * yet.
- */
+// An email lists all firings since the user's previous email. `mailFiringsJob` sends emails that are not due
+// yet.
 export async function mailFirings(
   deps: MailingDeps,
   transaction: DatabaseTransaction,

@@ -33,7 +33,7 @@ export class FleetProjection {
     this.#body = body;
   }
 
-  /** Sorted by unit. Rejects a location outside the scope. */
+  // Sorted by unit. Rejects a location outside the scope.
   async listIds(): Promise<number[]> {
     const { locations, ...filters } = this.#body;
     const locationIds = locations.map(({ location }) => location);
@@ -45,7 +45,7 @@ export class FleetProjection {
     return await this.#repository.listIds({ locationIds, ...filters });
   }
 
-  /** The index of a row is the vehicle's index among all requested vehicles. */
+  // The index of a row is the vehicle's index among all requested vehicles.
   async *rows(vehicles: readonly NumberedVehicle[]): AsyncGenerator<FutureValueRow[]> {
     const today = this.#dependencies.clock.today();
     const ahead = monthAhead(today, this.#body.months);

@@ -19,7 +19,7 @@ class SumThreads {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** When the signal aborts, the request leaves the queue or its thread is terminated. */
+  // When the signal aborts, the request leaves the queue or its thread is terminated.
   async sum(request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
     // Another request may have taken the slot while this one waited.
     while (this.#running >= MAX_THREADS) await this.#wait(signal);

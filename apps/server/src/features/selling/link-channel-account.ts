@@ -44,10 +44,8 @@ export async function unlinkChannelAccount(write: Write, { companyId, provider }
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });
 }
 
-/**
- * Nothing is sent until another account is linked. Ignores an account that was linked again in the meantime,
- * because the error concerned the previous account.
- */
+// Nothing is sent until another account is linked. Ignores an account that was linked again in the meantime,
+// because the error concerned the previous account.
 export async function markAccountRejected(
   write: Write,
   { linked, ...key }: AccountKey & { linked: LinkedAccount },

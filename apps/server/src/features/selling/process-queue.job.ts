@@ -48,7 +48,7 @@ export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeo
   }
 }
 
-/** A channel that is turned off can't be asked about unknown results either. */
+// A channel that is turned off can't be asked about unknown results either.
 async function failUnsentItems(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   const items = new SellItemsRepository(deps.database);
   const limit = 100_000;

@@ -60,7 +60,7 @@ export async function admitUpload<Subject extends string, Upload>(
   }
 }
 
-/** An upload that was read is accepted even if it reaches a limit. */
+// An upload that was read is accepted even if it reaches a limit.
 const countSlowUpload = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
   countInQueue(limits.at(-1)?.name ?? '', () =>
     inTransaction(database, (transaction) =>

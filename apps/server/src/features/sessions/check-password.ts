@@ -34,10 +34,8 @@ const PASSWORD_CHECK_LIMITER = new ConcurrencyLimiter({
 /** Each counted sign-in moves later attempts on the account back in the queue. */
 const MAX_COUNTED_PASSWORDS = 100;
 
-/**
- * Only orders the queue and rejects no attempt. Wrong passwords don't count for an account, because
- * strangers could otherwise put its owner behind everyone else.
- */
+// The limit orders the queue and rejects no attempt. Wrong passwords don't count for an account, because
+// strangers could otherwise put its owner behind everyone else.
 const correctPasswordLimitOf = (accountKey: string): RequestLimit => ({
   name: `correct passwords of ${hashToken(accountKey).toString('base64url')}`,
   maxCount: MAX_COUNTED_PASSWORDS,

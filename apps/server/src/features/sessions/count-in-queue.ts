@@ -17,7 +17,7 @@ const QUEUES = {
   publicCall: new ConcurrencyLimiter({ ...QUEUE_LIMITS, total: { ...QUEUE_LIMITS.total, running: 2 } }),
 };
 
-/** In this process, the requests of a subject, such as a network, are counted one after the other. */
+// In this process, the requests of a subject, such as a network, are counted one after the other.
 export const countInQueue = <Result>(
   subject: string,
   work: () => Promise<Result>,

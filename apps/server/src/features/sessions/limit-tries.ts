@@ -30,7 +30,7 @@ export async function countRequest(
   await new SignInTriesRepository(dependencies.database).fail(ids);
 }
 
-/** Only failures count, against the per-address limits of failed sign-ins. */
+// Only failures count, against the per-address limits of failed sign-ins.
 export async function limitFailures<Result>(
   dependencies: Dependencies,
   { kind, address }: CountedRequest,
@@ -89,10 +89,8 @@ interface ReservationDependencies {
   clock: Clock;
 }
 
-/**
- * While too many attempts are being checked, waits instead of rejecting, because attempts that succeed will
- * not count.
- */
+// While too many attempts are being checked, waits instead of rejecting, because attempts that succeed will
+// not count.
 export async function reserveWhenPossible(
   { tries, clock }: ReservationDependencies,
   attempt: Attempt,

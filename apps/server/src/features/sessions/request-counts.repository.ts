@@ -44,10 +44,8 @@ interface Dependencies {
 
 const MAX_PUBLIC_PER_MINUTE = 300;
 
-/**
- * For public calls without a stricter limit. Calls are counted in another queue than sign-ins and uploads,
- * so a flood of public calls doesn't delay those.
- */
+// For public calls without a stricter limit. Calls are counted in another queue than sign-ins and uploads,
+// so a flood of public calls doesn't delay those.
 export const limitPublicCalls = (dependencies: Dependencies, address: string): Promise<void> =>
   limitInQueue(
     dependencies,

@@ -201,7 +201,7 @@ export async function findValidSession(
   };
 }
 
-/** Only the first of several concurrent calls writes. */
+// Only the first of several concurrent calls writes.
 const recordSessionUse = (database: Database, tokenHash: Buffer, now: Date) =>
   sql`${prepared('record_session_use')}
     update sessions set last_used_at = ${now}

@@ -24,11 +24,9 @@ const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 
 const SIGNED_IN_TEXT = 'Login success.Please wait for redirect.';
 
-/**
- * If the account isn't linked, links it to the user who has its email, provided that the service hosts that
- * mailbox. If no user has the email, a new user may join with an invitation sent to it. Reveals whether a
- * user has an email only if the service has verified the email.
- */
+// If the account isn't linked, links it to the user who has its email, provided that the service hosts that
+// mailbox. If no user has the email, a new user may join with an invitation sent to it. Reveals whether a
+// user has an email only if the service has verified the email.
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<UserByProfile> {
   const { account, profile, redirectPath } = visitor;
   const existing = await findLinkedUser(deps.database, account);
@@ -54,7 +52,7 @@ async function linkByEmail(
   if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its email');
 }
 
-/** A sign-in with the invited email, together with the link, proves that this person was invited. */
+// A sign-in with the invited email, together with the link, proves that this person was invited.
 async function joinByInvitation(
   deps: Deps,
   { account, profile, redirectPath, email }: Visitor & { email: string },

@@ -36,7 +36,7 @@ export class SocialStatesRepository {
         ${state.redirectPath}, ${expiresAt})`.execute(this.#database);
   }
 
-  /** Only one of several concurrent callers receives the state; the others get null. */
+  // Only one of several concurrent callers receives the state; the others get null.
   async consumeState(token: string, now: Date): Promise<SocialState | null> {
     const { rows } = await sql<SocialState & { expiresAt: Date }>`
       delete from social_states where token_hash = ${hashToken(token)}

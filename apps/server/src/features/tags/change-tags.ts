@@ -58,7 +58,7 @@ export async function editTag(write: Write, { params: { id }, body }: EditReques
   );
 }
 
-/** Vehicles keep their link to the tag for the history and are shown without it. */
+// Vehicles keep their link to the tag for the history and are shown without it.
 export async function deleteTag(write: Write, id: number): Promise<void> {
   const fail = endpointErrors(tagsApi.calls.deleteVehicleTag);
   const row = await lockForWrite(write, 'tags', { id, notFound: () => fail('tag.not_found') });

@@ -28,7 +28,7 @@ export async function deleteVehicles(
   await refreshPositions(write, deleted);
 }
 
-/** The caller must have locked the vehicles. */
+// The caller must have locked the vehicles.
 export async function deleteVehiclesById(
   write: Write,
   companyId: number,

@@ -18,7 +18,7 @@ interface VehicleEdit {
   body: VehicleBody;
 }
 
-/** A changed mileage becomes a mileage record of today. */
+// A changed mileage becomes a mileage record of today.
 export async function editVehicle(
   { clock, valueRequests }: WriteDependencies,
   write: Write,

@@ -13,10 +13,8 @@ import { hasIdentityCells } from './row-identity.ts';
 import { listVehicles } from './vehicles.repository.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 
-/**
- * A row adds a vehicle if its VIN is new, and otherwise changes the vehicle with the VIN. Empty cells keep
- * the current values. For a new vehicle, the VIN fills empty cells of make, model and year.
- */
+// A row adds a vehicle if its VIN is new, and otherwise changes the vehicle with the VIN. Empty cells keep
+// the current values. For a new vehicle, the VIN fills empty cells of make, model and year.
 export async function evaluateVehicleRows(
   { database, scope, today, vinDecoding }: ReadContext & { vinDecoding: VinDecoding },
   batch: BatchSubject,

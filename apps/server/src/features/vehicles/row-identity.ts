@@ -28,7 +28,7 @@ interface RowContext {
  */
 export type RowIdentity = { names: VehicleNames; notes: RowNote[] } | { text: string };
 
-/** If a row has none of these, the VIN of an existing vehicle is not decoded. */
+// If a row has none of these, the VIN of an existing vehicle is not decoded.
 export const hasIdentityCells = ({ values }: ValidRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 

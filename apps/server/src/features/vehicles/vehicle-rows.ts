@@ -68,10 +68,8 @@ function withId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): Eva
   return id === undefined || row.item === null ? row : { ...row, item: { ...row.item, id } };
 }
 
-/**
- * The lock of the company prevents a deadlock of two batches that add the same VINs and names in different
- * orders. Writers of locations lock the company too.
- */
+// The lock of the company prevents a deadlock of two batches that add the same VINs and names in different
+// orders. Writers of locations lock the company too.
 async function lockCompanyAndVehicles(
   write: Write,
   batch: BatchSubject,

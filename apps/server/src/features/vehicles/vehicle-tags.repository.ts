@@ -27,7 +27,7 @@ export class VehicleTagsRepository {
     return new Map(rows.map(({ vehicle_id, tag_ids }) => [vehicle_id, tag_ids]));
   }
 
-  /** The vehicles must be locked. */
+  // The vehicles must be locked.
   async change(changes: readonly TagsChange[]): Promise<void> {
     const removed = changes.flatMap(({ row, before, after }) => linksOf(row, before, after));
     const added = changes.flatMap(({ row, before, after }) => linksOf(row, after, before));

@@ -8,7 +8,7 @@ export interface Authority {
   notAllowed?: (() => ApiError) | undefined;
 }
 
-/** All writes are authorized here, most of them through `lockForWrite`. */
+// All writes are authorized here, most of them through `lockForWrite`.
 export function authorize(scope: Scope, companyId: number, authority: Authority): void {
   const { notFound, requiresOwner = false, notAllowed } = authority;
   const role = scope.roleIn(companyId);

@@ -228,5 +228,5 @@ function readValuation(
   };
 }
 
-/** No other code reads the environment. */
+// No other code reads the environment.
 export const processEnvironment = (): Environment => process.env;

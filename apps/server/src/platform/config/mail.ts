@@ -5,7 +5,7 @@ export interface MailConfig {
   from: string;
 }
 
-/** Error messages omit the server's URL, which contains the credentials. */
+// Error messages omit the server's URL, which contains the credentials.
 export function readMail(environment: Environment): MailConfig | null {
   const smtpUrl = environment.SMTP_URL;
   if (smtpUrl === undefined) return null;

@@ -4,7 +4,7 @@ const KEY_BYTES = 32;
 
 const MAX_KEYS = 2;
 
-/** While a key is being replaced there are two: the new key and, after a comma, the former key. */
+// While a key is being replaced there are two: the new key and, after a comma, the former key.
 export function readSecretKeys(environment: Environment): readonly Uint8Array[] | null {
   const text = environment.FLEETWORTH_SECRET_KEY;
   if (text === undefined) return null;

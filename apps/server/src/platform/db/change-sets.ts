@@ -18,7 +18,7 @@ export interface ChangeSetWrite extends Write {
   changeSetId: number;
 }
 
-/** All audit entries of the returned write belong to the change set. */
+// All audit entries of the returned write belong to the change set.
 export async function beginChangeSet(
   write: Write,
   { kind, name = null, batchId, undoneChangeSetId, isRunning = false }: NewChangeSet,

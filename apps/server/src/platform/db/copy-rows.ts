@@ -14,7 +14,7 @@ type Row = readonly CopyValue[];
 
 const LINES_PER_CHUNK = 500;
 
-/** Many times faster than inserting rows. */
+// Many times faster than inserting rows.
 export async function copyRows(
   client: pg.PoolClient,
   target: CopyTarget,

@@ -61,10 +61,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Statements fail with `DatabaseUnavailable` when the deadline passes. Statements are unnamed except
- * `prepared` statements, so that PostgreSQL plans each for its own filters.
- */
+// Statements fail with `DatabaseUnavailable` when the deadline passes. Statements are unnamed except
+// `prepared` statements, so that PostgreSQL plans each for its own filters.
 export function openDatabase(
   url: string,
   { maxConnections = DEFAULT_CONNECTIONS, deadlineMs, onReadOnly }: OpenOptions = {},

@@ -1,9 +1,7 @@
 import type pg from 'pg';
 
-/**
- * The lock allows only one process to do the work at a time. It ends with the transaction, because behind a
- * pooler the lock of a session would stay with a connection that others use.
- */
+// The lock allows only one process to do the work at a time. It ends with the transaction, because behind a
+// pooler the lock of a session would stay with a connection that others use.
 export async function inLockedTransaction<T>(
   pool: pg.Pool,
   lock: number,

@@ -58,10 +58,8 @@ interface ConnectionGenerations {
   retire(generation: number): void;
 }
 
-/**
- * The pool has no such function. It hands out idle connections first, so this acquires each connection and
- * releases it as broken.
- */
+// The pool has no such function. It hands out idle connections first, so this acquires each connection and
+// releases it as broken.
 function closeIdleConnections(pool: pg.Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect().then(
@@ -104,9 +102,7 @@ function toStatement(text: string, parameters: readonly unknown[]): pg.QueryConf
   return { ...(name !== undefined && { name }), text, values: parameters.map(toParameter) };
 }
 
-/**
- * pg would quote each number in a list of numbers. That costs much, because most of the sent data are lists
- * of ids.
- */
+// pg would quote each number in a list of numbers. That costs much, because most of the sent data are lists
+// of ids.
 const toParameter = (value: unknown): unknown =>
   Array.isArray(value) && value.every((item) => typeof item === 'number') ? `{${value.join()}}` : value;

@@ -227,9 +227,7 @@ async function setDeleted(
   return rows.map(({ id }) => id);
 }
 
-/**
- * For a locked record whose related data changed. Changes based on the previous version are then rejected.
- */
+// For a locked record whose related data changed. Changes based on the previous version are then rejected.
 export const incrementVersion = <Table extends RecordTable>(
   write: Write,
   table: Table,

@@ -41,10 +41,8 @@ export class VehicleTextSearch {
     return sql`(${this.containsText(text)} or starts_with(${this.#unit} collate "C", ${unitPrefix}))`;
   }
 
-  /**
-   * Rank of a match as a digit, best first: the unit or VIN itself, a unit that starts with the text, a VIN
-   * that ends with it, any other match.
-   */
+  // Rank of a match as a digit, best first: the unit or VIN itself, a unit that starts with the text, a VIN
+  // that ends with it, any other match.
   get rank(): RawBuilder<string> {
     const { text, unitPrefix } = this.#search;
     const unitTexts = [text, ...(unitPrefix === null ? [] : [unitPrefix])];
@@ -62,18 +60,14 @@ export class VehicleTextSearch {
       else '3' end`;
   }
 
-  /**
-   * Text whose pairs all results contain. For a number with leading zeros, the number without these zeros,
-   * because results contain either number.
-   */
+  // Text whose pairs all results contain. For a number with leading zeros, the number without these zeros,
+  // because results contain either number.
   get #indexedText(): string {
     return this.#search.unitPrefix ?? this.#search.text;
   }
 
-  /**
-   * Units may have letters of any alphabet, which this collation converts to lower case. VINs have only
-   * ASCII capitals, and compare faster.
-   */
+  // Units may have letters of any alphabet, which this collation converts to lower case. VINs have only
+  // ASCII capitals, and compare faster.
   containsText(text: string): RawBuilder<SqlBool> {
     const hasLetterCase = text.toLowerCase() !== text.toUpperCase();
     const lowerText = toLower(text);

@@ -45,10 +45,8 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The compiler accepts only reasons that the endpoint declares. A field name instead of details puts the
- * reason's message under that field.
- */
+// The compiler accepts only reasons that the endpoint declares. A field name instead of details puts the
+// reason's message under that field.
 export const endpointErrors =
   <E extends Endpoint<Reason>>(_endpoint: E) =>
   (reason: DeclaredReason<E>, detailsOrField: ErrorDetails | string = {}): ApiError =>

@@ -7,7 +7,7 @@ export const isUniqueViolation = (error: unknown, constraint?: string): boolean 
   error.code === UNIQUE_VIOLATION &&
   (constraint === undefined || toUnpartitionedName(error.constraint) === constraint);
 
-/** `partitionTables` appends the number of the partition to the names of unique indexes. */
+// `partitionTables` appends the number of the partition to the names of unique indexes.
 const toUnpartitionedName = (constraint: string | undefined): string | undefined =>
   constraint?.replace(/_\d+$/, '');
 
@@ -26,7 +26,7 @@ export const isDiskFull = (error: unknown): boolean =>
 
 const READ_ONLY_CODE = '25006';
 
-/** A database is read-only after another database has taken over. */
+// A database is read-only after another database has taken over.
 export function isReadOnly(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === READ_ONLY_CODE;

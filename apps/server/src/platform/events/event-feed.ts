@@ -50,7 +50,7 @@ export class EventFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The new connection reaches the database that took over from a read-only one. */
+  // The new connection reaches the database that took over from a read-only one.
   reconnect(): void {
     void this.#client?.end().catch(() => {});
   }

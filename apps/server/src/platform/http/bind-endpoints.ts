@@ -103,10 +103,8 @@ interface BindingOptions {
   stalledAfterMs: number;
 }
 
-/**
- * Responses are written only through the schema of their data, which drops fields that it doesn't name.
- * Serialized responses have already been written through it.
- */
+// Responses are written only through the schema of their data, which drops fields that it doesn't name.
+// Serialized responses have already been written through it.
 export function bindEndpoints(
   app: FastifyInstance,
   handlers: Handlers,
@@ -163,7 +161,7 @@ export function bindEndpoints(
   }
 }
 
-/** Signed bytes don't count, because they are parsed only when the sender is known. */
+// Signed bytes don't count, because they are parsed only when the sender is known.
 const takesPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
 
 const takesPublicBody = ({ access, upload }: Endpoint): boolean =>

@@ -89,7 +89,7 @@ function removeOldBuilds(folder: string): void {
     rmSync(join(buildsFolder, name), { recursive: true, force: true });
 }
 
-/** Installations without development packages lack the build tool. */
+// Installations without development packages lack the build tool.
 function findVite(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');

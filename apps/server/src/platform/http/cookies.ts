@@ -6,7 +6,7 @@ export interface NewCookie {
   isSecure: boolean;
 }
 
-/** The value must be a token of letters, digits, '-' and '_'. */
+// The value must be a token of letters, digits, '-' and '_'.
 export const writeCookie = ({ name, value, path, maxAgeSeconds, isSecure }: NewCookie): string =>
   `${name}=${value}; Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax` +
   (isSecure ? '; Secure' : '');

@@ -71,5 +71,5 @@ export class EventStreamResponse {
 const isForScope = (scope: Scope, { companyId, userId }: FleetEvent): boolean =>
   companyId === null ? userId !== null && userId === scope.userId : scope.roleIn(companyId) !== null;
 
-/** The event 'again' invalidates everything. */
+// The event 'again' invalidates everything.
 const formatMessage = (event: FleetEvent | null): string => `event: ${event?.topic ?? 'again'}\ndata: {}\n\n`;

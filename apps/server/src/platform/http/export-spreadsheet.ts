@@ -77,10 +77,8 @@ export const formatList = (names: readonly string[]): string =>
     ? names.join(', ')
     : `${names.slice(0, MAX_LISTED_NAMES).join(', ')} and ${names.length - MAX_LISTED_NAMES} more`;
 
-/**
- * The label of a sum that doesn't cover all rows states how many it covers. A sum of no values is displayed
- * as a dash, because it isn't 0.
- */
+// The label of a sum that doesn't cover all rows states how many it covers. A sum of no values is displayed
+// as a dash, because it isn't 0.
 function describeTotals(
   { rowCount, columns, sandboxRowCount }: SheetTotals,
   isSandbox: boolean,
@@ -107,7 +105,7 @@ const ALL_SIMULATED_TEXT = 'All values are simulated.';
 
 const MAX_SLUG_LENGTH = 40;
 
-/** 'Harbor Rent' becomes harbor-rent. */
+// 'Harbor Rent' becomes harbor-rent.
 const toSlug = (name: string): string =>
   name
     .normalize('NFKD')

@@ -8,11 +8,9 @@ import { ApiError, commonError } from '../errors/api-error.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * API errors, and calls aborted by their callers, are expected. An unavailable database fails many calls at
- * the same time, so it is logged at most once a second. Any other error is a bug: logged with its stack and
- * answered with 500.
- */
+// API errors, and calls aborted by their callers, are expected. An unavailable database fails many calls at
+// the same time, so it is logged at most once a second. Any other error is a bug: logged with its stack and
+// answered with 500.
 export function handleErrors(app: FastifyInstance, log: Log): void {
   const unavailableLog = createThrottledLog<{ error: string; url: string }>((burst) =>
     log.error(burst, 'database unavailable: calls answered 503'),

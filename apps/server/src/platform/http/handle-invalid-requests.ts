@@ -11,10 +11,8 @@ const REASONS_BY_ERROR_CODE: Readonly<Record<string, CommonReason>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'request.too_large',
 };
 
-/**
- * Node rejects some invalid requests before they reach the router. Formats those responses like all other
- * errors and closes the connection.
- */
+// Node rejects some invalid requests before they reach the router. Formats those responses like all other
+// errors and closes the connection.
 export function handleInvalidRequests(app: FastifyInstance): void {
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const { status, headers, body } = errorResponse('request.expectation_failed');

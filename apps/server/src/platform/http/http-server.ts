@@ -108,13 +108,11 @@ const UNINDEXED_PATHS = [
   `${API_BASE}/forms/`,
 ];
 
-/** Search engines must not index pages that can be opened by a link without a session. */
+// Search engines must not index pages that can be opened by a link without a session.
 const isUnindexed = (url: string): boolean => UNINDEXED_PATHS.some((prefix) => url.startsWith(prefix));
 
-/**
- * After a request failed because of a full disk, the server isn't ready until a write succeeds, because
- * reads would not notice a full disk.
- */
+// After a request failed because of a full disk, the server isn't ready until a write succeeds, because
+// reads would not notice a full disk.
 function serveReadiness(
   app: FastifyInstance,
   { isReady, checkDiskSpace }: Pick<HttpServerOptions, 'isReady' | 'checkDiskSpace'>,

@@ -41,10 +41,8 @@ const responseSchema = (data: z.ZodType): Json => ({
   },
 });
 
-/**
- * Writing by schema drops fields that are missing from the contract. It is faster than JSON.stringify, and
- * validating values again with zod would take twice as long.
- */
+// Writing by schema drops fields that are missing from the contract. It is faster than JSON.stringify, and
+// validating values again with zod would take twice as long.
 const writingSchema = (schema: z.ZodType): Json =>
   simplifySchema(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));
 

@@ -50,10 +50,8 @@ async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise
   }
 }
 
-/**
- * Errors without a reason or client status, such as a missing boundary or a premature end, become
- * `request.malformed`.
- */
+// Errors without a reason or client status, such as a missing boundary or a premature end, become
+// `request.malformed`.
 export function throwMalformed(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };
   throw error instanceof ApiError || (statusCode !== undefined && statusCode < 500)
@@ -73,7 +71,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-/** Needed for forms that don't declare their length. Remaining data is dropped. */
+// Needed for forms that don't declare their length. Remaining data is dropped.
 export function rejectWhenTooLarge(raw: IncomingMessage, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0;

@@ -118,7 +118,7 @@ function convertTexts(schema: z.ZodType | undefined, fields: unknown): Record<st
   return values;
 }
 
-/** `isList` is true if the name ends in `[]`, for fields that accept a list or a single value. */
+// `isList` is true if the name ends in `[]`, for fields that accept a list or a single value.
 function convertValue(schema: z.ZodType, value: unknown, isList = Array.isArray(value)): unknown {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     return convertValue(schema.unwrap() as z.ZodType, value, isList);

@@ -114,10 +114,8 @@ const CONNECTION_LIFETIME = { maxLifetimeSeconds: 60 };
 const RETRY_DELAY_SECONDS = 2;
 const RETRY_DELAY_MAX_SECONDS = 900;
 
-/**
- * The queue is in the same database (pg-boss). Jobs must be safe to run twice, because an interrupted job
- * runs again.
- */
+// The queue is in the same database (pg-boss). Jobs must be safe to run twice, because an interrupted job
+// runs again.
 export function createJobQueue({ url, timeZone, log, kinds }: QueueSettings): JobQueue {
   const boss = new PgBoss({
     connectionString: url,

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Writes JSON lines to standard error. Standard output is for the person who starts the server. */
+// Writes JSON lines to standard error. Standard output is for the person who starts the server.
 export const createLog = (level: string): Log =>
   pino(
     {

@@ -52,10 +52,8 @@ async function partitionTable(client: pg.ClientBase, table: string, partitions: 
   await nameUniqueIndexes(client, table);
 }
 
-/**
- * A violation reports the name of the partition's index, so the index is named after that of the table, with
- * the number of the partition.
- */
+// A violation reports the name of the partition's index, so the index is named after that of the table, with
+// the number of the partition.
 async function nameUniqueIndexes(client: pg.ClientBase, table: string): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `select format('alter index %s rename to %I', inhrelid::regclass,

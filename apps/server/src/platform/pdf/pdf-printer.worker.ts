@@ -100,7 +100,7 @@ async function printAtScale(scale: number, { title, headerMark, createdAt, conte
   return { bytes, pages: pageCount };
 }
 
-/** The printer would draw Arabic and Hebrew letters in the wrong order. */
+// The printer would draw Arabic and Hebrew letters in the wrong order.
 const isRightToLeft = (code: number): boolean =>
   /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(String.fromCodePoint(code));
 

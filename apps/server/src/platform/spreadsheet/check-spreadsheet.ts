@@ -28,7 +28,7 @@ const CTRL_Z = 0x1a;
 export const isTextFile = (file: Uint8Array): boolean =>
   !startsWithBytes(file, ZIP_SIGNATURE) && !startsWithBytes(file, COMPOUND_FILE_SIGNATURE);
 
-/** Some programs save HTML, XML, JSON, RTF or PDF files under spreadsheet names. */
+// Some programs save HTML, XML, JSON, RTF or PDF files under spreadsheet names.
 const isMarkup = (file: Uint8Array): boolean =>
   /^\ufeff?\s*(?:[<{[]|%PDF-)/.test(
     new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, INSPECTED_BYTES)),

@@ -31,7 +31,7 @@ function decodeText(file: Uint8Array): string {
   }
 }
 
-/** Spreadsheet programs use UTF-16 for 'Unicode text'. */
+// Spreadsheet programs use UTF-16 for 'Unicode text'.
 export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
@@ -126,7 +126,7 @@ class CsvLines {
   }
 }
 
-/** The notations ="01042" and '01042 keep spreadsheet programs from converting a text to a number. */
+// The notations ="01042" and '01042 keep spreadsheet programs from converting a text to a number.
 export const unwrapTextNotation = (cell: string): string =>
   /^="([^"]*)"$/.exec(cell)?.[1] ?? cell.replace(/^'/, '');
 

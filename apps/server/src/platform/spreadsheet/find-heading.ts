@@ -47,7 +47,7 @@ interface SheetRow {
   row: ReadRow;
 }
 
-/** Sheets often continue after their last row with styled or blank cells. */
+// Sheets often continue after their last row with styled or blank cells.
 export const isEmptyRow = ({ cells }: ReadRow): boolean =>
   cells.every((cell) => cellText(cell).trim() === '');
 
@@ -100,7 +100,7 @@ class BestHeading {
   }
 }
 
-/** A row with a VIN is data, not a heading. */
+// A row with a VIN is data, not a heading.
 export const containsVin = ({ cells }: ReadRow): boolean =>
   cells.some((cell) => {
     const text = cellText(cell).trim();

@@ -1,9 +1,9 @@
 import { cellText, type ReadCell, type ReadRow } from './read-row.ts';
 
-/** 'Hold for Sale' and hold_for_sale become equal. */
+// 'Hold for Sale' and hold_for_sale become equal.
 export const normalizeName = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9%]/g, '');
 
-/** 'Unit #' and 'Unit Number' become equal. */
+// 'Unit #' and 'Unit Number' become equal.
 export const normalizeHeading = (text: string): string => normalizeName(text.replaceAll('#', ' number '));
 
 const DATE_SEPARATOR = String.raw`[/.-]`;
@@ -79,7 +79,7 @@ export function containsOnlyNotes({ cells }: ReadRow): boolean {
   return filledCells.length > 0 && filledCells.every(isNote);
 }
 
-/** 'Odometer' above 'km' becomes 'Odometer (km)'. */
+// 'Odometer' above 'km' becomes 'Odometer (km)'.
 export const appendNotes = (heading: readonly ReadCell[], { cells }: ReadRow): ReadCell[] =>
   heading.map((cell, index) => {
     const [text, note] = [cellText(cell), noteOf(cells[index])];

@@ -83,7 +83,7 @@ export const GENERAL_FORMAT = parseNumberFormat('General');
 /** Spreadsheets display 15 digits of a number: 1.4999999999999998 is 1.5. */
 const DISPLAYED_DIGITS = 15;
 
-/** 0.02 as a percent is '2 %' for amounts. 41 with five digits is '00041'. */
+// 0.02 as a percent is '2 %' for amounts. 41 with five digits is '00041'.
 export function formatNumber(number: number, { amountFormat, textPattern }: NumberFormat): ReadCell {
   const rounded = Number(number.toPrecision(DISPLAYED_DIGITS));
   const value = formatAmount(rounded, amountFormat);

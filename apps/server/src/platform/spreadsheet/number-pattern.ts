@@ -68,10 +68,8 @@ const isTextToken = (token: PatternToken): boolean => typeof token === 'object' 
 /** Spreadsheets store 15 digits of a number and display zeros for all others. */
 export const MAX_EXACT_NUMBER = 1e15;
 
-/**
- * 41 with "TRK-"0000 is 'TRK-0041'. Returns the number when its format adds no text, and null when the text
- * can't be determined exactly.
- */
+// 41 with "TRK-"0000 is 'TRK-0041'. Returns the number when its format adds no text, and null when the text
+// can't be determined exactly.
 export function formatPatternText(number: number, { positive, zero }: NumberPattern): string | number | null {
   const pattern = number === 0 ? zero : positive;
   if (pattern === 'plain') return number;

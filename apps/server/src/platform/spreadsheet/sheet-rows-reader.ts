@@ -132,7 +132,7 @@ export class SheetRowsReader implements XmlHandlers {
   }
 }
 
-/** Without letters, returns an index beyond all columns. */
+// Without letters, returns an index beyond all columns.
 function columnIndexOf(reference: string): number {
   let column = 0;
   for (let index = 0; index < reference.length; index += 1) {

@@ -189,7 +189,7 @@ const escapeText = (text: string): string =>
 
 const COLUMN_LETTERS: string[] = [];
 
-/** A, B … Z, AA … */
+// A, B … Z, AA …
 export function toColumnLetters(index: number): string {
   COLUMN_LETTERS[index] ??=
     (index < 26 ? '' : toColumnLetters(Math.floor(index / 26) - 1)) + String.fromCodePoint(65 + (index % 26));

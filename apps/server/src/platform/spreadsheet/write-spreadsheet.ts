@@ -81,7 +81,7 @@ const MAX_COLUMN_WIDTH = 60;
 const FILTER_BUTTON_CHARACTERS = 4;
 const MARGIN_CHARACTERS = 2;
 
-/** In characters. */
+// In characters.
 const computeColumnWidths = (columns: readonly SheetColumn[], rows: readonly Cell[][]): number[] =>
   columns.map((column, index) => {
     const longestLength = rows.reduce(

@@ -95,7 +95,7 @@ function* recordsFrom(stream: Uint8Array, start: number): Generator<XlsRecord> {
   }
 }
 
-/** The record contains the length of the code, the size of its characters, and the characters. */
+// The record contains the length of the code, the size of its characters, and the characters.
 function readFormatCode(view: DataView): string {
   const isUtf16 = (view.getUint8(4) & 1) === 1;
   const bytes = new Uint8Array(view.buffer, view.byteOffset + 5, view.byteLength - 5);

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
-/**
- * PostgreSQL checks rows only when they are written, so damaged files or rows copied past its checks remain
- * unnoticed. Reads every table without its indexes, which also verifies the checksum of every page.
- */
+// PostgreSQL checks rows only when they are written, so damaged files or rows copied past its checks remain
+// unnoticed. Reads every table without its indexes, which also verifies the checksum of every page.
 export async function findConstraintViolations(database: Database): Promise<string[]> {
   await setIndexUse(database, false);
   const problems: string[] = [];

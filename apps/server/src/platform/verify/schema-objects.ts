@@ -11,10 +11,8 @@ const SCHEMA_OBJECTS_FILE = join(import.meta.dirname, '../../../migrations/schem
 export const expectedSchemaObjects = (): SchemaObjects =>
   JSON.parse(readFileSync(SCHEMA_OBJECTS_FILE, 'utf8')) as SchemaObjects;
 
-/**
- * A disabled trigger counts as different. A partitioned table counts like an undivided table, and its
- * partitions are omitted.
- */
+// A disabled trigger counts as different. A partitioned table counts like an undivided table, and its
+// partitions are omitted.
 export async function readSchemaObjects(database: Database): Promise<SchemaObjects> {
   const { rows } = await sql<{ name: string; hash: string }>`
     select name, left(md5(definition), 12) as hash from (

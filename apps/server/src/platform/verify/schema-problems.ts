@@ -9,10 +9,8 @@ export async function findSchemaProblems(database: Database): Promise<string[]> 
   return migrations.length > 0 ? migrations : await findObjectProblems(database);
 }
 
-/**
- * Without these functions, triggers, constraints and unique indexes, the database would accept wrong data or
- * add up wrong totals. A missing plain index only makes it slow.
- */
+// Without these functions, triggers, constraints and unique indexes, the database would accept wrong data or
+// add up wrong totals. A missing plain index only makes it slow.
 export async function findMissingSchemaRules(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
   return Object.keys(expectedSchemaObjects()).filter(

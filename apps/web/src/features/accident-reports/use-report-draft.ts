@@ -114,7 +114,7 @@ function findLostNames(photos: readonly DraftFile[], names: readonly string[]): 
 const describeContent = ({ accident_photos: photos, ...texts }: ReportValues): string =>
   JSON.stringify([texts, photos.map((photo) => [photo.name, photo.size, photo.lastModified])]);
 
-/** `crypto.randomUUID` is missing on pages without HTTPS. */
+// `crypto.randomUUID` is missing on pages without HTTPS.
 function createSubmissionKey(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -34,7 +34,7 @@ export function ConfirmEmailScreen() {
   );
 }
 
-/** Without a session, the link to the profile opens the sign-in page first. */
+// Without a session, the link to the profile opens the sign-in page first.
 function DeadLink() {
   const sendsEmail = useSendsEmail();
   const isSignedIn = sessionToken.read() !== null;

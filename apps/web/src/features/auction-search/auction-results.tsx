@@ -10,9 +10,7 @@ import { AuctionRow, FailedRow } from './auction-row.tsx';
 import { formatResultCount } from './result-labels.ts';
 import { formatEntryDetails } from './search-entries.ts';
 
-/**
- * The screen remounts this component for each search, which resets the selected conditions and the open rows.
- */
+// The screen remounts this component for each search, which resets the selected conditions and the open rows.
 export function AuctionResults({ results }: { results: readonly AuctionResult[] }) {
   const [conditions, setConditions] = useState<Record<string, Condition>>({});
   const [openIndexes, setOpenIndexes] = useState<readonly number[]>([]);

@@ -2,7 +2,7 @@ import { type AuctionResult, auctionResult } from '@fleetworth/contract/auction-
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { storedResponse } from '../../shell/drafts/stored-response.ts';
 
-/** The results survive navigation and reloads. Only a new search replaces them. */
+// The results survive navigation and reloads. Only a new search replaces them.
 export const auctionResultsQuery = (userId: number) =>
   queryOptions<AuctionResult[]>({
     queryKey: ['queries/manheim/search'],

@@ -41,7 +41,7 @@ export function entryErrors(values: SearchValues): Record<string, string> {
     : {};
 }
 
-/** Without a VIN, completes queued entries instead. The region stays selected for the next entry. */
+// Without a VIN, completes queued entries instead. The region stays selected for the next entry.
 export const queueEntry = (values: SearchValues): SearchValues => ({
   ...NOTHING_QUEUED,
   region: values.region,
@@ -89,7 +89,7 @@ export function queueErrors(queue: readonly QueuedEntry[]): string[] {
   ].filter((text) => text !== false);
 }
 
-/** A VIN may be searched in several regions or with several mileages. */
+// A VIN may be searched in several regions or with several mileages.
 export const entryKey = ({ vin, mileage, region }: QueuedEntry): string => `${vin} ${mileage} ${region}`;
 
 export const formatEntry = ({ vin, ...entry }: QueuedEntry, formatRegion: FormatRegion): string =>
@@ -104,7 +104,7 @@ export const formatEntryDetails = (
     region === null ? 'no region' : formatRegion(region),
   ].join(' · ');
 
-/** Text in the mileage field that isn't a number counts as no mileage. */
+// Text in the mileage field that isn't a number counts as no mileage.
 const readTypedEntry = ({ vin, mileage, region }: SearchValues) => ({
   vin,
   mileage: numberOf(mileage),

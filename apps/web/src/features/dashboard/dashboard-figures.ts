@@ -42,7 +42,7 @@ export interface Card {
 
 const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
 
-/** A sum over no vehicles is a dash, never 0. */
+// A sum over no vehicles is a dash, never 0.
 export function cardsOf(total: FleetTotal): Card[] {
   const all = matchCount(total);
   const valued = countValued(total);
@@ -112,10 +112,8 @@ export function explainMissingEquity(total: FleetTotal): string | null {
   return countValued(total) === 0 ? NO_VALUES : null;
 }
 
-/**
- * The revenue excludes the payoff of vehicles without a value. With this note, the figures add up: revenue =
- * auction − (payoff − payoff without value).
- */
+// The revenue excludes the payoff of vehicles without a value. With this note, the figures add up: revenue =
+// auction − (payoff − payoff without value).
 function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
   const [unvalued] = unvaluedPayoff(total);
   return unvalued === undefined ? {} : { note: `${unvalued.label} ${unvalued.value}` };

@@ -25,7 +25,7 @@ export const toFleetFilters = ({
   ...(provider !== undefined && { provider }),
 });
 
-/** JSON is enough for the comparison, because lists in a search are sorted. */
+// JSON is enough for the comparison, because lists in a search are sorted.
 export const isSameSearch = (a: DashboardSearch, b: DashboardSearch): boolean =>
   JSON.stringify(toFleetFilters(a)) === JSON.stringify(toFleetFilters(b));
 

@@ -43,7 +43,7 @@ const REASONS: Record<SkippedVehicles[number]['reason'], string> = {
   belonged: 'the location is deleted',
 };
 
-/** `skipped` may list fewer vehicles than `count`. */
+// `skipped` may list fewer vehicles than `count`.
 export function formatSkipped(skipped: SkippedVehicles, count = skipped.length): string | null {
   if (skipped.length === 0) return null;
   const unnamed = count - skipped.length;

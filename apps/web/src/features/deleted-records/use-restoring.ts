@@ -98,11 +98,11 @@ function formatRestoredRecords(successes: readonly RestoredRecords[]): string | 
   return count + pendingCount === 0 ? null : `${counted(count, 'record')} restored.${pendingText}`;
 }
 
-/** If vehicles are restored together, some of them may stay deleted. */
+// If vehicles are restored together, some of them may stay deleted.
 const countRestored = ({ records, restored }: RestoredRecords): number =>
   records.length === 1 ? 1 : restored.vehicles_count;
 
-/** A vehicle can't be restored before its location. */
+// A vehicle can't be restored before its location.
 const compareParentsFirst = (a: DeletedRecord, b: DeletedRecord): number =>
   DELETED_KINDS.indexOf(a.kind) - DELETED_KINDS.indexOf(b.kind);
 

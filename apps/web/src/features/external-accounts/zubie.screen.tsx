@@ -7,7 +7,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { ZubieAccountPage } from './zubie-account.page.tsx';
 import { ZubieRedirect } from './zubie-redirect.tsx';
 
-/** Doesn't open Zubie's consent page right after the user has disconnected. */
+// Doesn't open Zubie's consent page right after the user has disconnected.
 export function ZubieScreen() {
   const account = useSuspenseQuery(query('getZubieAccount'));
   const isConnected = account.data.since !== null;

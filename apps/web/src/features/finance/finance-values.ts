@@ -86,7 +86,7 @@ type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
   numberOf(values[figure]);
 
-/** `version` is the version of the opened contract, or null if there was none. */
+// `version` is the version of the opened contract, or null if there was none.
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   return {
     vehicle: vehicleId,
@@ -125,7 +125,7 @@ const CHECKED_FIELDS = [
 
 type CheckedTerms = Pick<SaveBody, (typeof CHECKED_FIELDS)[number]>;
 
-/** If the finance type changed, all terms count as changed. */
+// If the finance type changed, all terms count as changed.
 export function checkedFinance(values: FinanceValues, stored: Finance | null) {
   const terms: CheckedTerms = toTerms(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;

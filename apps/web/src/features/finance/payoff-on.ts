@@ -22,7 +22,7 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
   return contractStatusOn({ contract, day, periodType }).payoffCents;
 }
 
-/** Missing amounts and months are NaN. Missing percentages are empty. */
+// Missing amounts and months are NaN. Missing percentages are empty.
 export function contractOf(values: FinanceValues): FinanceContract | null {
   const startDate = parseTypedDate(values.start_date);
   if (startDate === null) return null;

@@ -51,9 +51,7 @@ function sumMatured(rows: readonly FleetRow[]): RowsTotal['matured'] {
 const isPriceBased = ({ value_source, value_basis }: FleetRow): boolean =>
   value_source !== 'manual' && value_basis?.kind === 'price';
 
-/**
- * All conditions of the position have the same value, because a row has the figures of only one condition.
- */
+// All conditions of the position have the same value, because a row has the figures of only one condition.
 function toPosition(row: FleetRow): Position {
   const value = {
     auctionCents: toCents(row.auction),
@@ -139,7 +137,7 @@ export const PRICE_BASED_FILTER = { financial: 'true', value_basis: 'price' } as
 export const priceBasedText = ({ by_price, count, without_value }: RowsTotal): string | null =>
   estimatedText(by_price, count - without_value.count);
 
-/** The revenue excludes this payoff: revenue = auction − (payoff − payoff without value). */
+// The revenue excludes this payoff: revenue = auction − (payoff − payoff without value).
 export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
   return [{ label: `Payoff of ${figures.count(count)} without a value:`, value: figures.wholeUsd(payoff) }];

@@ -27,7 +27,7 @@ interface PageParam {
   rows: number;
 }
 
-/** `firstRows` is the size of the first page. It is larger when the user returns to a position far down. */
+// `firstRows` is the size of the first page. It is larger when the user returns to a position far down.
 export const rowsQuery = <Row extends ListedRow>(
   list: RowSource<Row>,
   view: FleetView,

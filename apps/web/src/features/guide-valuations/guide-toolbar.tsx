@@ -25,10 +25,8 @@ interface GuideToolbarProps {
   count: number | undefined;
 }
 
-/**
- * The count of selected items includes the rows selected in the list, because opening the selection adds
- * them.
- */
+// The count of selected items includes the rows selected in the list, because opening the selection adds
+// them.
 export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   const { select, isBusy } = useGuideSelecting();

@@ -23,7 +23,7 @@ export const trendQuery = (search: TrendSearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** First aborts trends with other filters, whose computation would delay this one. */
+// First aborts trends with other filters, whose computation would delay this one.
 export function prefetchTrend(search: TrendSearch): void {
   const trend = trendQuery(search);
   const hash = hashKey(trend.queryKey);

@@ -7,7 +7,7 @@ interface InvitationLinkProps {
   onClose: () => void;
 }
 
-/** The link can be shown only once, because only its hash is stored. */
+// The link can be shown only once, because only its hash is stored.
 export function InvitationLink({ path, onClose }: InvitationLinkProps) {
   const link = new URL(path, window.location.origin).href;
   async function copy() {

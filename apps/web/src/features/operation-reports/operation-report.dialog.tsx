@@ -37,7 +37,7 @@ interface Values extends Record<string, unknown> {
 
 type Body = z.input<typeof operationReportBody>;
 
-/** Text that isn't a date is sent unchanged, and the server rejects it. */
+// Text that isn't a date is sent unchanged, and the server rejects it.
 const toBody = ({ type, class_names, locations, to_date }: Values) => ({
   type,
   class_names,

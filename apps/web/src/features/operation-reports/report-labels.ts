@@ -13,7 +13,7 @@ export const reportName = ({ id }: Pick<OperationReport, 'id'>): string => `repo
 
 type ReportDays = Pick<OperationReportDetail, 'from_date' | 'to_date' | 'by_day'>;
 
-/** The rental system may leave out days of the period and may add days outside of it. */
+// The rental system may leave out days of the period and may add days outside of it.
 export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
   const requestedDayCount = daysBetween(from_date, to_date) + 1;
   const outsideDays = by_day.filter(({ name }) => name < from_date || name > to_date);

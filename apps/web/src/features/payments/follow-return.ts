@@ -28,7 +28,7 @@ const END_MESSAGES: Partial<Record<TransactionState, string>> = {
   duplicate: "This was already paid. We've notified the owners of the company.",
 };
 
-/** The server asks the provider for the result, because the return itself doesn't prove a payment. */
+// The server asks the provider for the result, because the return itself doesn't prove a payment.
 export async function followReturn(options: FollowReturnOptions): Promise<void> {
   options.onPhase('returning');
   await options.wait(RETURN_DELAY_MS);

@@ -35,7 +35,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   });
   const isLocked = entries.length > 0;
   const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
-  /** If locations are saved, their months in the URL replace the typed months. */
+  // If locations are saved, their months in the URL replace the typed months.
   const getFormValues = (): ProjectionValues => ({ ...form.getValues(), months });
   const findLocation = (id: string | null) => locations.find((location) => String(location.id) === id);
 
@@ -82,7 +82,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   return { form, months, isLocked, entries, skipped, locations, choose, add, addAllLocations, remove, clear };
 }
 
-/** The URL omits the default. */
+// The URL omits the default.
 export const monthsInUrl = (months: number): number | undefined =>
   months === DEFAULT_MONTHS ? undefined : months;
 

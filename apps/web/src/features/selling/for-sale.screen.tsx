@@ -113,7 +113,7 @@ function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
   const [isAdding, setAdding] = useState(false);
   const count = useSelectionCount({ view, ...pickedVehicles, entries })?.total;
 
-  /** Vehicles already in the selection keep their input. */
+  // Vehicles already in the selection keep their input.
   async function viewSelected() {
     if (isAdding) return;
     setAdding(true);

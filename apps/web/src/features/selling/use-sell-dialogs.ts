@@ -29,10 +29,8 @@ interface DialogSearch {
   vehicle?: number;
 }
 
-/**
- * Vehicles start with initial values or earlier input. Asks for confirmation before the input of other
- * vehicles is discarded.
- */
+// Vehicles start with initial values or earlier input. Asks for confirmation before the input of other
+// vehicles is discarded.
 export function useSellDialogs() {
   const navigate = useNavigate();
   const { store } = useSelectionEntries<SellValues>(SELL_NOW);

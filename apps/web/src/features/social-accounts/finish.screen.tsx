@@ -7,7 +7,7 @@ import { FAILED, type SignInProblem } from './finish-sign-in.ts';
 
 const PAUSE_MS = 2_000;
 
-/** On success the loader redirects before this component renders. */
+// On success the loader redirects before this component renders.
 export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
 
 export const NoServiceScreen = () => <Problem {...FAILED} />;

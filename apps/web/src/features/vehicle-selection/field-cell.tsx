@@ -54,7 +54,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
 /** Keys that move between grid rows. All other keys edit the field. */
 const GRID_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
-/** Enter moves to the same field of the next vehicle, as in a spreadsheet. */
+// Enter moves to the same field of the next vehicle, as in a spreadsheet.
 function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
   if (GRID_KEYS.includes(event.key)) return;
   event.stopPropagation();

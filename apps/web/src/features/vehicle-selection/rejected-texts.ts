@@ -14,7 +14,7 @@ export interface RejectedTexts {
   remedy?: ReactNode;
 }
 
-/** `sentIds` has the vehicles in the order sent. */
+// `sentIds` has the vehicles in the order sent.
 export function readRejectedTexts(
   error: unknown,
   sentIds: readonly number[],

@@ -36,10 +36,8 @@ export type FocusVehicle = (to: 'fix' | 'check') => void;
 
 export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof useVehicleSelection<Values>>;
 
-/**
- * Input is stored immediately. Server errors stay at their row until its values change. Vehicles that no
- * longer exist are removed with a notice.
- */
+// Input is stored immediately. Server errors stay at their row until its values change. Vehicles that no
+// longer exist are removed with a notice.
 export function useVehicleSelection<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   view: FleetView,
@@ -147,10 +145,8 @@ function restoreFields<Values extends SelectionValues>(
 const NONE_REJECTED: ReadonlyMap<number, RejectedTexts> = new Map();
 const NO_VEHICLES: readonly FleetRow[] = [];
 
-/**
- * Removing a vehicle fetches nothing. Adding a vehicle refetches all vehicles, so that their data has the
- * same age.
- */
+// Removing a vehicle fetches nothing. Adding a vehicle refetches all vehicles, so that their data has the
+// same age.
 function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
   const [requestedIds, setRequestedIds] = useState<readonly number[]>([]);
   const isMissing = entries !== undefined && [...entries.keys()].some((id) => !requestedIds.includes(id));
@@ -182,7 +178,7 @@ interface SelectionState<Values extends SelectionValues> {
   rejected: ReadonlyMap<number, RejectedTexts>;
 }
 
-/** Unchanged rows keep their identity, so that their cells don't render again. */
+// Unchanged rows keep their identity, so that their cells don't render again.
 function useSelectedRows<Values extends SelectionValues>(
   kind: SelectionKind<Values>,
   { entries, vehicles, rejected }: SelectionState<Values>,

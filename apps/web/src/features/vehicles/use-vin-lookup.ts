@@ -24,7 +24,7 @@ type LookupCall = 'provisionByVin' | 'provisionVehicleByVin';
 
 const LOOKUP = ['vin lookup'];
 
-/** A running lookup may change make, model and year. */
+// A running lookup may change make, model and year.
 export const useLookupReason = (): string | undefined =>
   useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'Looking up the VIN…' : undefined;
 

@@ -7,7 +7,7 @@ import classes from './vehicle-dialogs.module.css';
 
 const STEPS = ['Create Company', 'Create Location'];
 
-/** The company is stored after the first step, even if the second step fails. */
+// The company is stored after the first step, even if the second step fails.
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const { company, location, stored, guard, step } = useAddedCompany(onClose);
   const active = stored === null ? 0 : 1;

@@ -102,7 +102,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   };
 }
 
-/** If another user saved first, saving fails and the input is applied to the newer record. */
+// If another user saved first, saving fails and the input is applied to the newer record.
 function useVehicleEdit(vehicle: Vehicle) {
   const queryClient = useQueryClient();
   const draftForm = useDraftForm({

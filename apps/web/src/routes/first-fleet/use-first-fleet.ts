@@ -67,7 +67,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   return { form, changeAddress, dialog, packageText: chosenPackage && formatPackage(chosenPackage) };
 }
 
-/** Refetching the companies replaces the start page with the other screens. */
+// Refetching the companies replaces the start page with the other screens.
 function useGoToBatch() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -89,7 +89,7 @@ export const findUser = (token: string): Promise<User | null> =>
 
 export const isUnknownToken = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** A missing permission doesn't end the session. */
+// A missing permission doesn't end the session.
 const isSessionEnded = (error: ApiError): boolean =>
   error.status === 401 && (error.reason === null || error.reason === 'session.missing');
 

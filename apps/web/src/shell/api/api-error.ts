@@ -63,7 +63,7 @@ export function fieldErrors(error: ApiError): Record<string, string> {
   );
 }
 
-/** Reports errors other than failed calls as bugs. Failed calls are shown on their screen. */
+// Reports errors other than failed calls as bugs. Failed calls are shown on their screen.
 export function reportUnexpectedError(error: unknown): void {
   const expectedErrors = [ApiError, ConnectionError, OtherUserError];
   if (!expectedErrors.some((kind) => error instanceof kind)) reportError(error);

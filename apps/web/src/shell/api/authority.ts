@@ -17,7 +17,7 @@ const COMPANY_READ_ONLY = 'You can view this company but not change it';
 const NOT_OWNER = 'Only an owner can change this company';
 const ALL_READ_ONLY = 'You can view your companies but not change them';
 
-/** The server enforces permissions. The web app only disables what the server would reject. */
+// The server enforces permissions. The web app only disables what the server would reject.
 export function useAuthority(): Authority {
   const { data: me } = useQuery(meQuery);
   return useMemo(() => createAuthority(me?.memberships), [me]);

@@ -17,7 +17,7 @@ interface DownloadOptions {
   onProgress: (progress: { bytes: number; rows: number }) => void;
 }
 
-/** Aborting the signal also stops the generation of the file on the server. */
+// Aborting the signal also stops the generation of the file on the server.
 export async function download<Name extends FileCall>(
   name: Name,
   request: RequestInput<Api[Name]>,

@@ -14,7 +14,7 @@ export const fleetEvents = {
   /** Reports whether events arrive. Otherwise running work has to be polled. */
   isOpen: () => isOpen,
 
-  /** Events of the topic refetch its data. Returns the unsubscribe function. */
+  // Events of the topic refetch its data. Returns the unsubscribe function.
   listen(topic: EventTopic): () => void {
     changeListenerCount(topic, 1);
     if (streamController === null) {
@@ -74,7 +74,7 @@ export function readNames(text: string): { names: string[]; remainder: string } 
   };
 }
 
-/** The event 'again' means that events of any topic were missed. */
+// The event 'again' means that events of any topic were missed.
 const findTopics = (name: string): readonly EventTopic[] =>
   EVENT_TOPICS.filter((topic) => listenerCounts.has(topic) && (name === 'again' || topic === name));
 
@@ -98,7 +98,7 @@ export const refreshTopic = (topic: EventTopic) =>
 const refetchingTopics = new Set<EventTopic>();
 const invalidTopics = new Set<EventTopic>();
 
-/** Events that arrive during a refetch cause one more refetch after it. */
+// Events that arrive during a refetch cause one more refetch after it.
 function invalidate(topic: EventTopic) {
   invalidTopics.add(topic);
   if (refetchingTopics.has(topic)) return;

@@ -3,7 +3,7 @@ import { API_BASE, routes } from '@fleetworth/contract/routes';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { call, fillPath } from './api-client.ts';
 
-/** A ticket in the link replaces the session token. */
+// A ticket in the link replaces the session token.
 export async function followDownload<Name extends ImageCall>(
   name: Name,
   params: NonNullable<RequestInput<Api[Name]>['params']>,

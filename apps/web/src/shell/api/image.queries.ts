@@ -4,10 +4,8 @@ import { routes } from '@fleetworth/contract/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from './api-client.ts';
 
-/**
- * The image never changes, so it is fetched once. The Content-Security-Policy allows data URLs, and they need
- * no clean-up.
- */
+// The image never changes, so it is fetched once. The Content-Security-Policy allows data URLs, and they need
+// no clean-up.
 export const imageQuery = <Name extends ImageCall>(
   name: Name,
   params: NonNullable<RequestInput<Api[Name]>['params']>,

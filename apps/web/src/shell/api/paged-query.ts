@@ -11,7 +11,7 @@ type PagedCall = {
   [Name in ReadCall]: ResponseOf<Name>['data'] extends Page ? Name : never;
 }[ReadCall];
 
-/** The first page is 1, except for lists that number their pages from 0. */
+// The first page is 1, except for lists that number their pages from 0.
 export const pagedQuery = <Name extends PagedCall>(
   name: Name,
   request: NonNullable<CallArguments<Name>[0]>,

@@ -23,7 +23,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** A write may be rejected because a role was withdrawn. */
+// A write may be rejected because a role was withdrawn.
 function refetchUserIfForbidden(error: unknown): void {
   if (!hasReason(error, 'authority.viewer', 'company.edit_not_allowed', 'location.edit_not_allowed')) return;
   void queryClient.invalidateQueries({ queryKey: [routes.getMe.path] });

@@ -30,7 +30,7 @@ const STALE_TIMES_MS: Partial<Record<ReadCall, number>> = {
   listModelDetailsByYear: SELDOM_CHANGES_MS,
 };
 
-/** The key is the path and the complete input, so that different requests never share a response. */
+// The key is the path and the complete input, so that different requests never share a response.
 export const query = <Name extends ReadCall>(name: Name, ...args: CallArguments<Name>) =>
   queryOptions({
     queryKey: keyOf(name, args[0] ?? {}),

@@ -31,7 +31,7 @@ export async function upload<Name extends UploadCall>(
   return (await response.json().catch(() => ({}))) as ResponseOf<Name>;
 }
 
-/** `fetch` itself doesn't report upload progress. */
+// `fetch` itself doesn't report upload progress.
 const createProgressFetch =
   (onProgress: UploadOptions['onProgress']): typeof fetch =>
   (input, { method = 'PUT', headers, body, signal } = {}) =>

@@ -9,7 +9,7 @@ interface TooltipProps {
   payload: readonly { payload?: unknown }[];
 }
 
-/** The point is an item of the chart's data, which the chart library returns untyped. */
+// The point is an item of the chart's data, which the chart library returns untyped.
 export const drawHint =
   <Point,>(describePoint: (point: Point) => ChartHintText | null) =>
   ({ payload }: TooltipProps) => {

@@ -11,7 +11,7 @@ const [CommandBar, usePreloadedBar] = lazyDialog(
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Ctrl K or Cmd K also opens the command bar, even while a field has the focus. */
+// Ctrl K or Cmd K also opens the command bar, even while a field has the focus.
 export function CommandBarButton() {
   const [isOpen, setOpen] = useState(false);
   usePreloadedBar();

@@ -167,7 +167,7 @@ interface CommandStateProps {
   problem: string | undefined;
 }
 
-/** The text is visible only if there are no results, or if something failed. */
+// The text is visible only if there are no results, or if something failed.
 function CommandState({ count, first, isSettled, problem }: CommandStateProps) {
   if (problem !== undefined)
     return (

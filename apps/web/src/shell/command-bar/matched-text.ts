@@ -24,7 +24,7 @@ const patternAtWordStarts = (starts: readonly string[]): RegExp =>
 
 const patternAnywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
 
-/** The longest text comes first, because the first matching text is used. */
+// The longest text comes first, because the first matching text is used.
 const alternatives = (texts: readonly string[]): string =>
   texts
     .toSorted((a, b) => b.length - a.length)

@@ -20,7 +20,7 @@ const MIN_CHARACTERS = 2;
 const MAX_VEHICLES = 6;
 const PAUSE_MS = 150;
 
-/** Without text, returns all screens and actions. */
+// Without text, returns all screens and actions.
 export function useCommands(text: string) {
   const hasSearchText = text !== '';
   const isLongEnough = text.length >= MIN_CHARACTERS;

@@ -65,7 +65,7 @@ function removeFilesStoredBefore(store: IDBObjectStore, before: number): void {
   });
 }
 
-/** The name survives a reload. */
+// The name survives a reload.
 function getTabName(): string {
   const name = sessionStorage.getItem(TAB_KEY) ?? `${Date.now()} ${Math.random()}`;
   sessionStorage.setItem(TAB_KEY, name);

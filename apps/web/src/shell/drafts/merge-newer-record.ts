@@ -8,7 +8,7 @@ interface MergeInput<Values> {
   linkedFields?: readonly (keyof Values)[];
 }
 
-/** `conflicts` lists fields that both users changed differently. */
+// `conflicts` lists fields that both users changed differently.
 export function mergeNewerRecord<Values extends Record<string, unknown>>({
   base,
   input,

@@ -112,7 +112,7 @@ export class SelectionEntries<Values> {
 
 const instances = new Map<string, SelectionEntries<never>>();
 
-/** The whole page shares one instance of each selection. */
+// The whole page shares one instance of each selection.
 export function selectionEntriesOf<Values>(userId: number, selection: string): SelectionEntries<Values> {
   const key = `${userId} ${selection}`;
   const selectionEntries = instances.get(key) ?? new SelectionEntries<never>(userId, selection);

@@ -17,11 +17,9 @@ interface NumberKind {
   edit?: (value: number) => string;
 }
 
-/**
- * Typed or pasted text is never altered: it is parsed exactly, or stays in the field with an error. While
- * focused, the field shows plain digits, so that single digits can be edited. Arrow keys and the mouse wheel
- * don't change the number.
- */
+// Typed or pasted text is never altered: it is parsed exactly, or stays in the field with an error. While
+// focused, the field shows plain digits, so that single digits can be edited. Arrow keys and the mouse wheel
+// don't change the number.
 export function NumberField({
   value = '',
   onChange,

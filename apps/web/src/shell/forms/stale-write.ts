@@ -1,7 +1,7 @@
 import type { ApiResponse } from '@fleetworth/contract/endpoint';
 import { ApiError, hasReason } from '../api/api-error.ts';
 
-/** If another user saved first, passes the stored record to `onNewer` before rethrowing the error. */
+// If another user saved first, passes the stored record to `onNewer` before rethrowing the error.
 export async function handleStaleWrite<Data>(
   write: Promise<ApiResponse<Data>>,
   onNewer: (newer: Data) => void,

@@ -12,10 +12,8 @@ interface Progress {
   rows: number;
 }
 
-/**
- * Spread `dialog` into a FormDialog, and render `progress` in it. Leaving the dialog in any way stops the
- * generation of the file.
- */
+// Spread `dialog` into a FormDialog, and render `progress` in it. Leaving the dialog in any way stops the
+// generation of the file.
 export function useDownload({ onClose }: { onClose: () => void }) {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<Progress | null>(null);

@@ -10,7 +10,7 @@ interface PlainFormOptions<Values, Saved> {
   onSaved: (saved: Saved) => void;
 }
 
-/** The form has no draft: it is for passwords and one-time input. */
+// The form has no draft: it is for passwords and one-time input.
 export function usePlainForm<Values extends Record<string, unknown>, Saved>(
   setup: PlainFormOptions<Values, Saved>,
 ) {

@@ -19,7 +19,7 @@ export class SaveCanceled extends Error {}
 const UNCHECKED = "These values couldn't be checked.";
 const SAVE = 'save';
 
-/** A confirmed question isn't asked again. */
+// A confirmed question isn't asked again.
 export function usePlausibilityCheck() {
   const [question, setQuestion] = useState<SaveQuestion | null>(null);
   const confirmedSignature = useRef<string | null>(null);

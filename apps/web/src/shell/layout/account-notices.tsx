@@ -18,10 +18,8 @@ export const AccountNotices = () => (
   </>
 );
 
-/**
- * Doesn't read the user: the component renders for the next URL before it unmounts, and would refetch the
- * user whom the end of a session has just cleared.
- */
+// Doesn't read the user: the component renders for the next URL before it unmounts, and would refetch the
+// user whom the end of a session has just cleared.
 const InvoicesOnScreen = () => useInvoicesVisible() && <InvoicesNotice />;
 
 const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
@@ -35,7 +33,7 @@ function useInvoicesVisible(): boolean {
   });
 }
 
-/** After a reload, the screen isn't the first one that the user opened. */
+// After a reload, the screen isn't the first one that the user opened.
 const isReload = () =>
   performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload');
 

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { NOT_INCLUDED } from './require-feature.ts';
 import { Page } from './page.tsx';
 
-/** `NOT_INCLUDED` as the data of a `notFound` error means that the account lacks the feature. */
+// `NOT_INCLUDED` as the data of a `notFound` error means that the account lacks the feature.
 export const DefaultNotFoundScreen = ({ data }: { data?: unknown }) =>
   data === NOT_INCLUDED ? (
     <MessageScreen title="Not included" text="Your account doesn't include this feature." />

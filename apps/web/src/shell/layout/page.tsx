@@ -35,10 +35,8 @@ export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
   );
 }
 
-/**
- * A separate component, because the page would otherwise render for the URL of the sign-in page and refetch
- * data that the end of a session has just cleared.
- */
+// A separate component, because the page would otherwise render for the URL of the sign-in page and refetch
+// data that the end of a session has just cleared.
 function PrintedSearch() {
   const q = useLocation({ select: ({ search }) => search.q });
   return q === undefined ? null : <PrintedLine text={`Search: “${q}”`} />;

@@ -53,10 +53,8 @@ export function Shell({ start }: { start: ReactNode }) {
   );
 }
 
-/**
- * A separate component, because it renders for the next URL before it unmounts. In the shell, that would
- * refetch data that the end of a session has just cleared.
- */
+// A separate component, because it renders for the next URL before it unmounts. In the shell, that would
+// refetch data that the end of a session has just cleared.
 function Content({ hasCompanies, start }: { hasCompanies: boolean; start: ReactNode }) {
   const { data: me } = useSuspenseQuery(meQuery);
   const hasNotices =

@@ -68,10 +68,8 @@ export const onNoticeOpen = (handler: typeof handleOpen): void => {
   handleOpen = handler;
 };
 
-/**
- * Only the newest of the notices that disappear automatically is visible, because a stack of them would cover
- * the page.
- */
+// Only the newest of the notices that disappear automatically is visible, because a stack of them would cover
+// the page.
 function show({ id, kind, message, action, autoClose }: Notice) {
   noticeLog.add(kind, message);
   if (autoClose !== false) {

@@ -7,10 +7,8 @@ import { tabTraces } from '../drafts/tab-traces.ts';
 import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
-/**
- * A logout removes all stored data. If the session ended without a logout, the remembered login and the
- * drafts stay.
- */
+// A logout removes all stored data. If the session ended without a logout, the remembered login and the
+// drafts stay.
 export async function endSession(queryClient: QueryClient, { isLogout }: { isLogout: boolean }) {
   // Asynchronous work comes first, because a screen that is still mounted would refetch cleared data without
   // a session.

@@ -15,10 +15,8 @@ const runInStore = openBrowserStore('fleetworth', 'remembered-login');
 const ENTRY = 'login';
 const ALGORITHM = 'AES-GCM';
 
-/**
- * The login is stored in IndexedDB, encrypted with a non-extractable key, so that it can only be read in this
- * browser on this device.
- */
+// The login is stored in IndexedDB, encrypted with a non-extractable key, so that it can only be read in this
+// browser on this device.
 export async function recallLogin(): Promise<RememberedLogin | null> {
   const encrypted = await runInStore<EncryptedLogin | undefined>('readonly', (store) =>
     store.get(ENTRY),

@@ -10,11 +10,9 @@ export interface TokenConflict {
   currentEmail: string;
 }
 
-/**
- * The token comes from `?token=…` or `#token=…`. Immediately removes it from the URL and the history, and
- * checks it without affecting the current session. Returns the conflict if the user has to decide, or else
- * null.
- */
+// The token comes from `?token=…` or `#token=…`. Immediately removes it from the URL and the history, and
+// checks it without affecting the current session. Returns the conflict if the user has to decide, or else
+// null.
 export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConflict | null> {
   const token = removeTokenFromUrl();
   const currentToken = sessionToken.read();

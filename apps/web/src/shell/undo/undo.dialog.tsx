@@ -65,7 +65,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   );
 }
 
-/** An undo may change any list. */
+// An undo may change any list.
 function useRefreshAfter(isUndoing: boolean) {
   const queryClient = useQueryClient();
   const wasUndoing = useRef(isUndoing);

@@ -17,7 +17,7 @@ const KINDS: Record<number, [ProviderErrorKind, string]> = {
   429: ['rate_limited', 'has no quota left'],
 };
 
-/** A response that is not JSON has no status, so its effect is unknown. */
+// A response that is not JSON has no status, so its effect is unknown.
 export function failureOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) throw error;

@@ -65,7 +65,7 @@ export const wireEvent = z.object({
   data: z.object({ object: z.object({ object: z.string().nullish(), id: z.string().nullish() }) }),
 });
 
-/** Only events about sessions carry a session id. */
+// Only events about sessions carry a session id.
 export const readWireEvent = ({ id, type, data: { object } }: z.output<typeof wireEvent>): PaymentEvent => ({
   id,
   type,

@@ -32,7 +32,7 @@ export function toProviderError(response: HttpResponse): ProviderError {
   }
 }
 
-/** Luzmo may treat a wrong key or token like an invalid body, because both are sent in the body. */
+// Luzmo may treat a wrong key or token like an invalid body, because both are sent in the body.
 function concernsApiKey(response: HttpResponse): boolean {
   const failure = wireFailure.safeParse(parseJson(response));
   if (!failure.success) return false;

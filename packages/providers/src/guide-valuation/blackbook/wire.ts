@@ -18,7 +18,7 @@ export const wireResponse = z.object({
     .nullish(),
 });
 
-/** The API has no parameter for a condition grade. */
+// The API has no parameter for a condition grade.
 export function buildUrl(
   settings: BlackbookSettings,
   { vin, odometerMiles, stateCode }: GuideRequest,

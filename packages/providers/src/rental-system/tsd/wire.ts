@@ -84,7 +84,7 @@ export const LIST_ELEMENTS: ReadonlySet<string> = new Set(['RentalLocation', 'Ra
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).default([]);
 
-/** The parser reads an element without children as an empty string. */
+// The parser reads an element without children as an empty string.
 const emptyTextOr = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === undefined ? {} : value), schema);
 

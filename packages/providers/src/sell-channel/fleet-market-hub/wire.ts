@@ -13,7 +13,7 @@ export const FMH_API_URL = 'https://api.fleetmarkethub.com/v1';
 
 export const FMH_PATHS = { upload: '/outsource/upload', list: '/outsource' } as const;
 
-/** The header is not Authorization. The token is sent unencoded, although it contains punctuation. */
+// The header is not Authorization. The token is sent unencoded, although it contains punctuation.
 export const fmhHeaders = (token: string): Record<string, string> => ({
   'access-token': token,
   // Some messages are Turkish by default.

@@ -27,7 +27,7 @@ export const wireError = z.object({ error: z.string() });
 
 const timestamp = z.union([z.string(), z.number()]).nullish();
 
-/** One vehicle with a missing or invalid field doesn't make the whole page invalid. */
+// One vehicle with a missing or invalid field doesn't make the whole page invalid.
 const nullable = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 export const wireVehicle = z.object({

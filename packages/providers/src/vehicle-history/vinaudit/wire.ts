@@ -52,7 +52,7 @@ const TEXTS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
   [/nmvtis.*unavailable/i, 'unavailable'],
 ];
 
-/** The text distinguishes errors with the same code. */
+// The text distinguishes errors with the same code.
 export function kindOfError(error: string, text: string): ProviderErrorKind {
   for (const [pattern, kind] of TEXTS) if (pattern.test(text)) return kind;
   return KINDS[error] ?? 'bad_response';
@@ -64,7 +64,7 @@ interface VinauditCall {
   reportId: string | null;
 }
 
-/** Never put the URL in an error or a log, because it carries the key and the password. */
+// Never put the URL in an error or a log, because it carries the key and the password.
 export function buildUrl(settings: VinauditSettings, { vin, reportId }: VinauditCall): string {
   const { baseUrl, key, user, password } = settings;
   const query = new URLSearchParams({

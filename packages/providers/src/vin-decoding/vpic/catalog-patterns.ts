@@ -100,7 +100,7 @@ function addVariant(variants: SchemaPatterns[], isUnfinished: boolean): SchemaPa
   return variant;
 }
 
-/** Many schemas share keys. */
+// Many schemas share keys.
 function makeCachedParser(): (key: string) => PatternKey {
   const parsed = new Map<string, PatternKey>();
   return (key) => {

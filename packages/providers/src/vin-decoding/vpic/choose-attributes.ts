@@ -13,12 +13,10 @@ export interface VinAttributes {
   electrification: string | null;
 }
 
-/**
- * Several schemas of a manufacturer can match one VIN. The most specific model pattern decides on the schema.
- * Trim and series come from that schema only, because the same digits can mean another trim in another schema
- * (Sorento and Santa Fe). Body, drive type and engine come from the same schema when it has them, and
- * otherwise from another schema. Returns null when no pattern names a model.
- */
+// Several schemas of a manufacturer can match one VIN. The most specific model pattern decides on the schema.
+// Trim and series come from that schema only, because the same digits can mean another trim in another schema
+// (Sorento and Santa Fe). Body, drive type and engine come from the same schema when it has them, and
+// otherwise from another schema. Returns null when no pattern names a model.
 export function chooseAttributes(matches: readonly PatternMatch[]): VinAttributes | null {
   // Excludes weight classes, because a weight class doesn't make a schema more specific.
   const rankedMatches = rank(matches.filter(({ element }) => element !== ELEMENTS.weight));

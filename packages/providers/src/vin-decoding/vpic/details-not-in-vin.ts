@@ -1,6 +1,6 @@
 import type { ModelName } from './model-names.ts';
 
-/** The VINs of some models don't encode the trim, so the vPIC table lacks their trims. */
+// The VINs of some models don't encode the trim, so the vPIC table lacks their trims.
 export function findDetailsNotInVin({ make, model }: ModelName, year: number): readonly string[] {
   const rows = NOT_IN_VIN.get(`${make}/${model}`) ?? [];
   return rows.flatMap(({ from, to, details }) => (year >= from && year <= to ? details : []));

@@ -81,10 +81,8 @@ const KEYS_AFTER_PLANT = `
 /** Matches keys that restrict characters after the year and the plant. */
 const RESTRICTS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
-/**
- * The key omits the check digit and the serial number, which don't describe the vehicle, except for makes
- * whose patterns read the serial number (Isuzu).
- */
+// The key omits the check digit and the serial number, which don't describe the vehicle, except for makes
+// whose patterns read the serial number (Isuzu).
 export function createKindKey(database: VpicDatabase): (vin: string) => string {
   const serialReaders = new Set<string>();
   for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_AFTER_PLANT)) {

@@ -72,7 +72,7 @@ function addSchemaModels(years: Years, schema: SchemaPatterns, currentYear: numb
   }
 }
 
-/** The table repeats the same few thousand entries. */
+// The table repeats the same few thousand entries.
 function detailsOf(entry: string): string[] {
   const cached = cachedDetails.get(entry) ?? splitDetailNames(entry);
   cachedDetails.set(entry, cached);

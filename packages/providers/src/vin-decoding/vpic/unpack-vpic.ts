@@ -23,10 +23,8 @@ const INDEXES = [
 
 const GZIP_TRAILER_BYTES = 8;
 
-/**
- * The file name contains a checksum, so an upgrade of the package never reads an old file. Two processes can
- * unpack at the same time: each writes its own file, and the last rename replaces the earlier file.
- */
+// The file name contains a checksum, so an upgrade of the package never reads an old file. Two processes can
+// unpack at the same time: each writes its own file, and the last rename replaces the earlier file.
 export async function unpackVpic(cacheFolder: string): Promise<string> {
   const packedPath = findPackedFile();
   const path = join(cacheFolder, `vpic-${await readContentKey(packedPath)}.sqlite`);

@@ -8,7 +8,7 @@ export function formatDriveType(driveType: string): string {
   return driveType.split('/')[0] ?? driveType;
 }
 
-/** Electrification takes precedence over the fuel in the tank. */
+// Electrification takes precedence over the fuel in the tank.
 export function formatFuel(facts: {
   primary: string | null;
   secondary: string | null;

@@ -24,7 +24,7 @@ export class AccessTokens {
     this.#dependencies = dependencies;
   }
 
-  /** Concurrent calls share one token request, which has its own deadline. */
+  // Concurrent calls share one token request, which has its own deadline.
   async get(): Promise<string> {
     if (this.#cached !== null && this.#cached.endsMs > this.#dependencies.timing.nowMs())
       return this.#cached.token;

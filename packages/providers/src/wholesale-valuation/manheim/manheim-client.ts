@@ -47,7 +47,7 @@ export class ManheimClient {
     });
   }
 
-  /** A token can be revoked before it expires. The request is then repeated with a new token. */
+  // A token can be revoked before it expires. The request is then repeated with a new token.
   async #requestWithToken(request: ManheimRequest, signal: AbortSignal): Promise<HttpResponse> {
     const token = await this.#tokens.get();
     let response = await this.#calls.send(this.#buildRequest(request, token), signal);

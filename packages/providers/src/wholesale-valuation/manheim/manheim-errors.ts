@@ -57,7 +57,7 @@ const NOT_GRANTED_MESSAGE = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 
 const MAX_MESSAGE_LENGTH = 200;
 
-/** The app shows the provider's message next to the vehicle. */
+// The app shows the provider's message next to the vehicle.
 function formatMessage(response: HttpResponse): string {
   const failure = wireFailure.safeParse(parseJson(response));
   const message = failure.success ? (failure.data.message ?? failure.data.error) : null;

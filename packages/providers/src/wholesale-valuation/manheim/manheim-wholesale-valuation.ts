@@ -16,7 +16,7 @@ import { API_PATHS, MAX_BATCH_SIZE, wireEdition, wireRequest, wireRegions, wireV
 const SINGLE_DEADLINE_MS = 8_000;
 const BATCH_DEADLINE_MS = 20_000;
 
-/** Calls `onForecastForbidden` once when the account has access to values but not to forecasts. */
+// Calls `onForecastForbidden` once when the account has access to values but not to forecasts.
 export function makeManheimWholesaleValuation(
   settings: ManheimSettings,
   timing: Timing,
@@ -144,7 +144,7 @@ const SINGLE_VEHICLE_ERRORS: ReadonlySet<ProviderError['kind']> = new Set([
   'bad_response',
 ]);
 
-/** A batch has no duplicate VINs, because results are matched by VIN. */
+// A batch has no duplicate VINs, because results are matched by VIN.
 function splitIntoBatches(requests: readonly ValuationRequest[]): ValuationRequest[][] {
   const batches: Map<string, ValuationRequest>[] = [];
   for (const request of requests) {

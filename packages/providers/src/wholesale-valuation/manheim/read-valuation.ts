@@ -74,7 +74,7 @@ const readMake = (make: string): string =>
     .toLowerCase()
     .replace(/(^|[\s-])\w/g, (start) => start.toUpperCase());
 
-/** Manheim sends 0 for a missing price. */
+// Manheim sends 0 for a missing price.
 const readDollars = (dollars: number | null | undefined): Cents | null =>
   dollars ? Math.round(dollars * 100) : null;
 

@@ -250,7 +250,7 @@ function readWithPlan({ columns, filled, splits }: ReadingPlan, row: ReadRow): S
 
 const UNQUOTED_COMMA = 'A number may contain an unquoted comma.';
 
-/** The cells after an unquoted comma are in the wrong columns, so their own problems would mislead. */
+// The cells after an unquoted comma are in the wrong columns, so their own problems would mislead.
 const rejectSplitRow = (row: SheetRow, text: string, split?: SplitNumber): SheetRow => ({
   ...row,
   problems: [{ column: split?.heading ?? null, value: split?.text ?? '', text, isUnreadable: true }],

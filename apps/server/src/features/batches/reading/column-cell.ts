@@ -9,10 +9,8 @@ export const TEXT_TYPES: ReadonlySet<ColumnType> = new Set(['vin', 'text', 'text
 
 type CellColumn = Pick<LocatedColumn, 'column' | 'index' | 'unitIndex' | 'isInKilometers'>;
 
-/**
- * Text columns get the displayed text. Number columns get the number, with the unit from the row's unit
- * column or the heading: 66308 becomes '66308 km'.
- */
+// Text columns get the displayed text. Number columns get the number, with the unit from the row's unit
+// column or the heading: 66308 becomes '66308 km'.
 export function readColumnCell(
   { column, index, unitIndex, isInKilometers }: CellColumn,
   cells: readonly ReadCell[],
@@ -35,7 +33,7 @@ function resolveFormat(type: ColumnType, cell: ReadCell): ReadCell {
 
 const DOLLAR_UNIT = /^(?:\$|us ?\$|usd?|us dollars?|dollars?)$/i;
 
-/** A unit in the cell itself takes precedence. */
+// A unit in the cell itself takes precedence.
 function withLengthUnit(cell: string | number, unit: string): ReadCell {
   const unitName = unit === '' ? 'miles' : parseLengthUnit(`0 ${unit}`);
   if (unitName === 'miles' || (typeof cell === 'string' && !/\d\s*$/.test(cell))) return cell;

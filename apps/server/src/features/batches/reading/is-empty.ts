@@ -8,7 +8,7 @@ export const isEmpty = (cell: ReadCell): boolean =>
   cell === null ||
   (typeof cell === 'string' && PLACEHOLDERS.has(withoutFormatCharacters(cell).trim().toLowerCase()));
 
-/** In columns of codes, NA is a code and N/A is a placeholder. */
+// In columns of codes, NA is a code and N/A is a placeholder.
 export const isEmptyInColumn = ({ containsCodes }: BatchColumn, cell: ReadCell): boolean =>
   isEmpty(cell) &&
   !(

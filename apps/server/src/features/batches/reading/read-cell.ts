@@ -47,9 +47,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   return column.whenUnreadable === 'left_out' ? { value: null, note: text } : { text };
 }
 
-/**
- * Only the database shows which rows add a record, so values that only new records need are checked later.
- */
+// Only the database shows which rows add a record, so values that only new records need are checked later.
 const isAlwaysRequired = ({ isRequired, isOnlyForNew }: BatchColumn): boolean =>
   isRequired && isOnlyForNew !== true;
 
@@ -161,7 +159,7 @@ function checkLimits({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Re
 const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
   'problem' in reading ? reading : reading.value;
 
-/** Writes numbers without an exponent, as users typed them. */
+// Writes numbers without an exponent, as users typed them.
 function textOf(cell: NonemptyCell): string {
   if (typeof cell !== 'number') return withoutFormatCharacters(cellText(cell)).normalize('NFC').trim();
   return Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
@@ -172,7 +170,7 @@ const toNumberInput = (cell: NonemptyCell): NumberInput => {
   return typeof cell === 'number' ? cell : textOf(cell);
 };
 
-/** Excel keeps 15 digits of a number and replaces the other digits with zeros. */
+// Excel keeps 15 digits of a number and replaces the other digits with zeros.
 const mayBeRounded = (cell: NonemptyCell): boolean =>
   typeof cell === 'number' && Math.abs(cell) >= MAX_EXACT_NUMBER;
 

@@ -6,7 +6,7 @@ export const reasonHeading = (batchId: number): string => `Reason (import ${batc
 
 const REASON_HEADING = /^\s*reason(?:\s*\(import\s+(\d{1,9})\))?\s*$/i;
 
-/** Sheets of earlier releases name no batch. */
+// Sheets of earlier releases name no batch.
 export const isReasonHeading = (cell: ReadCell): boolean => REASON_HEADING.test(cellText(cell));
 
 export function readCorrectedBatch(heading: readonly ReadCell[]): number | null {

@@ -40,10 +40,8 @@ export class RowWidths {
 
 const NUMBER_TYPES: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
-/**
- * A number was split at its comma if its row has more cells than the sheet allows. It was also split if the
- * row has more cells than the heading, and a number continues in the next cell, such as 41,203.
- */
+// A number was split at its comma if its row has more cells than the sheet allows. It was also split if the
+// row has more cells than the heading, and a number continues in the next cell, such as 41,203.
 export function hasSplitNumber(
   { cells }: ReadRow,
   columns: readonly LocatedColumn[],

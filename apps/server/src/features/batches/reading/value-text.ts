@@ -3,7 +3,7 @@ import { centsFromDollars } from '@fleetworth/domain/money';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import type { CellValue } from './sheet-row.ts';
 
-/** Dates stay YYYY-MM-DD. Returns null for an empty cell. */
+// Dates stay YYYY-MM-DD. Returns null for an empty cell.
 export function formatCellValue(
   { type, choices = [] }: BatchColumn,
   value: CellValue | undefined,

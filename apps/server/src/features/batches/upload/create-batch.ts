@@ -155,7 +155,7 @@ const throwUnavailable = (error: unknown): never => {
 
 const MAX_NAME_LENGTH = 200;
 
-/** A browser may send a path or characters that file names can't contain. */
+// A browser may send a path or characters that file names can't contain.
 const fileName = (name: string): string =>
   name
     .split(/[/\\]/)

@@ -16,7 +16,7 @@ export interface CompanyContext {
   companyId: number;
 }
 
-/** Sold vehicles keep their units, which new vehicles often reuse. */
+// Sold vehicles keep their units, which new vehicles often reuse.
 const isUnsold = (column: string) => sql<SqlBool>`${sql.ref(column)} not in ('sold', 'sold_not_delivered')`;
 
 const MAX_MATCHES = 6;

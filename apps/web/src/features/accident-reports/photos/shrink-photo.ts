@@ -79,7 +79,7 @@ async function encode(bitmap: ImageBitmap, { maxEdge, quality }: Attempt): Promi
   });
 }
 
-/** Browsers that resist fingerprinting return noise instead of the drawn colors. */
+// Browsers that resist fingerprinting return noise instead of the drawn colors.
 function returnsPixels(context: CanvasRenderingContext2D): boolean {
   const [red, green, blue] = [0x20, 0x80, 0xe0];
   context.fillStyle = `rgb(${red} ${green} ${blue})`;

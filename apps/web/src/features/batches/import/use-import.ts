@@ -111,10 +111,8 @@ function showErrors(error: unknown, { form, fileChoice, questions }: FormTargets
   fileChoice.setError(file);
 }
 
-/**
- * Closing the dialog cancels the download. Returns the file once it has loaded, so that the dialog can tell
- * it from a file that the user chose.
- */
+// Closing the dialog cancels the download. Returns the file once it has loaded, so that the dialog can tell
+// it from a file that the user chose.
 function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) => void) {
   const [loadedFile, setLoadedFile] = useState<File | null>(null);
   const handleLoad = useEffectEvent((file: File) => {
@@ -137,7 +135,7 @@ function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) 
   return loadedFile;
 }
 
-/** Going back from the batch returns to the page that opened the dialog. */
+// Going back from the batch returns to the page that opened the dialog.
 function useOnUploaded() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -155,10 +153,8 @@ function useOnUploaded() {
   };
 }
 
-/**
- * The company comes from the source batch or from the list that opened the import. Otherwise it is the user's
- * only company.
- */
+// The company comes from the source batch or from the list that opened the import. Otherwise it is the user's
+// only company.
 function useInitialValues(
   group: BatchGroup,
   previousBatch: BatchDetail | undefined,

@@ -9,7 +9,7 @@ interface ValueWithMarksProps {
   format?: (dollars: number | null) => string;
 }
 
-/** For lists whose values have no popover with a calculation. */
+// For lists whose values have no popover with a calculation.
 export function ValueWithMarks({ value, format = figures.usd }: ValueWithMarksProps) {
   const underlineReason = value.auction === null ? undefined : underlinedReason(value);
   return (

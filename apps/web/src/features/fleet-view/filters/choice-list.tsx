@@ -24,7 +24,7 @@ interface ChoiceListProps {
   emptyText?: string | undefined;
 }
 
-/** Selected options stay listed even if they no longer match any vehicle, so that they can be deselected. */
+// Selected options stay listed even if they no longer match any vehicle, so that they can be deselected.
 export function ChoiceList(props: ChoiceListProps) {
   const { title, options, isById = false, labels, chosen, onChange, emptyText } = props;
   const getValue = ({ id, name }: FilterOption): Value => (isById ? (id ?? 0) : name);

@@ -62,7 +62,7 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 
 const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false };
 
-/** The names in the URL and in requests are equal. Only flags differ in type. */
+// The names in the URL and in requests are equal. Only flags differ in type.
 const readNarrowing = (search: FleetSearch): Narrowing =>
   Object.fromEntries(
     NARROWING_NAMES.flatMap((name) => {

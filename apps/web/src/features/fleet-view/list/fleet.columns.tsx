@@ -112,6 +112,6 @@ export function columnsOf(
   return hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;
 }
 
-/** For lists in which users select vehicles. Their rows have no menu. */
+// For lists in which users select vehicles. Their rows have no menu.
 export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? SEVERAL_COMPANIES_PICKED_COLUMNS : ONE_COMPANY_PICKED_COLUMNS;

@@ -24,7 +24,7 @@ const toPriorityMeta = (priority: number | undefined) => (priority === undefined
 
 type Renderer<Row> = (row: Row) => ReactNode;
 
-/** `valueOf` returns the unformatted value of a cell. Call `listColumns` once, at module scope. */
+// `valueOf` returns the unformatted value of a cell. Call `listColumns` once, at module scope.
 export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
   const column = gridColumnHelper<Row>();
 

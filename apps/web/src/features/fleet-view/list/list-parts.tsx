@@ -62,7 +62,7 @@ interface ToolbarButtonProps {
   isMain?: boolean;
 }
 
-/** The button can be pressed even if the action isn't available, and then explains the reason. */
+// The button can be pressed even if the action isn't available, and then explains the reason.
 export const ToolbarButton = ({
   label,
   icon,

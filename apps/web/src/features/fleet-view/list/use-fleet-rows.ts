@@ -24,10 +24,8 @@ interface RowsToLoad {
 /** Rows loaded beyond the first visible row when the user returns to a list: more than any screen shows. */
 const EXTRA_ROWS = 100;
 
-/**
- * When the user returns to a list, the first request includes the rows down to the user's position. A vehicle
- * that was just added comes first until the loaded rows include it.
- */
+// When the user returns to a list, the first request includes the rows down to the user's position. A vehicle
+// that was just added comes first until the loaded rows include it.
 export function useFleetRows<Row extends ListedRow>(
   { list: source, view }: Listing<Row>,
   { addedId, firstVisibleRow }: RowsToLoad,

@@ -8,7 +8,7 @@ import type { ListedRow } from './listed-row.ts';
 
 export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelection<Row>>;
 
-/** Sorting keeps the selection, filtering clears it. `total` is the number of all matching vehicles. */
+// Sorting keeps the selection, filtering clears it. `total` is the number of all matching vehicles.
 export function useRowSelection<Row extends ListedRow>(
   { list, view }: Listing<Row>,
   loaded: readonly Row[],

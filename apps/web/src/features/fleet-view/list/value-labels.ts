@@ -43,7 +43,7 @@ export function roughReason(row: ValuedRow): string | null {
   return Math.max(below, above) > MAX_DEVIATION ? WIDE_RANGE : null;
 }
 
-/** The range contains eight of ten guide values of similar vehicles. */
+// The range contains eight of ten guide values of similar vehicles.
 function formatValueRange(row: ValuedRow): string | null {
   const sides = computeSides(row);
   if (sides === null || row.value_basis === null) return null;

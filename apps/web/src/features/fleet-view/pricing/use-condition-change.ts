@@ -46,7 +46,7 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
   return change.mutate;
 }
 
-/** The notice disappears with its focused Undo button, so the focus moves to the changed cell. */
+// The notice disappears with its focused Undo button, so the focus moves to the changed cell.
 function focusCondition({ id }: ListedRow) {
   const cell = document.querySelector<HTMLElement>(`[data-row-id="${id}"] [aria-haspopup="menu"]`);
   cell?.focus({ preventScroll: true });

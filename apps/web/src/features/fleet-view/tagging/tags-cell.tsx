@@ -21,5 +21,5 @@ export function TagsCell({ tags }: Pick<VehicleRow, 'tags'>) {
   );
 }
 
-/** A character may consist of several UTF-16 code units. */
+// A character may consist of several UTF-16 code units.
 const getInitial = (name: string) => Array.from(name)[0]?.toUpperCase() ?? '';

@@ -17,7 +17,7 @@ interface ChannelAccountProps {
   onClose: () => void;
 }
 
-/** The form starts empty, because stored tokens are never returned. */
+// The form starts empty, because stored tokens are never returned.
 export function ChannelAccountDialog({ company, channel, disabledReason, onClose }: ChannelAccountProps) {
   const toBody = ({ token, account }: { token: string; account: string }) => ({
     company_id: company.id,

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SellValues, valuesOfOffer } from '../list/sell-kind.ts';
 import { type HistoryQuery, sellHistoryQuery } from './sell-history.queries.ts';
 
-/** A vehicle with several offers has the values of the newest one, which is listed first. */
+// A vehicle with several offers has the values of the newest one, which is listed first.
 export function useSelectedOffers(
   filters: HistoryQuery,
   selection: GridSelection,

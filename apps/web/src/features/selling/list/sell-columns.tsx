@@ -8,7 +8,7 @@ const { index, remove, unit, company, location, group, modelDetail, fields, prob
 
 type SellColumn = typeof unit;
 
-/** When not all columns fit, the columns with the lowest priority numbers are shown. */
+// When not all columns fit, the columns with the lowest priority numbers are shown.
 const withPriority = (column: SellColumn, priority: number): SellColumn => ({
   ...column,
   meta: { ...column.meta, priority },
@@ -24,7 +24,7 @@ function getPriority(id = ''): number {
 
 const fieldColumns = fields.map((column) => withPriority(column, getPriority(column.id)));
 
-/** Narrow columns leave room for the required fields at 1440 pixels. */
+// Narrow columns leave room for the required fields at 1440 pixels.
 const withSize = (column: SellColumn, size: number): SellColumn => ({ ...column, size });
 
 /**

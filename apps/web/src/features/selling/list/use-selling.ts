@@ -30,10 +30,8 @@ interface Review extends ChosenChannel {
 const FIELDS_MISSING = 'Please fill out all required fields';
 const MAX_REVIEWED = 1_000;
 
-/**
- * Accepted vehicles are removed from the selection immediately. Rejected vehicles stay so that the user can
- * correct them.
- */
+// Accepted vehicles are removed from the selection immediately. Rejected vehicles stay so that the user can
+// correct them.
 export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
   const { data: me } = useQuery(meQuery);

@@ -28,7 +28,7 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
   const tableRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
   const tableRef = useRef<HTMLDivElement>(null);
 
-  /** Vehicles with findings are on the first page, because they are sorted first. */
+  // Vehicles with findings are on the first page, because they are sorted first.
   function showFirstFinding() {
     flushSync(() => setTableState(FIRST_PAGE));
     tableRef.current?.querySelector<HTMLElement>('[data-finding]')?.focus();

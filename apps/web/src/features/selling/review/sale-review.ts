@@ -30,7 +30,7 @@ interface ReviewData {
   companies: SellChannelState['companies'];
 }
 
-/** The vehicles to check come first, then the vehicles that can't be sent, then all other vehicles. */
+// The vehicles to check come first, then the vehicles that can't be sent, then all other vehicles.
 export function reviewSale(
   rows: readonly SelectedRow<SellValues>[],
   { label, listed, companies }: ReviewData,

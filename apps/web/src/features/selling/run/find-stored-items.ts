@@ -15,7 +15,7 @@ export async function readNewestId(): Promise<number> {
   return data.items[0]?.id ?? 0;
 }
 
-/** A request whose response was lost, or that failed on the server, may have taken effect. */
+// A request whose response was lost, or that failed on the server, may have taken effect.
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500);
 

@@ -27,7 +27,7 @@ export const pendingSale = {
     return entries.map(({ values }) => values as PendingCall);
   },
 
-  /** Without browser storage the sale continues, but a reload ends it. */
+  // Without browser storage the sale continues, but a reload ends it.
   async write(userId: number, calls: readonly PendingCall[]): Promise<void> {
     const put = calls.map((call) => ({ vehicleId: call.index, place: call.index, values: call }));
     await entryDatabase.write(userId, SALE_UNDER_WAY, { put, remove: [] }).catch(() => undefined);

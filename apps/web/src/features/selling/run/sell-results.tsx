@@ -103,7 +103,7 @@ function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onA
   });
 }
 
-/** Selling doesn't change the status of vehicles. */
+// Selling doesn't change the status of vehicles.
 function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
   const [isSaving, setSaving] = useState(false);
   const accepted = items.filter(({ result }) => result === 'success');

@@ -57,7 +57,7 @@ export async function sendCall(
   }
 }
 
-/** The request is never sent again. */
+// The request is never sent again.
 async function findResultsAfter(error: unknown, call: PendingCall): Promise<CallResults> {
   const results = await findResults([call]);
   const isFailure = !(error instanceof ConnectionError) && results.unsent.length > 0;

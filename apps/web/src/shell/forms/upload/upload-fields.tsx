@@ -50,7 +50,7 @@ export function UploadFields(props: UploadFieldsProps) {
   );
 }
 
-/** `share` is null while nothing is uploaded. */
+// `share` is null while nothing is uploaded.
 export const UploadProgress = ({ share }: { share: number | null }) => (
   <output className={classes.progress}>
     {share !== null && (

@@ -115,7 +115,7 @@ const withDefault = ({ defaults, errors, ...others }: State, field: string, valu
   errors: omitField(errors, field),
 });
 
-/** A field that is matched with another column moves to this column. */
+// A field that is matched with another column moves to this column.
 function match(before: State, index: number, field: string | null): State {
   const others = [...before.fieldByIndex].filter(
     ([otherIndex, otherField]) => otherIndex !== index && otherField !== field,

@@ -23,7 +23,7 @@ export function useFileChoice(onChange: () => void) {
   return { file, error, setError, choose, check };
 }
 
-/** `sheets` is empty until the server asks which sheet to read. */
+// `sheets` is empty until the server asks which sheet to read.
 export function useSheets(onClear: () => void) {
   const [sheets, setSheets] = useState<readonly PossibleSheet[]>([]);
   function clear() {
@@ -39,7 +39,7 @@ export function useSheets(onClear: () => void) {
 
 type Send<Answer> = (file: File, options: UploadOptions) => Promise<Answer>;
 
-/** `progress` is null while no upload runs. Unmounting cancels the upload. */
+// `progress` is null while no upload runs. Unmounting cancels the upload.
 export function useSending() {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
