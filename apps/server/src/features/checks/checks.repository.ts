@@ -72,7 +72,9 @@ export class ChecksRepository {
       from vehicles v
       join brands b on b.id = v.brand_id
       left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
+        and ${isInScope('p.company_id', this.#scope)}
       left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+        and ${isInScope('f.company_id', this.#scope)}
       where ${isInScope('v.company_id', this.#scope)} and v.id = ${id} and v.deleted_at is null`.execute(
       this.#database,
     );

@@ -53,7 +53,8 @@ export class MileageRepository {
   #records(): RawBuilder<unknown> {
     return sql`mileage_records r
       join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id and v.deleted_at is null
-        and ${isInScope('v.company_id', this.#scope)} and r.deleted_at is null`;
+        and ${isInScope('v.company_id', this.#scope)} and ${isInScope('r.company_id', this.#scope)}
+        and r.deleted_at is null`;
   }
 
   async #readRecords(predicate: RawBuilder<SqlBool>, page: RawBuilder<unknown>): Promise<MileageRecord[]> {

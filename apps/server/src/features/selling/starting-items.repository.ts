@@ -24,6 +24,7 @@ export async function listStartingItems(
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
     left join sell_items i on i.company_id = p.company_id and i.id = p.last_sell_item_id
+      and ${isInScope('i.company_id', scope)}
     where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[])
       and v.deleted_at is null
     order by array_position(${[...vehicleIds]}::int4[], v.id)`.execute(database);
