@@ -5,6 +5,7 @@ import type { Clock } from './platform/clock/clock.ts';
 import type { Database, OpenDatabase } from './platform/db/database.ts';
 import { inLockedTransaction } from './platform/db/in-locked-transaction.ts';
 import { migrate, MigrationError } from './platform/db/migrate.ts';
+import { nameUniqueIndexes } from './platform/partitions/partition-tables.ts';
 import { findMissingSchemaRules } from './platform/verify/schema-problems.ts';
 
 interface Preparation {
@@ -20,6 +21,8 @@ export async function prepareDatabase(
 ): Promise<{ hasDemoFleet: boolean }> {
   // Processes that start at the same time on a new database fill it one after the other.
   return await inLockedTransaction(opened.pool, PREPARATION_LOCK, async (client) => {
+    await migrate(opened.pool);
+    await nameUniqueIndexes(client);
     await prepare(opened, preparation);
     const { rowCount } = await client.query(`select from loaded_data where name = 'demo vehicles'`);
     return { hasDemoFleet: rowCount === 1 };
@@ -33,7 +36,6 @@ async function prepare(
   opened: OpenDatabase,
   { providers, clock, demoVehicles, print }: Preparation,
 ): Promise<void> {
-  await migrate(opened.pool);
   await rejectIncomplete(opened.db);
   const today = clock.today();
   await loadReferenceData(opened.pool, { readCatalog: providers.readCatalog, today, print });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { findConstraintViolations } from '../verify/constraint-violations.ts';
 import { findMissingSchemaRules, findSchemaProblems } from '../verify/schema-problems.ts';
-import { partitionTables } from './partition-tables.ts';
+import { nameUniqueIndexes, partitionTables } from './partition-tables.ts';
 import { PARTITIONED_TABLES } from './partitioned-tables.ts';
 
 describe('partitioning the large tables', () => {
@@ -51,6 +51,24 @@ describe('partitioning the large tables', () => {
          (select max(id) from mileage_records)`,
     );
     for (const { next, highest } of rows) expect(next).toBeGreaterThan(highest);
+  });
+
+  test('names unique indexes that a migration adds', async () => {
+    await database.pool.query('create unique index mileage_by_day on mileage_records (company_id, id, date)');
+    const client = await database.pool.connect();
+    await nameUniqueIndexes(client);
+    client.release();
+    const { rows } = await database.pool.query<{ name: string }>(
+      `select relname as name from pg_class where relname like 'mileage_by_day%' order by relname`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'mileage_by_day',
+      'mileage_by_day_0',
+      'mileage_by_day_1',
+      'mileage_by_day_2',
+      'mileage_by_day_3',
+    ]);
+    await database.pool.query('drop index mileage_by_day');
   });
 
   test('still finds a repeated id, which the plain index accepts', async () => {

@@ -16,6 +16,7 @@ export async function partitionTables(pool: pg.Pool, partitions: number): Promis
     const dependents = await readDependents(client, tables);
     await runStatements(client, dependents.drop);
     for (const table of tables) await partitionTable(client, table, partitions);
+    await nameUniqueIndexes(client);
     await runStatements(client, dependents.create);
     return tables;
   });
@@ -49,22 +50,27 @@ async function partitionTable(client: pg.ClientBase, table: string, partitions: 
     ...definition.grants,
     `analyze ${table}`,
   ]);
-  await nameUniqueIndexes(client, table);
 }
 
-// A violation reports the name of the partition's index, so the index is named after that of the table, with
-// the number of the partition.
-async function nameUniqueIndexes(client: pg.ClientBase, table: string): Promise<void> {
+/**
+ * Names unique indexes of partitions after that of the table, with the number of the partition, because a
+ * violation reports the name of the partition's index. A migration that adds a unique index doesn't need to
+ * know the partitions.
+ */
+export async function nameUniqueIndexes(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
-    `select format('alter index %s rename to %I', inhrelid::regclass,
-       whole.relname || substring(part.relname from '_\\d+$')) as statement
+    `select format('alter index %s rename to %I', partition_index.oid::regclass, name) as statement
      from pg_inherits
      join pg_index i on i.indexrelid = inhrelid
-     join pg_class part on part.oid = i.indrelid
-     join pg_class whole on whole.oid = inhparent
-     where i.indisunique and part.relispartition
-       and inhparent in (select indexrelid from pg_index where indrelid = $1::regclass)`,
-    [table],
+     join pg_class partition_index on partition_index.oid = inhrelid
+     join pg_class partition on partition.oid = i.indrelid
+     join pg_class table_index on table_index.oid = inhparent
+     join pg_index t on t.indexrelid = inhparent
+     cross join lateral (
+       select table_index.relname || substring(partition.relname from '_\\d+$') as name)
+     where i.indisunique and partition.relispartition and partition_index.relname <> name
+       and t.indrelid = any($1::regclass[])`,
+    [PARTITIONED_TABLES],
   );
   await runStatements(
     client,
