@@ -150,7 +150,6 @@ function MarkedText({ content, command, typed }: MarkedTextProps) {
   if (typed === '') return content;
   return splitAtMatches(content, command, typed).map(({ text, isMarked }, index) =>
     isMarked ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: The parts have no other identity.
       <mark key={index} className={classes.match}>
         {text}
       </mark>
