@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cell } from './sheet.ts';
 
 /** A row takes up to 0.2 ms, and a user can run several exports at the same time. */
-const ROWS_AT_ONCE = 100;
+export const ROWS_AT_ONCE = 100;
 
 export async function* presentPages<Row>(
   pages: AsyncIterable<readonly Row[]>,
