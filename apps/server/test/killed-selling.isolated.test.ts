@@ -136,8 +136,10 @@ async function sell(companyId: number, vehicles: readonly Vehicle[]): Promise<vo
   const ids = vehicles.map(({ id }) => id);
   while (!(await wasWritten(ids))) {
     const status = await put('/sell', body);
-    // A killed call may have been written in the meantime.
-    if (status !== null && status !== 200) expect([status, await wasWritten(ids)]).toEqual([422, true]);
+    // A killed call may have been written in the meantime. On a busy machine, a call can wait too long for a
+    // lock and is then answered with 503.
+    if (status !== null && ![200, 503].includes(status))
+      expect([status, await wasWritten(ids)]).toEqual([422, true]);
   }
 }
 
