@@ -207,7 +207,7 @@ export class ChecksRepository {
     );
   }
 
-  async listVinsElsewhere({
+  async listVehiclesInOtherCompanies({
     vins,
     companyId,
   }: {
