@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './far-apart.module.css';
+import classes from './wide-spread-mark.module.css';
 
-export const FAR_APART = 'Black Book and auction value differ by more than 10%';
+export const WIDE_SPREAD_TEXT = 'Black Book and auction value differ by more than 10%';
 
-interface FarApartProps {
+interface WideSpreadMarkProps {
   isWide: boolean;
   children: ReactNode;
 }
 
-export const FarApart = ({ isWide, children }: FarApartProps) =>
+export const WideSpreadMark = ({ isWide, children }: WideSpreadMarkProps) =>
   isWide ? (
     <span className={classes.wide}>
-      <VisuallyHidden>{FAR_APART}: </VisuallyHidden>
+      <VisuallyHidden>{WIDE_SPREAD_TEXT}: </VisuallyHidden>
       <span aria-hidden>! </span>
       {children}
     </span>
