@@ -169,7 +169,7 @@ function prepareBare(queries: readonly ValuationQuery[]): (queries: readonly Val
   const entries = queries.map(({ description, day }): Entry => {
     const { compiled, body, trim, equipment, newYearDay, ageShift, band, retention, priceFromSales } =
       resolve(description);
-    const { surface, logAtOne, shareAtOneYear } = retention;
+    const { surface, logAtOneYear, shareAtOneYear } = retention;
     return {
       surface: compiled.surface,
       adjustment: body + trim + equipment,
@@ -179,7 +179,7 @@ function prepareBare(queries: readonly ValuationQuery[]): (queries: readonly Val
       lowSquare: band.low ** 2,
       highSquare: band.high ** 2,
       retainedSurface: surface,
-      retainedAtOne: Math.log(shareAtOneYear) - logAtOne,
+      retainedAtOne: Math.log(shareAtOneYear) - logAtOneYear,
       loss: 0.7,
       priceFromSales,
       typicalMiles: compiled.typicalMiles,

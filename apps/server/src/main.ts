@@ -14,9 +14,9 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const shutdown = new Shutdown();
 
 async function start(): Promise<void> {
-  const fail = (error: Error) => void end({ code: 1, message: error.message });
+  const exit = (error: Error) => void end({ code: 1, message: error.message });
   const config = readConfig(processEnvironment());
-  const { url, hasDemoFleet, hasAccounts } = await startFleetworth(config, { shutdown, print, fail });
+  const { url, hasDemoFleet, hasAccounts } = await startFleetworth(config, { shutdown, print, exit });
   print(url === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${url}`);
   if (!hasAccounts) {
     const create = config.databaseUrl === null ? 'Create' : 'With the same DATABASE_URL, create';

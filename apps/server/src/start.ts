@@ -48,15 +48,15 @@ interface Progress {
 }
 
 interface Start extends Progress {
-  fail: (error: Error) => void;
+  exit: (error: Error) => void;
 }
 
-export async function startFleetworth(config: Config, { shutdown, print, fail }: Start): Promise<Fleetworth> {
+export async function startFleetworth(config: Config, { shutdown, print, exit }: Start): Promise<Fleetworth> {
   if (config.processRole !== 'worker') await checkPortIsFree('PORT', config);
   if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
-  const { url, backup } = await openConfigured(config, { shutdown, print, fail, log });
+  const { url, backup } = await openConfigured(config, { shutdown, print, exit, log });
   const setupDatabase = await connect(url, shutdown);
   const clock = systemClock(config.timeZone);
   const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
@@ -132,7 +132,7 @@ interface ConfiguredDatabase {
 
 async function openConfigured(
   config: Config,
-  { shutdown, print, fail, log }: Start & { log: Log },
+  { shutdown, print, exit, log }: Start & { log: Log },
 ): Promise<ConfiguredDatabase> {
   const { databaseUrl, dataFolder, backupFolder } = config;
   if (databaseUrl !== null) return { url: databaseUrl, backup: null };
@@ -142,7 +142,7 @@ async function openConfigured(
     signal: shutdown.signal,
   });
   await shutdown.add(() => postgres.stop(), { isBounded: true });
-  postgres.supervise({ log, abandon: fail });
+  postgres.supervise({ log, onFatalError: exit });
   const { url, administratorUrl } = postgres;
   return { url, backup: backupFolder === null ? null : { backupFolder, dataFolder, administratorUrl } };
 }

@@ -57,7 +57,7 @@ describe('two servers and a worker over a database that crashes', () => {
 
   beforeAll(async () => {
     postgres = await startEmbeddedPostgres(folder, { settings: ['full_page_writes=off'] });
-    postgres.supervise({ log: createLog('silent'), abandon: (error) => expect.fail(error.message) });
+    postgres.supervise({ log: createLog('silent'), onFatalError: (error) => expect.fail(error.message) });
     await prepareTemplate(postgres.url, VEHICLES);
     processes = await Promise.all((['http', 'http', 'worker'] as const).map(startProcess));
     servers = processes.slice(0, 2).map(({ url }) => overHttp(url));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Texts for values whose schema has none (`fieldText` of the contract), and for characters that no text may
+ * Texts for values whose schema has none (`formatIssue` of the contract), and for characters that no text may
  * contain.
  */
 const CATALOGUE_TEXTS = [

@@ -1,4 +1,4 @@
-import { fieldText } from '@fleetworth/contract/field-texts';
+import { formatIssue } from '@fleetworth/contract/field-texts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isOurText } from './field-texts.ts';
@@ -58,7 +58,7 @@ describe('texts of requests', () => {
 
   test.each(requestTexts)('$title: long texts are rejected with our texts', ({ schema }) => {
     for (const text of LONG_TEXTS) {
-      const { error } = schema.safeParse(text, { error: fieldText });
+      const { error } = schema.safeParse(text, { error: formatIssue });
       // Surrounding blanks are removed, and the remaining text may be valid.
       if (error === undefined) {
         expect(text.trim().length).toBeLessThan(10);

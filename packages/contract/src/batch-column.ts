@@ -26,7 +26,7 @@ export interface BatchColumn {
   /** Alternative headings. Case, blanks and punctuation are ignored. */
   synonyms: readonly string[];
   /** Alternative headings that are as clear as the main heading. They take precedence over synonyms. */
-  plainNames?: readonly string[];
+  exactSynonyms?: readonly string[];
   type: ColumnType;
   unit?: 'miles' | 'months';
   isRequired: boolean;
@@ -84,7 +84,7 @@ export const column = (
   [field, heading]: Name,
   type: ColumnType,
   overrides: Omit<BatchColumn, 'field' | 'heading' | 'type' | 'synonyms' | 'isRequired'> &
-    Partial<Pick<BatchColumn, 'synonyms' | 'plainNames' | 'unit'>>,
+    Partial<Pick<BatchColumn, 'synonyms' | 'exactSynonyms' | 'unit'>>,
 ): BatchColumn => ({ field, heading, type, synonyms: [], isRequired: true, ...overrides });
 
 export const optional = (definition: BatchColumn): BatchColumn => ({ ...definition, isRequired: false });

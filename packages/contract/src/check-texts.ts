@@ -45,7 +45,8 @@ const TEXTS: Texts = {
   purchase_below_value: ({ valueCents }) =>
     `The purchase amount is less than a tenth of the ${usd(valueCents)} auction value.`,
   purchase_above_value: ({ valueCents, times }) =>
-    `The purchase amount is more than ${TIMES[times] ?? times} times the ${usd(valueCents)} auction value.`,
+    `The purchase amount is more than ${NUMERALS[times] ?? times} times ` +
+    `the ${usd(valueCents)} auction value.`,
   purchase_below_former: ({ formerCents }) =>
     `The purchase amount is less than half of the previous ${usd(formerCents)}.`,
   purchase_above_former: ({ formerCents }) =>
@@ -66,7 +67,7 @@ const TEXTS: Texts = {
   },
 };
 
-const TIMES: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
+const NUMERALS: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
 
 const MAX_LISTED_ROWS = 5;
 

@@ -9,7 +9,7 @@ const MISSING_COMPANY = 'Please select a company';
 const MISSING_GROUP = 'Please select a group';
 const name = () => requiredText(100, 'Please enter a name');
 
-const rename = z.strictObject({ name: name(), version: version().optional() });
+const editNameBody = z.strictObject({ name: name(), version: version().optional() });
 
 export const createGroupBody = z.strictObject({ company_id: ref('company', MISSING_COMPANY), name: name() });
 
@@ -87,7 +87,7 @@ export const classesApi = {
       summary: 'Rename a vehicle group',
       access: 'write',
       params: groupParams,
-      body: rename,
+      body: editNameBody,
       data: vehicleGroup,
       reasons: ['group.not_found', 'group.name_taken'],
     }),
@@ -128,7 +128,7 @@ export const classesApi = {
       summary: 'Rename a vehicle class',
       access: 'write',
       params: classParams,
-      body: rename,
+      body: editNameBody,
       data: vehicleClass,
       reasons: ['class.not_found', 'class.name_taken'],
     }),

@@ -7,7 +7,7 @@ const INVALID = 'Invalid email';
  * Letters, digits and common signs, at a domain name (RFC 1123) whose last label starts with a letter.
  * Excludes quoted local parts, address literals, and % and !, which mail servers once used for routing.
  */
-const DELIVERED_AS_TYPED =
+const UNAMBIGUOUS_EMAIL =
   /^[\w#$&'*+/=?^~-]+(?:\.[\w#$&'*+/=?^~-]+)*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+[a-z][a-z\d]*(?:-+[a-z\d]+)*$/i;
 
 // Email address that identifies an existing account. Accepts more than `email`, because accounts may have
@@ -23,7 +23,7 @@ export const accountEmail = (missing = 'Please type your email') =>
 
 // Mail servers deliver such an address as typed. Other forms could be a second spelling of the same mailbox,
 // which evades the limits for a recipient.
-export const email = (missing?: string) => accountEmail(missing).regex(DELIVERED_AS_TYPED, INVALID);
+export const email = (missing?: string) => accountEmail(missing).regex(UNAMBIGUOUS_EMAIL, INVALID);
 
 export const optionalEmail = () =>
   z

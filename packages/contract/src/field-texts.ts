@@ -12,9 +12,9 @@ const TYPES: Record<string, string> = {
 
 /**
  * Replaces Zod's own messages in plain language. Pass this function to every validation:
- * `schema.safeParse(value, { error: fieldText })`.
+ * `schema.safeParse(value, { error: formatIssue })`.
  */
-export function fieldText(issue: z.core.$ZodRawIssue): string {
+export function formatIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'Required field.' : (TYPES[issue.expected] ?? INVALID);

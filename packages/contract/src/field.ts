@@ -38,19 +38,19 @@ const UNPRINTABLE = /\p{Cc}/u;
 // equal, so emoji that contain a joiner are rejected too.
 const INVISIBLE =
   /\p{Default_Ignorable_Code_Point}|\p{Cf}|\p{Noncharacter_Code_Point}|\u2800|\p{Zl}|\p{Zp}/gu;
-export const withoutInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
+export const removeInvisible = (value: string): string => value.replaceAll(INVISIBLE, '');
 
 export const text = (max: number, missing?: string) =>
   // Checked before trimming, because trim() treats a byte order mark as a blank and removes it.
   line(
-    z.string(missing).refine((value) => withoutInvisible(value) === value, INVISIBLE_TEXT),
+    z.string(missing).refine((value) => removeInvisible(value) === value, INVISIBLE_TEXT),
     max,
   );
 
 /** Removes invisible characters and turns the tabs between copied cells into blanks. */
 export const searchText = (max: number) =>
   line(
-    z.string().overwrite((value) => withoutInvisible(value).replaceAll('\t', ' ')),
+    z.string().overwrite((value) => removeInvisible(value).replaceAll('\t', ' ')),
     max,
   );
 
@@ -67,7 +67,7 @@ export const secretText = (max: number, missing: string) =>
     .string(missing)
     .min(1, { error: missing, abort: true })
     .max(max, `At most ${max} characters.`)
-    .refine((value) => withoutInvisible(value) === value, { error: INVISIBLE_TEXT, abort: true })
+    .refine((value) => removeInvisible(value) === value, { error: INVISIBLE_TEXT, abort: true })
     .regex(
       /^[!-~](?:[ -~]*[!-~])?$/,
       'Tokens contain letters, digits and punctuation, without leading or trailing spaces.',

@@ -6,12 +6,12 @@ export const MILEAGE_RECORD: readonly BatchColumn[] = [
   {
     ...MILEAGE,
     heading: 'Odometer',
-    plainNames: ['mileage', 'miles'],
+    exactSynonyms: ['mileage', 'miles'],
     synonyms: ['mileage', ...MILEAGE.synonyms],
   },
   optional(
     column(['date', 'Reading Date'], 'date', {
-      plainNames: ['odometer date', 'mileage date'],
+      exactSynonyms: ['odometer date', 'mileage date'],
       synonyms: [
         'date',
         'odometer date',

@@ -126,7 +126,7 @@ const idParams = z.strictObject({ id: ref('operation_report') });
 const NOT_FOUND = 'operation_report.not_found';
 
 /** Counts pages from 0. Only the list of reports uses it. */
-const zeroBased = z.object({ first: z.literal(0), page: z.int(), last: z.int() });
+const zeroBasedPagination = z.object({ first: z.literal(0), page: z.int(), last: z.int() });
 
 export const operationReportsApi = {
   reasons: {
@@ -155,7 +155,7 @@ export const operationReportsApi = {
         page: z.int().min(0).max(1_000_000).default(0),
         per: z.int().min(1).max(1_000).default(20),
       }),
-      data: z.object({ items: z.array(operationReport), pagination: zeroBased }),
+      data: z.object({ items: z.array(operationReport), pagination: zeroBasedPagination }),
       reasons: [],
     }),
     orderOperationReport: endpoint({

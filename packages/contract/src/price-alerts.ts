@@ -6,7 +6,7 @@ import { ALERT_CHANGES, ALERT_MAIL_MODES, ALERT_PERIODS } from './price-alert-ch
 const INVALID_VALUE = 'Please type a percent above 0';
 const MAX_PERCENT = 1_000;
 const MAX_DECREASE_PERCENT = 100;
-const TOO_FAR_DOWN = 'A value can fall by at most 100%.';
+const DECREASE_TOO_LARGE = 'A value can fall by at most 100%.';
 
 const hasMaxTwoDecimals = (value: number) => Number(value.toFixed(2)) === value;
 
@@ -21,17 +21,17 @@ const fields = {
 };
 
 // Without a change type, the server checks the value against the stored change type.
-const isPossible = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
+const isValidDecrease = ({ change_type, value }: { change_type?: unknown; value?: number | undefined }) =>
   change_type !== 'decrease' || value === undefined || value <= MAX_DECREASE_PERCENT;
 
-const TOO_FAR_DOWN_ISSUE = { error: TOO_FAR_DOWN, path: ['value'] };
+const DECREASE_TOO_LARGE_ISSUE = { error: DECREASE_TOO_LARGE, path: ['value'] };
 
-export const priceAlertBody = z.strictObject(fields).refine(isPossible, TOO_FAR_DOWN_ISSUE);
+export const priceAlertBody = z.strictObject(fields).refine(isValidDecrease, DECREASE_TOO_LARGE_ISSUE);
 
 const editPriceAlertBody = z
   .strictObject({ ...fields, version: version() })
   .partial()
-  .refine(isPossible, TOO_FAR_DOWN_ISSUE);
+  .refine(isValidDecrease, DECREASE_TOO_LARGE_ISSUE);
 
 const alertFields = {
   id: ref('price_alert'),
@@ -85,7 +85,7 @@ const alertMail = z.object({
 export const priceAlertsApi = {
   reasons: {
     'price_alert.used_up': { status: 422, message: 'You have used all your price alerts.' },
-    'price_alert.too_far_down': { status: 422, message: TOO_FAR_DOWN },
+    'price_alert.too_far_down': { status: 422, message: DECREASE_TOO_LARGE },
   },
   calls: {
     listPriceAlerts: endpoint({

@@ -18,7 +18,7 @@ export const VIN = column(['vin', 'VIN'], 'vin', {
 });
 export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   unit: 'miles',
-  plainNames: ['odometer', 'miles'],
+  exactSynonyms: ['odometer', 'miles'],
   synonyms: [
     'miles',
     'odometer',
@@ -54,7 +54,7 @@ export const MILEAGE = column(['mileage', 'Mileage'], 'whole', {
   max: 9_999_999,
 });
 export const LOCATION = column(['location', 'Location code'], 'text', {
-  plainNames: ['location'],
+  exactSynonyms: ['location'],
   synonyms: [
     'location',
     'location name',
@@ -97,7 +97,7 @@ export const VEHICLE_VIN: BatchColumn = {
 };
 export const UNIT: BatchColumn = {
   ...column(['unit', 'Unit'], 'text', {
-    plainNames: ['unit number'],
+    exactSynonyms: ['unit number'],
     synonyms: [
       'unit number',
       'unit id',

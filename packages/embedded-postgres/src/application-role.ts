@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
-export const DATABASE = 'fleetworth';
+export const DATABASE_NAME = 'fleetworth';
 /** Role of the application, which owns its database and nothing else. */
-export const APPLICATION = 'fleetworth_app';
+export const APPLICATION_ROLE = 'fleetworth_app';
 
 interface Administration {
   urlOf: (database: string) => string;
@@ -17,30 +17,30 @@ interface Administration {
  */
 export async function prepareApplication({ urlOf, passwordFile, password }: Administration): Promise<string> {
   await withClient(urlOf('postgres'), passwordFile, async (client) => {
-    const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION]);
+    const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
     await client.query(
-      `${role.rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION} login password ` +
+      `${role.rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION_ROLE} login password ` +
         client.escapeLiteral(password),
     );
-    const database = await client.query('select from pg_database where datname = $1', [DATABASE]);
+    const database = await client.query('select from pg_database where datname = $1', [DATABASE_NAME]);
     await client.query(
       database.rowCount === 0
-        ? `create database ${DATABASE} owner ${APPLICATION}`
-        : `alter database ${DATABASE} owner to ${APPLICATION}`,
+        ? `create database ${DATABASE_NAME} owner ${APPLICATION_ROLE}`
+        : `alter database ${DATABASE_NAME} owner to ${APPLICATION_ROLE}`,
     );
   });
-  await withClient(urlOf(DATABASE), passwordFile, async (client) => {
-    const { rows } = await client.query<{ statement: string }>(OWNED_BY_ANOTHER, [APPLICATION]);
-    for (const { statement } of rows) await client.query(`${statement} owner to ${APPLICATION}`);
+  await withClient(urlOf(DATABASE_NAME), passwordFile, async (client) => {
+    const { rows } = await client.query<{ statement: string }>(OBJECTS_OF_OTHER_OWNERS, [APPLICATION_ROLE]);
+    for (const { statement } of rows) await client.query(`${statement} owner to ${APPLICATION_ROLE}`);
   });
-  return DATABASE;
+  return DATABASE_NAME;
 }
 
 /**
  * Objects in the application's database that the superuser created or restored. Indexes, sequences of
  * columns and members of extensions follow the object they belong to.
  */
-const OWNED_BY_ANOTHER = `
+const OBJECTS_OF_OTHER_OWNERS = `
   with objects (kind, class, id, schema, owner, name) as (
     select 'schema', tableoid, oid, oid, nspowner, quote_ident(nspname) from pg_namespace
     union all

@@ -16,7 +16,7 @@ import { explainFailure } from './postgres-log.ts';
 import { chooseInvocation, type Invocation } from './unprivileged.ts';
 
 /** Superuser of PostgreSQL, used only by the launcher. */
-export const ADMINISTRATOR = 'fleetworth';
+export const ADMINISTRATOR_ROLE = 'fleetworth';
 
 export interface Cluster {
   folder: string;
@@ -79,7 +79,7 @@ interface NewCluster {
  */
 async function initialize({ dataFolder, folder, binaries, signal }: NewCluster): Promise<void> {
   const password = writePassword(administratorPasswordFile(dataFolder));
-  const draft = mkdtempSync(join(dataFolder, DRAFT));
+  const draft = mkdtempSync(join(dataFolder, DRAFT_PREFIX));
   const invocation = chooseInvocation(binaries, draft);
   // initdb opens its password file by name, here its standard input. Node provides a socket, which can't be
   // opened by name, so `cat` passes the password on through a pipe.
@@ -88,7 +88,7 @@ async function initialize({ dataFolder, folder, binaries, signal }: NewCluster):
     'cat | "$0" "$@"',
     join(binaries, 'initdb'),
     `--pgdata=${draft}`,
-    `--username=${ADMINISTRATOR}`,
+    `--username=${ADMINISTRATOR_ROLE}`,
     '--pwfile=/dev/stdin',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -104,19 +104,19 @@ async function initialize({ dataFolder, folder, binaries, signal }: NewCluster):
   renameSync(draft, folder);
 }
 
-const DRAFT = 'postgres.new-';
+const DRAFT_PREFIX = 'postgres.new-';
 
 // Each start creates its own draft, because an initdb that outlived its server may still write to an earlier
 // draft. A draft that can't be removed is removed by a later start.
 function removeDrafts(dataFolder: string): void {
-  for (const name of readdirSync(dataFolder).filter((candidate) => candidate.startsWith(DRAFT))) {
+  for (const name of readdirSync(dataFolder).filter((candidate) => candidate.startsWith(DRAFT_PREFIX))) {
     try {
       rmSync(join(dataFolder, name), { recursive: true, force: true });
     } catch {}
   }
 }
 
-interface Run {
+interface ProgramRun {
   file: string;
   args: readonly string[];
   invocation: Invocation;
@@ -124,7 +124,7 @@ interface Run {
   signal: AbortSignal;
 }
 
-const runProgram = ({ file, args, invocation, input, signal }: Run): Promise<string | null> =>
+const runProgram = ({ file, args, invocation, input, signal }: ProgramRun): Promise<string | null> =>
   new Promise((resolve) => {
     // Runs in its own process group, so that all its children are killed with it.
     const child = spawn(file, args, { ...invocation.identity, detached: true });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { pause } from './pause.ts';
 import type { Log } from './log.ts';
-import { APPLICATION, DATABASE, isTimeout, prepareApplication } from './application-role.ts';
+import { APPLICATION_ROLE, DATABASE_NAME, isTimeout, prepareApplication } from './application-role.ts';
 import {
-  ADMINISTRATOR,
+  ADMINISTRATOR_ROLE,
   administratorPasswordFile,
   prepareCluster,
   readPassword,
@@ -46,8 +46,8 @@ export interface DatabaseUrls {
 }
 
 export interface EmbeddedPostgres extends DatabaseUrls {
-  /** Restarts PostgreSQL whenever it ends. Calls `abandon` with the reason after repeated failures. */
-  supervise(options: { log: Log; abandon: (error: Error) => void }): void;
+  /** Restarts PostgreSQL whenever it ends. Calls `onFatalError` with the reason after repeated failures. */
+  supervise(options: { log: Log; onFatalError: (error: Error) => void }): void;
   /** Stops PostgreSQL gracefully if it responds, waits for its end and releases the data folder. */
   stop(): Promise<void>;
 }
@@ -95,8 +95,8 @@ export async function startEmbeddedPostgres(
     const running = instance;
     return {
       ...urls,
-      supervise: ({ log, abandon }) => {
-        superviseDatabase(running, { log, abandon, signal: ended.signal }).catch(abandon);
+      supervise: ({ log, onFatalError }) => {
+        superviseDatabase(running, { log, onFatalError, signal: ended.signal }).catch(onFatalError);
       },
       stop,
     };
@@ -114,8 +114,10 @@ export function findRunningDatabase(dataFolder: string): DatabaseUrls | null {
   if (postmaster?.isReady !== true || password === null || administratorPassword === null) return null;
   const { port } = postmaster;
   return {
-    url: urlFor({ role: APPLICATION, password, port })(DATABASE),
-    administratorUrl: urlFor({ role: ADMINISTRATOR, password: administratorPassword, port })(DATABASE),
+    url: urlFor({ role: APPLICATION_ROLE, password, port })(DATABASE_NAME),
+    administratorUrl: urlFor({ role: ADMINISTRATOR_ROLE, password: administratorPassword, port })(
+      DATABASE_NAME,
+    ),
   };
 }
 
@@ -153,11 +155,11 @@ async function prepareUrls(dataFolder: string, port: number): Promise<DatabaseUr
       `The password file ${passwordFile} is missing: restore it from a backup of the data folder.`,
     );
   }
-  const urlOf = urlFor({ role: ADMINISTRATOR, password: administratorPassword, port });
+  const urlOf = urlFor({ role: ADMINISTRATOR_ROLE, password: administratorPassword, port });
   const applicationFile = join(dataFolder, APPLICATION_PASSWORD);
   const password = readPassword(applicationFile) || writePassword(applicationFile);
   const database = await prepareApplication({ urlOf, passwordFile, password });
-  const url = urlFor({ role: APPLICATION, password, port })(database);
+  const url = urlFor({ role: APPLICATION_ROLE, password, port })(database);
   return { url, administratorUrl: urlOf(database) };
 }
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  * check and its use, or while PostgreSQL restarts.
  */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
-const TAKEN = ['EADDRINUSE', 'EACCES'];
+const PORT_TAKEN_CODES = ['EADDRINUSE', 'EACCES'];
 
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -19,7 +19,7 @@ const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      if (TAKEN.includes(error.code ?? '')) resolve(false);
+      if (PORT_TAKEN_CODES.includes(error.code ?? '')) resolve(false);
       else reject(error);
     });
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));

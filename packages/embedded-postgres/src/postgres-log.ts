@@ -65,7 +65,7 @@ export function explainFailure(path: string, output: string, logFile?: string): 
     /^.*?(PANIC|FATAL|error):\s*/,
     '',
   );
-  if (FULL.test(output)) return new DiskFullError(path);
+  if (DISK_FULL.test(output)) return new DiskFullError(path);
   if (NOT_WRITABLE.test(reason)) {
     return new EmbeddedPostgresError(
       `${path} can't be written (${reason}): ` +
@@ -87,6 +87,6 @@ export function explainFailure(path: string, output: string, logFile?: string): 
 }
 
 const REJECTED_CLIENT = /FATAL:\s+the database system is/;
-const FULL = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large/;
+const DISK_FULL = /No space left on device|ENOSPC|Disk quota exceeded|EDQUOT|File too large/;
 const NOT_WRITABLE = /Permission denied|EACCES|EPERM|Read-only file system|EROFS/;
 const DAMAGED = /pg_control|control file|checkpoint record|invalid page|is not a valid data directory/;

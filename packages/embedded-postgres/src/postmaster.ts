@@ -81,16 +81,16 @@ function realPath(path: string): string | null {
   }
 }
 
-function processesIn(folder: string): number[] {
+function listProcessesIn(folder: string): number[] {
   const workingFolder = realPath(folder);
   if (workingFolder === null || !existsSync('/proc/self/comm')) return [];
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((name) => commandOf(name) === 'postgres' && realPath(`/proc/${name}/cwd`) === workingFolder)
+    .filter((name) => readCommand(name) === 'postgres' && realPath(`/proc/${name}/cwd`) === workingFolder)
     .map(Number);
 }
 
-function commandOf(pid: string): string | null {
+function readCommand(pid: string): string | null {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
   } catch {
@@ -105,7 +105,7 @@ function commandOf(pid: string): string | null {
  */
 export async function endProcessesIn(folder: string): Promise<void> {
   await waitFor(AbortSignal.timeout(KILL_MS), () => {
-    const remaining = processesIn(folder);
+    const remaining = listProcessesIn(folder);
     for (const pid of remaining) signalProcess(pid, 'SIGKILL');
     return remaining.length === 0;
   });

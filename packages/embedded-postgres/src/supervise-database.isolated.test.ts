@@ -37,7 +37,7 @@ describe('the supervision of PostgreSQL', () => {
     postgres = fakePostgres();
     void superviseDatabase(postgres, {
       log: SILENT,
-      abandon: ({ message }) => void calls.push(message),
+      onFatalError: ({ message }) => void calls.push(message),
       signal: ended.signal,
     });
   });

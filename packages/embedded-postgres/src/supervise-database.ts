@@ -23,22 +23,22 @@ interface SupervisedDatabase {
 
 interface Supervision {
   log: Log;
-  abandon: (error: Error) => void;
+  onFatalError: (error: Error) => void;
   signal: AbortSignal;
 }
 
 export async function superviseDatabase(
   postgres: SupervisedDatabase,
-  { log, abandon, signal }: Supervision,
+  { log, onFatalError, signal }: Supervision,
 ): Promise<void> {
   while (!signal.aborted) {
     limitLogSize(postgres, log);
     if (!postgres.isRunning) {
       log.warn('PostgreSQL ended and is being restarted');
-      const failure = await startAgain(postgres, { log, signal });
+      const failure = await restartWithRetries(postgres, { log, signal });
       if (signal.aborted) return;
       if (failure !== null) {
-        abandon(failure);
+        onFatalError(failure);
         return;
       }
       log.info('PostgreSQL is running again');
@@ -60,7 +60,7 @@ function limitLogSize(postgres: SupervisedDatabase, log: Log): void {
  * Returns null once PostgreSQL runs or the signal aborts, and the last failure when all attempts have
  * failed.
  */
-async function startAgain(
+async function restartWithRetries(
   postgres: SupervisedDatabase,
   { log, signal }: Pick<Supervision, 'log' | 'signal'>,
 ): Promise<EmbeddedPostgresError | null> {

@@ -9,27 +9,27 @@ export interface Invocation {
   identity: { uid?: number; gid?: number };
 }
 
-const asCurrentAccount: Invocation = { command: (program, args) => [program, [...args]], identity: {} };
+const CURRENT_ACCOUNT: Invocation = { command: (program, args) => [program, [...args]], identity: {} };
 
 const NAMESPACE_ARGS = ['--user', '--map-user=1000', '--map-group=1000', '--'];
 // Outside the namespace the files belong to root, so that a private folder of root is accessible. Inside,
 // the process is user 1000.
-const inUserNamespace: Invocation = {
+const USER_NAMESPACE: Invocation = {
   command: (program, args) => ['unshare', [...NAMESPACE_ARGS, program, ...args]],
   identity: {},
 };
 
-const asAccount = (uid: number, gid: number): Invocation => ({
+const createAccountInvocation = (uid: number, gid: number): Invocation => ({
   command: (program, args) => [program, [...args]],
   identity: { uid, gid },
 });
 
-const succeeds = (invocation: Invocation, program: string, args: readonly string[]): boolean => {
+const canRun = (invocation: Invocation, program: string, args: readonly string[]): boolean => {
   const [file, list] = invocation.command(program, args);
   return spawnSync(file, list, { ...invocation.identity, stdio: 'ignore' }).status === 0;
 };
 
-const existingAccounts = (): { uid: number; gid: number }[] =>
+const listExistingAccounts = (): { uid: number; gid: number }[] =>
   ['postgres', 'nobody'].flatMap((name) => {
     const line = readFileSync('/etc/passwd', 'utf8')
       .split('\n')
@@ -44,19 +44,19 @@ const existingAccounts = (): { uid: number; gid: number }[] =>
  * the folder. Never creates an account. An existing cluster is run by its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
-  if (process.getuid?.() !== 0) return asCurrentAccount;
+  if (process.getuid?.() !== 0) return CURRENT_ACCOUNT;
   const version = join(clusterFolder, 'PG_VERSION');
   const owner = existsSync(version) ? statSync(version) : null;
   const postgres = join(binaries, 'postgres');
   if (owner === null || owner.uid === 0) {
-    if (succeeds(inUserNamespace, postgres, ['--version'])) return inUserNamespace;
+    if (canRun(USER_NAMESPACE, postgres, ['--version'])) return USER_NAMESPACE;
   }
   const accounts =
-    owner !== null && owner.uid !== 0 ? [{ uid: owner.uid, gid: owner.gid }] : existingAccounts();
+    owner !== null && owner.uid !== 0 ? [{ uid: owner.uid, gid: owner.gid }] : listExistingAccounts();
   for (const { uid, gid } of accounts) {
-    const invocation = asAccount(uid, gid);
+    const invocation = createAccountInvocation(uid, gid);
     chownSync(clusterFolder, uid, gid);
-    if (succeeds(invocation, postgres, ['--version']) && succeeds(invocation, 'test', ['-w', clusterFolder]))
+    if (canRun(invocation, postgres, ['--version']) && canRun(invocation, 'test', ['-w', clusterFolder]))
       return invocation;
   }
   chownSync(clusterFolder, owner?.uid ?? 0, owner?.gid ?? 0);

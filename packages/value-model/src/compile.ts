@@ -10,7 +10,7 @@ export interface CompiledModel {
   typicalMiles: readonly number[];
   surface: Surface;
   /** Logarithm of the surface at one year with the typical miles. */
-  logAtOne: number;
+  logAtOneYear: number;
   table: ModelTable | null;
   sales: number;
   /** Latest model year with fitted sales. Later years depend on this year less and less. */
@@ -79,11 +79,11 @@ export class CompiledTable {
       if (model.segment !== segment || salesOf(model) < MIN_SALES_OF_MODEL) return [];
       const [make = '', ...rest] = name.split(' ');
       const [body, trim, equipment] = model.usual;
-      const logAtOne = this.findModel(make, rest.join(' '))?.logAtOne ?? 0;
-      return logAtOne + LOG_STEP * (body + trim + equipment);
+      const logAtOneYear = this.findModel(make, rest.join(' '))?.logAtOneYear ?? 0;
+      return logAtOneYear + LOG_STEP * (body + trim + equipment);
     });
     // For a table without models of the segment, the estimate for other models applies.
-    const highest = Math.max(this.getTypical('', segment).logAtOne, ...logs);
+    const highest = Math.max(this.getTypical('', segment).logAtOneYear, ...logs);
     this.#highestLogs.set(segment, highest);
     return highest;
   }
@@ -108,13 +108,13 @@ export class CompiledTable {
     const years = Object.keys(model?.sales ?? {}).map(Number);
     const [firstYear, lastYear] = [Math.min(9999, ...years), Math.max(0, ...years)];
     const yearTrims = new Set(Object.keys(model?.effects ?? {}).flatMap((key) => trimOfYearKey(key) ?? []));
-    const logAtOne = logAt(surface, 1, valueAtAge(segments[segment].typicalMiles, 1) / 100);
+    const logAtOneYear = logAt(surface, 1, valueAtAge(segments[segment].typicalMiles, 1) / 100);
     const sales = salesOf(model);
     return {
       segment,
       typicalMiles: segments[segment].typicalMiles,
       surface,
-      logAtOne,
+      logAtOneYear,
       table: model,
       sales,
       firstYear,

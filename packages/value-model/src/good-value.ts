@@ -22,23 +22,23 @@ export function unlimitedDollars(resolved: ResolvedQuery): number {
 function goodLog(resolved: ResolvedQuery): number {
   const { vehicle, price, adjustedYears, tenThousandMiles, region, index } = resolved;
   const added = price === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;
-  return wornLog(resolved, adjustedYears, tenThousandMiles) + added + region + index;
+  return depreciatedLog(resolved, adjustedYears, tenThousandMiles) + added + region + index;
 }
 
 /**
  * Returns the logarithm of the value of make and model at an age and miles, or of the retained new price.
  */
-export function wornLog(
+export function depreciatedLog(
   { vehicle, price }: Pick<ResolvedQuery, 'vehicle' | 'price'>,
   ageYears: number,
   tenThousandMiles: number,
 ): number {
   const { compiled, retention } = vehicle;
   if (price !== null) return Math.log(price) + retainedLog(retention, ageYears, tenThousandMiles);
-  const worn = logAt(compiled.surface, ageYears, tenThousandMiles);
+  const depreciated = logAt(compiled.surface, ageYears, tenThousandMiles);
   // If the table has sales of the model, they determine the loss of an electric model.
-  const isOther = compiled.table === null && retention.isElectric;
-  return isOther ? worn + electricLog(retention, ageYears, tenThousandMiles) : worn;
+  const addsElectricLoss = compiled.table === null && retention.isElectric;
+  return addsElectricLoss ? depreciated + electricLog(retention, ageYears, tenThousandMiles) : depreciated;
 }
 
 export function wholeDollars(dollars: number): Cents {

@@ -8,12 +8,12 @@ const LOSS_TODAY = 0.7;
 const ELECTRIC_LOSS = 1.16 / 0.87;
 
 /**
- * Basis of retained value. `logAtOne` is the logarithm of the segment's surface at one year with usual
+ * Basis of retained value. `logAtOneYear` is the logarithm of the segment's surface at one year with usual
  * miles.
  */
 export interface Retention {
   surface: Surface;
-  logAtOne: number;
+  logAtOneYear: number;
   shareAtOneYear: number;
   isElectric: boolean;
 }
@@ -23,15 +23,15 @@ export interface Retention {
  * its loss times 0.7, or 0.93 for electric vehicles.
  */
 export function retainedLog(
-  { surface, logAtOne, shareAtOneYear, isElectric }: Retention,
+  { surface, logAtOneYear, shareAtOneYear, isElectric }: Retention,
   ageYears: number,
   tenThousandMiles: number,
 ): number {
   const loss = LOSS_TODAY * (isElectric ? ELECTRIC_LOSS : 1);
-  return loss * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOne);
+  return loss * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOneYear);
 }
 
-export function retainedAtOneLog({ shareAtOneYear, isElectric }: Retention): number {
+export function retainedLogAtOneYear({ shareAtOneYear, isElectric }: Retention): number {
   return LOSS_TODAY * (isElectric ? ELECTRIC_LOSS : 1) * Math.log(shareAtOneYear);
 }
 

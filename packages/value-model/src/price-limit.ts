@@ -25,7 +25,7 @@ export class ValueLimit {
    * Multiplies a value in good condition by the factor of a better condition. The result is at most the
    * limit multiplied by the same factor, and always below the new price.
    */
-  raise(dollars: number, factorAt: (dollars: number) => number): number {
+  applyConditionFactor(dollars: number, factorAt: (dollars: number) => number): number {
     const full = dollars * factorAt(dollars);
     // A better condition is never limited more than a worse one.
     if (full <= dollars || full <= this.dollars) return full;
@@ -44,7 +44,7 @@ export class ValueLimit {
 }
 
 /** Twice the gap between the curve and its asymptotes at the point where the asymptotes meet. */
-const CORNER = 0.12;
+const CORNER_WIDTH = 0.12;
 
 /**
  * Returns the maximum retained share of a new price, as a logarithm, from the logarithm of the share that
@@ -53,18 +53,18 @@ const CORNER = 0.12;
  * gives −0.06, 0.2 gives −0.02, −0.5 gives −0.51.
  */
 export function maxRetainedLog(log: number): number {
-  return (log - Math.sqrt(log * log + CORNER * CORNER)) / 2;
+  return (log - Math.sqrt(log * log + CORNER_WIDTH * CORNER_WIDTH)) / 2;
 }
 
-const DOUBTED_BELOW = 1 / 4;
+const MIN_PLAUSIBLE_SHARE = 1 / 4;
 
 /**
- * Returns the factor that raises a doubtful new price before it limits a value. `shareOfSalesPrice` is the
+ * Returns the factor that raises an implausible price before it limits a value. `shareOfSalesPrice` is the
  * price divided by the price implied by sales. The factor is 1 if this share is at least a quarter. Below
  * that, it rises by three percent for each missing percent: 2,650 dollars entered for 26,500 lack a digit
  * and limit nothing. A correct price is about six tenths of the price implied by sales, because the market
  * has risen more than new prices.
  */
-export function doubtedPriceFactor(shareOfSalesPrice: number): number {
-  return shareOfSalesPrice >= DOUBTED_BELOW ? 1 : (DOUBTED_BELOW / shareOfSalesPrice) ** 3;
+export function implausiblePriceFactor(shareOfSalesPrice: number): number {
+  return shareOfSalesPrice >= MIN_PLAUSIBLE_SHARE ? 1 : (MIN_PLAUSIBLE_SHARE / shareOfSalesPrice) ** 3;
 }

@@ -2,7 +2,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CompiledModel, CompiledTable } from './compile.ts';
 import type { MarketDay, MarketIndex } from './market.ts';
 import { retainedLog } from './new-price.ts';
-import { doubtedPriceFactor, ValueLimit } from './price-limit.ts';
+import { implausiblePriceFactor, ValueLimit } from './price-limit.ts';
 import { createResolver, type ResolvedVehicle } from './resolve-vehicle.ts';
 import type { ResolvedQuery, VehicleInMarket } from './resolved-query.ts';
 import type { VehicleDescription } from './segment.ts';
@@ -34,27 +34,33 @@ export class QueryResolver {
     const price = vehicle.isFromSales ? null : paid;
     const { pricesLog } = this.#index;
     const shareOfSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
-    const doubt = doubtedPriceFactor(shareOfSalesPrice);
-    const inMarket = {
+    const priceFactor = implausiblePriceFactor(shareOfSalesPrice);
+    const vehicleInMarket = {
       vehicle,
       market,
       region: vehicle.regions[regionCode] * LOG_STEP,
       // A new price already includes the market's rise since the fitted years.
       index: price === null ? market.log : market.log - pricesLog,
-      // Without sales of the model, the price paid is the only evidence and is not doubted.
+      // Without sales of the model, the price paid is the only evidence and is not raised.
       newDollars:
-        paid === null ? null : paid * (vehicle.isFromSales ? doubt : 1) * Math.exp(market.log - pricesLog),
-      isPriceDoubted: doubt > 1,
+        paid === null
+          ? null
+          : paid * (vehicle.isFromSales ? priceFactor : 1) * Math.exp(market.log - pricesLog),
+      isPriceImplausible: priceFactor > 1,
       price,
     };
-    return this.atAge(inMarket, today, odometerMiles);
+    return this.resolveAtAge(vehicleInMarket, today, odometerMiles);
   }
 
   /**
    * Adds age and miles on a day and the limit that follows from them. Null miles mean the typical miles.
    */
-  atAge(inMarket: VehicleInMarket, today: MarketDay, odometerMiles: number | null): ResolvedQuery {
-    const { vehicle, market, region, index, newDollars, isPriceDoubted, price } = inMarket;
+  resolveAtAge(
+    vehicleInMarket: VehicleInMarket,
+    today: MarketDay,
+    odometerMiles: number | null,
+  ): ResolvedQuery {
+    const { vehicle, market, region, index, newDollars, isPriceImplausible, price } = vehicleInMarket;
     const ageYears = ageAfter(vehicle.newYearDay, today.count);
     const expectedMiles = this.expectedMiles(vehicle.compiled, ageYears);
     const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
@@ -71,7 +77,7 @@ export class QueryResolver {
       region,
       index,
       newDollars,
-      isPriceDoubted,
+      isPriceImplausible,
       price,
       today,
       ageYears,

@@ -3,7 +3,7 @@ import { type Band, bandOfSales } from './band.ts';
 import { type CompiledModel, type CompiledTable, MIN_SALES_OF_MODEL, type TableModel } from './compile.ts';
 import { trimKeys, type PlainDescription, toPlainDescription } from './effect-keys.ts';
 import { normalizeModel } from './names.ts';
-import { isElectric, retainedAtOneLog, type Retention } from './new-price.ts';
+import { isElectric, retainedLogAtOneYear, type Retention } from './new-price.ts';
 import { maxRetainedLog } from './price-limit.ts';
 import { classifyVehicle, shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { MIN_YEARLY_LOSS } from './surface.ts';
@@ -52,14 +52,14 @@ export interface ResolvedVehicle {
 const MAX_YEARS_UNSOLD = 3;
 
 /** Maximum value as a multiple of the segment's highest price. */
-const MAX_OF_HIGHEST = 2;
+const MAX_MULTIPLE_OF_HIGHEST = 2;
 
 /** Yearly decay of a VIN pattern's effect after the years in which its meaning was fitted. */
 const PATTERN_DECAY_PER_YEAR = MIN_YEARLY_LOSS / 2;
 
 /** The cache is cleared at this number of kinds. A fleet has a few thousand kinds. */
 const MAX_CACHED = 20_000;
-const MAX_ALIKE = 64;
+const MAX_SIMILAR_KINDS = 64;
 
 type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
   pattern: string;
@@ -92,9 +92,9 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
   return (description) => {
     const pattern = description.vin ? description.vin.slice(0, 8) : '';
     const name = pattern === '' ? description.model : pattern;
-    const alike = years.get(description.modelYear)?.get(name);
-    if (alike !== undefined) {
-      for (const kind of alike) {
+    const similarKinds = years.get(description.modelYear)?.get(name);
+    if (similarKinds !== undefined) {
+      for (const kind of similarKinds) {
         if (kind.pattern === pattern && isSameKind(kind, description)) return kind.resolved;
       }
     }
@@ -106,7 +106,7 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
     cachedKinds += 1;
     const names = getOrAdd(years, description.modelYear, () => new Map<string, Kind[]>());
     const kinds = getOrAdd(names, name, (): Kind[] => []);
-    if (kinds.length >= MAX_ALIKE) kinds.length = 0;
+    if (kinds.length >= MAX_SIMILAR_KINDS) kinds.length = 0;
     const { make, model, trim, body, driveType = null, engineLiters = null, fuel = null } = description;
     kinds.push({ pattern, make, model, trim, body, driveType, engineLiters, fuel, resolved });
     return resolved;
@@ -149,7 +149,7 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
   const typical = table.getTypical('', compiled.segment);
   const retention = {
     surface: typical.surface,
-    logAtOne: typical.logAtOne,
+    logAtOneYear: typical.logAtOneYear,
     shareAtOneYear: table.table.shareAtOneYear[compiled.segment],
     isElectric: isElectric(description),
   };
@@ -161,12 +161,12 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
     band: bandOfSales(table.table.bands, { compiled, level, isUndescribed: isUndescribed(plain), modelYear }),
     retention,
     priceFromSales: Math.exp(
-      compiled.logAtOne +
+      compiled.logAtOneYear +
         match.body +
         match.trim -
-        maxRetainedLog(retainedAtOneLog(retention) + Math.log(table.table.bands.price[1])),
+        maxRetainedLog(retainedLogAtOneYear(retention) + Math.log(table.table.bands.price[1])),
     ),
-    maxDollars: MAX_OF_HIGHEST * Math.exp(table.highestLog(compiled.segment)),
+    maxDollars: MAX_MULTIPLE_OF_HIGHEST * Math.exp(table.highestLog(compiled.segment)),
     isFromSales: tableModel !== null && tableModel.sales >= MIN_SALES_OF_MODEL && !retention.isElectric,
     earlier: isReused
       ? resolveInTable(table, { ...description, modelYear: table.table.basis.lastModelYear })
@@ -197,7 +197,7 @@ function resolveByModel(
     level: trimKeys(plain).some((key) => own[key] !== undefined) ? 'trim' : 'model',
     body,
     trim,
-    equipment: equipment + fade(pattern, modelYear - tableModel.lastYear),
+    equipment: equipment + fadePatternEffect(pattern, modelYear - tableModel.lastYear),
   };
 }
 
@@ -205,7 +205,7 @@ function resolveByModel(
  * Fades a positive effect of a VIN pattern and drops a negative effect, because new generations give
  * patterns new meanings.
  */
-function fade(effect: number, yearsAfter: number): number {
+function fadePatternEffect(effect: number, yearsAfter: number): number {
   if (yearsAfter <= 0) return effect;
   return Math.max(0, effect - PATTERN_DECAY_PER_YEAR * yearsAfter);
 }

@@ -13,9 +13,9 @@ export interface VehicleInMarket {
    * month in whose dollars new prices are stated.
    */
   index: number;
-  /** New price in dollars of the market's day, raised if it is doubted. Null if unknown. */
+  /** New price in dollars of the market's day, raised if it is implausible. Null if unknown. */
   newDollars: number | null;
-  isPriceDoubted: boolean;
+  isPriceImplausible: boolean;
   /**
    * New price in dollars that determines the value. Null without a new price, and for models whose value is
    * determined by sales.

@@ -43,7 +43,8 @@ export function buildSurface(
   const typicalColumn = indexBelow(MILE_KNOTS, typical.tenThousandMiles);
   const logs = new Float64Array(AGE_KNOTS.length * WIDTH);
   for (const [row, age] of AGE_KNOTS.entries()) {
-    const level = LOG_STEP * (parts.level + (parts.ages[row] ?? 0)) + SLOPE_STEP * bend(parts, age);
+    const level =
+      LOG_STEP * (parts.level + (parts.ages[row] ?? 0)) + SLOPE_STEP * computeAgeEffect(parts, age);
     const fitted = MILE_KNOTS.map(
       (miles, column) =>
         level + LOG_STEP * (parts.miles[row]?.[column] ?? 0) + SLOPE_STEP * parts.milesSlope * miles,
@@ -54,8 +55,8 @@ export function buildSurface(
   // rows falling.
   for (let column = 0; column < WIDTH; column += 1) {
     const fitted = AGE_KNOTS.map((_, row) => logs[row * WIDTH + column] as number);
-    const falling = makeDecreasing(fitted, typicalRow, MIN_YEARLY_LOSS);
-    for (const [row, log] of falling.entries()) logs[row * WIDTH + column] = log;
+    const decreasing = makeDecreasing(fitted, typicalRow, MIN_YEARLY_LOSS);
+    for (const [row, log] of decreasing.entries()) logs[row * WIDTH + column] = log;
   }
   return logs;
 }
@@ -65,15 +66,18 @@ export function buildSurface(
  * knots.
  */
 function makeDecreasing(values: readonly number[], index: number, yearlyLoss: number): number[] {
-  const falling = [...values];
+  const decreasing = [...values];
   const loss = (knot: number) => yearlyLoss * ((AGE_KNOTS[knot + 1] ?? 0) - (AGE_KNOTS[knot] ?? 0));
   for (let knot = index - 1; knot >= 0; knot -= 1) {
-    falling[knot] = Math.max(falling[knot] as number, (falling[knot + 1] as number) + loss(knot));
+    decreasing[knot] = Math.max(decreasing[knot] as number, (decreasing[knot + 1] as number) + loss(knot));
   }
-  for (let knot = index + 1; knot < falling.length; knot += 1) {
-    falling[knot] = Math.min(falling[knot] as number, (falling[knot - 1] as number) - loss(knot - 1));
+  for (let knot = index + 1; knot < decreasing.length; knot += 1) {
+    decreasing[knot] = Math.min(
+      decreasing[knot] as number,
+      (decreasing[knot - 1] as number) - loss(knot - 1),
+    );
   }
-  return falling;
+  return decreasing;
 }
 
 function indexBelow(knots: readonly number[], value: number): number {
@@ -83,7 +87,7 @@ function indexBelow(knots: readonly number[], value: number): number {
   );
 }
 
-function bend({ slope, curve }: SurfaceParts, age: number): number {
+function computeAgeEffect({ slope, curve }: SurfaceParts, age: number): number {
   return slope * (age - 5) + (curve * (age - 5) ** 2) / 10;
 }
 
@@ -98,9 +102,13 @@ export function logAt(surface: Surface, ageYears: number, tenThousandMiles: numb
   const ageFraction = fractionAt(AGE_KNOTS, row, age);
   const milesFraction = fractionAt(MILE_KNOTS, column, miles);
   const index = row * WIDTH + column;
-  const young = mix(surface[index] as number, surface[index + 1] as number, milesFraction);
-  const old = mix(surface[index + WIDTH] as number, surface[index + WIDTH + 1] as number, milesFraction);
-  return mix(young, old, ageFraction) - OUTER_YEARLY_LOSS * (ageYears - age);
+  const young = interpolate(surface[index] as number, surface[index + 1] as number, milesFraction);
+  const old = interpolate(
+    surface[index + WIDTH] as number,
+    surface[index + WIDTH + 1] as number,
+    milesFraction,
+  );
+  return interpolate(young, old, ageFraction) - OUTER_YEARLY_LOSS * (ageYears - age);
 }
 
 export function ageAt(surface: Surface, log: number, tenThousandMiles: number): number {
@@ -121,7 +129,7 @@ export function valueAtAge(values: readonly number[], ageYears: number): number 
   const age = Math.min(LAST_AGE, Math.max(FIRST_AGE, ageYears));
   let row = 0;
   while ((AGE_KNOTS[row + 1] as number) < age) row += 1;
-  return mix(values[row] as number, values[row + 1] as number, fractionAt(AGE_KNOTS, row, age));
+  return interpolate(values[row] as number, values[row + 1] as number, fractionAt(AGE_KNOTS, row, age));
 }
 
 function fractionAt(knots: readonly number[], index: number, value: number): number {
@@ -129,6 +137,6 @@ function fractionAt(knots: readonly number[], index: number, value: number): num
   return (value - from) / ((knots[index + 1] as number) - from);
 }
 
-function mix(from: number, to: number, fraction: number): number {
+function interpolate(from: number, to: number, fraction: number): number {
   return from + (to - from) * fraction;
 }

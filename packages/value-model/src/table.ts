@@ -58,7 +58,7 @@ export interface OthersTable {
 export type BandTable = readonly [low: number, high: number];
 
 /** Bands by the minimum number of sales of the model year, in descending order. */
-export type SaleBands = readonly (readonly [fewest: number, ...BandTable])[];
+export type SaleBands = readonly (readonly [minSales: number, ...BandTable])[];
 
 /** Result of a fit, and input of an evaluation: effects on the logarithm of dollars, in whole steps. */
 export interface FittedTable {

@@ -4,9 +4,9 @@ import { type Band, toBand, widen } from './band.ts';
 import { CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, MarketIndex } from './market.ts';
-import { goodCents, goodDollars, unlimitedDollars, wholeDollars, wornLog } from './good-value.ts';
+import { goodCents, goodDollars, unlimitedDollars, wholeDollars, depreciatedLog } from './good-value.ts';
 import { retainedLog } from './new-price.ts';
-import { floorByEarlier } from './floor-by-earlier.ts';
+import { raiseToEarlierValue } from './raise-to-earlier-value.ts';
 import { QueryResolver } from './resolve-query.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 import type { VehicleDescription } from './segment.ts';
@@ -73,7 +73,7 @@ export class ValueModel {
     const resolved = this.#queries.resolve(query, horizon?.indexDay ?? query.day);
     const value = this.#buildValue(resolved, query, horizon);
     const earlier = this.#earlierQuery(resolved, query);
-    return earlier === null ? value : floorByEarlier(this.evaluate(earlier, horizon), value);
+    return earlier === null ? value : raiseToEarlierValue(this.evaluate(earlier, horizon), value);
   }
 
   /** Returns the value in good condition only, with the market of `indexDay`. Faster than `evaluate`. */
@@ -100,7 +100,7 @@ export class ValueModel {
     const earlier = this.#earlierQuery(resolved, query);
     const earlierForecast = earlier === null ? () => 0 : this.forecast(earlier);
     return (monthsAhead, odometerMiles) => {
-      const cents = goodCents(this.#queries.atAge(resolved, dayAhead(monthsAhead), odometerMiles));
+      const cents = goodCents(this.#queries.resolveAtAge(resolved, dayAhead(monthsAhead), odometerMiles));
       return Math.max(earlierForecast(monthsAhead, odometerMiles), cents);
     };
   }
@@ -114,16 +114,16 @@ export class ValueModel {
 
   #buildValue(resolved: ResolvedQuery, { description }: ValuationQuery, horizon?: Horizon): ModelValue {
     const { vehicle, market } = resolved;
-    const { dollars, basis, baseBand, index, isLimitDoubted } = this.#valueOf(resolved);
+    const { dollars, basis, baseBand, index, isLimitImplausible } = this.#valueOf(resolved);
     const years = Math.max(0, resolved.today.count - this.#lastSaleDay) / 365.25;
-    const excellent = resolved.limit.raise(dollars, excellentFactor);
+    const excellent = resolved.limit.applyConditionFactor(dollars, excellentFactor);
     const band = widen(baseBand, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
     const high = Math.min(Math.exp(band.high), resolved.limit.maxFactorFor(excellent));
     return {
       excellentCents: wholeDollars(excellent),
       goodCents: wholeDollars(dollars),
       fairCents: wholeDollars(dollars * conditionFactor('fair', dollars)),
-      retailCents: wholeDollars(resolved.limit.raise(dollars, retailFactor)),
+      retailCents: wholeDollars(resolved.limit.applyConditionFactor(dollars, retailFactor)),
       typicalMiles: resolved.expectedMiles,
       typicalGradeTenths: typicalGradeTenths(resolved.ageYears),
       lowCents: wholeDollars(dollars * Math.exp(band.low)),
@@ -132,20 +132,24 @@ export class ValueModel {
       basis,
       dataYear: this.#dataYear,
       indexMonth: market.month,
-      confidence: !isLimitDoubted && this.#isConfident(resolved, description.modelYear) ? 'normal' : 'low',
+      confidence:
+        !isLimitImplausible && this.#isConfident(resolved, description.modelYear) ? 'normal' : 'low',
     };
   }
 
   /** Sales or a price must cover such a vehicle, and nothing in the query may contradict them. */
   #isConfident(
-    { vehicle, price, newDollars, isPriceDoubted, ageYears, today }: ResolvedQuery,
+    { vehicle, price, newDollars, isPriceImplausible, ageYears, today }: ResolvedQuery,
     modelYear: number,
   ): boolean {
     const isPriced = price !== null && vehicle.compiled.table === null && !vehicle.retention.isElectric;
     const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
     return (
-      (vehicle.isFromSales || isPriced) && !isPriceDoubted && isYearSold && (newDollars !== null || !isYoung)
+      (vehicle.isFromSales || isPriced) &&
+      !isPriceImplausible &&
+      isYearSold &&
+      (newDollars !== null || !isYoung)
     );
   }
 
@@ -183,9 +187,9 @@ export class ValueModel {
   explain(query: ValuationQuery, condition: Condition = 'good'): ValueBreakdown {
     const resolved = this.#queries.resolve(query, query.day);
     const earlier = this.#earlierQuery(resolved, query);
-    const inCents = (valued: ValuationQuery) => this.evaluate(valued)[`${condition}Cents`];
+    const evaluateCents = (valued: ValuationQuery) => this.evaluate(valued)[`${condition}Cents`];
     const explained = this.#explain(resolved, condition);
-    return earlier && inCents(earlier) > explained.cents ? this.explain(earlier, condition) : explained;
+    return earlier && evaluateCents(earlier) > explained.cents ? this.explain(earlier, condition) : explained;
   }
 
   #explain(resolved: ResolvedQuery, condition: Condition): ValueBreakdown {
@@ -198,7 +202,8 @@ export class ValueModel {
     if (limited < unlimited) lines.push({ name: resolved.limit.by, factor: limited / unlimited });
     const { dollars } = this.#valueOf(resolved);
     if (limited < dollars) lines.push({ name: 'floor', factor: dollars / limited });
-    const factor = resolved.limit.raise(dollars, (good) => conditionFactor(condition, good)) / dollars;
+    const factor =
+      resolved.limit.applyConditionFactor(dollars, (good) => conditionFactor(condition, good)) / dollars;
     lines.push({ name: 'condition', factor });
     return { baseDollars: Math.exp(base), lines, cents: wholeDollars(dollars * factor) };
   }
@@ -216,7 +221,7 @@ export class ValueModel {
       /**
        * True if the segment limit lowers the value at all, or if the new price lowers it by more than half.
        */
-      isLimitDoubted: limit < unlimited / (by === 'segment' ? 1 : 2),
+      isLimitImplausible: limit < unlimited / (by === 'segment' ? 1 : 2),
     };
   }
 
@@ -224,17 +229,17 @@ export class ValueModel {
    * Returns the logarithms that make up the value in good condition. A new price already includes body,
    * trim and equipment.
    */
-  #stepsOf(resolved: ResolvedQuery): Steps {
+  #stepsOf(resolved: ResolvedQuery): LogSteps {
     const { vehicle, price, region, index } = resolved;
-    const atOne = wornLog(resolved, 1, this.#queries.expectedMiles(vehicle.compiled, 1) / 10_000);
-    const typical = wornLog(resolved, resolved.adjustedYears, resolved.expectedMiles / 10_000);
-    const mileage = wornLog(resolved, resolved.adjustedYears, resolved.tenThousandMiles) - typical;
+    const atOneYear = depreciatedLog(resolved, 1, this.#queries.expectedMiles(vehicle.compiled, 1) / 10_000);
+    const typical = depreciatedLog(resolved, resolved.adjustedYears, resolved.expectedMiles / 10_000);
+    const mileage = depreciatedLog(resolved, resolved.adjustedYears, resolved.tenThousandMiles) - typical;
     const { body, trim, equipment } = price === null ? vehicle : { body: 0, trim: 0, equipment: 0 };
-    return { base: atOne, age: typical - atOne, mileage, body, trim, equipment, region, index };
+    return { base: atOneYear, age: typical - atOneYear, mileage, body, trim, equipment, region, index };
   }
 }
 
-type Steps = Record<
+type LogSteps = Record<
   'base' | Exclude<BreakdownLine['name'], 'new_price' | 'segment' | 'floor' | 'condition'>,
   number
 >;

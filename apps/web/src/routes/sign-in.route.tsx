@@ -4,7 +4,7 @@ import { SocialButtons } from '../features/social-accounts/public.ts';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { urlAfterSignIn, urlForTsd, storeReturnUser } from '../shell/session/return-url.ts';
+import { urlAfterSignIn, urlForTsd, storePreviousUser } from '../shell/session/return-url.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const loginRoute = createRoute({
@@ -37,7 +37,7 @@ function SignIn({ isTsd }: { isTsd: boolean }) {
       isTsd={isTsd}
       onSignedIn={() => void openNextScreen()}
       social={
-        <SocialButtons redirectPath={state.from ?? paths.home} onLeave={() => storeReturnUser(state)} />
+        <SocialButtons redirectPath={state.from ?? paths.home} onLeave={() => storePreviousUser(state)} />
       }
     />
   );

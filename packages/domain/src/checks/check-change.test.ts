@@ -64,7 +64,7 @@ describe('an in-service date', () => {
 describe('a VIN', () => {
   const VIN = '1FTEW1EP6JFC10312';
   const vin = (facts: Partial<VinChange>): Change => ({
-    vin: { vin: VIN, checkDigit: '6', sameUnit: [], elsewhere: null, ...facts },
+    vin: { vin: VIN, checkDigit: '6', sameUnit: [], inOtherCompany: null, ...facts },
   });
   const unit = (other: string): Change => vin({ sameUnit: [{ vin: other, unit: '1001' }] });
   test.each<[string, Change, string[]]>([
@@ -73,7 +73,11 @@ describe('a VIN', () => {
     ['one character from that of its unit', unit('1FTEW1EP6JFC10313'), ['one_character_from_unit']],
     ['two characters from that of its unit', unit('1FTEW1EP6JFC10323'), []],
     ['equal to that of its unit', unit(VIN), []],
-    ['in another company', vin({ elsewhere: { unit: 'GC-1', company: 'Gulf' } }), ['in_another_company']],
+    [
+      'in another company',
+      vin({ inOtherCompany: { unit: 'GC-1', company: 'Gulf' } }),
+      ['in_another_company'],
+    ],
     ['twice in a sheet', { otherRows: [7] }, ['twice_in_sheet']],
     ['once in a sheet', { otherRows: [] }, []],
     ['of another make', { make: { typed: 'Toyota', ofVin: 'Ford' } }, ['another_make']],

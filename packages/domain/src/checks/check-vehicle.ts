@@ -29,7 +29,7 @@ export interface VinChange {
   vin: string;
   checkDigit: string;
   sameUnit: readonly { vin: string; unit: string }[];
-  elsewhere: { unit: string; company: string } | null;
+  inOtherCompany: { unit: string; company: string } | null;
 }
 
 const CHECK_DIGIT = 8;
@@ -44,9 +44,9 @@ export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding
     ...(similar === undefined
       ? []
       : findingIf(true, 'vin', { reason: 'one_character_from_unit', facts: { ...similar } })),
-    ...(facts.elsewhere === null
+    ...(facts.inOtherCompany === null
       ? []
-      : findingIf(true, 'vin', { reason: 'in_another_company', facts: facts.elsewhere })),
+      : findingIf(true, 'vin', { reason: 'in_another_company', facts: facts.inOtherCompany })),
   ];
 }
 

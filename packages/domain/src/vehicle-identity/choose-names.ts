@@ -6,8 +6,8 @@ import { isSameName, textAfterName } from './names.ts';
 export interface ChosenNames {
   make: string;
   model: string;
-  isMakeFromVin: boolean;
-  isModelFromVin: boolean;
+  isMakeReplaced: boolean;
+  isModelReplaced: boolean;
   /** True if the spreadsheet names a known make that doesn't fit the VIN. */
   isContradiction: boolean;
   /** True if the spreadsheet's make is another name for the VIN's make: 'Dodge' for the VIN of a Ram. */
@@ -35,11 +35,11 @@ export function chooseNames(
   const isOtherMake = vin !== null && listedName !== null && !isSameName(listedName, vin.make);
   const isShared = isOtherMake && isSharedMake(listedName, vin.make);
   const isContradiction = isOtherMake && !isShared;
-  const isMakeFromSheet = vin === null || (isOtherMake && !vin.isCheckDigitRight && sheet.model !== null);
+  const isMakeFromSheet = vin === null || (isOtherMake && !vin.isCheckDigitValid && sheet.model !== null);
   if (!isMakeFromSheet) {
-    const isMakeFromVin = isOtherMake || (sheet.make !== null && listedName === null);
+    const isMakeReplaced = isOtherMake || (sheet.make !== null && listedName === null);
     const model = modelByVin(sheet.model, vin, catalog);
-    return { ...model, make: vin.make, isMakeFromVin, isContradiction, isShared };
+    return { ...model, make: vin.make, isMakeReplaced, isContradiction, isShared };
   }
   if (sheet.make === null || sheet.model === null) return null;
   const make = listedName ?? sheet.make;
@@ -47,22 +47,22 @@ export function chooseNames(
   return { ...FROM_SHEET, make, model, isContradiction, isShared };
 }
 
-const FROM_SHEET = { isMakeFromVin: false, isModelFromVin: false, isOtherModel: false, remainder: null };
+const FROM_SHEET = { isMakeReplaced: false, isModelReplaced: false, isOtherModel: false, remainder: null };
 
-type ChosenModel = Pick<ChosenNames, 'model' | 'isModelFromVin' | 'isOtherModel' | 'remainder'>;
+type ChosenModel = Pick<ChosenNames, 'model' | 'isModelReplaced' | 'isOtherModel' | 'remainder'>;
 
 function modelByVin(sheetModel: string | null, vin: VinIdentity, catalog: CatalogNames): ChosenModel {
-  const same = { model: vin.model, isModelFromVin: false, isOtherModel: false, remainder: null };
+  const same = { model: vin.model, isModelReplaced: false, isOtherModel: false, remainder: null };
   if (sheetModel === null) return same;
   const [remainder = null] = modelTexts(sheetModel, vin.make).flatMap(
     (text) => textAfterName(vin.model, text) ?? [],
   );
   if (remainder === '') return same;
   const listedName = catalog.findModel(vin.make, sheetModel);
-  if (listedName !== null && !vin.isCheckDigitRight) return { ...same, model: listedName };
+  if (listedName !== null && !vin.isCheckDigitValid) return { ...same, model: listedName };
   return {
     model: vin.model,
-    isModelFromVin: true,
+    isModelReplaced: true,
     isOtherModel: listedName !== null && remainder === null,
     remainder,
   };

@@ -21,7 +21,7 @@ export const F_150: VinIdentity = {
   trim: null,
   trims: ['XL', 'XLT', 'Lariat'],
   year: 2018,
-  isCheckDigitRight: true,
+  isCheckDigitValid: true,
 };
 
 export const CAMRY: VinIdentity = {
@@ -30,7 +30,7 @@ export const CAMRY: VinIdentity = {
   trim: 'SE',
   trims: ['SE'],
   year: 2022,
-  isCheckDigitRight: true,
+  isCheckDigitValid: true,
 };
 
 export const SILVERADO: VinIdentity = {
@@ -39,7 +39,7 @@ export const SILVERADO: VinIdentity = {
   trim: null,
   trims: ['LT', 'RST'],
   year: 2019,
-  isCheckDigitRight: true,
+  isCheckDigitValid: true,
 };
 
 export const RAM: VinIdentity = {
@@ -48,10 +48,10 @@ export const RAM: VinIdentity = {
   trim: null,
   trims: ['Big Horn', 'Laramie'],
   year: 2020,
-  isCheckDigitRight: true,
+  isCheckDigitValid: true,
 };
 
-export const withWrongDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCheckDigitRight: false });
+export const withWrongDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCheckDigitValid: false });
 
 type Cells = [make: string | null, model: string | null, detail?: string | null, year?: number | null];
 

@@ -19,7 +19,7 @@ export interface VinIdentity {
   trims: readonly string[];
   /** Null if the VIN's year is outside the accepted range. */
   year: number | null;
-  isCheckDigitRight: boolean;
+  isCheckDigitValid: boolean;
 }
 
 /**

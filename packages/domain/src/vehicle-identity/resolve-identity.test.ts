@@ -221,12 +221,12 @@ const anySheet = fc.record({
 });
 const anyVin = fc
   .tuple(fc.constantFrom(F_150, CAMRY, SILVERADO), fc.boolean())
-  .map(([vin, isCheckDigitRight]) => ({ ...vin, isCheckDigitRight }));
+  .map(([vin, isCheckDigitValid]) => ({ ...vin, isCheckDigitValid }));
 
 it('a right check digit always decides make, model and year of a new vehicle', () => {
   fc.assert(
     fc.property(anySheet, anyVin, (sheet, vin) => {
-      fc.pre(vin.isCheckDigitRight);
+      fc.pre(vin.isCheckDigitValid);
       const { make, model, year } = vin;
       expect(resolveIdentity(sheet, vin, CATALOG)?.identity).toMatchObject({ make, model, year });
     }),

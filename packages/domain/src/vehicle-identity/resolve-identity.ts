@@ -16,10 +16,10 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
-  const remainder = names.isMakeFromVin && !names.isShared ? null : names.remainder;
+  const remainder = names.isMakeReplaced && !names.isShared ? null : names.remainder;
   // Details of another known make or model don't describe this vehicle. An unknown make or model doesn't
   // invalidate its detail.
-  const isOtherVehicle = (names.isMakeFromVin && names.isContradiction) || names.isOtherModel;
+  const isOtherVehicle = (names.isMakeReplaced && names.isContradiction) || names.isOtherModel;
   const isDetailOfOther = sheet.detail !== null && isOtherVehicle && !isTrimOfVin(vin, sheet.detail);
   const sheetDetail = isDetailOfOther ? null : sheet.detail;
   const detail = sheetDetail ?? remainder ?? trimByVin(sheet, vin, names);
@@ -45,12 +45,12 @@ export function resolveIdentity(
 }
 
 function nameFindings(names: ChosenNames, detail: string | null): IdentityFinding[] {
-  const { make, model, isMakeFromVin, isModelFromVin, isContradiction } = names;
+  const { make, model, isMakeReplaced, isModelReplaced, isContradiction } = names;
   const findings: IdentityFinding[] = [];
-  if (isMakeFromVin) findings.push({ kind: 'from_vin', field: 'make', stored: make, fromVin: make });
-  if (isMakeFromVin && isContradiction)
+  if (isMakeReplaced) findings.push({ kind: 'from_vin', field: 'make', stored: make, fromVin: make });
+  if (isMakeReplaced && isContradiction)
     findings.push({ kind: 'check', field: 'make', stored: make, fromVin: make });
-  if (isModelFromVin)
+  if (isModelReplaced)
     findings.push({
       kind: 'from_vin',
       field: 'model',
@@ -64,7 +64,7 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
 /** Returns null if the spreadsheet's model was preferred because of a wrong check digit. */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;
-  const isDecided = vin.isCheckDigitRight || names.isModelFromVin || sheet.model === null;
+  const isDecided = vin.isCheckDigitValid || names.isModelReplaced || sheet.model === null;
   return isDecided && isSameName(names.model, vin.model) && isSameName(names.make, vin.make)
     ? vin.trim
     : null;
@@ -75,7 +75,7 @@ function resolveYear(
   vin: VinIdentity | null,
 ): { year: number | null; findings: IdentityFinding[] } {
   const vinYear = vin?.year ?? null;
-  if (sheetYear === null || vinYear === null || sheetYear === vinYear || !vin?.isCheckDigitRight)
+  if (sheetYear === null || vinYear === null || sheetYear === vinYear || !vin?.isCheckDigitValid)
     return { year: sheetYear ?? vinYear, findings: [] };
   const text = String(vinYear);
   return { year: vinYear, findings: [{ kind: 'from_vin', field: 'year', stored: text, fromVin: text }] };

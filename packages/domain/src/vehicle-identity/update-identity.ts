@@ -63,7 +63,7 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   // A row confirms the stored model unless the VIN's model replaced a different model in the row. In that
   // case, the row's model, such as 'Explorer', is reported as not stored.
   const chosenStartsWithModel = model !== null && textAfterName(model, chosen.model) !== null;
-  const rowConfirmsModel = !chosen.isModelFromVin || chosen.remainder !== null || chosenStartsWithModel;
+  const rowConfirmsModel = !chosen.isModelReplaced || chosen.remainder !== null || chosenStartsWithModel;
   const isModelUnchanged =
     isSameName(model ?? chosen.model, stored.model) ||
     (isMakeUnchanged && isChosenStored && rowConfirmsModel);
@@ -72,14 +72,14 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
     isMakeUnchanged,
     isModelUnchanged,
     isOtherMake: !isMakeUnchanged && listedMake !== null && !isSharedMake(listedMake, stored.make),
-    isAccepted: !chosen.isMakeFromVin && !chosen.isModelFromVin && (model !== null || isModelUnchanged),
+    isAccepted: !chosen.isMakeReplaced && !chosen.isModelReplaced && (model !== null || isModelUnchanged),
     chosen: isChosenStored ? chosen : { ...chosen, remainder: null },
   };
 }
 
 const NOT_CHOSEN = {
-  isMakeFromVin: false,
-  isModelFromVin: false,
+  isMakeReplaced: false,
+  isModelReplaced: false,
   isContradiction: false,
   isOtherModel: false,
   isShared: false,
@@ -151,7 +151,7 @@ function updateYear(
 ): { year: number | null; findings: IdentityFinding[] } {
   if (sheetYear === null || sheetYear === stored) return { year: stored, findings: [] };
   const vinYear = vin?.year ?? null;
-  if (!vin?.isCheckDigitRight || vinYear === null || sheetYear === vinYear)
+  if (!vin?.isCheckDigitValid || vinYear === null || sheetYear === vinYear)
     return { year: sheetYear, findings: [] };
   const storedText = stored === null ? null : String(stored);
   return { year: stored, findings: [notStored('year', storedText, String(vinYear))] };

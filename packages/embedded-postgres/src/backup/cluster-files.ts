@@ -24,7 +24,7 @@ const EXCLUDED_FILES = new Set([
   'recovery.signal',
   'standby.signal',
 ]);
-const IS_TEMPORARY = /^pgsql_tmp|^pg_internal\.init/;
+const TEMPORARY_FILE = /^pgsql_tmp|^pg_internal\.init/;
 const CONTROL_FILE = 'global/pg_control';
 
 /** Some of the folders are empty, but PostgreSQL expects them. */
@@ -40,7 +40,7 @@ export async function listClusterFiles(cluster: string): Promise<ClusterFiles> {
   const visit = async (folder: string) => {
     for (const entry of await readExisting(join(cluster, folder))) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (IS_TEMPORARY.test(entry.name) || EXCLUDED_FILES.has(path)) continue;
+      if (TEMPORARY_FILE.test(entry.name) || EXCLUDED_FILES.has(path)) continue;
       if (entry.isFile()) files.push(path);
       if (!entry.isDirectory()) continue;
       folders.push(path);

@@ -18,7 +18,7 @@ export interface OriginalFile {
   sha256: string;
 }
 
-class Meter extends Transform {
+class ChecksumMeter extends Transform {
   readonly #hash = createHash('sha256');
   #bytes = 0;
 
@@ -35,7 +35,7 @@ class Meter extends Transform {
 
 // The copy appears under its name only when it is complete and on disk.
 export async function compressFile(source: string, copy: string): Promise<OriginalFile> {
-  const meter = new Meter();
+  const meter = new ChecksumMeter();
   await writeAtomically(copy, (draft) =>
     pipeline(
       createReadStream(source),
@@ -49,7 +49,7 @@ export async function compressFile(source: string, copy: string): Promise<Origin
 
 // The copy appears under its name only when it is complete and on disk.
 export async function decompressFile(source: string, copy: string): Promise<OriginalFile> {
-  const meter = new Meter();
+  const meter = new ChecksumMeter();
   await writeAtomically(copy, (draft) =>
     pipeline(
       createReadStream(source),
@@ -62,7 +62,7 @@ export async function decompressFile(source: string, copy: string): Promise<Orig
 }
 
 export async function readCompressed(file: string): Promise<OriginalFile> {
-  const meter = new Meter();
+  const meter = new ChecksumMeter();
   await pipeline(createReadStream(file), createZstdDecompress(), meter, async (chunks) => {
     for await (const _ of chunks) continue;
   });

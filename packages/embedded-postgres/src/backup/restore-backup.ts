@@ -38,7 +38,7 @@ export async function findBackup(backupFolder: string, at: Date | null): Promise
 export async function restoreBackup({ backup, backupFolder, at, into, work }: RestoreOptions): Promise<void> {
   if (existsSync(into) && readdirSync(into).length > 0)
     throw new BackupError(`${into} isn't empty: restore into a new folder.`);
-  await unpack(backup, into);
+  await unpackBackup(backup, into);
   try {
     const postgres = await startEmbeddedPostgres(into, {
       settings: recoverySettings(backupFolder, at),
@@ -50,12 +50,12 @@ export async function restoreBackup({ backup, backupFolder, at, into, work }: Re
       await postgres.stop();
     }
   } catch (error) {
-    throw explainRecovery(error, { backupFolder, at });
+    throw explainRecoveryError(error, { backupFolder, at });
   }
 }
 
 /** Removes all unpacked files on failure, so that the restore can be repeated. */
-async function unpack(backup: StoredBackup, into: string): Promise<void> {
+async function unpackBackup(backup: StoredBackup, into: string): Promise<void> {
   try {
     mkdirSync(into, { recursive: true });
     await copyFile(join(backup.folder, 'postgres.password'), join(into, 'postgres.password'));
@@ -63,7 +63,7 @@ async function unpack(backup: StoredBackup, into: string): Promise<void> {
   } catch (error) {
     for (const name of existsSync(into) ? readdirSync(into) : [])
       rmSync(join(into, name), { recursive: true, force: true });
-    throw explainUnpacking(error, backup);
+    throw explainUnpackError(error, backup);
   }
 }
 
@@ -72,12 +72,12 @@ async function unpackCluster({ folder, manifest }: StoredBackup, cluster: string
   // Gives the folder to the account that will run PostgreSQL.
   chooseInvocation(postgresBinaries(), cluster);
   const { uid, gid } = statSync(cluster);
-  const giveToCluster = (path: string) => {
+  const chownToCluster = (path: string) => {
     if (statSync(path).uid !== uid) chownSync(path, uid, gid);
   };
   for (const path of manifest.folders) {
     mkdirSync(join(cluster, path), { mode: PRIVATE });
-    giveToCluster(join(cluster, path));
+    chownToCluster(join(cluster, path));
   }
   for (const [path, original] of Object.entries(manifest.files)) {
     const source = join(folder, 'postgres', `${path}${COMPRESSED}`);
@@ -86,11 +86,11 @@ async function unpackCluster({ folder, manifest }: StoredBackup, cluster: string
     });
     if (copied.bytes !== original.bytes || copied.sha256 !== original.sha256)
       throw damagedFile(source, folder);
-    giveToCluster(join(cluster, path));
+    chownToCluster(join(cluster, path));
   }
   await copyFile(join(folder, 'backup_label'), join(cluster, 'backup_label'));
   await writeFile(join(cluster, 'recovery.signal'), '', { mode: 0o600 });
-  for (const name of ['backup_label', 'recovery.signal']) giveToCluster(join(cluster, name));
+  for (const name of ['backup_label', 'recovery.signal']) chownToCluster(join(cluster, name));
 }
 
 const recoverySettings = (backupFolder: string, at: Date | null): string[] => [
@@ -111,14 +111,15 @@ const restoreCommand = (wal: string): string =>
 /** Doubles percent signs, because PostgreSQL replaces two with one. */
 const quote = (word: string): string => `'${word.replaceAll("'", String.raw`'\''`).replaceAll('%', '%%')}'`;
 
-const codeOf = (error: unknown) => String((error as NodeJS.ErrnoException).code);
+const getErrorCode = (error: unknown) => String((error as NodeJS.ErrnoException).code);
 
-const isDecompressionError = (error: unknown): boolean => /^(ZSTD_error|Z_BUF_ERROR)/.test(codeOf(error));
+const isDecompressionError = (error: unknown): boolean =>
+  /^(ZSTD_error|Z_BUF_ERROR)/.test(getErrorCode(error));
 
-function explainUnpacking(error: unknown, { folder }: StoredBackup): unknown {
+function explainUnpackError(error: unknown, { folder }: StoredBackup): unknown {
   const { path = '', message } = error as NodeJS.ErrnoException;
   if (isMissing(error) && path.startsWith(folder)) return damagedFile(path, folder);
-  return /^(EACCES|EPERM|EROFS)$/.test(codeOf(error))
+  return /^(EACCES|EPERM|EROFS)$/.test(getErrorCode(error))
     ? new BackupError(`The backup can't be restored (${message}). Use an account that may do this.`)
     : error;
 }
@@ -129,10 +130,10 @@ const damagedFile = (file: string, folder: string): BackupError =>
       'from the backup before it, which the archive brings up to date.',
   );
 
-const ENDS_EARLY = /before configured recovery target/;
+const TARGET_NOT_REACHED = /before configured recovery target/;
 const DAMAGED_SEGMENT = /could not restore file "([^"]+)"|archive file "([^"]+)" has wrong size/;
 
-function explainRecovery(
+function explainRecoveryError(
   error: unknown,
   { backupFolder, at }: Pick<RestoreOptions, 'backupFolder' | 'at'>,
 ): unknown {
@@ -146,7 +147,7 @@ function explainRecovery(
         '--at and an instant before the changes in this file.',
     );
   }
-  if (!ENDS_EARLY.test(message)) return error;
+  if (!TARGET_NOT_REACHED.test(message)) return error;
   return new BackupError(
     `The archive contains no change after ${at?.toISOString()}, so changes before that time may be missing ` +
       'too. To restore everything in the archive, omit --at.',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { backupPaths, listBackups } from './backup-folder.ts';
 import { removeOldSegments } from './wal-archive.ts';
 
-const DAYS = 14;
+const RETENTION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
@@ -13,32 +13,34 @@ const DAY_MS = 86_400_000;
  */
 export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
   const backups = await listBackups(backupFolder);
-  const limit = new Date(now.getTime() - DAYS * DAY_MS).toISOString();
+  const limit = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
   // Restoring to an instant between two backups needs the older of them, so the newest verified backup before
   // the limit is kept.
-  const lastOld = backups.findLastIndex(
+  const newestExpiredIndex = backups.findLastIndex(
     ({ manifest }) => manifest.finishedAt <= limit && manifest.verifiedAt !== undefined,
   );
-  const hasNewer = backups.slice(lastOld + 1).some(({ manifest }) => manifest.verifiedAt !== undefined);
-  const removed = hasNewer ? backups.slice(0, Math.max(lastOld, 0)) : [];
+  const hasNewerVerified = backups
+    .slice(newestExpiredIndex + 1)
+    .some(({ manifest }) => manifest.verifiedAt !== undefined);
+  const removed = hasNewerVerified ? backups.slice(0, Math.max(newestExpiredIndex, 0)) : [];
   for (const { folder } of removed) await rm(folder, { recursive: true, force: true });
   const [oldest] = backups.slice(removed.length);
   if (oldest !== undefined) await removeOldSegments(backupFolder, oldest.manifest.firstSegment);
-  await removeRemains(backupFolder, new Date(now.getTime() - DAY_MS));
+  await removeUnfinishedFiles(backupFolder, new Date(now.getTime() - DAY_MS));
   return removed.length;
 }
 
 // https://www.postgresql.org/docs/18/basic-archive.html: a crash leaves the temporary file of a segment.
-const IS_UNFINISHED = /^archtemp\.|\.draft$/;
+const UNFINISHED_FILE = /^archtemp\.|\.draft$/;
 
-async function removeRemains(backupFolder: string, before: Date): Promise<void> {
+async function removeUnfinishedFiles(backupFolder: string, before: Date): Promise<void> {
   const { base, wal } = backupPaths(backupFolder);
-  const complete = new Set((await listBackups(backupFolder)).map(({ folder }) => folder));
+  const completeFolders = new Set((await listBackups(backupFolder)).map(({ folder }) => folder));
   for (const name of await readdir(base)) {
     const isOld = name < before.toISOString().replaceAll(':', '-');
-    if (isOld && !complete.has(join(base, name)))
+    if (isOld && !completeFolders.has(join(base, name)))
       await rm(join(base, name), { recursive: true, force: true });
   }
-  for (const name of (await readdir(wal)).filter((candidate) => IS_UNFINISHED.test(candidate)))
+  for (const name of (await readdir(wal)).filter((candidate) => UNFINISHED_FILE.test(candidate)))
     if ((await stat(join(wal, name))).mtime < before) await rm(join(wal, name), { force: true });
 }

@@ -4,7 +4,7 @@ import { backupPaths, type StoredBackup } from './backup-folder.ts';
 import { COMPRESSED, readCompressed } from './compressed-file.ts';
 import { positionOf } from './wal-archive.ts';
 
-const IS_SEGMENT = /^[0-9A-F]{24}(\.zst)?$/;
+const SEGMENT_NAME = /^[0-9A-F]{24}(\.zst)?$/;
 
 /**
  * Also reads the archive since the start of the backup. Gaps between segments count as damage, because
@@ -27,7 +27,7 @@ async function findDamagedCopies({ folder, manifest }: StoredBackup): Promise<st
 async function findDamagedSegments(backupFolder: string, { manifest }: StoredBackup): Promise<string[]> {
   const { wal } = backupPaths(backupFolder);
   const segments = (await readdir(wal))
-    .filter((name) => IS_SEGMENT.test(name) && positionOf(name) >= positionOf(manifest.firstSegment))
+    .filter((name) => SEGMENT_NAME.test(name) && positionOf(name) >= positionOf(manifest.firstSegment))
     .toSorted((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
   const damaged: string[] = [];
   let expected = positionOf(manifest.firstSegment);

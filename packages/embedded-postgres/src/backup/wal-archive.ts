@@ -8,8 +8,8 @@ import { isMissing } from './cluster-files.ts';
 import { COMPRESSED, compressFile } from './compressed-file.ts';
 
 /** Segments, histories of timelines and labels of backups. */
-const IS_ARCHIVED = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?$|^[0-9A-F]{8}\.history$/;
-const IS_SEGMENT = /^[0-9A-F]{24}/;
+const ARCHIVED_FILE = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?$|^[0-9A-F]{8}\.history$/;
+const SEGMENT_NAME = /^[0-9A-F]{24}/;
 
 // PostgreSQL archives its WAL at least once a minute with these settings.
 export const archiveSettings = (backupFolder: string): string[] => [
@@ -22,7 +22,7 @@ export const archiveSettings = (backupFolder: string): string[] => [
 export async function compressArchive(backupFolder: string): Promise<number> {
   const { wal } = backupPaths(backupFolder);
   // PostgreSQL writes a file under another name until it is complete.
-  const names = (await readdir(wal)).filter((name) => IS_ARCHIVED.test(name)).toSorted();
+  const names = (await readdir(wal)).filter((name) => ARCHIVED_FILE.test(name)).toSorted();
   for (const name of names) {
     try {
       await compressSegment(wal, name);
@@ -53,13 +53,13 @@ const isCopyOf = async (compressed: string, raw: string): Promise<boolean> =>
 export async function removeOldSegments(backupFolder: string, firstSegment: string): Promise<void> {
   const { wal } = backupPaths(backupFolder);
   for (const name of await readdir(wal))
-    if (IS_SEGMENT.test(name) && positionOf(name) < positionOf(firstSegment))
+    if (SEGMENT_NAME.test(name) && positionOf(name) < positionOf(firstSegment))
       await rm(join(wal, name), { force: true });
 }
 
 // A log file of 4 GB has 256 segments of 16 MB.
-const SEGMENTS_OF_LOG = 256n;
+const SEGMENTS_PER_LOG_FILE = 256n;
 
 /** Ignores the timeline, the first eight digits of the name. */
 export const positionOf = (name: string): bigint =>
-  BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_OF_LOG + BigInt(`0x${name.slice(16, 24)}`);
+  BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_PER_LOG_FILE + BigInt(`0x${name.slice(16, 24)}`);

@@ -41,14 +41,14 @@ export function makeSandboxCardPayment(settings: SandboxSettings): CardPayment {
       await sessions.insertSession({ id, serializedRequest, status: 'open' });
       const stored = await getSession(settings, id);
       if (stored.serializedRequest !== serializedRequest)
-        throw fail('conflict', 'has received this key with another request', 400);
+        throw createError('conflict', 'has received this key with another request', 400);
       return toCheckoutSession(settings, stored);
     },
     read,
     expire: async (id) => {
       const { status } = await getSession(settings, id);
       if (status !== 'open' || !(await sessions.closeSession(id, 'expired')))
-        throw fail('conflict', 'has already ended this session', 400);
+        throw createError('conflict', 'has already ended this session', 400);
       return await read(id);
     },
     readEvent: (event, now) => readSignedEvent(event, { secrets: [SIGNING_SECRET], isLive: false, now }),
@@ -89,7 +89,7 @@ async function findSession(settings: SandboxSettings, id: string): Promise<Sandb
 
 async function getSession(settings: SandboxSettings, id: string): Promise<SandboxSession> {
   const session = await findSession(settings, id);
-  if (session === null) throw fail('not_found', 'has no such page', 404);
+  if (session === null) throw createError('not_found', 'has no such page', 404);
   return session;
 }
 
@@ -116,5 +116,5 @@ function readRequest(serializedRequest: string): CheckoutRequest {
   return { ...request, expiresAt: new Date(request.expiresAt) };
 }
 
-const fail = (kind: ProviderError['kind'], detail: string, httpStatus: number) =>
+const createError = (kind: ProviderError['kind'], detail: string, httpStatus: number) =>
   new ProviderError({ provider: PROVIDER, kind, message: `The payment sandbox ${detail}.`, httpStatus });

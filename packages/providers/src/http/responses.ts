@@ -67,11 +67,11 @@ export function parseJson({ text }: Pick<HttpResponse, 'text'>): unknown {
 export function parseShape<Schema extends z.ZodType>(
   value: unknown,
   schema: Schema,
-  fail: (detail: string) => Error,
+  createError: (detail: string) => Error,
 ): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const path = issue === undefined || issue.path.length === 0 ? 'as a whole' : `at ${issue.path.join('.')}`;
-  throw fail(`answered in another shape than documented, ${path}`);
+  throw createError(`answered in another shape than documented, ${path}`);
 }

@@ -14,23 +14,29 @@ export const identityError = (
   new ProviderError({ provider, kind, message: `The sign-in service ${provider} ${detail}.`, ...facts });
 
 export function toIdentityError(provider: IdentityKey, error: unknown, status: number | null): ProviderError {
-  const fail = (kind: ProviderErrorKind, detail: string, facts: FailureDetails = {}) =>
+  const createError = (kind: ProviderErrorKind, detail: string, facts: FailureDetails = {}) =>
     identityError(provider, kind, { detail, ...facts });
   const transportError = findTransportError(error);
   if (transportError instanceof ProviderError) return transportError;
   if (transportError !== null)
-    return fail(EXCHANGE_ERROR_KINDS[transportError.failure], transportError.message);
+    return createError(EXCHANGE_ERROR_KINDS[transportError.failure], transportError.message);
   if (error instanceof AuthorizationResponseError)
-    return fail(kindOfError(error.error), 'redirected back with an error', { providerCode: error.error });
+    return createError(kindOfError(error.error), 'redirected back with an error', {
+      providerCode: error.error,
+    });
   const httpStatus = status === null ? {} : { httpStatus: status };
-  if (status === 429) return fail('rate_limited', 'has no quota left', httpStatus);
-  if (status !== null && status >= 500) return fail('unavailable', `failed with ${status}`, httpStatus);
+  if (status === 429) return createError('rate_limited', 'has no quota left', httpStatus);
+  if (status !== null && status >= 500)
+    return createError('unavailable', `failed with ${status}`, httpStatus);
   if (error instanceof ResponseBodyError)
-    return fail(kindOfError(error.error), 'rejected the code', { ...httpStatus, providerCode: error.error });
+    return createError(kindOfError(error.error), 'rejected the code', {
+      ...httpStatus,
+      providerCode: error.error,
+    });
   if (error instanceof ClientError) {
     const code = error.code ?? '';
     const kind = UNTRUSTED_CODES.has(code) ? 'unauthorised' : 'bad_response';
-    return fail(kind, 'returned an unusable response', { ...httpStatus, providerCode: code });
+    return createError(kind, 'returned an unusable response', { ...httpStatus, providerCode: code });
   }
   throw error;
 }

@@ -80,10 +80,12 @@ export class ChannelClient {
   read<Schema extends z.ZodType>(outcome: CallOutcome, schema: Schema): z.output<Schema> {
     if (outcome.failure !== null) throw outcome.failure;
     if (!outcome.hasResponse) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
-    return parseShape(parseJson(outcome.incoming), schema, (detail) => this.fail('bad_response', detail));
+    return parseShape(parseJson(outcome.incoming), schema, (detail) =>
+      this.createError('bad_response', detail),
+    );
   }
 
-  fail(kind: ProviderErrorKind, detail: string): ProviderError {
+  createError(kind: ProviderErrorKind, detail: string): ProviderError {
     return channelErrors(this.#options.key)(kind, detail);
   }
 

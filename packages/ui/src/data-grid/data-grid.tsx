@@ -58,7 +58,7 @@ export interface DataGridProps<Row extends RowData> {
   onLayout?: (layout: GridLayout) => void;
   selection?: GridSelection;
   onSelect?: (selection: GridSelection) => void;
-  reasonNotToSelect?: ((row: Row) => string | undefined) | undefined;
+  getSelectDisabledReason?: ((row: Row) => string | undefined) | undefined;
   bar?: ReactNode;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
@@ -84,13 +84,15 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   const widthPx = useWidth(gridRef);
   const { rows: tableRows, visibleColumns, order } = useGridTable({ ...props, layout, widthPx });
   const rowHeightPx = ROW_HEIGHT_PX[layout.density];
-  const { reasonNotToSelect } = props;
+  const { getSelectDisabledReason } = props;
   const selectionState = useGridSelection({
     loaded: useMemo(() => tableRows.map(({ id }) => id), [tableRows]),
     selectable: useMemo(
       () =>
-        tableRows.filter(({ original }) => reasonNotToSelect?.(original) === undefined).map(({ id }) => id),
-      [tableRows, reasonNotToSelect],
+        tableRows
+          .filter(({ original }) => getSelectDisabledReason?.(original) === undefined)
+          .map(({ id }) => id),
+      [tableRows, getSelectDisabledReason],
     ),
     selection: props.selection ?? NOTHING_SELECTED,
     onSelect: props.onSelect,
@@ -177,7 +179,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           rowName={props.rowName}
           rowTone={props.rowTone}
           isMarked={props.isMarked}
-          reasonNotToSelect={reasonNotToSelect}
+          getSelectDisabledReason={getSelectDisabledReason}
           onOpenRow={props.onOpenRow}
           isLoading={isLoading}
           hasMore={hasMore && !props.tail}

@@ -33,7 +33,7 @@ interface GridBodyProps<Row extends RowData> {
   rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
   isMarked: ((row: Row) => boolean) | undefined;
-  reasonNotToSelect: ((row: Row) => string | undefined) | undefined;
+  getSelectDisabledReason: ((row: Row) => string | undefined) | undefined;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
   hasMore: boolean;
@@ -84,7 +84,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
       {virtualizer.getVirtualItems().map(({ index }) => {
         const row = isLoading ? undefined : rows[index];
         const topPx = index * rowHeightPx;
-        const reasonNotToSelect = row && props.reasonNotToSelect?.(row.original);
+        const selectDisabledReason = row && props.getSelectDisabledReason?.(row.original);
         if (!row)
           return (
             <GridSkeleton
@@ -105,8 +105,8 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
             header={props.rowHeader}
             name={props.rowName(row.original)}
             tone={props.rowTone(row.original)}
-            isSelected={isSelected(selectionState.selection, row.id) && reasonNotToSelect === undefined}
-            reasonNotToSelect={reasonNotToSelect}
+            isSelected={isSelected(selectionState.selection, row.id) && selectDisabledReason === undefined}
+            selectDisabledReason={selectDisabledReason}
             isMarked={props.isMarked?.(row.original) === true}
             onOpen={props.onOpenRow}
             onToggle={selectionState.isPossible ? selectionState.toggle : undefined}

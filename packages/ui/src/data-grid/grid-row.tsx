@@ -15,7 +15,7 @@ interface GridRowProps<Row extends RowData> {
   name: string;
   tone: RowTone;
   isSelected: boolean;
-  reasonNotToSelect: string | undefined;
+  selectDisabledReason: string | undefined;
   isMarked: boolean;
   onOpen: (record: Row) => void;
   onToggle: ((id: string, isRange: boolean) => void) | undefined;
@@ -69,7 +69,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
                 <RowNumber
                   name={name}
                   isSelected={isSelected}
-                  reasonNotToSelect={props.reasonNotToSelect}
+                  selectDisabledReason={props.selectDisabledReason}
                   onToggle={(isRange) => onToggle(row.id, isRange)}
                 >
                   {content}
@@ -88,7 +88,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
 function RowNumber(props: {
   name: string;
   isSelected: boolean;
-  reasonNotToSelect: string | undefined;
+  selectDisabledReason: string | undefined;
   onToggle: (isRange: boolean) => void;
   children: ReactNode;
 }) {
@@ -96,7 +96,7 @@ function RowNumber(props: {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- prevents a double click from opening the row
     <label
       className={classes.number}
-      data-hint={props.reasonNotToSelect}
+      data-hint={props.selectDisabledReason}
       onDoubleClick={(event) => event.stopPropagation()}
     >
       <input
@@ -105,8 +105,8 @@ function RowNumber(props: {
         className={classes.box}
         aria-label={`Select ${props.name}`}
         checked={props.isSelected}
-        disabled={props.reasonNotToSelect !== undefined}
-        title={props.reasonNotToSelect}
+        disabled={props.selectDisabledReason !== undefined}
+        title={props.selectDisabledReason}
         onChange={({ nativeEvent }) =>
           props.onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
@@ -127,7 +127,7 @@ export const GridRow = memo(
     before.name === after.name &&
     before.tone === after.tone &&
     before.isSelected === after.isSelected &&
-    before.reasonNotToSelect === after.reasonNotToSelect &&
+    before.selectDisabledReason === after.selectDisabledReason &&
     before.isMarked === after.isMarked &&
     before.onOpen === after.onOpen &&
     before.onToggle === after.onToggle,

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { AddButton, RefreshButton } from '../page/page-buttons.tsx';
 import { BusyButton } from '../page/busy-button.tsx';
 import { Icon, TrendArrow } from '../page/icon.tsx';
-import { InSight } from '../page/in-sight.tsx';
+import { RenderInView } from '../page/render-in-view.tsx';
 import { NearEnd } from '../page/near-end.tsx';
 import { PageFrame, PrintedLine } from '../page/page-frame.tsx';
 import {
@@ -205,9 +205,9 @@ export const pageExamples: readonly ComponentExamples[] = [
     },
   },
   {
-    component: 'InSight',
+    component: 'RenderInView',
     states: {
-      'drawn when scrolled into view': () => <InSight heightPx={60}>{() => <p>Chart</p>}</InSight>,
+      'drawn when scrolled into view': () => <RenderInView heightPx={60}>{() => <p>Chart</p>}</RenderInView>,
     },
   },
   {

@@ -37,9 +37,9 @@ export function fitShares(table: FittedTable, { sales, prices, fallback }: Share
     const price = priceByModelYear.get(`${model} ${sale.description.modelYear}`);
     if (price === undefined || ageYears > MAX_AGE_YEARS) continue;
     const { surface } = compiled.getTypical('', segment);
-    const atOne = logAt(surface, 1, valueAtAge(table.segments[segment].typicalMiles, 1) / 100);
-    const lossSinceOne = logAt(surface, ageYears, tenThousandMiles) - atOne;
-    bySegment.get(segment)?.push(Math.log(sale.guideDollars / price) - lossSinceOne);
+    const atOneYear = logAt(surface, 1, valueAtAge(table.segments[segment].typicalMiles, 1) / 100);
+    const lossSinceOneYear = logAt(surface, ageYears, tenThousandMiles) - atOneYear;
+    bySegment.get(segment)?.push(Math.log(sale.guideDollars / price) - lossSinceOneYear);
   }
   const all = [...bySegment.values()].flat();
   const overall = all.length < MIN_SALES ? Math.log(fallback.shareAtOneYear) : median(all);

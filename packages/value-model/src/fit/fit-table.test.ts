@@ -102,9 +102,9 @@ describe('a fit on sales', { timeout: 120_000 }, () => {
       return { ...sale, guideDollars, description: { ...sale.description, vin: patterns[at] ?? null } };
     });
     const { sales: bands, undescribed } = fitTable(described).bands;
-    for (const [fewest, low, high] of [...bands, ...undescribed].filter(([from]) => from === 11)) {
-      expect(low, `${fewest}`).toBeLessThan(0.9);
-      expect(high, `${fewest}`).toBeGreaterThan(1.1);
+    for (const [minSales, low, high] of [...bands, ...undescribed].filter(([from]) => from === 11)) {
+      expect(low, `${minSales}`).toBeLessThan(0.9);
+      expect(high, `${minSales}`).toBeGreaterThan(1.1);
     }
   });
 

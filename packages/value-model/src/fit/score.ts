@@ -25,12 +25,12 @@ function scoreLine(name: string, model: ValueModel, sales: readonly Sale[]): str
     const { goodCents } = model.evaluate(toQuery(sale));
     if (goodCents > 0) errors.push(Math.abs(goodCents / 100 / sale.guideDollars - 1));
   }
-  const within = errors.filter((error) => error <= 0.1).length;
-  const middle = errors.toSorted((a, b) => a - b)[Math.floor(errors.length / 2)] ?? 0;
+  const countWithin10 = errors.filter((error) => error <= 0.1).length;
+  const medianError = errors.toSorted((a, b) => a - b)[Math.floor(errors.length / 2)] ?? 0;
   const percent = (share: number, digits: number) => `${(share * 100).toFixed(digits)}%`;
   const valued = percent(errors.length / Math.max(1, sales.length), 1);
-  const share = percent(within / Math.max(1, errors.length), 1);
-  return `${name} n=${sales.length} valued=${valued} mdape=${percent(middle, 2)} within10=${share}`;
+  const share = percent(countWithin10 / Math.max(1, errors.length), 1);
+  return `${name} n=${sales.length} valued=${valued} mdape=${percent(medianError, 2)} within10=${share}`;
 }
 
 function yearsSince(modelYear: number, day: string): number {

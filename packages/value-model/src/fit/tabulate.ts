@@ -93,8 +93,8 @@ function modelTables(
     );
     // A sold trim without effect is also stored, because level 'trim' depends on its key.
     const trims = sold.flatMap(({ sale }) => trimKeys(toPlainDescription(sale.description)).slice(0, 1));
-    const withUnchanged = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
-    const effectsOfModel = Object.fromEntries([...withUnchanged].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    const withZeroEffects = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
+    const effectsOfModel = Object.fromEntries([...withZeroEffects].toSorted(([a], [b]) => (a < b ? -1 : 1)));
     tables[model] = {
       segment: sold[0]?.segment ?? 'car',
       shape: [
@@ -155,12 +155,12 @@ function regionLog(shape: Shape, region: RegionCode, effectOf: EffectLookup): nu
 }
 
 function regionMean(shape: Shape, effectOf: EffectLookup, sales: readonly ResolvedSale[]): number {
-  const located = sales.filter(({ sale }) => sale.regionCode !== null);
-  const sum = located.reduce(
+  const salesWithRegion = sales.filter(({ sale }) => sale.regionCode !== null);
+  const sum = salesWithRegion.reduce(
     (total, { sale }) => total + regionLog(shape, sale.regionCode ?? 'NA', effectOf),
     0,
   );
-  return sum / Math.max(1, located.length);
+  return sum / Math.max(1, salesWithRegion.length);
 }
 
 function withPrefix(effects: ReadonlyMap<string, number>, prefix: string): Record<string, number> {

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import { getLockedRecord, lockForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { rejectIfReached } from '../sessions/public.ts';
+import { throwIfReached } from '../sessions/public.ts';
 import { AccidentAddressesRepository, removeAddress } from './accident-addresses.repository.ts';
 import { type ConfirmationDeps, requestConfirmation } from './request-confirmation.ts';
 
@@ -15,15 +15,15 @@ export async function resendConfirmation(
   write: Write,
   id: number,
 ): Promise<AccidentAddress> {
-  const fail = endpointErrors(calls.resendAddressConfirmation);
-  if (deps.mailing === 'none') throw fail('mail.not_configured');
+  const createError = endpointErrors(calls.resendAddressConfirmation);
+  if (deps.mailing === 'none') throw createError('mail.not_configured');
   const row = await lockForWrite(write, 'accident_addresses', {
     id,
-    notFound: () => fail('accident_address.not_found'),
+    notFound: () => createError('accident_address.not_found'),
   });
-  if (row.confirmed_at !== null) throw fail('accident_address.confirmed');
+  if (row.confirmed_at !== null) throw createError('accident_address.confirmed');
   const address = { companyId: row.company_id, id, email: row.email };
-  rejectIfReached(await requestConfirmation(deps, write, { ...address, requestedBy: write.scope.userId }));
+  throwIfReached(await requestConfirmation(deps, write, { ...address, requestedBy: write.scope.userId }));
   await recordAudit(write, {
     companyId: row.company_id,
     table: 'accident_addresses',
@@ -36,8 +36,8 @@ export async function resendConfirmation(
 
 // Reports to a removed address wait until it is confirmed again.
 export async function removeAccidentAddress(write: Write, id: number): Promise<void> {
-  const fail = endpointErrors(calls.removeAccidentAddress);
-  const notFound = () => fail('accident_address.not_found');
+  const createError = endpointErrors(calls.removeAccidentAddress);
+  const notFound = () => createError('accident_address.not_found');
   const { company_id: companyId, email } = await lockForWrite(write, 'accident_addresses', { id, notFound });
   await removeAddress(write, { companyId, id });
   await recordAudit(write, {

@@ -23,10 +23,10 @@ export async function createAccidentLink(
   write: Write,
   { companyId, body: { location, claim_report_to } }: NewLink,
 ): Promise<AccidentLink> {
-  const fail = endpointErrors(accidentReportsApi.calls.createAccidentLink);
-  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  const createError = endpointErrors(accidentReportsApi.calls.createAccidentLink);
+  authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   const row = await new LocationsRepository(write.transaction, write.scope).find(location);
-  if (row === null || row.company.id !== companyId) throw fail('location.not_found');
+  if (row === null || row.company.id !== companyId) throw createError('location.not_found');
   const key = randomBytes(KEY_BYTES).toString('base64url');
   const inserting = insertRecord(write, 'accident_links', {
     companyId,
@@ -35,7 +35,7 @@ export async function createAccidentLink(
       new AccidentLinksRepository({ database: transaction, appUrl: deps.appUrl }, scope).find(id),
   });
   const link = await throwOnDuplicate(inserting, 'accident_links_location', () =>
-    fail('accident_link.already', 'location'),
+    createError('accident_link.already', 'location'),
   );
   if (deps.mailing !== 'none')
     await admitAddress(deps, write, { companyId, email: claim_report_to, isNamedByUser: true });
@@ -43,8 +43,8 @@ export async function createAccidentLink(
 }
 
 export async function revokeAccidentLink(write: Write, id: number): Promise<void> {
-  const fail = endpointErrors(accidentReportsApi.calls.revokeAccidentLink);
-  const notFound = () => fail('accident_link.not_found');
+  const createError = endpointErrors(accidentReportsApi.calls.revokeAccidentLink);
+  const notFound = () => createError('accident_link.not_found');
   const row = await lockForWrite(write, 'accident_links', { id, notFound });
   await deleteRecord(write, 'accident_links', { row });
 }

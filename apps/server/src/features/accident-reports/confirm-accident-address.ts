@@ -9,7 +9,7 @@ import { confirmAddress, findByToken, FOR_UPDATE } from './accident-addresses.re
 import { mailWaitingReportsJob } from './mail-waiting-reports.job.ts';
 import { CONFIRMATION_LINK_LIFETIME_MS } from './request-confirmation.ts';
 
-const fail = endpointErrors(accidentReportsApi.calls.confirmAccidentAddress);
+const createError = endpointErrors(accidentReportsApi.calls.confirmAccidentAddress);
 
 const sentAfter = (now: Date) => new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME_MS);
 
@@ -18,19 +18,19 @@ export async function readConfirmation(
   token: string,
 ): Promise<AddressConfirmation> {
   const address = await findByToken(database, { token, sentAfter: sentAfter(clock.now()) });
-  if (address === null) throw fail('accident_address.expired');
+  if (address === null) throw createError('accident_address.expired');
   const { email, companyName, isConfirmed } = address;
   return { email, company: companyName, is_confirmed: isConfirmed };
 }
 
 export async function confirmAccidentAddress(deps: Deps, token: string): Promise<void> {
   const linkedAddress = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
-  if (linkedAddress === null) throw fail('accident_address.expired');
+  if (linkedAddress === null) throw createError('accident_address.expired');
   const { companyId } = linkedAddress;
   await writeAs(deps, scopeOfJob([companyId]), async (write) => {
     const { transaction, now } = write;
     const address = await findByToken(transaction, { token, sentAfter: sentAfter(now), lock: FOR_UPDATE });
-    if (address === null) throw fail('accident_address.expired');
+    if (address === null) throw createError('accident_address.expired');
     if (address.isConfirmed) return;
     const { id, email } = address;
     await confirmAddress(write, { companyId, id });

@@ -7,8 +7,8 @@ import { clearReport } from './accident-reports.repository.ts';
 
 /** Permanently deletes a report. The audit log records that it existed, but none of its content. */
 export async function deleteAccidentReport(write: Write, id: number): Promise<void> {
-  const fail = endpointErrors(accidentReportsApi.calls.deleteAccidentReport);
-  const notFound = () => fail('accident_report.not_found');
+  const createError = endpointErrors(accidentReportsApi.calls.deleteAccidentReport);
+  const notFound = () => createError('accident_report.not_found');
   const row = await lockForWrite(write, 'accident_reports', { id, notFound });
   await clearReport(write.transaction, { companyId: row.company_id, id }, write.now);
   await recordAudit(write, {

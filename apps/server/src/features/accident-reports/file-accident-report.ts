@@ -46,7 +46,7 @@ const MAX_FORMS_PER_HOUR_AND_USER = 100;
 const MAX_SLOW_FORMS_PER_HOUR_AND_USER = 20;
 const MAX_REPORTS_PER_DAY_AND_COMPANY = 20;
 
-const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
+const createError = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 const createLinkError = endpointErrors(accidentReportsApi.calls.fileLinkedAccidentReport);
 
 /**
@@ -59,7 +59,7 @@ const LINK_UPLOADS = new ConcurrencyLimiter({
     company: { running: 8, waiting: 20 },
     link: { running: 4, waiting: 10 },
     network: { running: 2, waiting: 10 },
-    pace: { running: 8, waiting: 20 },
+    speedGroup: { running: 8, waiting: 20 },
   },
   fairBy: 'network',
   maxWaitMs: 30_000,
@@ -69,7 +69,7 @@ const USER_UPLOADS = new ConcurrencyLimiter({
   per: {
     user: { running: 2, waiting: 10 },
     company: { running: 4, waiting: 20 },
-    pace: { running: 6, waiting: 20 },
+    speedGroup: { running: 6, waiting: 20 },
   },
   fairBy: 'company',
   maxWaitMs: 30_000,
@@ -152,7 +152,7 @@ async function getReportCompanyId({ database }: Deps, scope: Scope): Promise<num
   const defaultId = await findDefaultCompany(database, scope);
   if (defaultId !== null) return defaultId;
   const firstCompanyId = scope.companyIds.find((id) => scope.canWrite(id));
-  if (firstCompanyId === undefined) throw fail('accident_report.no_company');
+  if (firstCompanyId === undefined) throw createError('accident_report.no_company');
   return firstCompanyId;
 }
 
@@ -180,7 +180,8 @@ async function fileReport(
   const findEarlierReceipt = () => findReceipt(deps, companyId, sent);
   const earlierReceipt = await findEarlierReceipt();
   if (earlierReceipt !== null) return earlierReceipt;
-  if (sent.accident_date > deps.clock.today()) throw fail('accident_report.future_date', 'accident_date');
+  if (sent.accident_date > deps.clock.today())
+    throw createError('accident_report.future_date', 'accident_date');
   const photos = readPhotos(files);
   await limitRequests(deps, ...limits);
   const storedReport = await writeAs(deps, submission.scope, (write) =>

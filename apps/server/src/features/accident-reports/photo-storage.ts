@@ -9,7 +9,7 @@ import { sumPhotoBytes } from './photo-storage.repository.ts';
 
 const MEGABYTE = 1_048_576;
 
-const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
+const createError = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 
 /**
  * Replaces the names of files with generated names, because a sender could inject email headers with a file
@@ -18,7 +18,7 @@ const fail = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
 export const readPhotos = (files: readonly UploadedFile[]): NewPhoto[] =>
   files.map(({ bytes }, index) => {
     const mediaType = detectPhotoType(bytes);
-    if (mediaType === null) throw fail('accident_report.photo_type', ACCIDENT_PHOTOS.field);
+    if (mediaType === null) throw createError('accident_report.photo_type', ACCIDENT_PHOTOS.field);
     return { name: `photo-${index + 1}.${mediaType === 'image/png' ? 'png' : 'jpg'}`, mediaType, bytes };
   });
 
@@ -40,5 +40,5 @@ export async function rejectFullStorage(
   const addedBytes = photos?.reduce((sum, { bytes }) => sum + bytes.length, 0) ?? 1;
   const usedBytes = await sumPhotoBytes(database, companyId);
   if (usedBytes + addedBytes > getStorageLimit(limits))
-    throw fail('accident_report.storage_full', ACCIDENT_PHOTOS.field);
+    throw createError('accident_report.storage_full', ACCIDENT_PHOTOS.field);
 }

@@ -45,13 +45,13 @@ export async function changePassword(
   deps: Deps,
   { session, body, address }: PasswordChangeContext,
 ): Promise<void> {
-  const fail = endpointErrors(accountsApi.calls.changePassword);
+  const createError = endpointErrors(accountsApi.calls.changePassword);
   const { database, log } = deps;
   const { userId, tokenHash } = session;
   const email = await getEmail(database, userId);
   const proof = { email, password: body.old_password, address, attemptName: 'password change' };
-  if ((await findByPassword(deps, proof)) === null) throw fail('password.wrong', 'old_password');
-  rejectCommonPassword(body.new_password, () => fail('password.common', 'new_password'));
+  if ((await findByPassword(deps, proof)) === null) throw createError('password.wrong', 'old_password');
+  rejectCommonPassword(body.new_password, () => createError('password.common', 'new_password'));
   // Limited, because each change emails a notice.
   const name = `password changes of user ${userId}`;
   await limitRequests(deps, { name, maxCount: MAX_CHANGES_PER_DAY, minutes: DAY_MINUTES });

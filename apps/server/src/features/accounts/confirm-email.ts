@@ -13,11 +13,11 @@ import { lockEmail, updateUser } from './users.repository.ts';
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const { database, clock, log } = deps;
-  const fail = endpointErrors(accountsApi.calls.confirmEmail);
+  const createError = endpointErrors(accountsApi.calls.confirmEmail);
   const now = clock.now();
   const change = inTransaction(database, async (transaction) => {
     const link = await consumeLink(transaction, { token, purpose: 'email', now });
-    if (link === null || link.email === null) throw fail('link.expired');
+    if (link === null || link.email === null) throw createError('link.expired');
     const { userId, email } = link;
     const before = await lockEmail(transaction, userId);
     await updateUser(transaction, { id: userId, columns: { email }, now });
@@ -26,6 +26,6 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
     return userId;
   });
   // Another account may have claimed the address in the meantime.
-  const userId = await throwOnDuplicate(change, 'users_email', () => fail('link.expired'));
+  const userId = await throwOnDuplicate(change, 'users_email', () => createError('link.expired'));
   log.info({ userId }, 'email changed by a link');
 }

@@ -13,7 +13,7 @@ import { getUser, updateUser, type User } from './users.repository.ts';
 
 type Edit = HandlerInput<typeof accountsApi.calls.editProfile>['body'];
 
-const fail = endpointErrors(accountsApi.calls.editProfile);
+const createError = endpointErrors(accountsApi.calls.editProfile);
 
 interface ProfileChange {
   session: Session;
@@ -49,7 +49,7 @@ async function verifyPassword(
   { email }: User,
   { oldPassword, address }: PasswordProof,
 ): Promise<void> {
-  if (deps.mailing === 'none') throw fail('mail.not_configured');
+  if (deps.mailing === 'none') throw createError('mail.not_configured');
   if (oldPassword === undefined)
     throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });
   await countRequest(deps, { kind: 'email', email, address });
@@ -59,7 +59,7 @@ async function verifyPassword(
     address,
     attemptName: 'email change',
   });
-  if (account === null) throw fail('password.wrong', 'old_password');
+  if (account === null) throw createError('password.wrong', 'old_password');
 }
 
 interface ProfileColumns {
@@ -77,17 +77,17 @@ async function toProfileColumns(
   const stateId = state === undefined ? user.state_id : state;
   const isOtherState = stateId !== user.state_id;
   const cityId = city === undefined ? (isOtherState ? null : user.city_id) : city;
-  if (stateId === null && cityId !== null) throw fail('location.city_elsewhere', 'city');
-  if (stateId !== null) await checkCity(database, fail, { stateId, cityId });
+  if (stateId === null && cityId !== null) throw createError('location.city_elsewhere', 'city');
+  if (stateId !== null) await checkCity(database, createError, { stateId, cityId });
 
   const companyId = company === undefined ? user.default_company_id : company;
   if (company !== undefined && company !== null && session.scope.roleIn(company) === null)
-    throw fail('company.not_found');
+    throw createError('company.not_found');
   const isOtherCompany = companyId !== user.default_company_id;
   const locationId = location === undefined ? (isOtherCompany ? null : user.default_location_id) : location;
   if (location !== undefined && location !== null) {
     const row = await new LocationsRepository(database, session.scope).find(location);
-    if (row === null || row.company.id !== companyId) throw fail('location.not_found');
+    if (row === null || row.company.id !== companyId) throw createError('location.not_found');
   }
   const columns = {
     ...texts,

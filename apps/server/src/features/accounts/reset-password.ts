@@ -30,16 +30,16 @@ type ResetInput = HandlerInput<typeof accountsApi.calls.resetPassword>['body'] &
 
 export async function resetPassword(deps: Deps, { token, password, address }: ResetInput): Promise<void> {
   const { database, clock, log } = deps;
-  const fail = endpointErrors(accountsApi.calls.resetPassword);
+  const createError = endpointErrors(accountsApi.calls.resetPassword);
   const link = { token, purpose: 'password', now: clock.now() } as const;
   // Checks the link first, because hashing is too expensive for callers without a valid link.
-  if ((await findLink(database, link)) === null) throw fail('link.expired');
-  rejectCommonPassword(password, () => fail('password.common', 'password'));
+  if ((await findLink(database, link)) === null) throw createError('link.expired');
+  rejectCommonPassword(password, () => createError('password.common', 'password'));
   const userId = await limitFailures(deps, { kind: 'password link', address }, async () => {
     const passwordHash = await hashPassword(password, siteOfAddress(address));
     return await inTransaction(database, async (transaction) => {
       const consumedLink = await consumeLink(transaction, link);
-      if (consumedLink === null) throw fail('link.expired');
+      if (consumedLink === null) throw createError('link.expired');
       await storePassword(deps, transaction, { userId: consumedLink.userId, passwordHash });
       return consumedLink.userId;
     });

@@ -9,7 +9,7 @@ import { addLenders } from '../finance/public.ts';
 import { createTags } from '../tags/public.ts';
 import { listUnknownNames } from './list-unknown-names.ts';
 
-const fail = endpointErrors(batchNamesApi.calls.createNames);
+const createError = endpointErrors(batchNamesApi.calls.createNames);
 
 interface Creation {
   id: number;
@@ -23,8 +23,8 @@ export async function createNames(
 ): Promise<{ created: number }> {
   const { transaction, scope } = write;
   const batch = await lockWaitingBatch(write, id, {
-    notFound: () => fail('vehicle_batch.not_found'),
-    batchStartedError: () => fail('batch.started'),
+    notFound: () => createError('vehicle_batch.not_found'),
+    batchStartedError: () => createError('batch.started'),
   });
   const { companyId } = batch;
   const unknown = await listUnknownNames(transaction, scope, batch);

@@ -13,7 +13,7 @@ import { refreshPositions } from '../positions/public.ts';
 import { deleteVehiclesById, updateVehicles } from '../vehicles/public.ts';
 import { findByName, listMatchingVehicles } from './bulk-edit.repository.ts';
 
-const fail = endpointErrors(bulkEditApi.calls.bulkEditVehicles);
+const createError = endpointErrors(bulkEditApi.calls.bulkEditVehicles);
 
 type Row = Selectable<Vehicles>;
 
@@ -75,7 +75,7 @@ async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   // Locks the location before the vehicles, like every change of a location.
   if (edit.location_id !== undefined)
     await new LocationsRepository(transaction, scope).lockLocationShared(edit.location_id);
-  const notFound = () => fail('vehicle.not_found');
+  const notFound = () => createError('vehicle.not_found');
   const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound });
   checkValues(edit);
   const location = await getTargetName(write, rows, ['locations', 'location_id', edit.location_id]);
@@ -115,8 +115,8 @@ function checkValues({ vehicle_id, filters, count, status, deleted, ...edit }: B
 async function findVehicleIds(write: Write, { vehicle_id, filters, count }: BulkEdit): Promise<number[]> {
   if (vehicle_id !== undefined || filters === undefined) return [...new Set(vehicle_id)];
   const ids = await listMatchingVehicles(write, filters);
-  if (ids.length > MAX_BULK_EDITED) throw fail('bulk_edit.too_many');
-  if (count !== undefined && ids.length !== count) throw fail('bulk_edit.list_changed');
+  if (ids.length > MAX_BULK_EDITED) throw createError('bulk_edit.too_many');
+  if (count !== undefined && ids.length !== count) throw createError('bulk_edit.list_changed');
   return ids;
 }
 

@@ -2,12 +2,12 @@ import { catalogApi, type Provision } from '@fleetworth/contract/catalog';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 
-const fail = endpointErrors(catalogApi.calls.provisionByVin);
+const createError = endpointErrors(catalogApi.calls.provisionByVin);
 
 // A wrong check digit causes a warning, never an error.
 export async function provisionVehicle(vinDecoding: VinDecoding, vin: string): Promise<Provision> {
   const decoded = await vinDecoding.decodeVin(vin);
-  if (!decoded.ok) throw fail(decoded.error === 'not_found' ? 'vin.unknown' : 'vin.unavailable');
+  if (!decoded.ok) throw createError(decoded.error === 'not_found' ? 'vin.unknown' : 'vin.unavailable');
   const { make, model, trim, trims, modelYear, body, warnings } = decoded.value;
   return {
     brand: make,

@@ -7,7 +7,7 @@ import { ChangeSetsRepository, lockChangeSet, readUndoScope } from './change-set
 import { undoChangeSetJob } from './undo-change-set.job.ts';
 import { findUndoProblem } from './undo-problem.ts';
 
-const fail = endpointErrors(changeSetsApi.calls.undoChangeSet);
+const createError = endpointErrors(changeSetsApi.calls.undoChangeSet);
 
 /** Returns the change set of the undo, even if the undo was started before. */
 export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Promise<number> {
@@ -15,11 +15,11 @@ export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Pr
   const scope = await readUndoScope(transaction, write.scope.userId);
   await lockChangeSet(transaction, id);
   const set = await new ChangeSetsRepository(transaction, scope).find(id);
-  if (set === null) throw fail('change_set.not_found');
+  if (set === null) throw createError('change_set.not_found');
   if (set.company_ids.every((companyId) => !scope.canWrite(companyId))) throw commonError('authority.viewer');
   if (set.undo_id !== null) return set.undo_id;
   const problem = findUndoProblem(set, scope, now);
-  if (problem !== null) throw fail(problem);
+  if (problem !== null) throw createError(problem);
   const undo = await beginChangeSet(write, {
     kind: 'undo',
     name: set.name,

@@ -34,12 +34,12 @@ export async function undoRecords(
   const { toDelete, toRestore } = groupByUndoAction(ownStates);
   const related = table === 'locations' ? { related: auditedDecimals } : {};
   if (toRestore.length > 0)
-    await restoreRecords(write, table, { companyId, predicate: hasStates(toRestore), ...related });
+    await restoreRecords(write, table, { companyId, predicate: hasIdOf(toRestore), ...related });
   if (toDelete.length > 0)
-    await deleteRecords(write, table, { companyId, predicate: hasStates(toDelete), ...related });
+    await deleteRecords(write, table, { companyId, predicate: hasIdOf(toDelete), ...related });
 }
 
-const hasStates = (states: readonly RecordStates[]) => hasIdIn(states.map(({ id }) => id));
+const hasIdOf = (states: readonly RecordStates[]) => hasIdIn(states.map(({ id }) => id));
 
 async function undoVehicles(
   { write, valueRequests, companyId }: UndoContext,

@@ -4,7 +4,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { BodyOf, CheckDependencies } from './check-request.ts';
 import { ChecksRepository, type StoredAssumptions } from './checks.repository.ts';
 
-const fail = endpointErrors(checksApi.calls.lookAgain);
+const createError = endpointErrors(checksApi.calls.lookAgain);
 
 export async function readLocationChange(
   { database, scope }: CheckDependencies,
@@ -12,7 +12,7 @@ export async function readLocationChange(
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
   const before = id === undefined ? null : await repository.findLocation(id);
-  if (id !== undefined && before === null) throw fail('location.not_found');
+  if (id !== undefined && before === null) throw createError('location.not_found');
   const after: Partial<StoredAssumptions> = {
     depreciationPercent: fields.monthly_depreciation_assumption ?? null,
     monthlyMiles: fields.monthly_mileage_assumption ?? null,
@@ -49,7 +49,7 @@ export async function readOverrideChange(
   }: BodyOf<'depreciation_override'>,
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
-  if ((await repository.findLocation(locationId)) === null) throw fail('location.not_found');
+  if ((await repository.findLocation(locationId)) === null) throw createError('location.not_found');
   const formerPercent = await repository.findOverride({ locationId, modelId });
   return percent === formerPercent ? {} : { override: { percent, formerPercent } };
 }

@@ -12,7 +12,7 @@ import { NO_READINGS } from './near-readings.ts';
 import { readManualPrice } from './read-manual-price.ts';
 import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
 
-const fail = endpointErrors(checksApi.calls.lookAgain);
+const createError = endpointErrors(checksApi.calls.lookAgain);
 
 export async function listFindings(dependencies: CheckDependencies, body: CheckBody): Promise<FindingView[]> {
   const change = await readChange(dependencies, body);
@@ -50,7 +50,7 @@ async function readVehicleChange(
   const repository = new ChecksRepository(dependencies.database, scope);
   const stored = id === undefined ? null : await getVehicle(repository, id);
   const companyId = stored?.companyId ?? fields.company;
-  if (companyId !== undefined && scope.roleIn(companyId) === null) throw fail('company.not_found');
+  if (companyId !== undefined && scope.roleIn(companyId) === null) throw createError('company.not_found');
   const after: Partial<CheckedVehicle> = omitUndefined({
     vin: fields.vin,
     make: fields.brand_name,
@@ -79,11 +79,11 @@ interface NewVin {
 }
 
 async function readOtherVins(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
-  if (vin === undefined || companyId === undefined) return { sameUnit: [], elsewhere: null };
+  if (vin === undefined || companyId === undefined) return { sameUnit: [], inOtherCompany: null };
   const plannedVins = unit === undefined ? [] : [{ vin, companyId, unit, vehicleId: id }];
   const [sameUnit = []] = await repository.listSameUnits(plannedVins);
-  const elsewhere = await repository.listVinsElsewhere({ vins: [vin], companyId });
-  return { sameUnit, elsewhere: elsewhere.get(vin) ?? null };
+  const inOtherCompany = await repository.listVehiclesInOtherCompanies({ vins: [vin], companyId });
+  return { sameUnit, inOtherCompany: inOtherCompany.get(vin) ?? null };
 }
 
 async function readMileageChange(
@@ -92,7 +92,7 @@ async function readMileageChange(
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
   const stored = id === undefined ? null : await repository.findRecord(id);
-  if (id !== undefined && stored === null) throw fail('mileage_record.not_found');
+  if (id !== undefined && stored === null) throw createError('mileage_record.not_found');
   const vehicleId = stored?.vehicleId ?? fields.vehicle;
   if (vehicleId !== undefined) await getVehicle(repository, vehicleId);
   const { mileage = stored?.mileage, date = stored?.date ?? today } = fields;
@@ -158,7 +158,7 @@ async function readPriceChange(
 
 async function getVehicle(repository: ChecksRepository, id: number): Promise<StoredVehicle> {
   const vehicle = await repository.findVehicle(id);
-  if (vehicle === null) throw fail('vehicle.not_found');
+  if (vehicle === null) throw createError('vehicle.not_found');
   return vehicle;
 }
 

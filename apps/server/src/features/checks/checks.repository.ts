@@ -209,7 +209,7 @@ export class ChecksRepository {
     );
   }
 
-  async listVinsElsewhere({
+  async listVehiclesInOtherCompanies({
     vins,
     companyId,
   }: {

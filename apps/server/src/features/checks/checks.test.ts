@@ -96,8 +96,8 @@ describe('look again', () => {
        where v.company_id <> $1 and v.deleted_at is null limit 1`,
       [own.company],
     );
-    const [elsewhere] = await check('vehicle', { company: own.company, vin: rows[0]?.vin });
-    expect(elsewhere).toMatchObject({ field: 'vin', reason: 'in_another_company' });
+    const [inOtherCompany] = await check('vehicle', { company: own.company, vin: rows[0]?.vin });
+    expect(inOtherCompany).toMatchObject({ field: 'vin', reason: 'in_another_company' });
   });
 
   test('looks at dates, length and rates of a contract', async () => {

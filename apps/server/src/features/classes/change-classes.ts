@@ -22,15 +22,15 @@ export async function createClass(
   write: Write,
   { company_id, group_id, name }: z.output<typeof createClassBody>,
 ): Promise<VehicleClass> {
-  const fail = endpointErrors(classesApi.calls.createCompanyVehicleClass);
-  authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
-  const notFound = () => fail('group.not_found');
+  const createError = endpointErrors(classesApi.calls.createCompanyVehicleClass);
+  authorizeWrite(write.scope, company_id, () => createError('company.not_found'));
+  const notFound = () => createError('group.not_found');
   const group = await lockForWrite(write, 'vehicle_groups', { id: group_id, notFound });
   if (group.company_id !== company_id) throw notFound();
   return await throwOnDuplicate(
     insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name }, present }),
     'vehicle_classes_name',
-    () => fail('class.name_taken', 'name'),
+    () => createError('class.name_taken', 'name'),
   );
 }
 
@@ -41,9 +41,9 @@ interface NewClasses {
 
 export async function createClasses(write: Write, { companyId, classes }: NewClasses): Promise<void> {
   if (classes.length === 0) return;
-  const fail = endpointErrors(classesApi.calls.createCompanyVehicleClass);
-  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
-  const notFound = () => fail('group.not_found');
+  const createError = endpointErrors(classesApi.calls.createCompanyVehicleClass);
+  authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
+  const notFound = () => createError('group.not_found');
   await lockInOrder(write, { companies: { companyId } });
   const groupIds = [...new Set(classes.map(({ group_id }) => group_id))];
   const groups = await lockAllForWrite(write, 'vehicle_groups', { ids: groupIds, notFound });
@@ -52,29 +52,32 @@ export async function createClasses(write: Write, { companyId, classes }: NewCla
   await throwOnDuplicate(
     insertRecords(write, 'vehicle_classes', { companyId, records }),
     'vehicle_classes_name',
-    () => fail('class.name_taken', 'name'),
+    () => createError('class.name_taken', 'name'),
   );
 }
 
 export async function editClass(write: Write, { params: { id }, body }: Edit): Promise<VehicleClass> {
-  const fail = endpointErrors(classesApi.calls.editCompanyVehicleClass);
+  const createError = endpointErrors(classesApi.calls.editCompanyVehicleClass);
   const row = await lockForWrite(write, 'vehicle_classes', {
     id,
     version: body.version,
-    notFound: () => fail('class.not_found'),
+    notFound: () => createError('class.not_found'),
     present,
   });
   return await throwOnDuplicate(
     updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present }),
     'vehicle_classes_name',
-    () => fail('class.name_taken', 'name'),
+    () => createError('class.name_taken', 'name'),
   );
 }
 
 // The vehicles keep their reference to the class for the history and are shown without a class.
 export async function deleteClass(write: Write, id: number): Promise<void> {
-  const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleClass);
-  const row = await lockForWrite(write, 'vehicle_classes', { id, notFound: () => fail('class.not_found') });
+  const createError = endpointErrors(classesApi.calls.deleteCompanyVehicleClass);
+  const row = await lockForWrite(write, 'vehicle_classes', {
+    id,
+    notFound: () => createError('class.not_found'),
+  });
   await deleteRecord(write, 'vehicle_classes', { row });
 }
 

@@ -15,36 +15,39 @@ export async function createGroup(
   write: Write,
   { company_id, name }: z.output<typeof createGroupBody>,
 ): Promise<VehicleGroup> {
-  const fail = endpointErrors(classesApi.calls.createCompanyVehicleGroup);
-  authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
+  const createError = endpointErrors(classesApi.calls.createCompanyVehicleGroup);
+  authorizeWrite(write.scope, company_id, () => createError('company.not_found'));
   return await throwOnDuplicate(
     insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name }, present }),
     'vehicle_groups_name',
-    () => fail('group.name_taken', 'name'),
+    () => createError('group.name_taken', 'name'),
   );
 }
 
 export async function editGroup(write: Write, { params: { id }, body }: Edit): Promise<VehicleGroup> {
-  const fail = endpointErrors(classesApi.calls.editCompanyVehicleGroup);
+  const createError = endpointErrors(classesApi.calls.editCompanyVehicleGroup);
   const row = await lockForWrite(write, 'vehicle_groups', {
     id,
     version: body.version,
-    notFound: () => fail('group.not_found'),
+    notFound: () => createError('group.not_found'),
     present,
   });
   return await throwOnDuplicate(
     updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present }),
     'vehicle_groups_name',
-    () => fail('group.name_taken', 'name'),
+    () => createError('group.name_taken', 'name'),
   );
 }
 
 export async function deleteGroup(write: Write, id: number): Promise<void> {
-  const fail = endpointErrors(classesApi.calls.deleteCompanyVehicleGroup);
-  const row = await lockForWrite(write, 'vehicle_groups', { id, notFound: () => fail('group.not_found') });
+  const createError = endpointErrors(classesApi.calls.deleteCompanyVehicleGroup);
+  const row = await lockForWrite(write, 'vehicle_groups', {
+    id,
+    notFound: () => createError('group.not_found'),
+  });
   // A class that is being added waits for this lock and then finds no group.
   if (await new ClassesRepository(write.transaction, write.scope).hasClasses(id))
-    throw fail('group.has_classes');
+    throw createError('group.has_classes');
   await deleteRecord(write, 'vehicle_groups', { row });
 }
 

@@ -39,9 +39,9 @@ export async function createCompany(
   { package: packageId, ...body }: z.output<typeof createCompanyBody>,
 ): Promise<Company> {
   const { transaction, scope } = write;
-  const fail = endpointErrors(companiesApi.calls.createCompany);
-  await checkCity(transaction, fail, { stateId: body.state, cityId: body.city });
-  if (!(await hasPackage(transaction, packageId))) throw fail('package.not_found');
+  const createError = endpointErrors(companiesApi.calls.createCompany);
+  await checkCity(transaction, createError, { stateId: body.state, cityId: body.city });
+  if (!(await hasPackage(transaction, packageId))) throw createError('package.not_found');
   const created_by = await limitCompanies(limits, write);
   const { id } = await insertRow(write, 'companies', {
     companyId: null,
@@ -60,18 +60,18 @@ export async function editCompany(
   { params: { id }, body: { version, package: packageId, ...body } }: Edit,
 ): Promise<Company> {
   const { transaction, scope } = write;
-  const fail = endpointErrors(companiesApi.calls.editCompany);
+  const createError = endpointErrors(companiesApi.calls.editCompany);
   const companies = new CompaniesRepository(transaction, scope);
   const row = await lockForWrite(write, 'companies', {
     id,
     version,
     requiresOwner: true,
-    notFound: () => fail('company.not_found'),
-    notAllowed: () => fail('company.edit_not_allowed'),
+    notFound: () => createError('company.not_found'),
+    notAllowed: () => createError('company.edit_not_allowed'),
     present: () => companies.find(id),
   });
   const stateAndCity = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
-  await checkCity(transaction, fail, stateAndCity);
+  await checkCity(transaction, createError, stateAndCity);
   const fields = { ...columnsOf(body), ...(await packageColumns(write, row, packageId)) };
   const changed = await updateRow(write, 'companies', { row, fields });
   if (changed.lease_calculating_period_type !== row.lease_calculating_period_type)
@@ -127,12 +127,12 @@ async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number
 }
 
 export async function deleteCompany(write: Write, id: number): Promise<number> {
-  const fail = endpointErrors(companiesApi.calls.deleteCompany);
+  const createError = endpointErrors(companiesApi.calls.deleteCompany);
   const row = await lockForWrite(write, 'companies', {
     id,
     requiresOwner: true,
-    notFound: () => fail('company.not_found'),
-    notAllowed: () => fail('company.not_owner'),
+    notFound: () => createError('company.not_found'),
+    notAllowed: () => createError('company.not_owner'),
   });
   const deletion = await beginChangeSet(write, { kind: 'deletion', name: row.name });
   await deleteLocations(deletion, id);

@@ -6,7 +6,7 @@ import { countCompaniesOf, findUserOfDeleted, lockCompanyAdder } from './company
 
 const DAY_MS = 24 * 3_600_000;
 
-const fail = endpointErrors(companiesApi.calls.createCompany);
+const createError = endpointErrors(companiesApi.calls.createCompany);
 
 /**
  * Returns the user whose limits a new company counts toward. Null for the first company of an account that
@@ -23,10 +23,10 @@ export async function limitCompanies(
   const { total, recent, oldestRecent } = await countCompaniesOf(transaction, id, {
     after: new Date(now.getTime() - DAY_MS),
   });
-  if (total >= maxCompanies) throw fail('company.too_many');
+  if (total >= maxCompanies) throw createError('company.too_many');
   if (recent >= companiesADay) {
     const nextAllowedAt = (oldestRecent ?? now).getTime() + DAY_MS;
-    throw fail('company.too_many_today', {
+    throw createError('company.too_many_today', {
       retryAfterSeconds: Math.ceil((nextAllowedAt - now.getTime()) / 1_000),
     });
   }

@@ -27,10 +27,10 @@ import {
 } from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.ts';
 
-const fail = endpointErrors(deletedRecordsApi.calls.restoreDeletedRecord);
-const notFound = () => fail('deleted_record.not_found');
-const failParentDeleted = () => fail('deleted_record.belonged');
-const failExistsAgain = () => fail('deleted_record.exists_again');
+const createError = endpointErrors(deletedRecordsApi.calls.restoreDeletedRecord);
+const notFound = () => createError('deleted_record.not_found');
+const createParentDeletedError = () => createError('deleted_record.belonged');
+const createExistsAgainError = () => createError('deleted_record.exists_again');
 
 /**
  * Restores a record deleted in the last 30 days, with the records deleted with it. Requires an owner of its
@@ -45,7 +45,7 @@ export async function restoreRecord(
   const widerWrite = kind === 'company' ? await withDeletedCompany(write, id) : write;
   const { companyId } = getDeleted(await findDeleted(widerWrite, { kind, id }));
   if (kind === 'company' && (await exceedsCompanyLimit(dependencies.limits, write, id)))
-    throw fail('company.too_many');
+    throw createError('company.too_many');
   // Locks the company first, as all writes do. If the company is being deleted, the lock waits and then
   // rejects the request.
   if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
@@ -107,7 +107,7 @@ const lockOwnCompany = (write: Write, companyId: number) =>
     id: companyId,
     notFound,
     requiresOwner: true,
-    notAllowed: () => fail('deleted_record.not_owner'),
+    notAllowed: () => createError('deleted_record.not_owner'),
   });
 
 interface RestoreContext {
@@ -154,10 +154,10 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
 
   vehicle: async (restoring, { id, companyId, name, locationId }) => {
     const { write } = restoring;
-    await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: failParentDeleted });
+    await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: createParentDeletedError });
     const selection = { kind: 'vehicle', vehicleIds: [id] } as const;
     const restored = await restoreFleetVehicles(restoring, { companyId, name, selection });
-    if (restored.left_out.length > 0) throw failExistsAgain();
+    if (restored.left_out.length > 0) throw createExistsAgainError();
     return restored;
   },
 
@@ -165,14 +165,17 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
     const restored = restoreMileageRecord(dependencies, write, {
       id,
       vehicleId: vehicleId ?? 0,
-      notFound: failParentDeleted,
+      notFound: createParentDeletedError,
     });
-    await throwOnDuplicate(restored, 'mileage_records_once', failExistsAgain);
+    await throwOnDuplicate(restored, 'mileage_records_once', createExistsAgainError);
     return RECORD_WITHOUT_FLEET;
   },
 
   class: async ({ write }, deleted) => {
-    await lockForWrite(write, 'vehicle_groups', { id: deleted.groupId ?? 0, notFound: failParentDeleted });
+    await lockForWrite(write, 'vehicle_groups', {
+      id: deleted.groupId ?? 0,
+      notFound: createParentDeletedError,
+    });
     return await restoreUnique(write, 'class', deleted);
   },
 };
@@ -193,7 +196,7 @@ async function restoreFleetVehicles(
     return { ...RECORD_WITHOUT_FLEET, coming_count: vehicles };
   }
   const restoring = restoreVehicles(write, valueRequests, { companyId, predicate: vehiclesPredicate(fleet) });
-  const { restored, skipped } = await throwOnDuplicate(restoring, 'vehicles_vin', failExistsAgain);
+  const { restored, skipped } = await throwOnDuplicate(restoring, 'vehicles_vin', createExistsAgainError);
   return { ...RECORD_WITHOUT_FLEET, vehicles_count: restored, left_out: skipped };
 }
 
@@ -205,7 +208,7 @@ async function restoreUnique(
 ): Promise<Restored> {
   const table = tableOf(kind);
   const restoring = restoreRecords(write, table, { companyId, predicate: hasId(id) });
-  await throwOnDuplicate(restoring, `${table}_name`, failExistsAgain);
+  await throwOnDuplicate(restoring, `${table}_name`, createExistsAgainError);
   return RECORD_WITHOUT_FLEET;
 }
 

@@ -16,7 +16,7 @@ interface Confirmation {
 
 // A repeated call only sends another email: a link, or a notice if the account already has a password.
 export async function confirmDemoAccount(deps: Deps, { token, address }: Confirmation): Promise<void> {
-  const fail = endpointErrors(demoAccountsApi.calls.confirmDemoAccount);
+  const createError = endpointErrors(demoAccountsApi.calls.confirmDemoAccount);
   await limitRequests(
     deps,
     ...limitsByAddress({
@@ -29,7 +29,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
   const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {
     const request = await lockByLink(transaction, hashToken(token), now);
-    if (request === null) throw fail('sign_up.expired');
+    if (request === null) throw createError('sign_up.expired');
     const { id, confirmedAt, ...account } = request;
     if (confirmedAt === null) {
       // Inserts nothing if another account has taken the email address in the meantime. The email sent below

@@ -28,11 +28,11 @@ export async function saveOverride(
   write: Write,
   { location_id, vehicle_model_id, value, version }: Body,
 ): Promise<DepreciationOverride> {
-  const fail = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
-  const notFound = () => fail('location.not_found');
+  const createError = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
+  const notFound = () => createError('location.not_found');
   const { company_id: companyId } = await lockForWrite(write, 'locations', { id: location_id, notFound });
   const overrides = new OverridesRepository(write.transaction, write.scope);
-  if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw fail('model.not_found');
+  if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw createError('model.not_found');
   const key = { companyId, locationId: location_id, modelId: vehicle_model_id };
   // The lock of the location prevents a concurrent addition.
   const stored = await overrides.findId(key);
@@ -54,8 +54,8 @@ interface NewValue extends Pick<Body, 'value' | 'version'> {
 const NO_VERSION = 0;
 
 async function replaceValue(write: Write, { id, value, version }: NewValue): Promise<Row> {
-  const fail = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
-  const notFound = () => fail('depreciation_override.not_found');
+  const createError = endpointErrors(depreciationOverridesApi.calls.saveDepreciationOverride);
+  const notFound = () => createError('depreciation_override.not_found');
   // A null version means that the client saw no record, so any stored record is newer.
   const expectedVersion = version === null ? NO_VERSION : version;
   const row = await lockForWrite(write, 'depreciation_overrides', {
@@ -70,8 +70,8 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
 }
 
 export async function deleteOverride(jobs: Enqueue, write: Write, id: number): Promise<void> {
-  const fail = endpointErrors(depreciationOverridesApi.calls.deleteDepreciationOverride);
-  const notFound = () => fail('depreciation_override.not_found');
+  const createError = endpointErrors(depreciationOverridesApi.calls.deleteDepreciationOverride);
+  const notFound = () => createError('depreciation_override.not_found');
   const row = await lockForWrite(write, 'depreciation_overrides', { id, notFound });
   await deleteRecord(write, 'depreciation_overrides', { row });
   await refreshModel(jobs, write, row);

@@ -6,7 +6,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { deleteOverride, saveOverride } from './change-overrides.ts';
 import { OverridesRepository } from './overrides.repository.ts';
 
-const fail = endpointErrors(depreciationOverridesApi.calls.getDepreciationOverride);
+const createError = endpointErrors(depreciationOverridesApi.calls.getDepreciationOverride);
 
 export const depreciationOverridesFeature: Feature<typeof depreciationOverridesApi> = {
   routes: (deps) => ({
@@ -16,7 +16,7 @@ export const depreciationOverridesFeature: Feature<typeof depreciationOverridesA
     },
     getDepreciationOverride: async ({ params, session }) => {
       const override = await new OverridesRepository(deps.database, session.scope).find(params.id);
-      if (override === null) throw fail('depreciation_override.not_found');
+      if (override === null) throw createError('depreciation_override.not_found');
       return { data: override };
     },
     saveDepreciationOverride: async ({ body, session }) => ({

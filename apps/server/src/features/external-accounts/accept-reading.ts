@@ -9,7 +9,7 @@ import { createMileageRecord } from '../mileage/public.ts';
 import { ZUBIE_SOURCE } from './apply-readings.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
 
-const fail = endpointErrors(externalAccountsApi.calls.acceptZubieReading);
+const createError = endpointErrors(externalAccountsApi.calls.acceptZubieReading);
 
 /**
  * Stores a skipped reading on behalf of its user. A reading with a future date gets today's date, the day it
@@ -20,11 +20,11 @@ export async function acceptReading(deps: Deps, { userId, scope }: Session, id: 
   await writeAs(deps, scope, async (write) => {
     const readings = new ZubieReadingsRepository(write.transaction);
     const reading = await readings.lock(id, userId);
-    if (reading === null) throw fail('zubie_reading.not_found');
+    if (reading === null) throw createError('zubie_reading.not_found');
     const { vehicle_id: vehicle, company_id: companyId, miles: mileage, read_at: readAt } = reading;
-    if (vehicle === null || companyId === null || mileage === null) throw fail('zubie.not_acceptable');
+    if (vehicle === null || companyId === null || mileage === null) throw createError('zubie.not_acceptable');
     // The user has left the company of the reading.
-    if (scope.roleIn(companyId) === null) throw fail('zubie_reading.not_found');
+    if (scope.roleIn(companyId) === null) throw createError('zubie_reading.not_found');
     const day = toDay(readAt);
     const date = day > write.today ? write.today : day;
     await createMileageRecord(writeDependencies(deps), write, {

@@ -32,7 +32,7 @@ interface LoginCallback {
   address: string;
 }
 
-const fail = endpointErrors(externalAccountsApi.calls.finishZubieLogin);
+const createError = endpointErrors(externalAccountsApi.calls.finishZubieLogin);
 
 /**
  * Completes a connection with Zubie's authorization code. Consumes the state first, so that only one of
@@ -44,12 +44,12 @@ export async function finishZubieLogin(
 ): Promise<void> {
   const { database, telematics, clock, secrets, log, jobs } = deps;
   const service = telematics?.(database);
-  if (service === undefined) throw fail('zubie.off');
+  if (service === undefined) throw createError('zubie.off');
   const tokens = await limitFailures(deps, { kind: 'Zubie return', address }, async () => {
     const now = clock.now();
     const isStateValid =
       state !== undefined && (await new ZubieLoginsRepository(database, userId).consumeLogin(state, now));
-    if (!isStateValid) throw fail('zubie.expired');
+    if (!isStateValid) throw createError('zubie.expired');
     return await exchange(deps, { userId, code });
   });
   const now = clock.now();
@@ -72,7 +72,7 @@ async function exchange(
 ): Promise<OAuthTokens> {
   const { database, telematics, appUrl, log } = deps;
   const service = telematics?.(database);
-  if (service === undefined) throw fail('zubie.off');
+  if (service === undefined) throw createError('zubie.off');
   const grant = { code, redirectUri: redirectUriOf(appUrl), userRef: String(userId) };
   try {
     return await service.exchangeCode(grant, contextOf(deps));
@@ -80,7 +80,7 @@ async function exchange(
     if (!(error instanceof ProviderError)) throw error;
     const { kind, message, providerCode } = error;
     log.warn({ userId, kind, providerCode, reason: message }, 'Zubie was not connected');
-    throw fail(REASONS[kind] ?? 'zubie.silent');
+    throw createError(REASONS[kind] ?? 'zubie.silent');
   }
 }
 

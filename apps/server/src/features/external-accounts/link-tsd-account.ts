@@ -16,7 +16,7 @@ interface LinkInput {
   body: z.output<typeof tsdAccountBody>;
 }
 
-const fail = endpointErrors(externalAccountsApi.calls.editTsdAccount);
+const createError = endpointErrors(externalAccountsApi.calls.editTsdAccount);
 
 /**
  * Links or replaces a user's TSD account after checking the credentials with TSD. Changes nothing if TSD
@@ -25,7 +25,7 @@ const fail = endpointErrors(externalAccountsApi.calls.editTsdAccount);
  */
 export async function linkTsdAccount(deps: Deps, { userId, address, body }: LinkInput): Promise<boolean> {
   const { rentalSystem, clock, secrets, database, log } = deps;
-  if (rentalSystem === null) throw fail('tsd.off');
+  if (rentalSystem === null) throw createError('tsd.off');
   const { account_id: accountId, username, password } = body;
   const credentials = { accountId, username, password };
   await limitFailures(deps, { kind: 'TSD account', address }, () =>
@@ -55,7 +55,7 @@ async function verifyAccount(
     if (!(error instanceof ProviderError)) throw error;
     const { kind, message, httpStatus, providerCode } = error;
     deps.log.warn({ kind, reason: message, httpStatus, providerCode }, 'TSD did not accept an account');
-    throw fail(REJECTION_KINDS.has(kind) ? 'tsd.refused' : 'tsd.silent');
+    throw createError(REJECTION_KINDS.has(kind) ? 'tsd.refused' : 'tsd.silent');
   }
 }
 

@@ -49,13 +49,13 @@ function presentSync(sync: SyncState | null): ZubieAccount['last_sync'] {
 
 export async function requestZubieSync(deps: Deps, userId: number): Promise<void> {
   const { database, telematics, clock, jobs } = deps;
-  const fail = endpointErrors(externalAccountsApi.calls.syncZubie);
+  const createError = endpointErrors(externalAccountsApi.calls.syncZubie);
   const service = telematics?.(database);
-  if (service === undefined) throw fail('zubie.off');
+  if (service === undefined) throw createError('zubie.off');
   await inTransaction(database, async (transaction) => {
     const accounts = new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' });
     const account = await accounts.find(service);
-    if (account === null || account.isReAccessRequired) throw fail('zubie.not_connected');
+    if (account === null || account.isReAccessRequired) throw createError('zubie.not_connected');
     await requestSync({ transaction, jobs, now: clock.now() }, account.id);
   });
 }

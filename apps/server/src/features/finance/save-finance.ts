@@ -12,7 +12,7 @@ import { FinancingCompaniesRepository } from './financing-companies.repository.t
 import { readContract } from './read-contract.ts';
 import { saveContracts } from './save-contracts.ts';
 
-const fail = endpointErrors(financeApi.calls.saveFinance);
+const createError = endpointErrors(financeApi.calls.saveFinance);
 
 type Body = z.output<typeof saveFinanceBody>;
 
@@ -23,7 +23,7 @@ export async function saveFinance(
   body: Body,
 ): Promise<Finance | null> {
   const { transaction, scope } = write;
-  const notFound = () => fail('vehicle.not_found');
+  const notFound = () => createError('vehicle.not_found');
   const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
   const vehicle = { companyId: row.company_id, id: row.id };
   const finance = new FinanceRepository(transaction, scope);
@@ -56,7 +56,7 @@ async function readFigures(
   if (!parsed.ok) throw commonError('request.invalid', { errors: parsed.errors });
   const lenders = await new FinancingCompaniesRepository(transaction).list([companyId]);
   const financingCompanyId = body.financing_company ?? lenders[0]?.id ?? 0;
-  if (!lenders.some(({ id }) => id === financingCompanyId)) throw fail('financing_company.not_found');
+  if (!lenders.some(({ id }) => id === financingCompanyId)) throw createError('financing_company.not_found');
   return {
     ...toFigures(parsed.contract),
     financing_company_id: financingCompanyId,

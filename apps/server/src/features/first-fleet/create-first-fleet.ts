@@ -8,7 +8,7 @@ import { assignFirstSheet, lockFirstSheet } from '../batches/public.ts';
 import { createCompany } from '../companies/public.ts';
 import { createLocation } from '../locations/public.ts';
 
-const fail = endpointErrors(firstFleetApi.calls.createFirstFleet);
+const createError = endpointErrors(firstFleetApi.calls.createFirstFleet);
 
 const FINANCE_LENGTH = 36;
 
@@ -20,7 +20,7 @@ export async function createFirstFleet(
   { sheet: batch, company, locations }: z.output<typeof createFirstFleetBody>,
 ): Promise<{ company: number; batch: number }> {
   const sheet = await lockFirstSheet(write, batch);
-  if (sheet === null) throw fail('vehicle_batch.not_found');
+  if (sheet === null) throw createError('vehicle_batch.not_found');
   if (sheet.companyId !== null) return { company: sheet.companyId, batch };
   const { id } = await createCompany(limits, write, company);
   const companyWrite: Write = { ...write, scope: scopeWithOwnCompany(write.scope, id) };

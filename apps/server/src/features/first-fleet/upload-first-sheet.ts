@@ -10,7 +10,7 @@ import {
   ONLY_LOCATION,
 } from '../batches/public.ts';
 
-const fail = endpointErrors(firstFleetApi.calls.uploadFirstSheet);
+const createError = endpointErrors(firstFleetApi.calls.uploadFirstSheet);
 
 /**
  * Stores the first sheet of a user until the user creates a company. Without a column for locations, all
@@ -44,11 +44,11 @@ export async function uploadFirstSheet(
     },
     checkStoredState: async ({ transaction }) => {
       const locations = (await findFirstSheet(transaction, scope))?.locations ?? [];
-      if (locations.length > MAX_FIRST_LOCATIONS) throw fail('first_fleet.too_many_locations', 'file');
+      if (locations.length > MAX_FIRST_LOCATIONS) throw createError('first_fleet.too_many_locations', 'file');
     },
   });
   const stored = await findFirstSheet(dependencies.database, scope);
   // Another call of the user has assigned the sheet to a company in the meantime.
-  if (stored === null) throw fail('batch.no_file', 'file');
+  if (stored === null) throw createError('batch.no_file', 'file');
   return stored;
 }

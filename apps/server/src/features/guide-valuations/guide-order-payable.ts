@@ -8,7 +8,7 @@ const NUMBER = /^\d{1,9}$/;
 export const guideOrderPayable: Payable = {
   kind: 'blackbook',
   pathOf: (id) => `/blackbook/${id}`,
-  lockDue: async (transaction, id) => {
+  lockAmountDue: async (transaction, id) => {
     const order = NUMBER.test(id) ? await lockOrder(transaction, Number(id)) : null;
     const [first, ...others] = order?.company_ids ?? [];
     if (order === null || first === undefined) return null;

@@ -11,7 +11,7 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { listStartingValues, type StartingValues } from './starting-values.repository.ts';
 
-const fail = endpointErrors(guideValuationsApi.calls.importGuideVehicles);
+const createError = endpointErrors(guideValuationsApi.calls.importGuideVehicles);
 
 interface Dependencies {
   database: Database;
@@ -34,7 +34,7 @@ export async function importVehicles(
       kind: 'guide_valuation',
       upload,
       maxRows: MAX_ORDERED_VEHICLES,
-      tooManyRows: () => fail('blackbook.too_many', 'file'),
+      tooManyRows: () => createError('blackbook.too_many', 'file'),
     },
   );
   const ids = suitableRows.map(({ vehicleId }) => vehicleId);

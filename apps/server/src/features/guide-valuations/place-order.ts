@@ -10,7 +10,7 @@ import { acceptsPayments } from '../payments/public.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
 import { insertItems, lockOrderable, type OrderedVehicle } from './ordered-vehicles.repository.ts';
 
-const fail = endpointErrors(guideValuationsApi.calls.orderGuideValues);
+const createError = endpointErrors(guideValuationsApi.calls.orderGuideValues);
 
 type OrderedItems = HandlerInput<typeof guideValuationsApi.calls.orderGuideValues>['body'];
 
@@ -28,11 +28,12 @@ export async function placeOrder(
   items: OrderedItems,
 ): Promise<number> {
   const { priceCents } = dependencies;
-  if (dependencies.guideValuation === null) throw fail('blackbook.off');
-  if (priceCents > 0 && !acceptsPayments(dependencies)) throw fail('payment.off');
+  if (dependencies.guideValuation === null) throw createError('blackbook.off');
+  if (priceCents > 0 && !acceptsPayments(dependencies)) throw createError('payment.off');
   const vehicles = await listOrdered(write, items);
   const companyIds = [...new Set(vehicles.map(({ companyId }) => companyId))];
-  for (const companyId of companyIds) authorizeWrite(write.scope, companyId, () => fail('vehicle.not_found'));
+  for (const companyId of companyIds)
+    authorizeWrite(write.scope, companyId, () => createError('vehicle.not_found'));
   const paidAt = priceCents === 0 ? write.now : null;
   const order = await insertRow(write, 'guide_orders', {
     companyId: companyIds[0] ?? 0,
@@ -58,7 +59,7 @@ async function listOrdered(write: Write, items: OrderedItems): Promise<OrderedVe
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return items.map(({ vehicle_id, mileage, grade = null, state = null }) => {
     const vehicle = rowById.get(vehicle_id);
-    if (vehicle === undefined) throw fail('vehicle.not_found');
+    if (vehicle === undefined) throw createError('vehicle.not_found');
     return {
       companyId: vehicle.company_id,
       vehicleId: vehicle_id,

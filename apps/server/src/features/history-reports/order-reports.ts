@@ -24,16 +24,16 @@ export interface OrderingDeps {
   vehicleHistory: VehicleHistory | null;
 }
 
-const fail = endpointErrors(historyReportsApi.calls.orderHistoryReports);
-const failPreview = endpointErrors(historyReportsApi.calls.previewHistoryReports);
+const createError = endpointErrors(historyReportsApi.calls.orderHistoryReports);
+const createPreviewError = endpointErrors(historyReportsApi.calls.previewHistoryReports);
 
 export async function orderReports(deps: OrderingDeps, write: Write, body: Body): Promise<number[]> {
   const { vehicleHistory } = deps;
-  if (vehicleHistory === null) throw fail('history_report.off');
+  if (vehicleHistory === null) throw createError('history_report.off');
   const idsByCompany = await listByCompany(write, body.vehicles);
   const ids: number[] = [];
   for (const [companyId, vehicles] of idsByCompany) {
-    authorizeWrite(write.scope, companyId, () => fail('vehicle.not_found'));
+    authorizeWrite(write.scope, companyId, () => createError('vehicle.not_found'));
     const report = await insertRow(write, 'history_reports', {
       companyId,
       fields: { user_id: write.scope.userId, items_count: vehicles.length },
@@ -55,7 +55,7 @@ export async function orderReports(deps: OrderingDeps, write: Write, body: Body)
 
 export async function previewReports(deps: OrderingDeps, write: Write, body: Body) {
   const { vehicleHistory } = deps;
-  if (vehicleHistory === null) throw failPreview('history_report.off');
+  if (vehicleHistory === null) throw createPreviewError('history_report.off');
   const { isSandbox } = vehicleHistory;
   const orders = new HistoryOrders(write.transaction);
   let reusableCount = 0;
@@ -72,14 +72,14 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
   return { billed: body.vehicles.length - reusableCount, from_store: reusableCount, is_sandbox: isSandbox };
 }
 
-const failRetry = endpointErrors(historyReportsApi.calls.retryHistoryReport);
+const createRetryError = endpointErrors(historyReportsApi.calls.retryHistoryReport);
 
 export async function retryReport(deps: OrderingDeps, write: Write, id: number): Promise<void> {
   const { vehicleHistory } = deps;
-  const notFound = () => failRetry('history_report.not_found');
+  const notFound = () => createRetryError('history_report.not_found');
   const row = await lockForWrite(write, 'history_reports', { id, notFound });
-  if (vehicleHistory === null) throw failRetry('history_report.off');
-  if (row.status !== 'failed') throw failRetry('history_report.not_failed');
+  if (vehicleHistory === null) throw createRetryError('history_report.off');
+  if (row.status !== 'failed') throw createRetryError('history_report.not_failed');
   const items = await listItemVins(write.transaction, row);
   const orders = await new HistoryOrders(write.transaction).findOrAdd({
     companyId: row.company_id,
@@ -98,8 +98,8 @@ export async function retryReport(deps: OrderingDeps, write: Write, id: number):
 
 /** Also stops fetching the report. Reports of VINs that were already bought stay reusable. */
 export async function deleteReport(write: Write, id: number): Promise<void> {
-  const createError = endpointErrors(historyReportsApi.calls.deleteHistoryReport);
-  const notFound = () => createError('history_report.not_found');
+  const createDeletionError = endpointErrors(historyReportsApi.calls.deleteHistoryReport);
+  const notFound = () => createDeletionError('history_report.not_found');
   const row = await lockForWrite(write, 'history_reports', { id, notFound });
   await deleteRecord(write, 'history_reports', { row });
   await new DocumentsRepository(write.transaction).delete({ companyId: row.company_id, reportId: id });
@@ -107,6 +107,6 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
 
 async function listByCompany(write: Write, ids: readonly number[]): Promise<Map<number, OrderedVehicle[]>> {
   const vehicles = await lockOrderable(write, ids);
-  if (vehicles.length < ids.length) throw fail('vehicle.not_found');
+  if (vehicles.length < ids.length) throw createError('vehicle.not_found');
   return Map.groupBy(vehicles, ({ company_id }) => company_id);
 }

@@ -5,7 +5,7 @@ import { lockInvoice, markInvoicePaid } from './due-invoices.repository.ts';
 export const invoicePayable: Payable = {
   kind: 'invoice',
   pathOf: (id) => `/invoice/${id}`,
-  lockDue: async (transaction, id) => {
+  lockAmountDue: async (transaction, id) => {
     const invoice = await lockInvoice(transaction, id);
     return (
       invoice && {

@@ -37,11 +37,11 @@ export async function createLocation(
   write: Write,
   { company, ...body }: z.output<typeof createLocationBody>,
 ): Promise<Location> {
-  const fail = endpointErrors(locationsApi.calls.createLocation);
+  const createError = endpointErrors(locationsApi.calls.createLocation);
   // If the company is being deleted, this waits and then rejects the request.
-  await lockForWrite(write, 'companies', { id: company, notFound: () => fail('company.not_found') });
-  await checkCity(write.transaction, fail, { stateId: body.state, cityId: body.city });
-  await checkCode(write, fail, { companyId: company, code: body.code });
+  await lockForWrite(write, 'companies', { id: company, notFound: () => createError('company.not_found') });
+  await checkCity(write.transaction, createError, { stateId: body.state, cityId: body.city });
+  await checkCode(write, createError, { companyId: company, code: body.code });
   return await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body), present });
 }
 
@@ -50,21 +50,22 @@ export async function editLocation(
   write: Write,
   { params: { id }, body: { version, company, ...body } }: EditRequest,
 ): Promise<Location> {
-  const fail = endpointErrors(locationsApi.calls.editLocation);
+  const createError = endpointErrors(locationsApi.calls.editLocation);
   if (body.code != null) await lockCompanyOfLocation(write, id);
   const row = await lockForWrite(write, 'locations', {
     id,
     version,
-    notFound: () => fail('location.not_found'),
-    notAllowed: () => fail('location.edit_not_allowed'),
+    notFound: () => createError('location.not_found'),
+    notAllowed: () => createError('location.edit_not_allowed'),
     present,
   });
   // Every other company is rejected with the same reason, which doesn't reveal whether the company exists.
-  if (company !== undefined && company !== row.company_id) throw fail('location.company_fixed', 'company');
+  if (company !== undefined && company !== row.company_id)
+    throw createError('location.company_fixed', 'company');
   const address = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
-  await checkCity(write.transaction, fail, address);
+  await checkCity(write.transaction, createError, address);
   if (body.code !== row.code)
-    await checkCode(write, fail, { companyId: row.company_id, code: body.code, id });
+    await checkCode(write, createError, { companyId: row.company_id, code: body.code, id });
   const changedRow = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
   await updateVehicles(dependencies, write, { row, changedRow });
   return await getLockedRecord(present(write, id));
@@ -87,13 +88,13 @@ interface CodeCheck {
  */
 async function checkCode(
   { transaction, scope }: Write,
-  fail: (reason: 'location.code_taken', field: string) => Error,
+  createError: (reason: 'location.code_taken', field: string) => Error,
   { companyId, code, id }: CodeCheck,
 ): Promise<void> {
   if (code == null) return;
   const locations = new LocationsRepository(transaction, scope);
   if (await locations.isCodeTaken({ companyId, code, exceptId: id }))
-    throw fail('location.code_taken', 'code');
+    throw createError('location.code_taken', 'code');
 }
 
 const present = ({ transaction, scope }: Write, id: number) =>
@@ -127,8 +128,11 @@ export async function deleteLocation(
   write: Write,
   id: number,
 ): Promise<number> {
-  const fail = endpointErrors(locationsApi.calls.deleteLocation);
-  const row = await lockForWrite(write, 'locations', { id, notFound: () => fail('location.not_found') });
+  const createError = endpointErrors(locationsApi.calls.deleteLocation);
+  const row = await lockForWrite(write, 'locations', {
+    id,
+    notFound: () => createError('location.not_found'),
+  });
   const name = row.code ? `${row.code} · ${row.name}` : row.name;
   const deletionWrite = await beginChangeSet(write, { kind: 'deletion', name });
   await deleteVehicles(deletionWrite, { companyId: row.company_id, locationId: id });

@@ -11,15 +11,15 @@ type CreateCityError = (reason: 'state.not_found' | 'location.city_elsewhere', f
 
 export async function checkCity(
   database: Database,
-  fail: CreateCityError,
+  createError: CreateCityError,
   { stateId, cityId }: CityAddress,
 ): Promise<void> {
   const geography = new GeographyRepository(database);
   if (cityId === null) {
-    if (!(await geography.hasState(stateId))) throw fail('state.not_found');
+    if (!(await geography.hasState(stateId))) throw createError('state.not_found');
     return;
   }
   const cities = await geography.listCities(stateId);
-  if (cities === null) throw fail('state.not_found');
-  if (!cities.some(({ id }) => id === cityId)) throw fail('location.city_elsewhere', 'city');
+  if (cities === null) throw createError('state.not_found');
+  if (!cities.some(({ id }) => id === cityId)) throw createError('location.city_elsewhere', 'city');
 }

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '@fleetworth/contract/field';
+import { removeInvisible } from '@fleetworth/contract/field';
 
 /** Dots, and characters of other scripts that browsers or readers take for a dot. */
 const DOT_CHARACTER = String.raw`[.․‥…﹒．。｡‧۔܁܂ꓸ]`;
@@ -20,7 +20,7 @@ const ALL_DOTS = new RegExp(DOT_CHARACTER, 'gu');
  * 'U.S. Rentals' stay. The result is one line without invisible characters.
  */
 export function removeLinks(name: string): string {
-  let text = withoutInvisible(name.replaceAll(/[\s\p{Cc}]+/gu, ' ')).normalize('NFC');
+  let text = removeInvisible(name.replaceAll(/[\s\p{Cc}]+/gu, ' ')).normalize('NFC');
   text = text.replaceAll(IP_ADDRESS, (address) => address.replaceAll(ALL_DOTS, ' '));
   for (const pattern of LINK_PARTS) text = text.replaceAll(pattern, ' ');
   return text.replaceAll(/\s+/g, ' ').trim();

@@ -6,13 +6,13 @@ import { presentHistory } from './history.presenter.ts';
 import { readRevaluations } from './revaluations-of-week.repository.ts';
 import { readHistory } from './history.repository.ts';
 
-const fail = endpointErrors(marketValuesApi.calls.getVehicleHistory);
+const createError = endpointErrors(marketValuesApi.calls.getVehicleHistory);
 
 export const marketValuesRoutes = ({ database, clock }: Deps): HandlersOf<typeof marketValuesApi> => ({
   listRevaluations: async ({ session }) => ({ data: await readRevaluations(database, session.scope, clock) }),
   getVehicleHistory: async ({ params, session }) => {
     const history = await readHistory(database, session.scope, params.id);
-    if (history === null) throw fail('vehicle.not_found');
+    if (history === null) throw createError('vehicle.not_found');
     return { data: presentHistory(history, clock.today()) };
   },
 });

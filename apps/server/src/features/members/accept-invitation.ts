@@ -30,7 +30,7 @@ interface Caller {
   agent: string | undefined;
 }
 
-const fail = endpointErrors(membersApi.calls.acceptInvitation);
+const createError = endpointErrors(membersApi.calls.acceptInvitation);
 
 /**
  * Rejects a link that is unknown, used, revoked or expired. Only a link sent by email reveals whether the
@@ -48,7 +48,7 @@ export async function readInvitation(
 
 async function getInvitation(database: Database, token: string, now: Date): Promise<InvitationByLink> {
   const invitation = await findInvitation(database, token, now);
-  if (invitation === null) throw fail('invitation.expired');
+  if (invitation === null) throw createError('invitation.expired');
   return invitation;
 }
 
@@ -103,7 +103,7 @@ export async function joinWithoutPassword(
   const userId = await inTransaction(database, async (transaction) => {
     const id = await insertInvitedUser(transaction, invitation, { ...names, passwordHash: null });
     // An account with this email was created concurrently.
-    if (id === null) throw fail('invitation.expired');
+    if (id === null) throw createError('invitation.expired');
     await joinCompany({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
     await onJoined(transaction, id);
     return id;
@@ -129,7 +129,7 @@ async function identifyMember(
 ): Promise<number | NewUserInput> {
   const findAccount = () => new SessionsRepository(deps.database).findAccount(email);
   if (session !== null) {
-    if (session.userId !== (await findAccount())?.id) throw fail('invitation.other_account');
+    if (session.userId !== (await findAccount())?.id) throw createError('invitation.other_account');
     return session.userId;
   }
   const { password, ...newUserFields } = body;
@@ -139,7 +139,7 @@ async function identifyMember(
   }
   if (password === undefined) throw createFieldErrors({ password: 'Please type your password' });
   const account = await findByPassword(deps, { email, password, address, attemptName: 'invitation' });
-  if (account === null) throw fail('session.invalid_credentials');
+  if (account === null) throw createError('session.invalid_credentials');
   return account.id;
 }
 
@@ -162,7 +162,7 @@ function readNewUser(body: AcceptBody): NewUserInput {
     Object.keys(messages).length > 0
   )
     throw createFieldErrors(messages);
-  rejectCommonPassword(parsedPassword.data, () => fail('password.common', 'password'));
+  rejectCommonPassword(parsedPassword.data, () => createError('password.common', 'password'));
   return { name, lastName, password: parsedPassword.data };
 }
 
@@ -182,7 +182,7 @@ async function joinCompany(
   { userId, token }: JoinRequest,
 ): Promise<void> {
   const invitation = await consumeInvitation(transaction, token, now);
-  if (invitation === null) throw fail('invitation.expired');
+  if (invitation === null) throw createError('invitation.expired');
   const { companyId, email, role } = invitation;
   // A member keeps the current role, so that an older invitation does not demote an owner.
   await insertMember(transaction, { companyId, userId, role, now });

@@ -20,15 +20,15 @@ export async function inviteMember(
   write: Write,
   { params: { id: companyId }, body: { email, role } }: HandlerInput<typeof membersApi.calls.inviteMember>,
 ): Promise<SentInvitation> {
-  const fail = endpointErrors(membersApi.calls.inviteMember);
+  const createError = endpointErrors(membersApi.calls.inviteMember);
   const { now } = write;
-  const company = await lockCompany(write, companyId, () => fail('company.not_found'));
-  if (await isMember(write.transaction, companyId, email)) throw fail('member.already', 'email');
+  const company = await lockCompany(write, companyId, () => createError('company.not_found'));
+  if (await isMember(write.transaction, companyId, email)) throw createError('member.already', 'email');
   await deleteExpiredInvitation(write, companyId, email);
   const openEmails = await listOpenEmails(write, companyId);
   if (openEmails.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
-    throw fail('invitation.already', 'email');
-  if (openEmails.length >= MAX_OPEN_INVITATIONS) throw fail('invitation.too_many', 'email');
+    throw createError('invitation.already', 'email');
+  if (openEmails.length >= MAX_OPEN_INVITATIONS) throw createError('invitation.too_many', 'email');
   const link = createInvitationLink(deps, now);
   const id = await insertInvitation(write, { companyId, email, role }, link);
   await recordMemberChange(write, company, {
@@ -44,12 +44,12 @@ export async function resendInvitation(
   write: Write,
   { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.resendInvitation>['params'],
 ): Promise<SentInvitation> {
-  const fail = endpointErrors(membersApi.calls.resendInvitation);
+  const createError = endpointErrors(membersApi.calls.resendInvitation);
   const { now } = write;
-  const company = await lockCompany(write, companyId, () => fail('company.not_found'));
+  const company = await lockCompany(write, companyId, () => createError('company.not_found'));
   const link = createInvitationLink(deps, now);
   const renewedInvitee = await renewInvitation(write, { companyId, id }, link);
-  if (renewedInvitee === null) throw fail('invitation.not_found');
+  if (renewedInvitee === null) throw createError('invitation.not_found');
   const until = link.expiresAt.toISOString();
   await recordMemberChange(write, company, {
     before: { invitation: renewedInvitee },
@@ -63,10 +63,10 @@ export async function revokeInvitation(
   write: Write,
   { id: companyId, invitation_id: id }: HandlerInput<typeof membersApi.calls.revokeInvitation>['params'],
 ): Promise<void> {
-  const fail = endpointErrors(membersApi.calls.revokeInvitation);
-  const company = await lockCompany(write, companyId, () => fail('company.not_found'));
+  const createError = endpointErrors(membersApi.calls.revokeInvitation);
+  const company = await lockCompany(write, companyId, () => createError('company.not_found'));
   const revokedInvitee = await deleteInvitation(write.transaction, { companyId, id });
-  if (revokedInvitee === null) throw fail('invitation.not_found');
+  if (revokedInvitee === null) throw createError('invitation.not_found');
   await recordMemberChange(write, company, {
     before: { invitation: revokedInvitee },
     after: { invitation: null },

@@ -14,13 +14,13 @@ import {
 } from './memberships.repository.ts';
 
 // Changing a role and removing a member have the same errors.
-const fail = endpointErrors(membersApi.calls.editMember);
+const createError = endpointErrors(membersApi.calls.editMember);
 
 export async function editMember(
   write: Write,
   { params, body: { role } }: HandlerInput<typeof membersApi.calls.editMember>,
 ): Promise<void> {
-  const company = await lockCompany(write, params.id, () => fail('company.not_found'));
+  const company = await lockCompany(write, params.id, () => createError('company.not_found'));
   const { userId, ...member } = await getMember(write, params);
   if (member.role === role) return;
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
@@ -37,7 +37,7 @@ export async function removeMember(
   write: Write,
   params: HandlerInput<typeof membersApi.calls.removeMember>['params'],
 ): Promise<void> {
-  const company = await lockCompany(write, params.id, () => fail('company.not_found'));
+  const company = await lockCompany(write, params.id, () => createError('company.not_found'));
   const { userId, ...member } = await getMember(write, params);
   if (member.role === 'owner') await requireAnotherOwner(write, params.id);
   await deleteMember(write.transaction, params);
@@ -57,10 +57,10 @@ async function revokeInvitationsOfInviter({ transaction }: Write, companyId: num
 
 async function getMember({ transaction }: Write, key: MemberKey): Promise<StoredMember> {
   const member = await findMember(transaction, key);
-  if (member === null) throw fail('member.not_found');
+  if (member === null) throw createError('member.not_found');
   return member;
 }
 
 async function requireAnotherOwner({ transaction }: Write, companyId: number): Promise<void> {
-  if (!(await hasSeveralOwners(transaction, companyId))) throw fail('member.last_owner');
+  if (!(await hasSeveralOwners(transaction, companyId))) throw createError('member.last_owner');
 }

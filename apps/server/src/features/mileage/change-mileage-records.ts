@@ -27,19 +27,19 @@ export async function editMileageRecord(
   write: Write,
   { params: { id }, body }: EditRequest,
 ): Promise<SavedMileageRecord> {
-  const fail = endpointErrors(mileageApi.calls.editMileageRecord);
+  const createError = endpointErrors(mileageApi.calls.editMileageRecord);
   const lockedRecord = await lockRecord(write, {
     id,
     version: body.version,
-    notFound: () => fail('mileage_record.not_found'),
+    notFound: () => createError('mileage_record.not_found'),
   });
   const { vehicle, record, records } = lockedRecord;
   const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
-  if (fields.date > write.today) throw fail('mileage.in_future', 'date');
+  if (fields.date > write.today) throw createError('mileage.in_future', 'date');
   const changedRecord = await throwOnDuplicate(
     updateRow(write, 'mileage_records', { row: record, fields }),
     'mileage_records_once',
-    () => fail('mileage.recorded_already', 'mileage'),
+    () => createError('mileage.recorded_already', 'mileage'),
   );
   const isChanged = changedRecord.version !== record.version;
   const version = isChanged
@@ -55,9 +55,12 @@ export async function deleteMileageRecord(
   write: Write,
   id: number,
 ): Promise<void> {
-  const fail = endpointErrors(mileageApi.calls.deleteMileageRecord);
-  const lockedRecord = await lockRecord(write, { id, notFound: () => fail('mileage_record.not_found') });
-  if (lockedRecord.recordsBefore.length === 1) throw fail('mileage.only_one');
+  const createError = endpointErrors(mileageApi.calls.deleteMileageRecord);
+  const lockedRecord = await lockRecord(write, {
+    id,
+    notFound: () => createError('mileage_record.not_found'),
+  });
+  if (lockedRecord.recordsBefore.length === 1) throw createError('mileage.only_one');
   await deleteRecord(write, 'mileage_records', { row: lockedRecord.record });
   await updateVehicleAfterChange(dependencies, write, lockedRecord);
 }

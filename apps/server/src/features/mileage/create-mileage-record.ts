@@ -6,7 +6,7 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { MileageRepository } from './mileage.repository.ts';
 import { storeReadings } from './store-readings.ts';
 
-const fail = endpointErrors(mileageApi.calls.createMileageRecord);
+const createError = endpointErrors(mileageApi.calls.createMileageRecord);
 
 interface MileageInput {
   vehicle: number;
@@ -23,8 +23,8 @@ export async function createMileageRecord(
   body: MileageInput,
 ): Promise<SavedMileageRecord> {
   const { transaction, scope } = write;
-  if (body.date > write.today) throw fail('mileage.in_future', 'date');
-  const notFound = () => fail('vehicle.not_found');
+  if (body.date > write.today) throw createError('mileage.in_future', 'date');
+  const notFound = () => createError('vehicle.not_found');
   const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
   const records = new MileageRepository(transaction, scope);
   const present = async (version: number) => {

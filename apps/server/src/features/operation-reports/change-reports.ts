@@ -19,8 +19,8 @@ import {
 } from './report-locations.repository.ts';
 
 const { calls } = operationReportsApi;
-const fail = endpointErrors(calls.orderOperationReport);
-const failDeletion = endpointErrors(calls.deleteOperationReport);
+const createError = endpointErrors(calls.orderOperationReport);
+const createDeletionError = endpointErrors(calls.deleteOperationReport);
 
 type ReportOrder = HandlerInput<typeof calls.orderOperationReport>['body'];
 
@@ -31,14 +31,14 @@ export async function orderReport(deps: Deps, write: Write, order: ReportOrder):
   const { rentalSystem } = deps;
   const locations = await getReportLocations(write, order.locations);
   const companyId = locations[0]?.company_id ?? 0;
-  authorizeWrite(scope, companyId, () => fail('location.not_found'));
-  if (rentalSystem === null) throw fail('operation_report.off');
+  authorizeWrite(scope, companyId, () => createError('location.not_found'));
+  if (rentalSystem === null) throw createError('operation_report.off');
   checkDays(order, today);
   const days = daysBetween(from_date, to_date) + 1;
   if (days * locations.length * class_names.length > MAX_REPORT_ROWS)
-    throw fail('operation_report.too_large', 'to_date');
+    throw createError('operation_report.too_large', 'to_date');
   const userId = scope.userId ?? 0;
-  if ((await findRentalAccount(deps, userId)) === null) throw fail('operation_report.no_account');
+  if ((await findRentalAccount(deps, userId)) === null) throw createError('operation_report.no_account');
   const report = await insertRow(write, 'operation_reports', {
     companyId,
     fields: { user_id: userId, type, class_names, from_date, to_date, is_sandbox: rentalSystem.isSandbox },
@@ -56,16 +56,16 @@ function checkDays({ from_date, to_date }: ReportOrder, today: CalendarDate): vo
     ...(from_date < today && { from_date: [past] }),
     ...(to_date < today && { to_date: [past] }),
   };
-  if (Object.keys(errors).length > 0) throw fail('operation_report.past', { errors });
+  if (Object.keys(errors).length > 0) throw createError('operation_report.past', { errors });
   if (to_date < from_date) throw commonError('request.invalid', { errors: { to_date: [date] } });
 }
 
 async function getReportLocations(write: Write, ids: readonly number[]): Promise<ReportLocation[]> {
   const rows = await lockReportLocations(write, ids);
-  if (rows.length < ids.length) throw fail('location.not_found');
+  if (rows.length < ids.length) throw createError('location.not_found');
   if (new Set(rows.map(({ company_id }) => company_id)).size > 1)
-    throw fail('operation_report.one_company', 'locations');
-  if (rows.some(({ code }) => code === null)) throw fail('operation_report.no_code', 'locations');
+    throw createError('operation_report.one_company', 'locations');
+  if (rows.some(({ code }) => code === null)) throw createError('operation_report.no_code', 'locations');
   return rows;
 }
 
@@ -73,7 +73,7 @@ async function getReportLocations(write: Write, ids: readonly number[]): Promise
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const row = await lockForWrite(write, 'operation_reports', {
     id,
-    notFound: () => failDeletion('operation_report.not_found'),
+    notFound: () => createDeletionError('operation_report.not_found'),
   });
   await deleteRecord(write, 'operation_reports', { row });
   await deleteReportRows(write.transaction, id);

@@ -30,7 +30,7 @@ function describeReport(report: Omit<OperationReport, 'id' | 'is_sandbox'>): Exp
   ];
 }
 
-const ROWS_AT_ONCE = 5_000;
+const ROWS_PER_PAGE = 5_000;
 
 export async function exportReport(
   { database, clock, scope, reports }: ExportDependencies,
@@ -53,9 +53,9 @@ export async function exportReport(
   ];
   async function* readPages(): AsyncGenerator<OperationRow[]> {
     for (let page = 1; ; page += 1) {
-      const { items } = await reports.listRows(id, { page, per: ROWS_AT_ONCE });
+      const { items } = await reports.listRows(id, { page, per: ROWS_PER_PAGE });
       yield items;
-      if (items.length < ROWS_AT_ONCE) return;
+      if (items.length < ROWS_PER_PAGE) return;
     }
   }
   const { count } = await reports.listRows(id, { page: 1, per: 1 });

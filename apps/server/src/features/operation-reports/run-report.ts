@@ -86,9 +86,9 @@ async function storeResult(
   const message = result.state === 'failed' ? result.message : null;
   await inTransaction(database, async (transaction) => {
     const reports = new RunningReports(transaction);
-    const ended = await reports.end(report.id, { status: result.state, message, now: clock.now() });
-    if (ended === null) return;
-    if (result.state === 'finished') await reports.insertRows(report.id, matchRows(result.rows, ended));
+    const endedReport = await reports.end(report.id, { status: result.state, message, now: clock.now() });
+    if (endedReport === null) return;
+    if (result.state === 'finished') await reports.insertRows(report.id, matchRows(result.rows, endedReport));
     await announce(transaction, { topic: 'operation-reports', companyId: report.company_id, userId: null });
   });
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import { readBackupState } from '../backups/public.ts';
 import { Figure } from './figure.ts';
-import { countValueAges, countWaitingMail, listProviderAnswers } from './installation.repository.ts';
+import { readValueFreshness, countWaitingMail, listProviderHealth } from './installation.repository.ts';
 import { readDisks } from './read-disks.ts';
 import { listQueues } from './queues.repository.ts';
 
@@ -21,8 +21,8 @@ export function createFigures({
   const defaultOptions = { freshMs: MAX_AGE_MS };
   return {
     queues: new Figure(() => listQueues(database), defaultOptions),
-    providers: new Figure(() => listProviderAnswers(database), defaultOptions),
-    values: new Figure(() => countValueAges(database, clock.today()), { freshMs: VALUES_MAX_AGE_MS }),
+    providers: new Figure(() => listProviderHealth(database), defaultOptions),
+    values: new Figure(() => readValueFreshness(database, clock.today()), { freshMs: VALUES_MAX_AGE_MS }),
     mail: new Figure(
       async () => (mailing === 'smtp' ? await countWaitingMail(database) : null),
       defaultOptions,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { BackupState } from '../backups/public.ts';
 import type { Figures } from './figures.ts';
-import type { ProviderAnswers, ValueAges, WaitingMail } from './installation.repository.ts';
+import type { ProviderHealth, ValueFreshness, WaitingMail } from './installation.repository.ts';
 import type { QueueState } from './queues.repository.ts';
 
 interface ReadableFigure<Value> {
@@ -93,7 +93,7 @@ function queueGroup(registry: Registry, clock: Clock): MetricGroup<readonly Queu
   };
 }
 
-function providerGroup(registry: Registry, clock: Clock): MetricGroup<readonly ProviderAnswers[]> {
+function providerGroup(registry: Registry, clock: Clock): MetricGroup<readonly ProviderHealth[]> {
   const answered = addGauge(registry, {
     name: 'fleetworth_provider_answered_timestamp_seconds',
     help: 'Time of the last good answer by provider.',
@@ -111,8 +111,8 @@ function providerGroup(registry: Registry, clock: Clock): MetricGroup<readonly P
   });
   return {
     gauges: [answered, isFailing, isPaused],
-    set: (answers) => {
-      for (const { provider, answered_at, failing_since, paused_until } of answers) {
+    set: (health) => {
+      for (const { provider, answered_at, failing_since, paused_until } of health) {
         if (answered_at !== null) answered.set({ provider }, toSeconds(answered_at));
         isFailing.set({ provider }, failing_since === null ? 0 : 1);
         isPaused.set({ provider }, paused_until !== null && paused_until > clock.now() ? 1 : 0);
@@ -121,7 +121,7 @@ function providerGroup(registry: Registry, clock: Clock): MetricGroup<readonly P
   };
 }
 
-function valueGroup(registry: Registry): MetricGroup<ValueAges> {
+function valueGroup(registry: Registry): MetricGroup<ValueFreshness> {
   const values = addGauge(registry, {
     name: 'fleetworth_values',
     help: 'Vehicles with an auction value by its age.',

@@ -4,15 +4,15 @@ import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
-export interface ProviderAnswers {
+export interface ProviderHealth {
   provider: string;
   answered_at: Date | null;
   failing_since: Date | null;
   paused_until: Date | null;
 }
 
-export async function listProviderAnswers(database: Database): Promise<ProviderAnswers[]> {
-  const { rows } = await sql<ProviderAnswers>`
+export async function listProviderHealth(database: Database): Promise<ProviderHealth[]> {
+  const { rows } = await sql<ProviderHealth>`
     select provider, answered_at, failing_since, paused_until from provider_answers
     order by provider`.execute(database);
   return rows;
@@ -30,15 +30,15 @@ export async function countWaitingMail(database: Database): Promise<WaitingMail>
   return oneRow(rows);
 }
 
-export interface ValueAges {
+export interface ValueFreshness {
   valued: number;
   old: number;
   oldest_on: CalendarDate | null;
   newest_on: CalendarDate | null;
 }
 
-export async function countValueAges(database: Database, today: CalendarDate): Promise<ValueAges> {
-  const { rows } = await sql<ValueAges>`
+export async function readValueFreshness(database: Database, today: CalendarDate): Promise<ValueFreshness> {
+  const { rows } = await sql<ValueFreshness>`
     select count(*)::int4 as valued,
       (count(*) filter (where valued_on < ${addDays(today, -OLD_VALUE_DAYS)}::date))::int4 as old,
       min(valued_on) as oldest_on, max(valued_on) as newest_on

@@ -1,7 +1,7 @@
 import { CIRCUIT_OPEN, ProviderError, type ProviderErrorKind } from '@fleetworth/providers/outcome';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { listProviderAnswers } from './installation.repository.ts';
+import { listProviderHealth } from './installation.repository.ts';
 import { monitorPort, type PortOutcome } from './monitor-port.ts';
 import { monitorProviders } from './monitor-providers.ts';
 import { ProviderMonitor } from './provider-monitor.ts';
@@ -88,7 +88,7 @@ describe('monitored providers', () => {
   afterAll(() => fleetworth.stop());
 
   const stateOf = async (provider: string) =>
-    (await listProviderAnswers(fleetworth.database.db)).find((row) => row.provider === provider);
+    (await listProviderHealth(fleetworth.database.db)).find((row) => row.provider === provider);
 
   test('have a last good answer, an outage and a pause until the next one', async () => {
     let answer: () => Promise<void> = async () => {};

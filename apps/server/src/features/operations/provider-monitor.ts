@@ -6,7 +6,7 @@ const STORE_INTERVAL_MS = 10 * 60_000;
 /** Tolerance for the end of a pause, which each rejected call computes from its own time. */
 const PAUSE_TOLERANCE_MS = 1_000;
 
-interface Stored {
+interface StoredState {
   state: 'good' | 'failing' | 'paused';
   atMs: number;
   pausedUntilMs: number;
@@ -15,7 +15,7 @@ interface Stored {
 /** Storing a state never delays or fails a call to the provider. */
 export class ProviderMonitor {
   readonly #deps: Pick<Deps, 'database' | 'clock' | 'log'>;
-  readonly #stored = new Map<string, Stored>();
+  readonly #stored = new Map<string, StoredState>();
 
   constructor(deps: Pick<Deps, 'database' | 'clock' | 'log'>) {
     this.#deps = deps;
@@ -28,7 +28,7 @@ export class ProviderMonitor {
     const state = outcome.isSuccess ? 'good' : pausedForMs === null ? 'failing' : 'paused';
     const atMs = now.getTime();
     const pausedUntil = pausedForMs === null ? null : new Date(atMs + pausedForMs);
-    const next: Stored = { state, atMs, pausedUntilMs: pausedUntil?.getTime() ?? 0 };
+    const next: StoredState = { state, atMs, pausedUntilMs: pausedUntil?.getTime() ?? 0 };
     if (isAlreadyStored(this.#stored.get(provider), next)) return;
     this.#stored.set(provider, next);
     const storing = outcome.isSuccess
@@ -41,7 +41,10 @@ export class ProviderMonitor {
   }
 }
 
-const isAlreadyStored = (stored: Stored | undefined, { state, atMs, pausedUntilMs }: Stored): boolean =>
+const isAlreadyStored = (
+  stored: StoredState | undefined,
+  { state, atMs, pausedUntilMs }: StoredState,
+): boolean =>
   stored?.state === state &&
   atMs - stored.atMs < STORE_INTERVAL_MS &&
   pausedUntilMs <= stored.pausedUntilMs + PAUSE_TOLERANCE_MS;

@@ -8,7 +8,7 @@ const toInstant = (date: Date | null): string | null => date?.toISOString() ?? n
 
 export async function readOperations(deps: Deps, figures: Figures): Promise<Operations> {
   const [providers, queues, values, mail, backup, disks] = await Promise.all([
-    figures.providers.get().then((answers) => presentProviders(deps, answers), toNull),
+    figures.providers.get().then((health) => presentProviders(deps, health), toNull),
     figures.queues.get().then((states) => states.map((state) => presentQueue(deps, state)), toNull),
     figures.values.get().catch(toNull),
     figures.mail.get().then(presentMail, toNull),
@@ -20,11 +20,11 @@ export async function readOperations(deps: Deps, figures: Figures): Promise<Oper
 
 const toNull = (): null => null;
 
-type ValueOf<Name extends keyof Figures> = Awaited<ReturnType<Figures[Name]['get']>>;
+type FigureValue<Name extends keyof Figures> = Awaited<ReturnType<Figures[Name]['get']>>;
 
-const presentProviders = (deps: Deps, answers: ValueOf<'providers'>) =>
+const presentProviders = (deps: Deps, health: FigureValue<'providers'>) =>
   listConfiguredProviders(deps).map(({ provider, isSandbox }) => {
-    const answer = answers.find((row) => row.provider === provider);
+    const answer = health.find((row) => row.provider === provider);
     const pausedUntil = answer?.paused_until ?? null;
     const isPaused = pausedUntil !== null && pausedUntil > deps.clock.now();
     return {
@@ -47,13 +47,13 @@ function presentQueue({ failedJobs }: Deps, state: QueueState) {
   };
 }
 
-const presentMail = (mail: ValueOf<'mail'>) => ({
+const presentMail = (mail: FigureValue<'mail'>) => ({
   is_sent: mail !== null,
   waiting: mail?.count ?? 0,
   oldest_at: toInstant(mail?.oldest_at ?? null),
 });
 
-const presentBackup = ({ dataFolder }: Deps, state: ValueOf<'backup'>) => ({
+const presentBackup = ({ dataFolder }: Deps, state: FigureValue<'backup'>) => ({
   mode: state !== null ? ('on' as const) : dataFolder === null ? ('external' as const) : ('off' as const),
   made_at: state?.backedUpAt ?? null,
   verified_at: state?.verifiedAt ?? null,

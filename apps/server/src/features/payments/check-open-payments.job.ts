@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { PaymentDeps } from './payable.ts';
 import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
-import { type PayableOf, settleSession } from './settle-session.ts';
+import { type GetPayable, settleSession } from './settle-session.ts';
 
 /** Checks open checkout sessions, because events can be late or missing. */
 export const checkOpenPaymentsJob: JobKind<object> = {
@@ -15,21 +15,21 @@ export const checkOpenPaymentsJob: JobKind<object> = {
 const TRANSACTIONS_AT_ONCE = 100;
 
 /** Stops while the provider is unavailable; the next run checks the remaining transactions. */
-export async function checkOpenPayments(deps: PaymentDeps, payableOf: PayableOf): Promise<void> {
+export async function checkOpenPayments(deps: PaymentDeps, getPayable: GetPayable): Promise<void> {
   const repository = new PaymentsRepository(deps.database);
   for (let after = ''; ; ) {
     const openTransactions = await repository.listOpenTransactions(TRANSACTIONS_AT_ONCE, after);
     for (const transaction of openTransactions) {
-      if (await isProviderUnavailable(checkPayment(deps, payableOf, transaction), deps)) return;
+      if (await isProviderUnavailable(checkPayment(deps, getPayable, transaction), deps)) return;
       after = transaction.id;
     }
     if (openTransactions.length < TRANSACTIONS_AT_ONCE) return;
   }
 }
 
-async function checkPayment(deps: PaymentDeps, payableOf: PayableOf, open: Transaction): Promise<void> {
+async function checkPayment(deps: PaymentDeps, getPayable: GetPayable, open: Transaction): Promise<void> {
   const { id, kind, itemId, sessionId } = open;
-  if (sessionId !== null) return void (await settleSession(deps, payableOf, sessionId));
+  if (sessionId !== null) return void (await settleSession(deps, getPayable, sessionId));
   await inTransaction(deps.database, async (transaction) => {
     await lockItem(transaction, kind, itemId);
     const stored = await new PaymentsRepository(transaction).find(id);

@@ -2,7 +2,7 @@ import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment, createPaymentError } from './accepts-payments.ts';
 import { addAttempt, getExpiryTime, openSession } from './open-session.ts';
-import type { Due, Payable, PaymentDeps } from './payable.ts';
+import type { AmountDue, Payable, PaymentDeps } from './payable.ts';
 import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { newTransactionId, settle } from './settle-session.ts';
 
@@ -44,7 +44,7 @@ export async function createCheckout(
 }
 
 interface OpenPayment {
-  due: Due;
+  due: AmountDue;
   transaction: Transaction;
 }
 
@@ -55,13 +55,13 @@ async function findOrStartPayment(
 ): Promise<OpenPayment | 'paid' | null> {
   return await inTransaction(deps.database, async (transaction) => {
     await lockItem(transaction, payable.kind, id);
-    const due = await payable.lockDue(transaction, id);
+    const due = await payable.lockAmountDue(transaction, id);
     if (due === null) return null;
     const repository = new PaymentsRepository(transaction);
     const open = await repository.findOpenTransaction(payable.kind, id);
     const now = deps.clock.now();
     if (due.isPaid) return 'paid';
-    if (open !== null && !isUnresumable(open, due, now)) return { due, transaction: open };
+    if (open !== null && !isUnusable(open, due, now)) return { due, transaction: open };
     if (open !== null) await repository.settle(open.id, { state: 'expired', now });
     const expiresAt = getExpiryTime(now);
     const started = await repository.insert(
@@ -84,7 +84,7 @@ async function findOrStartPayment(
  * Reports whether an open transaction never received its checkout session and can't be resumed, because it
  * has expired or the amount has changed. The session's URL was never returned, so no payment is possible.
  */
-const isUnresumable = ({ sessionId, expiresAt, amountCents }: Transaction, due: Due, now: Date): boolean =>
+const isUnusable = ({ sessionId, expiresAt, amountCents }: Transaction, due: AmountDue, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);
 
 async function findCheckoutUrl(

@@ -1,7 +1,7 @@
 import { dollarsText } from '@fleetworth/domain/money';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { queueMail, removeLinks } from '../mail/public.ts';
-import type { Due, Payable, PaymentDeps } from './payable.ts';
+import type { AmountDue, Payable, PaymentDeps } from './payable.ts';
 import { listOwnerEmails, type ReceivedPayment, type Transaction } from './payments.repository.ts';
 
 interface UnmatchedPayment {
@@ -9,7 +9,7 @@ interface UnmatchedPayment {
   payable: Payable;
   stored: Transaction;
   money: ReceivedPayment;
-  due: Due | null;
+  due: AmountDue | null;
   state: 'mismatch' | 'duplicate';
 }
 
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { transaction, payable, stored, money, due, state } = unmatched;
   deps.log.error(
-    { kind: stored.kind, thing: stored.itemId, transaction: stored.id, state, ...money },
+    { kind: stored.kind, item: stored.itemId, transaction: stored.id, state, ...money },
     'received a wrong or duplicate card payment',
   );
   const usefulUntil = new Date(deps.clock.now().getTime() + USEFUL_DAYS * DAY_MS);

@@ -1,7 +1,7 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment } from './accepts-payments.ts';
-import type { Due, Payable, PaymentDeps } from './payable.ts';
+import type { AmountDue, Payable, PaymentDeps } from './payable.ts';
 import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
 import { settle } from './settle-session.ts';
 
@@ -27,14 +27,14 @@ export async function openSession(
   for (let tries = 1; ; tries += 1) {
     const request = await repository.getRequest({ id: transaction.id, attempt });
     try {
-      const opened = await cardPayment.open(request, idempotencyKey(transaction.id, attempt), context);
-      if (!(await storeSession(deps, payable, { transaction, sessionId: opened.id }))) {
-        await endUnusedSession(deps, opened.id);
+      const openedSession = await cardPayment.open(request, idempotencyKey(transaction.id, attempt), context);
+      if (!(await storeSession(deps, payable, { transaction, sessionId: openedSession.id }))) {
+        await endUnusedSession(deps, openedSession.id);
         return null;
       }
       // A repeated request returns the original response, but the session may have been completed or have
       // ended since.
-      const session = await cardPayment.read(opened.id, context);
+      const session = await cardPayment.read(openedSession.id, context);
       return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
       if (!canRetryWithNewAttempt(error) || tries === MAX_TRIES) throw error;
@@ -55,7 +55,7 @@ async function storeSession(
 ): Promise<boolean> {
   return await inTransaction(database, async (transaction) => {
     await lockItem(transaction, payable.kind, itemId);
-    const due = await payable.lockDue(transaction, itemId);
+    const due = await payable.lockAmountDue(transaction, itemId);
     if (due === null || due.isPaid) return false;
     return await new PaymentsRepository(transaction).setSession(id, sessionId);
   });
@@ -95,7 +95,7 @@ async function failTransaction(
 
 interface NewAttempt {
   payable: Payable;
-  due: Due;
+  due: AmountDue;
   transaction: Transaction;
   attempt: number;
 }
@@ -133,7 +133,7 @@ async function nextAttempt(
     await lockItem(transaction, payable.kind, itemId);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(id);
-    const due = await payable.lockDue(transaction, itemId);
+    const due = await payable.lockAmountDue(transaction, itemId);
     if (stored?.state !== 'open' || stored.sessionId !== null || due === null) return null;
     if (stored.attempt !== attempt) return stored.attempt;
     await addAttempt(deps, repository, { payable, due, transaction: stored, attempt: attempt + 1 });

@@ -9,7 +9,7 @@ export type PaymentDeps = Pick<
 >;
 
 /** Amount due according to the database. Browsers never send amounts. */
-export interface Due {
+export interface AmountDue {
   /** Whole cents, at least 50, the smallest card payment. */
   amountCents: number;
   description: string;
@@ -43,7 +43,7 @@ export interface Payable {
    * Locks the item's row (FOR NO KEY UPDATE) until the transaction ends. Returns null if the item does not
    * exist or is deleted.
    */
-  lockDue: (transaction: DatabaseTransaction, id: string) => Promise<Due | null>;
+  lockAmountDue: (transaction: DatabaseTransaction, id: string) => Promise<AmountDue | null>;
   /**
    * Called at most once for each item, in the transaction that marks the payment as completed. If it throws,
    * neither is marked, and the payment is checked again later.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 const RETENTION_DAYS = 30;
-const REMOVED_AT_ONCE = 100;
+const MAX_REMOVED_ROWS = 100;
 
 /**
  * Returns false if the event was stored before. Deletes events older than 30 days, because providers repeat
@@ -18,7 +18,7 @@ export async function insertEvent(
     delete from payment_events where id in (
       select id from payment_events
         where received_at < ${now}::timestamptz - ${`${RETENTION_DAYS} days`}::interval
-      limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(database);
+      limit ${MAX_REMOVED_ROWS} for update skip locked)`.execute(database);
   const { rows } = await sql`
     insert into payment_events (id, type, session_id, received_at)
       values (${id}, ${type}, ${sessionId}, ${now})

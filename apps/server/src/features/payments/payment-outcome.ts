@@ -1,6 +1,6 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import type { CheckoutSession } from '@fleetworth/providers/card-payment';
-import type { Due } from './payable.ts';
+import type { AmountDue } from './payable.ts';
 import type { Transaction } from './payments.repository.ts';
 
 export interface PaymentOutcome {
@@ -21,7 +21,7 @@ const STATES_WITH_PAYMENT: readonly TransactionState[] = ['paid', 'mismatch', 'd
 export function decideOutcome(
   session: CheckoutSession,
   transaction: Transaction,
-  due: Due | null,
+  due: AmountDue | null,
 ): PaymentOutcome | null {
   if (session.isPaid) return decidePaymentOutcome(session, transaction, due);
   const isCurrentSession = transaction.sessionId === session.id;
@@ -34,7 +34,7 @@ export function decideOutcome(
 function decidePaymentOutcome(
   session: CheckoutSession,
   transaction: Transaction,
-  due: Due | null,
+  due: AmountDue | null,
 ): PaymentOutcome | null {
   const isSecondSession = STATES_WITH_PAYMENT.includes(transaction.state);
   if (isSecondSession && transaction.sessionId === session.id) return null;

@@ -9,13 +9,13 @@ import { getCardPayment } from './accepts-payments.ts';
 import { checkOpenPayments, checkOpenPaymentsJob } from './check-open-payments.job.ts';
 import type { Payable } from './payable.ts';
 import { endSessionJob, settleSessionJob } from './payment-jobs.ts';
-import { type PayableOf, settleSession } from './settle-session.ts';
+import { type GetPayable, settleSession } from './settle-session.ts';
 import { receiveEvent } from './receive-event.ts';
 
 const createPayError = endpointErrors(paymentsApi.calls.paySandboxCheckout);
 
 export function paymentsFeature(payables: readonly Payable[]): Feature<typeof paymentsApi> {
-  const payableOf = createPayableLookup(payables);
+  const getPayable = createPayableLookup(payables);
   return {
     routes: (deps) => ({
       takeStripeEvent: async ({ raw }) => {
@@ -46,12 +46,12 @@ export function paymentsFeature(payables: readonly Payable[]): Feature<typeof pa
         return { data: null };
       },
     }),
-    jobs: createJobs(payableOf),
+    jobs: createJobs(getPayable),
   };
 }
 
 const createPayableLookup =
-  (payables: readonly Payable[]): PayableOf =>
+  (payables: readonly Payable[]): GetPayable =>
   (kind: PayableKind) => {
     const match = payables.find((payable) => payable.kind === kind);
     if (match === undefined) throw new Error(`No payable items of kind ${kind} are defined.`);
@@ -69,13 +69,13 @@ const whenPaymentsEnabled =
   (deps: Deps): Handle | null =>
     deps.cardPayment === null ? null : worker(deps);
 
-const createJobs = (payableOf: PayableOf) => [
+const createJobs = (getPayable: GetPayable) => [
   defineJob({
     kind: settleSessionJob,
     work: whenPaymentsEnabled(
       (deps) =>
         ({ data: { sessionId } }) =>
-          settleSession(deps, payableOf, sessionId).catch(ignoreFinalErrors),
+          settleSession(deps, getPayable, sessionId).catch(ignoreFinalErrors),
     ),
   }),
   defineJob({
@@ -83,12 +83,12 @@ const createJobs = (payableOf: PayableOf) => [
     work: whenPaymentsEnabled((deps) => async ({ data: { sessionId } }) => {
       const context = { requestId: sessionId };
       await getCardPayment(deps).expire(sessionId, context).catch(ignoreFinalErrors);
-      await settleSession(deps, payableOf, sessionId).catch(ignoreFinalErrors);
+      await settleSession(deps, getPayable, sessionId).catch(ignoreFinalErrors);
     }),
   }),
   defineJob({
     kind: checkOpenPaymentsJob,
-    work: whenPaymentsEnabled((deps) => () => checkOpenPayments(deps, payableOf)),
+    work: whenPaymentsEnabled((deps) => () => checkOpenPayments(deps, getPayable)),
   }),
 ];
 

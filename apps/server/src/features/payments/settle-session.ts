@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import { endSessionJob } from './payment-jobs.ts';
-import type { Due, Payable, PaymentDeps } from './payable.ts';
+import type { AmountDue, Payable, PaymentDeps } from './payable.ts';
 import { decideOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import {
   lockItem,
@@ -15,7 +15,7 @@ import {
 } from './payments.repository.ts';
 import { notifyOwners } from './notify-owners.ts';
 
-export type PayableOf = (kind: PayableKind) => Payable;
+export type GetPayable = (kind: PayableKind) => Payable;
 
 export const newTransactionId = (): string => randomBytes(16).toString('base64url');
 
@@ -25,16 +25,16 @@ export const newTransactionId = (): string => randomBytes(16).toString('base64ur
  */
 export async function settleSession(
   deps: PaymentDeps,
-  payableOf: PayableOf,
+  getPayable: GetPayable,
   sessionId: string,
 ): Promise<TransactionState | null> {
   const session = await getCardPayment(deps).read(sessionId, { requestId: randomUUID() });
-  return await settle(deps, payableOf, session);
+  return await settle(deps, getPayable, session);
 }
 
 export async function settle(
   deps: PaymentDeps,
-  payableOf: PayableOf,
+  getPayable: GetPayable,
   session: CheckoutSession,
 ): Promise<TransactionState | null> {
   const transactionBeforeLock = await new PaymentsRepository(deps.database).findBySession(
@@ -42,13 +42,13 @@ export async function settle(
     session.transactionId,
   );
   if (transactionBeforeLock === null) return null;
-  const payable = payableOf(transactionBeforeLock.kind);
+  const payable = getPayable(transactionBeforeLock.kind);
   return await inTransaction(deps.database, async (transaction) => {
     await lockItem(transaction, transactionBeforeLock.kind, transactionBeforeLock.itemId);
     // Reads again after locking, because another process may have settled it first.
     const stored =
       (await new PaymentsRepository(transaction).find(transactionBeforeLock.id)) ?? transactionBeforeLock;
-    const due = await payable.lockDue(transaction, transactionBeforeLock.itemId);
+    const due = await payable.lockAmountDue(transaction, transactionBeforeLock.itemId);
     const outcome = decideOutcome(session, stored, due);
     if (outcome === null) return stored.state;
     return await applyOutcome(deps, { transaction, payable, stored, session, due }, outcome);
@@ -60,7 +60,7 @@ interface SettlementContext {
   payable: Payable;
   stored: Transaction;
   session: CheckoutSession;
-  due: Due | null;
+  due: AmountDue | null;
 }
 
 async function applyOutcome(

@@ -40,14 +40,14 @@ export async function readMailMode(database: Database, userId: number): Promise<
 export async function writeMailMode(database: Database, userId: number, mode: AlertMailMode): Promise<void> {
   await insertMissingSettings(database, [userId]);
   await sql`update alert_mail_settings set mode = ${mode} where user_id = ${userId}`.execute(database);
-  if (mode === 'never') await settleFirings(database, userId);
+  if (mode === 'never') await clearUnsentFirings(database, userId);
 }
 
 export async function unsubscribe(database: Database, token: string): Promise<boolean> {
   const { rows } = await sql<{ user_id: number }>`
     update alert_mail_settings set mode = 'never' where unsubscribe_token = ${token}
       returning user_id`.execute(database);
-  for (const { user_id } of rows) await settleFirings(database, user_id);
+  for (const { user_id } of rows) await clearUnsentFirings(database, user_id);
   return rows.length > 0;
 }
 
@@ -114,7 +114,7 @@ export async function readUnsentFirings(
   return { count: rows[0]?.count ?? 0, vehicleCount: rows[0]?.vehicleCount ?? 0, firings: rows };
 }
 
-export async function settleFirings(database: Database, userId: number): Promise<void> {
+export async function clearUnsentFirings(database: Database, userId: number): Promise<void> {
   await sql`update price_alert_firings set awaits_mail = false where user_id = ${userId}
     and awaits_mail`.execute(database);
 }

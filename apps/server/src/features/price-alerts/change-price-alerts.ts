@@ -18,10 +18,10 @@ export async function createPriceAlert(
   { transaction, now, userId }: UserWrite,
   { period_type, change_type, value }: NewAlert,
 ): Promise<PriceAlert> {
-  const fail = endpointErrors(priceAlertsApi.calls.createPriceAlert);
+  const createError = endpointErrors(priceAlertsApi.calls.createPriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);
   const allowance = await alerts.lockAllowance();
-  if ((await alerts.list()).length >= allowance) throw fail('price_alert.used_up');
+  if ((await alerts.list()).length >= allowance) throw createError('price_alert.used_up');
   return await alerts.insert({ period_type, change_type, threshold: toHundredths(value) }, now);
 }
 
@@ -30,10 +30,10 @@ export async function editPriceAlert(
   id: number,
   { version, value, ...changes }: EditRequest,
 ): Promise<PriceAlert> {
-  const fail = endpointErrors(priceAlertsApi.calls.editPriceAlert);
+  const createError = endpointErrors(priceAlertsApi.calls.editPriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);
   const stored = await alerts.lock(id);
-  if (stored === null) throw fail('price_alert.not_found');
+  if (stored === null) throw createError('price_alert.not_found');
   if (version !== undefined && version !== stored.version)
     throw commonError('record.stale', { data: await getLockedRecord(alerts.find(id)) });
   const fields: AlertFields = {
@@ -42,7 +42,7 @@ export async function editPriceAlert(
     threshold: value === undefined ? stored.threshold : toHundredths(value),
   };
   if (fields.change_type === 'decrease' && fields.threshold > MAX_FALL_HUNDREDTHS)
-    throw fail('price_alert.too_far_down', 'value');
+    throw createError('price_alert.too_far_down', 'value');
   if (!hasSameFields(fields, stored)) await alerts.update(id, fields, now);
   return await getLockedRecord(alerts.find(id));
 }
@@ -51,8 +51,8 @@ const hasSameFields = (a: AlertFields, b: AlertFields): boolean =>
   a.period_type === b.period_type && a.change_type === b.change_type && a.threshold === b.threshold;
 
 export async function deletePriceAlert({ transaction, now, userId }: UserWrite, id: number): Promise<void> {
-  const fail = endpointErrors(priceAlertsApi.calls.deletePriceAlert);
+  const createError = endpointErrors(priceAlertsApi.calls.deletePriceAlert);
   const alerts = new PriceAlertsRepository(transaction, userId);
-  if ((await alerts.lock(id)) === null) throw fail('price_alert.not_found');
+  if ((await alerts.lock(id)) === null) throw createError('price_alert.not_found');
   await alerts.delete(id, now);
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
 /** A run of values triggers each alert once, because alerts are evaluated this long after its last value. */
-const QUIET_MS = 60_000;
+const EVALUATION_DELAY_MS = 60_000;
 
 export async function markAlertsDue(
   transaction: DatabaseTransaction,
@@ -10,7 +10,7 @@ export async function markAlertsDue(
   now: Date,
 ): Promise<void> {
   const ids = [...new Set(companyIds)].toSorted((a, b) => a - b);
-  const evaluateAfter = new Date(now.getTime() + QUIET_MS);
+  const evaluateAfter = new Date(now.getTime() + EVALUATION_DELAY_MS);
   await sql`
     insert into price_alert_judgings (company_id, judge_after)
     select id, ${evaluateAfter} from unnest(${ids}::int4[]) id order by id

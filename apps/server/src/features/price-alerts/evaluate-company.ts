@@ -41,17 +41,19 @@ export async function evaluateCompany(
 }
 
 interface PeriodEvaluation {
-  evaluated: PeriodChanges;
-  byVehicle: ReadonlyMap<number, ComparedChange | null>;
+  periodChanges: PeriodChanges;
+  changesByVehicle: ReadonlyMap<number, ComparedChange | null>;
 }
 
 async function readPeriod(
   transaction: DatabaseTransaction,
   query: { companyId: number; period: AlertPeriod; today: string },
 ): Promise<PeriodEvaluation> {
-  const byVehicle = await readChanges(transaction, scopeOfJob([query.companyId]), query);
-  const percents = [...byVehicle].map(([id, change]) => [id, change?.percentHundredths ?? null] as const);
-  return { evaluated: new PeriodChanges(new Map(percents)), byVehicle };
+  const changesByVehicle = await readChanges(transaction, scopeOfJob([query.companyId]), query);
+  const percents = [...changesByVehicle].map(
+    ([id, change]) => [id, change?.percentHundredths ?? null] as const,
+  );
+  return { periodChanges: new PeriodChanges(new Map(percents)), changesByVehicle };
 }
 
 /**
@@ -71,10 +73,10 @@ function evaluateAlerts(
   for (const alert of alerts) {
     const period = changes.get(alert.period);
     if (period === undefined) continue;
-    const evaluated = evaluateAlert(alert, period.evaluated, states.get(alert.id) ?? new Set());
+    const evaluated = evaluateAlert(alert, period.periodChanges, states.get(alert.id) ?? new Set());
     clear(alert.id, evaluated.rearmed);
     for (const vehicleId of evaluated.newlyFired) {
-      const change = period.byVehicle.get(vehicleId);
+      const change = period.changesByVehicle.get(vehicleId);
       if (!change) continue;
       const { percentHundredths, thenCents, nowCents, isSandbox } = change;
       firings.push({

@@ -14,7 +14,7 @@ import {
   type MailedFiring,
   setMailedAt,
   readUnsentFirings,
-  settleFirings,
+  clearUnsentFirings,
 } from './alert-mail.repository.ts';
 
 export const mailFiringsJob: JobKind<object> = {
@@ -46,7 +46,7 @@ export async function mailFirings(
   const settings = await lockSettings(transaction, [...userIds]);
   const hour = settings.length === 0 ? 0 : await getHour(transaction, clock.timeZone, clock.now());
   for (const user of settings) {
-    if (user.mode === 'never') await settleFirings(transaction, user.userId);
+    if (user.mode === 'never') await clearUnsentFirings(transaction, user.userId);
     else if (isMailDue(deps, user, hour)) await mailUser(deps, transaction, user);
   }
 }
@@ -66,7 +66,7 @@ async function mailUser(
 ): Promise<void> {
   const now = deps.clock.now();
   const { count, vehicleCount, firings } = await readUnsentFirings(transaction, userId, MAX_MAILED_FIRINGS);
-  await settleFirings(transaction, userId);
+  await clearUnsentFirings(transaction, userId);
   if (count === 0) return;
   await setMailedAt(transaction, userId, now);
   const remaining = count - firings.length;

@@ -17,7 +17,7 @@ import {
 import { mailDueFirings, mailFiringsJob } from './mail-firings.ts';
 import { PriceAlertsRepository } from './price-alerts.repository.ts';
 
-const fail = endpointErrors(priceAlertsApi.calls.getPriceAlert);
+const createError = endpointErrors(priceAlertsApi.calls.getPriceAlert);
 
 export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
   routes: (deps) => ({
@@ -26,7 +26,7 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
     }),
     getPriceAlert: async ({ params: { id }, session }) => {
       const alert = await new PriceAlertsRepository(deps.database, session.userId).find(id);
-      if (alert === null) throw fail('price_alert.not_found');
+      if (alert === null) throw createError('price_alert.not_found');
       return { data: alert };
     },
     createPriceAlert: async ({ body, session: { scope, userId } }) => ({

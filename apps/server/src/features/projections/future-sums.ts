@@ -77,14 +77,14 @@ function addVehicle(sums: FutureSums, input: ProjectionInput, months: readonly M
   // A manual price replaces the provider's value, simulated or not.
   if (input.value_source === 'manual') sums.manual += 1;
   else if (input.is_sandbox) sums.sandbox += 1;
-  for (const ahead of months) {
-    const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, ahead);
-    addToMonth(sums.payoff, ahead.month, payoffCents);
+  for (const monthAhead of months) {
+    const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, monthAhead);
+    addToMonth(sums.payoff, monthAhead.month, payoffCents);
     if (hasRate) {
-      addToMonth(sums.ownerValue, ahead.month, ownerValueCents);
-      addToMonth(sums.ownerPayoff, ahead.month, payoffCents);
+      addToMonth(sums.ownerValue, monthAhead.month, ownerValueCents);
+      addToMonth(sums.ownerPayoff, monthAhead.month, payoffCents);
     }
-    addToMonth(sums.auction, ahead.month, auctionCents);
+    addToMonth(sums.auction, monthAhead.month, auctionCents);
   }
 }
 

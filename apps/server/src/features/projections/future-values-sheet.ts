@@ -20,7 +20,7 @@ import { describeFilters } from '../fleet-view/public.ts';
 import { sortFutureValues } from './list-future-values.ts';
 import { type FleetProjection, toNumberedVehicles, type ProjectionDependencies } from './project-fleet.ts';
 
-const fail = endpointErrors(projectionsApi.calls.exportFutureValues);
+const createError = endpointErrors(projectionsApi.calls.exportFutureValues);
 
 type ExportBody = HandlerInput<typeof projectionsApi.calls.exportFutureValues>['body'];
 
@@ -71,7 +71,7 @@ export async function exportFutureValues(
   { body, database, clock, scope }: ProjectionDependencies & { body: ExportBody; scope: Scope },
 ): Promise<SpreadsheetResponse> {
   const ids = await projection.listIds();
-  if (ids.length > MAX_ROWS) throw fail('projections.too_long', 'locations');
+  if (ids.length > MAX_ROWS) throw createError('projections.too_long', 'locations');
   const { sort, order, months, statuses, q, above_water } = body;
   const vehicles = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), sort, order });
   const today = clock.today();

@@ -15,7 +15,7 @@ import { SerializedResponse } from '../../platform/http/serialized-response.ts';
 import { type FleetProjection, type NumberedVehicle, toNumberedVehicles } from './project-fleet.ts';
 
 const { listFutureValues: endpoint } = projectionsApi.calls;
-const fail = endpointErrors(endpoint);
+const createError = endpointErrors(endpoint);
 const writeRow = createJsonWriter(futureValueRow);
 
 type ListingOptions = Pick<HandlerInput<typeof endpoint>['body'], 'sort' | 'order' | 'page' | 'per'>;
@@ -25,7 +25,8 @@ export async function listFutureValues(
   { page, per, ...order }: ListingOptions,
 ): Promise<SerializedResponse<typeof endpoint>> {
   const ids = await projection.listIds();
-  if (per === undefined && ids.length > MAX_FUTURE_VALUES) throw fail('projections.too_many', 'locations');
+  if (per === undefined && ids.length > MAX_FUTURE_VALUES)
+    throw createError('projections.too_many', 'locations');
   const sorted = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), ...order });
   const visible = per === undefined ? sorted : sorted.slice((page - 1) * per, page * per);
   const rows: string[] = [];
@@ -44,11 +45,11 @@ export async function sortFutureValues(
   { vehicles, sort, order }: Sorting,
 ): Promise<readonly NumberedVehicle[]> {
   if (sort === 'unit') return order === 'asc' ? vehicles : vehicles.toReversed();
-  const keyed: { vehicle: NumberedVehicle; key: number | string | null }[] = [];
+  const vehiclesWithKeys: { vehicle: NumberedVehicle; key: number | string | null }[] = [];
   for await (const chunk of projection.rows(vehicles))
-    for (const row of chunk) keyed.push({ vehicle: row, key: sortKey(row, sort) });
+    for (const row of chunk) vehiclesWithKeys.push({ vehicle: row, key: sortKey(row, sort) });
   const sign = order === 'asc' ? 1 : -1;
-  return keyed
+  return vehiclesWithKeys
     .toSorted(({ key: a, vehicle: vehicleA }, { key: b, vehicle: vehicleB }) => {
       if (a === b) return vehicleA.index - vehicleB.index;
       if (a === null) return 1;

@@ -15,7 +15,7 @@ export interface ProjectionDependencies {
   clock: Clock;
 }
 
-const fail = endpointErrors(projectionsApi.calls.totalFutureValues);
+const createError = endpointErrors(projectionsApi.calls.totalFutureValues);
 
 /** The event loop serves other requests between the chunks. */
 const CHUNK_SIZE = 500;
@@ -41,7 +41,7 @@ export class FleetProjection {
       this.#dependencies.database,
       this.#scope,
     ).hasAllLocations(locationIds);
-    if (!areLocationsInScope) throw fail('location.not_found');
+    if (!areLocationsInScope) throw createError('location.not_found');
     return await this.#repository.listIds({ locationIds, ...filters });
   }
 

@@ -9,7 +9,7 @@ import type { ProjectionDependencies } from './project-fleet.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
 
 const { projectVehicle: endpoint } = projectionsApi.calls;
-const fail = endpointErrors(endpoint);
+const createError = endpointErrors(endpoint);
 
 type MonthsRequest = Pick<HandlerInput<typeof endpoint>, 'params' | 'body'>;
 
@@ -21,7 +21,7 @@ export async function projectMonths(
 ): Promise<Reply<typeof endpoint>['data']> {
   const today = clock.today();
   const [record] = await new ProjectionsRepository(database, scope).read([id], today);
-  if (record === undefined) throw fail('vehicle.not_found');
+  if (record === undefined) throw createError('vehicle.not_found');
   const assumptions = {
     ratePercent: percentText(body.monthly_depreciation_assumption),
     rateSource: 'request' as const,

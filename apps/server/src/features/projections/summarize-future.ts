@@ -58,24 +58,26 @@ interface SummaryInput {
 }
 
 function presentSummary({ locations, sums, today }: SummaryInput): Reply<Endpoint>['data'] {
-  const counted = locations.flatMap((location) => {
+  const locationsWithSums = locations.flatMap((location) => {
     const locationSums = sums.get(location.id);
     return locationSums === undefined ? [] : [{ ...location, sums: locationSums }];
   });
   const total = (locationSums: readonly FutureSums[]) => presentTotal(addFutureSums(locationSums), today);
   return {
-    companies: [...Map.groupBy(counted, ({ company_id }) => company_id).values()].map((companyLocations) => ({
-      id: companyLocations[0]?.company_id ?? 0,
-      name: companyLocations[0]?.company_name ?? '',
-      total: total(companyLocations.map(({ sums }) => sums)),
-      locations: companyLocations.map(({ id, name, code, sums }) => ({
-        id,
-        name,
-        code,
-        total: total([sums]),
-      })),
-    })),
-    total: total(counted.map(({ sums }) => sums)),
+    companies: [...Map.groupBy(locationsWithSums, ({ company_id }) => company_id).values()].map(
+      (companyLocations) => ({
+        id: companyLocations[0]?.company_id ?? 0,
+        name: companyLocations[0]?.company_name ?? '',
+        total: total(companyLocations.map(({ sums }) => sums)),
+        locations: companyLocations.map(({ id, name, code, sums }) => ({
+          id,
+          name,
+          code,
+          total: total([sums]),
+        })),
+      }),
+    ),
+    total: total(locationsWithSums.map(({ sums }) => sums)),
   };
 }
 
@@ -83,10 +85,10 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   const points = monthsAhead(today).map(({ month, day: date }) => ({
     month,
     date,
-    projected_auction: dollarsFromCents(sumOfMonth(sums.auction, month)),
-    projected_payoff: dollarsFromCents(sumOfMonth(sums.payoff, month)),
-    owner_depreciation: dollarsFromCents(sumOfMonth(sums.ownerValue, month)),
-    owner_payoff: dollarsFromCents(sumOfMonth(sums.ownerPayoff, month)),
+    projected_auction: dollarsFromCents(getMonthSum(sums.auction, month)),
+    projected_payoff: dollarsFromCents(getMonthSum(sums.payoff, month)),
+    owner_depreciation: dollarsFromCents(getMonthSum(sums.ownerValue, month)),
+    owner_payoff: dollarsFromCents(getMonthSum(sums.ownerPayoff, month)),
   }));
   const [current, ...months] = points;
   if (current === undefined) throw new Error('A summary has no months.');
@@ -104,7 +106,7 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
   };
 }
 
-function sumOfMonth(sums: readonly Cents[], month: number): Cents {
+function getMonthSum(sums: readonly Cents[], month: number): Cents {
   const cents = sums[month];
   if (cents === undefined) throw new Error(`A summary has no sum for month ${month}.`);
   return cents;
@@ -112,6 +114,6 @@ function sumOfMonth(sums: readonly Cents[], month: number): Cents {
 
 function findAboveWaterMonth({ count, auction, payoff }: FutureSums): number | null {
   if (count === 0) return null;
-  const month = auction.findIndex((cents, index) => cents >= sumOfMonth(payoff, index));
+  const month = auction.findIndex((cents, index) => cents >= getMonthSum(payoff, index));
   return month === -1 ? NEVER_ABOVE_WATER : month;
 }

@@ -52,12 +52,12 @@ export class ChannelClaim {
     const { companyId, provider } = this.#queue;
     return await this.#database.transaction().execute(async (transaction) => {
       if (!(await this.extend(transaction))) return true;
-      const { rows } = await sql<{ has_work: boolean }>`
+      const { rows } = await sql<{ has_due_items: boolean }>`
         select exists (select from sell_items where company_id = ${companyId} and provider = ${provider}
-          and result is null and (attempted_at is null or next_look_at <= ${now})) as has_work`.execute(
+          and result is null and (attempted_at is null or next_look_at <= ${now})) as has_due_items`.execute(
         transaction,
       );
-      if (oneRow(rows).has_work) return false;
+      if (oneRow(rows).has_due_items) return false;
       await this.release(transaction);
       return true;
     });

@@ -12,7 +12,7 @@ import { readSelectionSheet, type SelectionUpload } from '../batches/public.ts';
 import { ChecksRepository, NO_READINGS } from '../checks/public.ts';
 import { listSoldIds, listStartingItems } from './starting-items.repository.ts';
 
-const fail = endpointErrors(sellingApi.calls.importSellVehicles);
+const createError = endpointErrors(sellingApi.calls.importSellVehicles);
 
 interface ImportContext {
   database: Database;
@@ -32,7 +32,7 @@ export async function importVehicles(
   { database, scope, today }: ImportContext,
   upload: SelectionUpload,
 ): Promise<ImportedVehicles> {
-  const createTooManyRowsError = () => fail('sell.too_many_rows', 'file');
+  const createTooManyRowsError = () => createError('sell.too_many_rows', 'file');
   const { suitableRows, unsuitableRows } = await readSelectionSheet(
     { database, scope },
     { kind: 'sell', upload, maxRows: MAX_SELECTION_ROWS, tooManyRows: createTooManyRowsError },

@@ -20,9 +20,9 @@ export async function linkChannelAccount(
   deps: SellingDeps,
   { company_id: companyId, provider, token, account }: z.output<typeof channelAccountBody>,
 ): Promise<SellChannelState['companies'][number]> {
-  const fail = endpointErrors(sellingApi.calls.linkChannelAccount);
-  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
-  if (findChannel(deps, provider) === null) throw fail('sell.channel_off', 'provider');
+  const createError = endpointErrors(sellingApi.calls.linkChannelAccount);
+  authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
+  if (findChannel(deps, provider) === null) throw createError('sell.channel_off', 'provider');
   const { accounts, row } = await lockAccount(write, { companyId, provider });
   const fields = { account, is_re_access_required: false, linked_at: write.now };
   const stored =
@@ -35,10 +35,10 @@ export async function linkChannelAccount(
 }
 
 export async function unlinkChannelAccount(write: Write, { companyId, provider }: AccountKey): Promise<void> {
-  const fail = endpointErrors(sellingApi.calls.unlinkChannelAccount);
-  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  const createError = endpointErrors(sellingApi.calls.unlinkChannelAccount);
+  authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   const { accounts, row } = await lockAccount(write, { companyId, provider });
-  if (row === null) throw fail('sell.no_account');
+  if (row === null) throw createError('sell.no_account');
   await accounts.deleteToken(row);
   await deleteRecord(write, 'channel_accounts', { row });
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });

@@ -22,9 +22,10 @@ const LOOK_UP_DELAYS_MINUTES = [1, 5, 15] as const;
 /** Clocks may differ: an offer created this long before the call may still result from it. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
 
-export const firstLookUpAt = (attemptedAt: Date): Date => lookUpAt(attemptedAt, LOOK_UP_DELAYS_MINUTES[0]);
+export const getFirstLookUpTime = (attemptedAt: Date): Date =>
+  getLookUpTime(attemptedAt, LOOK_UP_DELAYS_MINUTES[0]);
 
-const lookUpAt = (attemptedAt: Date, minutes: number): Date =>
+const getLookUpTime = (attemptedAt: Date, minutes: number): Date =>
   new Date(attemptedAt.getTime() + minutes * MINUTE_MS);
 
 type LookUpResult = 'unknown' | 'forbidden' | Pick<ChannelListing, 'externalId' | 'isAccepted' | 'message'>;
@@ -38,7 +39,7 @@ export async function lookUpListing(lookUp: LookUpContext): Promise<boolean> {
     const items = new SellItemsRepository(transaction);
     const minutes = LOOK_UP_DELAYS_MINUTES[item.lookUps + 1];
     if (result === 'unknown' && minutes !== undefined)
-      return await items.postponeLookUp(queue.companyId, item.id, lookUpAt(item.attemptedAt, minutes));
+      return await items.postponeLookUp(queue.companyId, item.id, getLookUpTime(item.attemptedAt, minutes));
     const settled =
       result === 'unknown' || result === 'forbidden'
         ? ({ result: 'failed', message: UNKNOWN_RESULT, externalId: null } as const)

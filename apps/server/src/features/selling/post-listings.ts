@@ -21,7 +21,7 @@ import {
   SellItemsRepository,
   type ItemResult,
 } from './sell-items.repository.ts';
-import { firstLookUpAt } from './look-up-listing.ts';
+import { getFirstLookUpTime } from './look-up-listing.ts';
 
 interface PostingContext {
   deps: SellingDeps;
@@ -101,7 +101,7 @@ async function recordCall(
       ...queue,
       ids: items.map(({ id }) => id),
       now,
-      nextLookUpAt: firstLookUpAt(now),
+      nextLookUpAt: getFirstLookUpTime(now),
       knownOffers,
     });
   });

@@ -25,13 +25,13 @@ export function presentOutcomes(
 ): SellOutcome[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return lists.map(({ companyId, provider, ids, error }) => {
-    const itemsOfList = ids.flatMap((id) => byId.get(id) ?? []);
+    const storedItems = ids.flatMap((id) => byId.get(id) ?? []);
     return {
       company_id: companyId,
       provider,
-      result: combineResults(itemsOfList),
-      message: error ?? formatOutcome(itemsOfList),
-      items: itemsOfList,
+      result: combineResults(storedItems),
+      message: error ?? formatOutcome(storedItems),
+      items: storedItems,
     };
   });
 }

@@ -22,7 +22,7 @@ import { findChannel, type SellingDeps } from './channels.ts';
 import { SellItemsRepository } from './sell-items.repository.ts';
 import { processQueueJob } from './process-queue.job.ts';
 
-const fail = endpointErrors(sellingApi.calls.sellVehicles);
+const createError = endpointErrors(sellingApi.calls.sellVehicles);
 
 export interface WrittenList {
   companyId: number;
@@ -42,9 +42,9 @@ export async function sellVehicles(
   lists: SellLists,
 ): Promise<WrittenList[]> {
   const channels = lists.map(({ provider, company_id }, index) => {
-    authorizeWrite(write.scope, company_id, () => fail('company.not_found'));
+    authorizeWrite(write.scope, company_id, () => createError('company.not_found'));
     const channel = findChannel(deps, provider);
-    if (channel === null) throw fail('sell.channel_off', `${index}.provider`);
+    if (channel === null) throw createError('sell.channel_off', `${index}.provider`);
     return channel;
   });
   const errors = await findListErrors(write, lists);
@@ -74,7 +74,10 @@ async function checkVehicles(
   rejections: readonly (string | null)[],
 ): Promise<ReadonlySet<number>> {
   const ids = lists.flatMap(vehicleIdsOf);
-  const rows = await lockAllForWrite(write, 'vehicles', { ids, notFound: () => fail('vehicle.not_found') });
+  const rows = await lockAllForWrite(write, 'vehicles', {
+    ids,
+    notFound: () => createError('vehicle.not_found'),
+  });
   const vehicles = new Map(rows.map((row) => [row.id, row]));
   const errors: Record<string, string[]> = {};
   const seen = new Set<string>();
@@ -85,7 +88,7 @@ async function checkVehicles(
     );
     for (const [itemIndex, item] of items.entries()) {
       const vehicle = vehicles.get(item.vehicle_id);
-      if (vehicle?.company_id !== companyId) throw fail('vehicle.not_found');
+      if (vehicle?.company_id !== companyId) throw createError('vehicle.not_found');
       const key = `${provider} ${item.vehicle_id}`;
       const field = `${listIndex}.items.${itemIndex}`;
       if (seen.has(key)) errors[`${field}.vehicle_id`] = [SELL_TEXTS.twice];
@@ -94,7 +97,7 @@ async function checkVehicles(
       seen.add(key);
     }
   }
-  if (Object.keys(errors).length > 0) throw fail('sell.refused', { errors });
+  if (Object.keys(errors).length > 0) throw createError('sell.refused', { errors });
   return new Set(rows.filter(({ status }) => SOLD_STATUSES.has(status)).map(({ id }) => id));
 }
 
@@ -112,7 +115,7 @@ async function findListErrors({ transaction, scope }: Write, lists: SellLists): 
   return errors;
 }
 
-interface ListOfChannel {
+interface ChannelList {
   list: SellLists[number];
   channel: SellChannel;
   sold: ReadonlySet<number>;
@@ -121,7 +124,7 @@ interface ListOfChannel {
 async function writeList(
   write: Write,
   deps: SellingDeps,
-  { list: { company_id: companyId, provider, items }, channel, sold }: ListOfChannel,
+  { list: { company_id: companyId, provider, items }, channel, sold }: ChannelList,
 ): Promise<number[]> {
   const repository = new SellItemsRepository(write.transaction);
   const withMmr = items.filter(({ is_with_mmr }) => is_with_mmr).map(({ vehicle_id }) => vehicle_id);
@@ -137,12 +140,12 @@ async function writeList(
   }));
   const ids = await insertRecords(write, 'sell_items', { companyId, records });
   const soldIds = new Set(ids.filter((_, index) => sold.has(items[index]?.vehicle_id ?? 0)));
-  const faulty = (await repository.listByIds(companyId, ids)).flatMap((listing) => {
+  const rejectedItems = (await repository.listByIds(companyId, ids)).flatMap((listing) => {
     const message = soldIds.has(listing.id) ? SELL_TEXTS.sold : channel.findFault(listing);
     return message === null ? [] : [{ id: listing.id, result: 'failed', message, externalId: null } as const];
   });
-  await repository.settleItems(companyId, faulty, write.now);
-  if (faulty.length < ids.length)
+  await repository.settleItems(companyId, rejectedItems, write.now);
+  if (rejectedItems.length < ids.length)
     await deps.jobs.enqueue(write.transaction, processQueueJob, { companyId, provider });
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });
   return ids;

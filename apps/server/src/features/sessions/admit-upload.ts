@@ -19,9 +19,9 @@ interface Dependencies {
 interface Admission<Subject extends string> {
   /**
    * Limits concurrent uploads of each subject of the sender. All senders with recent slow uploads share one
-   * `pace`, so together they occupy only some of the slots.
+   * `speedGroup`, so together they occupy only some of the slots.
    */
-  slots: ConcurrencyLimiter<Subject | 'pace'>;
+  slots: ConcurrencyLimiter<Subject | 'speedGroup'>;
   keys: Readonly<Record<Subject, string | number | null>>;
   limits: readonly RequestLimit[];
   /** Limits of uploads that arrive slowly or not at all. */
@@ -43,7 +43,7 @@ export async function admitUpload<Subject extends string, Upload>(
   await rejectIfLimitReached(deps, ...allLimits);
   const counts = await Promise.all(allLimits.map((limit) => countRecent(deps, limit)));
   const wasRecentlySlow = counts.slice(limits.length).some((count) => count > 0);
-  const pace = wasRecentlySlow ? 'slow' : JSON.stringify(keys);
+  const speedGroup = wasRecentlySlow ? 'slow' : JSON.stringify(keys);
   let isSlow = false;
   const countAndRead = async () => {
     // Earlier uploads of the sender may have reached a limit while this one waited.
@@ -54,7 +54,10 @@ export async function admitUpload<Subject extends string, Upload>(
     });
   };
   try {
-    return await slots.run({ ...keys, pace }, countAndRead, { signal, handicap: Math.max(0, ...counts) });
+    return await slots.run({ ...keys, speedGroup }, countAndRead, {
+      signal,
+      handicap: Math.max(0, ...counts),
+    });
   } finally {
     if (isSlow || signal.aborted) await countSlowUpload(deps, slowLimits);
   }

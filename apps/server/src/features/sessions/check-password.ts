@@ -1,4 +1,4 @@
-import { withoutPastedEnd } from '@fleetworth/contract/new-password';
+import { trimPastedEnd } from '@fleetworth/contract/new-password';
 import { verifyPassword } from '../../platform/auth/password.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { pause } from '../../platform/clock/clock.ts';
@@ -36,7 +36,7 @@ const MAX_COUNTED_PASSWORDS = 100;
 
 // The limit orders the queue and rejects no attempt. Wrong passwords don't count for an account, because
 // strangers could otherwise put its owner behind everyone else.
-const correctPasswordLimitOf = (accountKey: string): RequestLimit => ({
+const createPasswordLimit = (accountKey: string): RequestLimit => ({
   name: `correct passwords of ${hashToken(accountKey).toString('base64url')}`,
   maxCount: MAX_COUNTED_PASSWORDS,
   minutes: HOUR_MINUTES,
@@ -62,7 +62,7 @@ export async function findByPassword(
   const site = siteOfAddress(attempt.address);
   const accountKey = attempt.email.toLowerCase();
   const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
-  const correct = await countRecent(dependencies, correctPasswordLimitOf(accountKey));
+  const correct = await countRecent(dependencies, createPasswordLimit(accountKey));
   // The result only orders attempts, so an address counts as unknown if the look-up fails.
   const isAddressKnown = await new SessionsRepository(database)
     .hasSessionFrom(attempt.email, attempt.address)
@@ -96,13 +96,13 @@ async function checkPassword(
   const delayMs = attackDelayMs(accountFailures);
   const isPasswordCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isPasswordCorrect) {
-    await tries.fail(ids);
+    await tries.createError(ids);
     log.warn(line, `${attemptName} failed`);
     return { account: null, delayMs };
   }
   await tries.markSucceeded(ids, attempt);
   await inTransaction(database, (transaction) =>
-    countUnlessReached({ transaction, now: clock.now() }, correctPasswordLimitOf(email.toLowerCase())),
+    countUnlessReached({ transaction, now: clock.now() }, createPasswordLimit(email.toLowerCase())),
   );
   return { account, delayMs };
 }
@@ -114,6 +114,6 @@ async function matchesPassword(
   site: string,
 ): Promise<boolean> {
   if (await verifyPassword(passwordHash, password, site)) return true;
-  const trimmed = withoutPastedEnd(password);
+  const trimmed = trimPastedEnd(password);
   return trimmed !== password && (await verifyPassword(passwordHash, trimmed, site));
 }

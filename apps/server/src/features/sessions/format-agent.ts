@@ -21,8 +21,8 @@ const SYSTEMS = [
 
 export function formatAgent(header: string | undefined): string | null {
   const agent = (header ?? '').slice(0, 500);
-  const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
+  const findName = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(agent))?.[1];
-  const names = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);
+  const names = [findName(BROWSERS), findName(SYSTEMS)].filter((name) => name !== undefined);
   return names.length === 0 ? null : names.join(' on ');
 }

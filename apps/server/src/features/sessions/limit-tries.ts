@@ -27,7 +27,7 @@ export async function countRequest(
 ): Promise<void> {
   const attempt = createAttempt({ kind, address, account: `${kind} ${email}` });
   const ids = await reserveOrReject(dependencies, { kind, address, attempt });
-  await new SignInTriesRepository(dependencies.database).fail(ids);
+  await new SignInTriesRepository(dependencies.database).createError(ids);
 }
 
 // Only failures count, against the per-address limits of failed sign-ins.
@@ -44,7 +44,7 @@ export async function limitFailures<Result>(
     await tries.markSucceeded(ids, attempt);
     return result;
   } catch (error) {
-    await tries.fail(ids);
+    await tries.createError(ids);
     throw error;
   }
 }
@@ -60,11 +60,11 @@ export function createAttempt({ kind, address, account }: AttemptInput): Attempt
   const prefixWithKind = (text: string) => (kind === undefined ? text : `${kind} ${text}`);
   const hashAccount = (prefix: string) =>
     account === undefined ? null : hash('sha256', `${prefix}${account.toLowerCase()}`, 'buffer');
-  const ofNetwork = { network: prefixWithKind(network), accountHash: hashAccount(''), factor: 1 };
+  const networkEntry = { network: prefixWithKind(network), accountHash: hashAccount(''), factor: 1 };
   // The hash differs from the hash of the network, so that the failures of an account include each attempt
   // once.
-  const ofSite = { network: prefixWithKind(site), accountHash: hashAccount('site '), factor: SITE_FACTOR };
-  return site === network ? [ofNetwork] : [ofNetwork, ofSite];
+  const siteEntry = { network: prefixWithKind(site), accountHash: hashAccount('site '), factor: SITE_FACTOR };
+  return site === network ? [networkEntry] : [networkEntry, siteEntry];
 }
 
 interface LimitedAttempt extends CountedRequest {

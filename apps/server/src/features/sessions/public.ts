@@ -18,7 +18,7 @@ export {
   limitInTransaction,
   type RequestLimit,
   rejectIfLimitReached,
-  rejectIfReached,
+  throwIfReached,
 } from './request-counts.repository.ts';
 export {
   confirmSession,

@@ -7,7 +7,7 @@ import { createLimitError, type ReachedLimit } from './limit-error.ts';
 import { networkOfAddress, SITE_FACTOR, siteOfAddress } from './network-of-address.ts';
 
 const MINUTE_MS = 60_000;
-const REMOVED_AT_ONCE = 100;
+const MAX_REMOVED_ROWS = 100;
 
 export const HOUR_MINUTES = 60;
 export const DAY_MINUTES = 24 * HOUR_MINUTES;
@@ -84,7 +84,7 @@ export async function limitInTransaction(
   context: CountContext,
   ...limits: readonly RequestLimit[]
 ): Promise<void> {
-  rejectIfReached(await countUnlessReached(context, ...limits));
+  throwIfReached(await countUnlessReached(context, ...limits));
 }
 
 interface CountContext {
@@ -112,7 +112,7 @@ export async function rejectIfLimitReached(
   { database, clock }: Dependencies,
   ...limits: readonly RequestLimit[]
 ): Promise<void> {
-  rejectIfReached(await findReachedLimit(database, limits, clock.now()));
+  throwIfReached(await findReachedLimit(database, limits, clock.now()));
 }
 
 export async function countRecent(
@@ -121,7 +121,7 @@ export async function countRecent(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(count), 0)::int as count from request_counts
-    where name = ${name} and minute >= ${firstMinuteOf(minutes, clock.now())}`.execute(database);
+    where name = ${name} and minute >= ${startOfPeriod(minutes, clock.now())}`.execute(database);
   return rows[0]?.count ?? 0;
 }
 
@@ -129,20 +129,22 @@ const removeExpired = (transaction: DatabaseTransaction, now: Date) =>
   sql`
     delete from request_counts where (name, minute) in (
       select name, minute from request_counts where expires_at < ${now}
-      limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(transaction);
+      limit ${MAX_REMOVED_ROWS} for update skip locked)`.execute(transaction);
 
-const minuteOf = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+const startOfMinute = (now: Date): number => Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
 
-const firstMinuteOf = (minutes: number, now: Date) => new Date(minuteOf(now) - (minutes - 1) * MINUTE_MS);
+const startOfPeriod = (minutes: number, now: Date) =>
+  new Date(startOfMinute(now) - (minutes - 1) * MINUTE_MS);
 
 const count = (transaction: DatabaseTransaction, { name, minutes }: RequestLimit, now: Date) =>
   sql`
     insert into request_counts (name, minute, count, expires_at)
-    values (${name}, ${new Date(minuteOf(now))}, 1, ${new Date(minuteOf(now) + (minutes + 1) * MINUTE_MS)})
+    values (${name}, ${new Date(startOfMinute(now))}, 1,
+      ${new Date(startOfMinute(now) + (minutes + 1) * MINUTE_MS)})
     on conflict (name, minute) do update
     set count = request_counts.count + 1, expires_at = excluded.expires_at`.execute(transaction);
 
-export function rejectIfReached(reached: ReachedLimit | null): void {
+export function throwIfReached(reached: ReachedLimit | null): void {
   if (reached !== null) throw createLimitError(reached);
 }
 
@@ -165,7 +167,7 @@ export async function findWaitMs(
 ): Promise<number> {
   const { rows } = await sql<{ minute: Date; count: number }>`
     select minute, count from request_counts
-    where name = ${name} and minute >= ${firstMinuteOf(minutes, now)}
+    where name = ${name} and minute >= ${startOfPeriod(minutes, now)}
     order by minute`.execute(database);
   let remaining = rows.reduce((sum, row) => sum + row.count, 0);
   let wait = 0;

@@ -12,7 +12,7 @@ const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
 const CONFIRMATION_LIFETIME_MS = 15 * 60_000;
 const MAX_SESSIONS = 100;
 /** Maximum delay of the recorded last use, so that most calls write nothing. */
-const USE_LAG_MS = 120_000;
+const MAX_LAST_USE_DELAY_MS = 120_000;
 
 export interface Account {
   id: number;
@@ -151,7 +151,7 @@ export async function isSessionConfirmed(database: Database, tokenHash: Buffer, 
   return rows.length > 0;
 }
 
-export async function endOneSession(database: Database, userId: number, id: number): Promise<boolean> {
+export async function endSession(database: Database, userId: number, id: number): Promise<boolean> {
   return (await deleteSessions(database, sql`id = ${id} and user_id = ${userId}`)) > 0;
 }
 
@@ -192,7 +192,7 @@ export async function findValidSession(
   if (row === undefined) return null;
   const idleMs = now.getTime() - row.last_used_at.getTime();
   if (idleMs >= (row.is_remembered ? REMEMBERED_IDLE_MS : IDLE_MS)) return null;
-  if (idleMs >= USE_LAG_MS) await recordSessionUse(database, tokenHash, now);
+  if (idleMs >= MAX_LAST_USE_DELAY_MS) await recordSessionUse(database, tokenHash, now);
   return {
     userId: row.user_id,
     isOperator: row.is_operator,
@@ -205,6 +205,5 @@ export async function findValidSession(
 const recordSessionUse = (database: Database, tokenHash: Buffer, now: Date) =>
   sql`${prepared('record_session_use')}
     update sessions set last_used_at = ${now}
-    where token_hash = ${tokenHash} and last_used_at <= ${new Date(now.getTime() - USE_LAG_MS)}`.execute(
-    database,
-  );
+    where token_hash = ${tokenHash}
+      and last_used_at <= ${new Date(now.getTime() - MAX_LAST_USE_DELAY_MS)}`.execute(database);

@@ -9,7 +9,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { admitFile } from './admit-file.ts';
 import { createTicket, findTicketHolder } from './download-tickets.repository.ts';
 import {
-  endOneSession,
+  endSession,
   endSessions,
   findValidSession,
   listSessions,
@@ -48,7 +48,7 @@ export const sessionsFeature: Feature<typeof sessionsApi> = {
       };
     },
     endSession: async ({ params, session }) => {
-      if (!(await endOneSession(deps.database, session.userId, params.id)))
+      if (!(await endSession(deps.database, session.userId, params.id)))
         throw endpointErrors(sessionsApi.calls.endSession)('session.not_found');
       return { data: null, message: 'Signed out.' };
     },

@@ -4,15 +4,15 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 interface Limit {
   name: 'address by minute' | 'address by hour' | 'account from address';
-  isOfAccount: boolean;
+  isPerAccount: boolean;
   most: number;
   windowMs: number;
 }
 
 const LIMITS: readonly Limit[] = [
-  { name: 'address by minute', isOfAccount: false, most: 10, windowMs: MINUTE_MS },
-  { name: 'address by hour', isOfAccount: false, most: 60, windowMs: HOUR_MS },
-  { name: 'account from address', isOfAccount: true, most: 5, windowMs: MINUTE_MS },
+  { name: 'address by minute', isPerAccount: false, most: 10, windowMs: MINUTE_MS },
+  { name: 'address by hour', isPerAccount: false, most: 60, windowMs: HOUR_MS },
+  { name: 'account from address', isPerAccount: true, most: 5, windowMs: MINUTE_MS },
 ];
 
 export const MAX_AGE_MS = HOUR_MS;
@@ -44,21 +44,21 @@ export type Verdict =
   | { kind: 'refused'; limit: string; waitMs: number };
 
 /** Network that an attempt counts for: an IPv4 address, a /64 or a /48. */
-interface CountingNetwork {
+interface CountedNetwork {
   network: string;
   accountHash: Buffer | null;
   factor: number;
 }
 
 /** The limits of each network can refuse the attempt. The last network includes the others. */
-export type Attempt = readonly CountingNetwork[];
+export type Attempt = readonly CountedNetwork[];
 
 /** Expects earlier attempts in the order of their times. */
 export function evaluateAttempt(tries: readonly EarlierAttempt[], attempt: Attempt, now: Date): Verdict {
-  const verdicts = attempt.map((counting) =>
+  const verdicts = attempt.map((countedNetwork) =>
     evaluateInNetwork(
-      tries.filter(({ network }) => network === counting.network),
-      counting,
+      tries.filter(({ network }) => network === countedNetwork.network),
+      countedNetwork,
       now,
     ),
   );
@@ -71,18 +71,18 @@ export function evaluateAttempt(tries: readonly EarlierAttempt[], attempt: Attem
 
 function evaluateInNetwork(
   tries: readonly EarlierAttempt[],
-  { accountHash, factor }: CountingNetwork,
+  { accountHash, factor }: CountedNetwork,
   now: Date,
 ): Verdict {
   const ageMsOf = ({ triedAt }: EarlierAttempt) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
-  for (const { name, isOfAccount, most: mostPerNetwork, windowMs } of LIMITS) {
+  for (const { name, isPerAccount, most: mostPerNetwork, windowMs } of LIMITS) {
     const most = mostPerNetwork * factor;
     const counted = tries.filter(
       (attempt) =>
         ageMsOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
         ageMsOf(attempt) >= -MAX_CLOCK_SKEW_MS &&
-        (!isOfAccount || isSameHash(attempt.accountHash, accountHash)),
+        (!isPerAccount || isSameHash(attempt.accountHash, accountHash)),
     );
     const failed = counted.filter(({ hasFailed }) => hasFailed);
     const first = failed.at(-most);

@@ -19,7 +19,7 @@ export interface Reservation {
 }
 
 const MAX_FAILURES = 100;
-const REMOVED_AT_ONCE = 100;
+const MAX_REMOVED_ROWS = 100;
 
 export class SignInTriesRepository {
   readonly #database: Database;
@@ -51,7 +51,7 @@ export class SignInTriesRepository {
     return rows.length;
   }
 
-  async fail(ids: readonly number[]): Promise<void> {
+  async createError(ids: readonly number[]): Promise<void> {
     await this.#database
       .updateTable('sign_in_tries')
       .set({ has_failed: true })
@@ -75,7 +75,7 @@ export class SignInTriesRepository {
     const [oldest, newest] = [-MAX_AGE_MS, MAX_AGE_MS].map((ageMs) => new Date(now.getTime() + ageMs));
     await sql`delete from sign_in_tries where id in (
       select id from sign_in_tries where tried_at < ${oldest} or tried_at > ${newest}
-      limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(this.#database);
+      limit ${MAX_REMOVED_ROWS} for update skip locked)`.execute(this.#database);
   }
 }
 

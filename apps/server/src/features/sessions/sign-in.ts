@@ -6,7 +6,7 @@ import { findByPassword } from './check-password.ts';
 import type { Dependencies } from './limit-tries.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
-const fail = endpointErrors(sessionsApi.calls.login);
+const createError = endpointErrors(sessionsApi.calls.login);
 
 interface Device {
   address: string;
@@ -24,7 +24,7 @@ export async function signIn(
   { isRemembered, agent, ...credentials }: Credentials,
 ): Promise<string> {
   const account = await findByPassword(dependencies, { ...credentials, attemptName: 'sign-in' });
-  if (account === null) throw fail('session.invalid_credentials');
+  if (account === null) throw createError('session.invalid_credentials');
   const { address } = credentials;
   const token = await openSession(dependencies, { userId: account.id, isRemembered, address, agent });
   dependencies.log.info({ userId: account.id, email: account.email, address, isRemembered }, 'signed in');

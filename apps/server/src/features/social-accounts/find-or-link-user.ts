@@ -20,7 +20,7 @@ interface UserByProfile {
   message: string;
 }
 
-const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
+const createError = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 
 const SIGNED_IN_TEXT = 'Login success.Please wait for redirect.';
 
@@ -32,10 +32,10 @@ export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<User
   const existing = await findLinkedUser(deps.database, account);
   if (existing !== null) return { userId: existing, redirectPath, message: SIGNED_IN_TEXT };
   const { email, emailTrust } = profile;
-  if (email === null || emailTrust === 'none') throw fail('social.link_first');
+  if (email === null || emailTrust === 'none') throw createError('social.link_first');
   const emailOwner = await new SessionsRepository(deps.database).findAccount(email);
   if (emailOwner === null) return await joinByInvitation(deps, { ...visitor, email });
-  if (emailTrust !== 'owned') throw fail('social.link_first');
+  if (emailTrust !== 'owned') throw createError('social.link_first');
   await linkByEmail(deps, { userId: emailOwner.id, account });
   return { userId: emailOwner.id, redirectPath, message: SIGNED_IN_TEXT };
 }
@@ -48,7 +48,8 @@ async function linkByEmail(
   const isLinked = await linkSocialAccount(deps, { ...account, userId });
   // The user has linked a different account of the service, or another user has linked this account
   // meanwhile.
-  if (!isLinked && (await findLinkedUser(database, account)) !== userId) throw fail('social.link_first');
+  if (!isLinked && (await findLinkedUser(database, account)) !== userId)
+    throw createError('social.link_first');
   if (isLinked) log.info({ userId, provider: account.provider }, 'social account linked by its email');
 }
 
@@ -58,7 +59,7 @@ async function joinByInvitation(
   { account, profile, redirectPath, email }: Visitor & { email: string },
 ): Promise<UserByProfile> {
   const [, token] = INVITATION_PATH.exec(redirectPath) ?? [];
-  if (token === undefined) throw fail('social.no_account');
+  if (token === undefined) throw createError('social.no_account');
   const joined = await joinWithoutPassword(deps, {
     token,
     email,
@@ -66,10 +67,10 @@ async function joinByInvitation(
     lastName: toStoredName(profile.lastName) ?? '',
     onJoined: async (transaction, userId) => {
       const isLinked = await insertLink(transaction, { ...account, userId, now: deps.clock.now() });
-      if (!isLinked) throw fail('social.expired');
+      if (!isLinked) throw createError('social.expired');
     },
   });
-  if (joined === null) throw fail('social.no_account');
+  if (joined === null) throw createError('social.no_account');
   const { userId, company } = joined;
   deps.log.info({ userId, provider: account.provider }, 'social account linked by an invitation');
   return { userId, redirectPath: '/', message: `You've joined ${company.name}.` };

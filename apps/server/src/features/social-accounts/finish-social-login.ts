@@ -30,7 +30,7 @@ interface FinishedSocialLogin {
   message: string;
 }
 
-const fail = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
+const createError = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 
 /** Failures count against the limits of failed sign-ins. */
 export async function finishSocialLogin(
@@ -38,7 +38,7 @@ export async function finishSocialLogin(
   callback: SocialLoginReturn,
 ): Promise<FinishedSocialLogin> {
   const service = deps.identity[callback.params.provider];
-  if (service === undefined) throw fail('social.not_offered');
+  if (service === undefined) throw createError('social.not_offered');
   const attempt = { kind: 'social return', address: callback.address };
   return await limitFailures(deps, attempt, () => finishWithService(deps, service, callback));
 }
@@ -80,14 +80,14 @@ interface ConsumedState extends SocialState {
 async function consumeState({ database, clock }: Deps, callback: SocialLoginReturn): Promise<ConsumedState> {
   const { query, params, session } = callback;
   const token = readCookie(callback.cookieHeader, STATE_COOKIE);
-  if (token === null || token === '') throw fail('social.expired');
+  if (token === null || token === '') throw createError('social.expired');
   const state = encodeState(token, params.provider);
-  if (query.state !== state) throw fail('social.expired');
+  if (query.state !== state) throw createError('social.expired');
   const started = await new SocialStatesRepository(database).consumeState(token, clock.now());
   const userId = session?.userId;
   const isOfAnotherUser = started !== null && started.userId !== null && started.userId !== userId;
   const hasWrongUserId = query.user_id !== undefined && query.user_id !== userId;
-  if (started === null || isOfAnotherUser || hasWrongUserId) throw fail('social.expired');
+  if (started === null || isOfAnotherUser || hasWrongUserId) throw createError('social.expired');
   return { ...started, state };
 }
 
@@ -114,7 +114,7 @@ async function identifyUser(
       { provider, kind, providerCode, reason: message, address: callback.address },
       'social sign-in failed',
     );
-    throw fail(REASONS_BY_ERROR_KIND[kind] ?? 'social.failed');
+    throw createError(REASONS_BY_ERROR_KIND[kind] ?? 'social.failed');
   }
 }
 
@@ -140,7 +140,7 @@ async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Sessio
     await confirmSession(database, tokenHash, clock.now());
     return false;
   }
-  if (!(await isSessionConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
+  if (!(await isSessionConfirmed(database, tokenHash, clock.now()))) throw createError('social.unconfirmed');
   const isNew = await linkSocialAccount(deps, { ...account, userId });
   if (isNew) {
     log.info({ userId, provider: account.provider }, 'social account linked');
@@ -148,5 +148,5 @@ async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Sessio
   }
   const owner = await findLinkedUser(database, account);
   if (owner === userId) return false;
-  throw fail(owner === null ? 'social.another_linked' : 'social.of_another_user');
+  throw createError(owner === null ? 'social.another_linked' : 'social.of_another_user');
 }

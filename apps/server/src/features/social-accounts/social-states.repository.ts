@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/auth/token.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export const STATE_LIFETIME_SECONDS = 600;
-const REMOVED_AT_ONCE = 100;
+const MAX_REMOVED_ROWS = 100;
 
 export interface SocialState {
   /** Null for a sign-in, otherwise the user who links an account. */
@@ -29,7 +29,7 @@ export class SocialStatesRepository {
     const expiresAt = new Date(now.getTime() + STATE_LIFETIME_SECONDS * 1_000);
     await sql`delete from social_states where token_hash in (
       select token_hash from social_states where expires_at <= ${now}
-      limit ${REMOVED_AT_ONCE} for update skip locked)`.execute(this.#database);
+      limit ${MAX_REMOVED_ROWS} for update skip locked)`.execute(this.#database);
     await sql`
       insert into social_states (token_hash, user_id, nonce, code_verifier, redirect_path, expires_at)
       values (${hashToken(token)}, ${state.userId}, ${state.nonce}, ${state.codeVerifier},

@@ -19,14 +19,14 @@ export async function unlinkSocialAccount(
 ): Promise<void> {
   const { database, identity, clock, log } = deps;
   const { userId, tokenHash } = session;
-  const fail = endpointErrors(socialAccountsApi.calls.unlinkSocialAccount);
-  if (!(await isSessionConfirmed(database, tokenHash, clock.now()))) throw fail('social.unconfirmed');
+  const createError = endpointErrors(socialAccountsApi.calls.unlinkSocialAccount);
+  if (!(await isSessionConfirmed(database, tokenHash, clock.now()))) throw createError('social.unconfirmed');
   await inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
     const socials = await listSocials(transaction, { userId, offered: listOfferedServices(identity) });
     const linked = socials.find((social) => social.provider === provider);
-    if (linked === undefined) throw fail('social.not_linked');
-    if (linked.is_last_way_in) throw fail('social.last_way_in');
+    if (linked === undefined) throw createError('social.not_linked');
+    if (linked.is_last_way_in) throw createError('social.last_way_in');
     await deleteLink(transaction, { userId, provider });
     await notifyLinkChange(deps, transaction, { userId, provider, isLinked: false });
   });

@@ -19,14 +19,14 @@ export async function createTag(
   write: Write,
   { company_id, ...fields }: z.output<typeof createTagBody>,
 ): Promise<CompanyTag> {
-  const fail = endpointErrors(tagsApi.calls.createVehicleTag);
+  const createError = endpointErrors(tagsApi.calls.createVehicleTag);
   const companyId = company_id ?? (await findDefaultWritableCompany(write));
   if (companyId === null) throw commonError('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
-  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   return await throwOnDuplicate(
     insertRecord(write, 'tags', { companyId, fields, present }),
     'tags_name',
-    () => fail('tag.name_taken', 'name'),
+    () => createError('tag.name_taken', 'name'),
   );
 }
 
@@ -35,33 +35,33 @@ export async function createTags(
   { companyId, names }: { companyId: number; names: readonly string[] },
 ): Promise<void> {
   if (names.length === 0) return;
-  const fail = endpointErrors(tagsApi.calls.createVehicleTag);
-  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  const createError = endpointErrors(tagsApi.calls.createVehicleTag);
+  authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   await lockInOrder(write, { companies: { companyId } });
   const records = names.map((name) => ({ fields: { name, color: NEW_TAG_COLOR } }));
   await throwOnDuplicate(insertRecords(write, 'tags', { companyId, records }), 'tags_name', () =>
-    fail('tag.name_taken', 'name'),
+    createError('tag.name_taken', 'name'),
   );
 }
 
 export async function editTag(write: Write, { params: { id }, body }: EditRequest): Promise<CompanyTag> {
-  const fail = endpointErrors(tagsApi.calls.editVehicleTag);
+  const createError = endpointErrors(tagsApi.calls.editVehicleTag);
   const row = await lockForWrite(write, 'tags', {
     id,
     version: body.version,
-    notFound: () => fail('tag.not_found'),
+    notFound: () => createError('tag.not_found'),
     present,
   });
   const fields = { name: body.name ?? row.name, color: body.color ?? row.color };
   return await throwOnDuplicate(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
-    fail('tag.name_taken', 'name'),
+    createError('tag.name_taken', 'name'),
   );
 }
 
 // Vehicles keep their link to the tag for the history and are shown without it.
 export async function deleteTag(write: Write, id: number): Promise<void> {
-  const fail = endpointErrors(tagsApi.calls.deleteVehicleTag);
-  const row = await lockForWrite(write, 'tags', { id, notFound: () => fail('tag.not_found') });
+  const createError = endpointErrors(tagsApi.calls.deleteVehicleTag);
+  const row = await lockForWrite(write, 'tags', { id, notFound: () => createError('tag.not_found') });
   await deleteRecord(write, 'tags', { row });
 }
 

@@ -7,7 +7,7 @@ import { refreshPositions } from '../positions/public.ts';
 import { updateVehicles } from './update-vehicles.ts';
 import { getLockedVehicle } from './vehicles.repository.ts';
 
-const fail = endpointErrors(vehiclesApi.calls.changeVehicleCondition);
+const createError = endpointErrors(vehiclesApi.calls.changeVehicleCondition);
 
 interface ConditionChange {
   vehicleId: number;
@@ -22,7 +22,7 @@ export async function changeCondition(
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: expectedVersion,
-    notFound: () => fail('vehicle.not_found'),
+    notFound: () => createError('vehicle.not_found'),
     present: () =>
       getLockedVehicle(write, vehicleId).then(({ row: { id, condition: storedCondition, version } }) => ({
         id,

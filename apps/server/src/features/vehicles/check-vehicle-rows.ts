@@ -23,8 +23,8 @@ export async function checkVehicleRows(
   batch: BatchSubject,
   { rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedVehicleRow[]> {
-  const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
-  const otherRows = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
+  const valuesByRow = new Map(rows.map(({ row, values }) => [row, values]));
+  const otherRows = otherRowsOf(evaluated, (row) => vinOf(valuesByRow.get(row) ?? {}));
   const comparisons = await readComparisons(new ChecksRepository(database, scope), {
     companyId: companyOf(batch),
     today,
@@ -32,7 +32,7 @@ export async function checkVehicleRows(
   });
   const checked = evaluated.map(async (row) => {
     const { draft, before } = row;
-    const values = valuesOf.get(row.row) ?? {};
+    const values = valuesByRow.get(row.row) ?? {};
     if (draft === null) return row;
     const change = await vehicleChange({
       before: before && toCheckedVehicle(before),
@@ -77,14 +77,14 @@ async function readComparisons(
   repository: ChecksRepository,
   { companyId, today, evaluated }: ComparisonQuery,
 ) {
-  const withNewMileage = evaluated.flatMap(({ current, draft, before }) =>
+  const idsWithNewMileage = evaluated.flatMap(({ current, draft, before }) =>
     current !== null && draft !== null && draft.mileage !== before?.mileage ? [current.row.id] : [],
   );
   const nearReadings = await repository.listNearReadings(
-    withNewMileage.map((vehicleId) => ({ vehicleId, date: today })),
+    idsWithNewMileage.map((vehicleId) => ({ vehicleId, date: today })),
   );
   const readings = new Map(
-    withNewMileage.map((vehicleId, index) => [vehicleId, nearReadings[index] ?? NO_READINGS]),
+    idsWithNewMileage.map((vehicleId, index) => [vehicleId, nearReadings[index] ?? NO_READINGS]),
   );
   const newVehicles = evaluated.flatMap(({ current, draft }) =>
     current === null && draft !== null ? [{ vin: draft.vin, unit: draft.unit, companyId }] : [],
@@ -100,7 +100,7 @@ async function readComparisons(
       [...(units[index] ?? []), ...(draftsByUnit.get(naturalOrderRange(item.unit).from) ?? [])],
     ]),
   );
-  const elsewhere = await repository.listVinsElsewhere({
+  const inOtherCompany = await repository.listVehiclesInOtherCompanies({
     vins: newVehicles.map(({ vin }) => vin),
     companyId,
   });
@@ -114,7 +114,7 @@ async function readComparisons(
     },
     getOtherVins: ({ draft }: EvaluatedVehicleRow) => ({
       sameUnit: (draft && sameUnits.get(vehicleKeyOf(draft))) ?? [],
-      elsewhere: (draft && elsewhere.get(draft.vin)) ?? null,
+      inOtherCompany: (draft && inOtherCompany.get(draft.vin)) ?? null,
     }),
   };
 }

@@ -10,7 +10,7 @@ import { checkModelYear, checkReferences, throwOnDuplicateVin } from './vehicle-
 import { presentVehicle } from './vehicle.presenter.ts';
 import { writeVehicles } from './write-vehicles.ts';
 
-const fail = endpointErrors(vehiclesApi.calls.createVehicle);
+const createError = endpointErrors(vehiclesApi.calls.createVehicle);
 
 export async function createVehicle(
   { clock, valueRequests }: WriteDependencies,
@@ -18,7 +18,7 @@ export async function createVehicle(
   body: z.output<typeof createVehicleBody>,
 ): Promise<Vehicle> {
   const { company: companyId, mileage } = body;
-  authorizeWrite(write.scope, companyId, () => fail('company.not_found'));
+  authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   checkModelYear(body.model_year ?? null, clock);
   await checkReferences(write, companyId, body);
   const vehicles = [{ current: null, draft: applyBody(body), odometers: [mileage] }];

@@ -21,18 +21,18 @@ export const deletedVehicleRows = (): RowKind => ({
   evaluate: ({ database, scope }, _batch, rows) => evaluateRows(database, scope, rows),
   apply: async (write, _batch, rows) => {
     const { transaction, scope } = write;
-    const unlocked = await listVehicles(transaction, scope, { vins: vinsOf(rows) });
+    const vehiclesToLock = await listVehicles(transaction, scope, { vins: vinsOf(rows) });
     await lockVehicles(
       transaction,
       scope,
-      unlocked.map(({ row }) => row.id),
+      vehiclesToLock.map(({ row }) => row.id),
     );
     const evaluated = await evaluateRows(transaction, scope, rows);
     const deletedIds = new Set(
       evaluated.flatMap(({ action, item }) => (action === 'delete' && item ? [item.id] : [])),
     );
     const companies = Map.groupBy(
-      unlocked.filter(({ row }) => deletedIds.has(row.id)),
+      vehiclesToLock.filter(({ row }) => deletedIds.has(row.id)),
       ({ row }) => row.company_id,
     );
     for (const [companyId, vehicles] of companies)
@@ -65,16 +65,16 @@ async function evaluateRows(
     database,
     vehicles.map(({ row }) => row.id),
   );
-  const deletedBy = new Map<number, number>();
+  const deletingRows = new Map<number, number>();
   return rows.map((row) => {
     const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
     if (vehicle === undefined) return rejectRow(row, "This vehicle doesn't exist.");
     if (another !== undefined) return rejectRow(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
     const summary = summaries.get(id);
-    const earlier = deletedBy.get(id);
+    const earlier = deletingRows.get(id);
     if (earlier !== undefined) return rejectRow(row, `Row ${earlier} already deletes this vehicle.`);
-    deletedBy.set(id, row.row);
+    deletingRows.set(id, row.row);
     return {
       row: row.row,
       action: 'delete',

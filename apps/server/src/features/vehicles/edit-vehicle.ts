@@ -11,7 +11,7 @@ import { presentVehicle } from './vehicle.presenter.ts';
 import { getLockedVehicle } from './vehicles.repository.ts';
 import { newReading, writeVehicles } from './write-vehicles.ts';
 
-const fail = endpointErrors(vehiclesApi.calls.editVehicle);
+const createError = endpointErrors(vehiclesApi.calls.editVehicle);
 
 interface VehicleEdit {
   vehicleId: number;
@@ -33,12 +33,12 @@ export async function editVehicle(
   const { company_id: companyId } = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: body.version,
-    notFound: () => fail('vehicle.not_found'),
+    notFound: () => createError('vehicle.not_found'),
     present,
   });
   // A company outside the scope is rejected like one that does not exist.
   if (body.company !== undefined && body.company !== companyId)
-    throw fail('vehicle.company_fixed', 'company');
+    throw createError('vehicle.company_fixed', 'company');
   if (body.model_year !== undefined) checkModelYear(body.model_year, clock);
   await checkReferences(write, companyId, body);
   const current = await getLockedVehicle(write, vehicleId);

@@ -12,7 +12,7 @@ import {
 import { resolveChoices } from './resolve-choices.ts';
 import { resolveRowIdentity } from './row-identity.ts';
 import type { StoredVehicle } from './vehicles.repository.ts';
-import { listChanges, newChanges, type VehicleDraft } from './vehicle-draft.ts';
+import { listChanges, listNewVehicleChanges, type VehicleDraft } from './vehicle-draft.ts';
 
 export interface EvaluatedVehicleRow extends EvaluatedRow {
   draft: VehicleDraft | null;
@@ -49,7 +49,8 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
     ...readCells(row, before),
     locationId: location.id,
   };
-  const changes = before === null ? newChanges(row, draft, names) : listChanges(before, draft, names);
+  const changes =
+    before === null ? listNewVehicleChanges(row, draft, names) : listChanges(before, draft, names);
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
   const item = { id: current?.row.id ?? 0, vin: draft.vin, unit: draft.unit, name: null };
   const notes = [...identity.notes, ...choices.notes];

@@ -12,7 +12,7 @@ import { deleteVehiclesById } from './delete-vehicles.repository.ts';
 import { restoreVehicles } from './restore-vehicles.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
-const fail = endpointErrors(vehiclesApi.calls.editVehicle);
+const createError = endpointErrors(vehiclesApi.calls.editVehicle);
 
 /** Set by the database or with a contract, never by an edit of the vehicle. */
 const DERIVED_COLUMNS = ['description_hash', 'removed_contract_version'];
@@ -46,7 +46,7 @@ type EditedStates = ReturnType<typeof groupByUndoAction>['toEdit'];
 async function revertEdits(write: Write, edited: EditedStates): Promise<void> {
   const rows = await lockAllForWrite(write, 'vehicles', {
     ids: edited.map(({ id }) => id),
-    notFound: () => fail('vehicle.not_found'),
+    notFound: () => createError('vehicle.not_found'),
   });
   const states = new Map(edited.map((state) => [state.id, state]));
   const changedColumnNames = new Set(edited.flatMap(({ before, after }) => changedColumns(before, after)));

@@ -103,7 +103,7 @@ const vinIdentity = (
   trim,
   trims,
   year: isPossibleYear(modelYear) ? modelYear : null,
-  isCheckDigitRight: !warnings.includes('check_digit'),
+  isCheckDigitValid: !warnings.includes('check_digit'),
 });
 
 const COLUMNS_BY_FIELD = {

@@ -7,7 +7,7 @@ import { refreshPositions } from '../positions/public.ts';
 import { updateVehicles } from './update-vehicles.ts';
 import { getLockedVehicle } from './vehicles.repository.ts';
 
-const fail = endpointErrors(vehiclesApi.calls.setDefaultMarketValue);
+const createError = endpointErrors(vehiclesApi.calls.setDefaultMarketValue);
 
 interface ManualPriceChange {
   vehicleId: number;
@@ -29,7 +29,7 @@ export async function setManualPrice(
   const row = await lockForWrite(write, 'vehicles', {
     id: vehicleId,
     version: expectedVersion,
-    notFound: () => fail('vehicle.not_found'),
+    notFound: () => createError('vehicle.not_found'),
     present: readPrice,
   });
   const manualPrice = value === null ? null : centsFromDollars(value);

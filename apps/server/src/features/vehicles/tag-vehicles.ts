@@ -10,7 +10,7 @@ import { TagsRepository } from '../tags/public.ts';
 import { distinctIds } from './body-draft.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
-const fail = endpointErrors(vehiclesApi.calls.tagVehicles);
+const createError = endpointErrors(vehiclesApi.calls.tagVehicles);
 
 /** Changes no vehicle if one of them was changed by another user in the meantime. */
 export async function tagVehicles(
@@ -21,7 +21,7 @@ export async function tagVehicles(
   const tagIdsByVehicle = new Map(list.map(({ vehicle, tags }) => [vehicle, distinctIds(tags)]));
   const rows = await lockAllForWrite(write, 'vehicles', {
     ids: [...tagIdsByVehicle.keys()],
-    notFound: () => fail('vehicle.not_found'),
+    notFound: () => createError('vehicle.not_found'),
   });
   const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
   const stale = rows.flatMap(({ id, version: storedVersion }) => {
@@ -35,15 +35,15 @@ export async function tagVehicles(
   const current = await vehicleTags.read(rows.map(({ id }) => id));
   const changes = rows.flatMap((row) => {
     const tagIds = tagIdsByVehicle.get(row.id) ?? [];
-    if (tagIds.some((tagId) => companies.get(tagId) !== row.company_id)) throw fail('tag.not_found');
+    if (tagIds.some((tagId) => companies.get(tagId) !== row.company_id)) throw createError('tag.not_found');
     const before = current.get(row.id) ?? [];
     return before.join() === tagIds.join() ? [] : [{ row, before, after: tagIds }];
   });
   if (changes.length === 0) return { changed: 0, changeSetId: null };
-  const changing = await beginChangeSet(write, { kind: 'tagging' });
+  const changeSetWrite = await beginChangeSet(write, { kind: 'tagging' });
   await vehicleTags.change(changes);
   await recordRelatedChanges(
-    changing,
+    changeSetWrite,
     'vehicles',
     changes.map(({ row, before, after }) => ({
       row,
@@ -54,5 +54,5 @@ export async function tagVehicles(
     write,
     changes.map(({ row }) => row.id),
   );
-  return { changed: changes.length, changeSetId: changing.changeSetId };
+  return { changed: changes.length, changeSetId: changeSetWrite.changeSetId };
 }

@@ -53,28 +53,32 @@ export const toVehicleDraft = ({
 
 /** Names that differ only in case are equal, because the catalog stores each name once regardless of case. */
 export function listChanges(before: VehicleDraft, after: VehicleDraft, names: CompanyNames): RowChange[] {
-  const renamed = {
+  const normalized = {
     ...after,
     brand: keepCase(before.brand, after.brand),
     model: keepCase(before.model, after.model),
     modelDetail: keepCase(before.modelDetail, after.modelDetail),
   };
-  return changesBetween('vehicle_create', formatDraft(before, names), formatDraft(renamed, names));
+  return changesBetween('vehicle_create', formatDraft(before, names), formatDraft(normalized, names));
 }
 
 /**
  * Lists the fields of a new vehicle that differ from the cells of its row because the VIN determined them or
  * the cell contains an unknown name.
  */
-export function newChanges({ values }: ValidRow, draft: VehicleDraft, names: CompanyNames): RowChange[] {
+export function listNewVehicleChanges(
+  { values }: ValidRow,
+  draft: VehicleDraft,
+  names: CompanyNames,
+): RowChange[] {
   const stored = Object.entries(formatDraft(draft, names)).filter(
-    ([field]) => BY_VIN.includes(field) || (MAY_BE_UNKNOWN.includes(field) && values[field] != null),
+    ([field]) => FIELDS_FROM_VIN.includes(field) || (CHOICE_FIELDS.includes(field) && values[field] != null),
   );
   return listChangesOfCells('vehicle_create', values, Object.fromEntries(stored));
 }
 
-const BY_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];
-const MAY_BE_UNKNOWN: readonly string[] = ['status', 'condition', 'class', 'tags'];
+const FIELDS_FROM_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];
+const CHOICE_FIELDS: readonly string[] = ['status', 'condition', 'class', 'tags'];
 
 const keepCase = <Name extends string | null>(before: Name, after: Name): Name =>
   before?.toLowerCase() === after?.toLowerCase() ? before : after;

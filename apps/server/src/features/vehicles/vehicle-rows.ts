@@ -27,15 +27,15 @@ export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKi
   vehicles: 'existing_or_new',
   identifyingField: 'vin',
   evaluate: async (readContext, batch, rows) =>
-    (await evaluateAndCheck({ ...readContext, vinDecoding }, batch, rows)).map(withoutVehicle),
+    (await evaluateAndCheck({ ...readContext, vinDecoding }, batch, rows)).map(omitVehicle),
   apply: async (write, batch, rows) => {
     await lockCompanyAndVehicles(write, batch, rows);
     const { transaction: database, scope, today } = write;
     const evaluated = await evaluateAndCheck({ database, scope, today, vinDecoding }, batch, rows);
-    const vehicles = lastOfEachVin(evaluated);
+    const vehicles = mergeRowsByVin(evaluated);
     const written = await writeVehicles(valueRequests, write, { companyId: companyOf(batch), vehicles });
     const ids = new Map(vehicles.map(({ draft }, index) => [draft.vin, written[index] ?? 0]));
-    return evaluated.map((row) => withoutVehicle(withId(row, ids)));
+    return evaluated.map((row) => omitVehicle(addId(row, ids)));
   },
 });
 
@@ -45,7 +45,7 @@ const evaluateAndCheck: typeof evaluateVehicleRows = async (readContext, batch, 
 };
 
 /** Returns each vehicle as it is after all rows with its VIN, with its new odometer readings in row order. */
-function lastOfEachVin(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[] {
+function mergeRowsByVin(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[] {
   const last = new Map<string, WrittenVehicle>();
   for (const { action, draft, current, before } of evaluated) {
     if (draft === null || (action !== 'create' && action !== 'update')) continue;
@@ -56,14 +56,14 @@ function lastOfEachVin(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicl
   return [...last.values()];
 }
 
-const withoutVehicle = ({
+const omitVehicle = ({
   draft: _draft,
   current: _current,
   before: _before,
   ...row
 }: EvaluatedVehicleRow): EvaluatedRow => row;
 
-function withId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): EvaluatedVehicleRow {
+function addId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): EvaluatedVehicleRow {
   const id = ids.get(row.draft?.vin ?? '');
   return id === undefined || row.item === null ? row : { ...row, item: { ...row.item, id } };
 }

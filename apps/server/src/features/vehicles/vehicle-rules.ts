@@ -8,7 +8,7 @@ import { LocationsRepository } from '../locations/public.ts';
 import { TagsRepository } from '../tags/public.ts';
 import type { VehicleBody } from './body-draft.ts';
 
-const fail = endpointErrors(vehiclesApi.calls.createVehicle);
+const createError = endpointErrors(vehiclesApi.calls.createVehicle);
 
 export function checkModelYear(modelYear: number | null, clock: Clock): void {
   const currentYear = Number(clock.today().slice(0, 4));
@@ -25,12 +25,12 @@ export async function checkReferences(
     location !== undefined &&
     !(await new LocationsRepository(transaction, scope).lockIfInCompany(companyId, location))
   )
-    throw fail('location.not_found');
+    throw createError('location.not_found');
   if (vehicleClass != null && !(await new ClassesRepository(transaction, scope).has(companyId, vehicleClass)))
-    throw fail('class.not_found');
+    throw createError('class.not_found');
   if (tags !== undefined && !(await new TagsRepository(transaction, scope).hasAllTags(companyId, tags)))
-    throw fail('tag.not_found');
+    throw createError('tag.not_found');
 }
 
 export const throwOnDuplicateVin = <T>(write: Promise<T>): Promise<T> =>
-  throwOnDuplicate(write, 'vehicles_vin', () => fail('vehicle.vin_taken', 'vin'));
+  throwOnDuplicate(write, 'vehicles_vin', () => createError('vehicle.vin_taken', 'vin'));

@@ -29,7 +29,9 @@ const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehi
   },
   findVinElsewhere: async ({ query: { vin, company_id }, session }) => {
     const repository = new ChecksRepository(dependencies.database, session.scope);
-    const match = (await repository.listVinsElsewhere({ vins: [vin], companyId: company_id })).get(vin);
+    const match = (await repository.listVehiclesInOtherCompanies({ vins: [vin], companyId: company_id })).get(
+      vin,
+    );
     return { data: { vehicle: match === undefined ? null : `${match.unit} of ${match.company}` } };
   },
   editVehicle: async ({ params, body, session }) => {

@@ -33,9 +33,9 @@ export async function writeVehicles(
   write: Write,
   { companyId, vehicles }: CompanyVehicles,
 ): Promise<number[]> {
-  const withColumns = await addCatalogIds(write, companyId, vehicles);
-  const newIds = await addVehicles(write, companyId, withColumns.filter(isNew));
-  const written = withColumns.map((vehicle) => ({
+  const vehiclesWithColumns = await addCatalogIds(write, companyId, vehicles);
+  const newIds = await addVehicles(write, companyId, vehiclesWithColumns.filter(isNew));
+  const written = vehiclesWithColumns.map((vehicle) => ({
     ...vehicle,
     id: vehicle.current?.row.id ?? newIds.get(vehicle.draft.vin) ?? 0,
   }));
@@ -94,7 +94,7 @@ async function addCatalogIds(
   vehicles: readonly WrittenVehicle[],
 ): Promise<VehicleWithColumns[]> {
   const idsByName = new Map<string, CatalogIds>();
-  const withColumns: VehicleWithColumns[] = [];
+  const vehiclesWithColumns: VehicleWithColumns[] = [];
   for (const vehicle of vehicles) {
     const key = nameKey(vehicle.draft);
     const stored = currentIds(vehicle);
@@ -103,9 +103,9 @@ async function addCatalogIds(
     // Unchanged ids of a vehicle aren't reused for other vehicles: they may refer to names that the company
     // added before the catalog had them.
     if (stored === null) idsByName.set(key, ids);
-    withColumns.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
+    vehiclesWithColumns.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
   }
-  return withColumns;
+  return vehiclesWithColumns;
 }
 
 type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail'>;

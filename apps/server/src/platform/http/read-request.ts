@@ -1,5 +1,5 @@
 import { type Endpoint, emptyInput, type UploadedFile } from '@fleetworth/contract/endpoint';
-import { fieldText } from '@fleetworth/contract/field-texts';
+import { formatIssue } from '@fleetworth/contract/field-texts';
 import { z } from 'zod';
 import { ApiError, commonError } from '../errors/api-error.ts';
 import { rejectUnstorable } from './reject-unstorable.ts';
@@ -55,7 +55,7 @@ function readUpload(schema: z.ZodType, { upload }: RawRequest): unknown {
 }
 
 function validate(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value, { error: fieldText });
+  const result = schema.safeParse(value, { error: formatIssue });
   if (result.success) return result.data;
   throw commonError('request.invalid', { errors: messagesByField(result.error) });
 }

@@ -47,7 +47,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
     placeholderData: keepPreviousData,
   });
   const storage = useQuery(query('getPhotoStorage', { params: { id: company.id } }));
-  const disabledReason = useAuthority().whyReadOnly(company.id);
+  const disabledReason = useAuthority().getReadOnlyReason(company.id);
   usePreloadedLinking();
   const getActions = ({ id }: AccidentReport): RowAction[] => [
     { label: 'Show', onRun: () => open('edit', id) },

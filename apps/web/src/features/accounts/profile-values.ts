@@ -59,7 +59,7 @@ export const isNewEmail = (newEmail: string, { email }: Pick<User, 'email'>): bo
 
 const ADDRESS_FIELDS = ['state', 'city', 'address', 'zip'];
 
-export function tabOfErrors(fields: readonly string[]): 'personal' | 'address' | undefined {
+export function findErrorTab(fields: readonly string[]): 'personal' | 'address' | undefined {
   const [first] = fields;
   if (first === undefined) return undefined;
   return fields.every((field) => ADDRESS_FIELDS.includes(field)) ? 'address' : 'personal';

@@ -8,7 +8,7 @@ import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { isNewEmail, profileBodyOf, profileErrors, tabOfErrors, valuesOfUser } from './profile-values.ts';
+import { isNewEmail, profileBodyOf, profileErrors, findErrorTab, valuesOfUser } from './profile-values.ts';
 
 const CONFIRM_EMAIL_TEXT = 'Open the link we sent to your new email address to start using it.';
 
@@ -69,7 +69,7 @@ function useProfileTabs() {
   const [failedSubmits, setFailedSubmits] = useState(0);
 
   function rejectFields(fields: readonly string[]) {
-    setTab((current) => tabOfErrors(fields) ?? current);
+    setTab((current) => findErrorTab(fields) ?? current);
     setFailedSubmits((count) => count + 1);
   }
 

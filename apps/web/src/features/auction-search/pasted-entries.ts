@@ -1,7 +1,7 @@
 import { AUCTION_SEARCH_TEXTS, MAX_SEARCHED_VINS } from '@fleetworth/contract/auction-search';
 import { readOdometer, isLikelyThousandsSeparator, findAmbiguousSeparator } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { entryKey, findProblem, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
 /** A VIN, optionally followed by the mileage, as spreadsheets copy cells. */
@@ -63,7 +63,7 @@ export function queuePasted(values: SearchValues, text: string): PasteResult | n
   if (!lines.some(hasValidVin))
     return { values, errors: { vin: 'The pasted text has no 17-character VIN.' } };
   const { region } = values;
-  const typedMileage = numberOf(values.mileage) ?? null;
+  const typedMileage = parseNumber(values.mileage) ?? null;
   const pastedEntries = lines.map(({ vin, mileage, isMileageUnreadable }) => ({
     vin,
     mileage: isMileageUnreadable ? null : (mileage ?? typedMileage),

@@ -7,7 +7,7 @@ import {
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import type { FormatRegion } from '../../shell/api/region-names.ts';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
 /**
@@ -107,6 +107,6 @@ export const formatEntryDetails = (
 // Text in the mileage field that isn't a number counts as no mileage.
 const readTypedEntry = ({ vin, mileage, region }: SearchValues) => ({
   vin,
-  mileage: numberOf(mileage),
+  mileage: parseNumber(mileage),
   region,
 });

@@ -33,8 +33,8 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 
 function MatchedColumns({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
-  const { whyReadOnly } = useAuthority();
-  const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
+  const { getReadOnlyReason } = useAuthority();
+  const readOnlyReason = batch.company ? getReadOnlyReason(batch.company.id) : undefined;
   const text = formatMatchedColumns(batch);
   if (text === null && batch.status !== 'waiting') return null;
   return (
@@ -51,8 +51,8 @@ function MatchedColumns({ batch }: { batch: BatchDetail }) {
 
 function FinanceImport({ batch }: { batch: BatchDetail }) {
   const { change } = useBatchSearch();
-  const { whyReadOnly } = useAuthority();
-  const mayImport = batch.company !== null && whyReadOnly(batch.company.id) === undefined;
+  const { getReadOnlyReason } = useAuthority();
+  const mayImport = batch.company !== null && getReadOnlyReason(batch.company.id) === undefined;
   if (batch.results === null || batch.results.created_count === 0 || !mayImport)
     return (
       <Link to={paths.financialBatches} search={{ dialog: 'import' }}>

@@ -208,7 +208,7 @@ const AUCTION_BATCHES: BatchGroup = {
   hasVehicleItems: false,
   subjectTitle: 'VIN',
   item: 'vehicle',
-  actionLabels: { ...ACTION_LABELS, update: { would: 'Value', did: 'Valued', does: 'values' } },
+  actionLabels: { ...ACTION_LABELS, update: { planned: 'Value', past: 'Valued', present: 'values' } },
 };
 
 export function labelOf(type: BatchType): string {

@@ -10,12 +10,12 @@ interface BatchItemsProps {
   title: string;
   items: readonly Item[];
   count: number;
-  areVehicles: boolean;
+  hasVehicleItems: boolean;
 }
 
 const MAX_VISIBLE = 20;
 
-export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps) {
+export function BatchItems({ title, items, count, hasVehicleItems }: BatchItemsProps) {
   if (count === 0) return null;
   return (
     <details className={classes.section} open={count <= MAX_VISIBLE}>
@@ -25,7 +25,7 @@ export function BatchItems({ title, items, count, areVehicles }: BatchItemsProps
       <ul aria-label={title} className={classes.items}>
         {items.map((item) => (
           <li key={`${item.id} ${item.vin} ${item.name} ${item.message}`}>
-            {areVehicles && item.id > 0 ? (
+            {hasVehicleItems && item.id > 0 ? (
               <Link to={paths.vehicles} search={{ panel: item.id }}>
                 <ItemName {...item} />
               </Link>

@@ -27,14 +27,14 @@ export type ActionCounts = Record<RowAction, number>;
 export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
 /** Verbs for the effect of a row: before the start, after it, and in the sentence beside Start. */
-export type ActionLabels = Record<RowAction, { would: string; did: string; does: string }>;
+export type ActionLabels = Record<RowAction, { planned: string; past: string; present: string }>;
 
 export const ACTION_LABELS: ActionLabels = {
-  create: { would: 'Create', did: 'Created', does: 'creates' },
-  update: { would: 'Update', did: 'Updated', does: 'updates' },
-  delete: { would: 'Delete', did: 'Deleted', does: 'deletes' },
-  skip: { would: 'Skip', did: 'Skipped', does: 'skips' },
-  refuse: { would: 'Reject', did: 'Rejected', does: 'rejects' },
+  create: { planned: 'Create', past: 'Created', present: 'creates' },
+  update: { planned: 'Update', past: 'Updated', present: 'updates' },
+  delete: { planned: 'Delete', past: 'Deleted', present: 'deletes' },
+  skip: { planned: 'Skip', past: 'Skipped', present: 'skips' },
+  refuse: { planned: 'Reject', past: 'Rejected', present: 'rejects' },
 };
 
 interface LabeledGroup {
@@ -64,7 +64,7 @@ export function formatStart(
   const actions = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);
   const effects = actions.map((action, index) => {
     const count = index === 0 ? counted(counts[action], item) : figures.count(counts[action]);
-    return `${actionLabels[action].does} ${count}`;
+    return `${actionLabels[action].present} ${count}`;
   });
   const companiesText = formatCompanies(companies);
   const effect =

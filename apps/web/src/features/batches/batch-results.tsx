@@ -47,22 +47,22 @@ export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
       )}
       {results.error_rows.length > 0 && <BatchErrors group={group} results={results} />}
       <BatchItems
-        title={group.actionLabels.create.did}
+        title={group.actionLabels.create.past}
         items={results.created_items}
         count={results.created_count}
-        areVehicles={group.hasVehicleItems}
+        hasVehicleItems={group.hasVehicleItems}
       />
       <BatchItems
-        title={group.actionLabels.update.did}
+        title={group.actionLabels.update.past}
         items={results.updated_items}
         count={results.updated_count}
-        areVehicles={group.hasVehicleItems}
+        hasVehicleItems={group.hasVehicleItems}
       />
       <BatchItems
-        title={group.actionLabels.delete.did}
+        title={group.actionLabels.delete.past}
         items={results.deleted_items}
         count={results.deleted_count}
-        areVehicles={false}
+        hasVehicleItems={false}
       />
       <section aria-label="All rows" className={classes.section}>
         <h2 className={classes.heading}>Result of each row</h2>

@@ -50,14 +50,14 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
 function RowChips({ group, batch, counts }: BatchRowsProps) {
   const { action, note } = useSearch({ strict: false });
   const { change } = useBatchSearch();
-  const wording = batch.status === 'waiting' ? 'would' : 'did';
+  const tense = batch.status === 'waiting' ? 'planned' : 'past';
   const chips: Chip[] = [
     { id: 'all', label: 'All rows', count: totalOf(counts), search: {} },
     ...(batch.to_check > 0 || note === 'check' ? [{ ...CHECK, count: batch.to_check }] : []),
     ...ACTIONS_IN_ORDER.filter((candidate) => counts[candidate] > 0 || candidate === action).map(
       (candidate) => ({
         id: candidate,
-        label: group.actionLabels[candidate][wording],
+        label: group.actionLabels[candidate][tense],
         count: counts[candidate],
         search: { action: candidate },
       }),
@@ -107,7 +107,7 @@ const buildColumns = (
     title: isStarted ? 'Outcome' : 'Action',
     render: ({ action }) => (
       <span className={classes.action} data-action={action}>
-        {actionLabels[action][isStarted ? 'did' : 'would']}
+        {actionLabels[action][isStarted ? 'past' : 'planned']}
       </span>
     ),
   },

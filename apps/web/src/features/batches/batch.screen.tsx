@@ -98,8 +98,8 @@ interface ActionsProps {
 function Actions({ group, batch, onDelete }: ActionsProps) {
   const { save, isSaving } = useSavedFile();
   const { start, isStarting, confirmationDialog } = useStart(group);
-  const { whyReadOnly } = useAuthority();
-  const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
+  const { getReadOnlyReason } = useAuthority();
+  const readOnlyReason = batch.company ? getReadOnlyReason(batch.company.id) : undefined;
   const changeSetId = batch.results?.change_set;
   const deleteDisabledReason =
     readOnlyReason ?? (isRunning(batch) ? 'You can delete it once it has finished' : undefined);

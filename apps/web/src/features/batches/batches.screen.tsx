@@ -24,7 +24,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const { change, close } = useBatchSearch();
   const batches = useSuspenseQuery(batchesQuery(group, page));
   const { items, pagination } = batches.data;
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   const { save } = useSavedFile();
   const { start, confirmationDialog } = useStart(group);
   usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
@@ -40,7 +40,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
     );
 
   const actions = (batch: Batch): RowAction[] => {
-    const readOnlyReason = batch.company ? whyReadOnly(batch.company.id) : undefined;
+    const readOnlyReason = batch.company ? getReadOnlyReason(batch.company.id) : undefined;
     const runningReason = isRunning(batch) ? 'You can delete it once it has finished' : undefined;
     const params = { id: batch.id };
     return [

@@ -25,9 +25,9 @@ const unknownNamesQuery = ({ id, preview }: BatchDetail) => {
 };
 
 export function UnknownNames({ batch, isDeleting }: { batch: BatchDetail; isDeleting: boolean }) {
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   const { company, preview } = batch;
-  const canCreate = company !== null && preview !== null && whyReadOnly(company.id) === undefined;
+  const canCreate = company !== null && preview !== null && getReadOnlyReason(company.id) === undefined;
   const mayHaveUnknownNames = preview !== null && (preview.refuse > 0 || batch.row_notes.length > 0);
   const { data = [] } = useQuery({
     ...unknownNamesQuery(batch),

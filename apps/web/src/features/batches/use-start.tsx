@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { refreshTopic } from '../../shell/api/fleet-events.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
-import { problemOfSaving } from '../../shell/forms/form-errors.ts';
+import { toSaveProblem } from '../../shell/forms/form-errors.ts';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
@@ -35,7 +35,7 @@ export function useStart(group: BatchGroup) {
     onError: (error) => {
       // Another tab may have started or deleted the batch.
       void refresh();
-      if (isConfirming) setProblem(problemOfSaving(error));
+      if (isConfirming) setProblem(toSaveProblem(error));
       else showError(error);
     },
     onSettled: submission.end,

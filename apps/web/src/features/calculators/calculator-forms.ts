@@ -1,6 +1,6 @@
 import { calculatorForms, type FinanceCalculation } from '@fleetworth/contract/calculators';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 
 export const CALCULATOR_TYPES = ['lease', 'finance', 'flooring'] as const;
 export type CalculatorType = (typeof CALCULATOR_TYPES)[number];
@@ -133,4 +133,4 @@ export function calculationOf(choice: CalculatorChoice, values: CalculatorValues
 }
 
 const toNumbers = (choice: CalculatorChoice, values: CalculatorValues): CalculatorValues =>
-  Object.fromEntries(fieldsOf(choice).map(({ field }) => [field, numberOf(values[field] ?? '')]));
+  Object.fromEntries(fieldsOf(choice).map(({ field }) => [field, parseNumber(values[field] ?? '')]));

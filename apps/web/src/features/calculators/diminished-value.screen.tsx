@@ -11,7 +11,7 @@ import { percentText } from '@fleetworth/domain/rate';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { MoneyInput, PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { CalculateButton } from './calculate-button.tsx';
@@ -70,8 +70,8 @@ export function DiminishedValueScreen() {
   }, [pending]);
 
   const errors = schemaErrors(diminishedValueForm, {
-    value: numberOf(values.value),
-    base_loss: numberOf(values.base_loss),
+    value: parseNumber(values.value),
+    base_loss: parseNumber(values.base_loss),
   });
   const visibleErrors = useVisibleErrors(errors);
   const invalidFields = FIELDS.filter(({ field }) => errors[field] !== undefined);

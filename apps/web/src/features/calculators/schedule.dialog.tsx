@@ -7,7 +7,7 @@ import {
   getScheduleKind,
   type ScheduleTerm,
 } from '@fleetworth/contract/schedule-labels';
-import { InSight } from '@fleetworth/ui/in-sight';
+import { RenderInView } from '@fleetworth/ui/render-in-view';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { WideTable } from '@fleetworth/ui/wide-table';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
@@ -62,7 +62,7 @@ export function ScheduleDialog({
             Export
           </Button>
         </div>
-        <InSight heightPx={CHART_PX}>{() => <LazyChart plan={plan} heightPx={CHART_PX} />}</InSight>
+        <RenderInView heightPx={CHART_PX}>{() => <LazyChart plan={plan} heightPx={CHART_PX} />}</RenderInView>
         <WideTable label="Payments by month">
           <PlanTable plan={plan} columns={columns} />
         </WideTable>

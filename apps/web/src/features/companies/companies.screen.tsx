@@ -24,15 +24,15 @@ export function CompaniesScreen({ footer }: { footer: ReactNode }) {
   const search = useSearch({ from: '/shell/companies' });
   const { open, close } = useTableSearch(search, 'name');
   const companies = useSuspenseQuery(companiesQuery);
-  const { whyCompanyReadOnly } = useAuthority();
+  const { getCompanyReadOnlyReason } = useAuthority();
   const selectedCompany = companies.data.find(({ id }) => id === search.id);
-  const readOnlyReason = selectedCompany && whyCompanyReadOnly(selectedCompany.id);
+  const readOnlyReason = selectedCompany && getCompanyReadOnlyReason(selectedCompany.id);
   const isDeleting = search.dialog === 'delete' && readOnlyReason === undefined;
   const add = <AddButton label="Add company" disabledReason={undefined} onAdd={() => open('add')} />;
   usePreloadedDialog();
 
   const actions = ({ id }: Company): RowAction[] => {
-    const disabledReason = whyCompanyReadOnly(id);
+    const disabledReason = getCompanyReadOnlyReason(id);
     return [
       {
         label: 'Locations',

@@ -2,7 +2,7 @@ import type { Company } from '@fleetworth/contract/companies';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { toDeletionProblem } from '../../shell/forms/deletion-problem.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { snapshot } from '../../shell/api/query.ts';
 
@@ -24,7 +24,7 @@ export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
       run={() => call('deleteCompany', { params: { id: company?.id ?? 0 } })}
       record={company && { name: company.name, companyId: null }}
       doneText="Company deleted."
-      onFailed={problemOfDeleting('company')}
+      onFailed={toDeletionProblem('company')}
       onClose={onClose}
     >
       The company <strong>{company?.name}</strong> will be deleted with{' '}

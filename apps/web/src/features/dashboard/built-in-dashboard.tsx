@@ -20,13 +20,13 @@ import { RankingTile } from './ranking-tile.tsx';
 import { Tile } from './tile.tsx';
 import { ToDoTile } from './to-do-tile.tsx';
 
-const MOST_TO_GAIN: Ranking = {
+const HIGHEST_EQUITY: Ranking = {
   filter: { sign: 'positive' },
   sort: 'revenue',
   order: 'desc',
   hasFigureFilter: { financial: true, valued: true },
 };
-const SINKING_FASTEST: Ranking = {
+const FASTEST_DECLINE: Ranking = {
   filter: { next_month_change: 'down' },
   sort: 'next_month_change',
   hasFigureFilter: { financial: true, projectable: true },
@@ -60,21 +60,21 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
       <div className={classes.tiles}>
         <RankingTile
           title="Most to gain by selling"
-          ranking={MOST_TO_GAIN}
+          ranking={HIGHEST_EQUITY}
           search={search}
           total={summary.total}
-          resultOfSeveral="would bring more than their payoff"
-          resultOfOne="would bring more than its payoff"
+          pluralResult="would bring more than their payoff"
+          singularResult="would bring more than its payoff"
           heading="Revenue/Loss"
           renderFigure={({ revenue }) => figures.signedUsd(revenue)}
         />
         <RankingTile
           title="Sinking fastest"
-          ranking={SINKING_FASTEST}
+          ranking={FASTEST_DECLINE}
           search={search}
           total={summary.total}
-          resultOfSeveral="would lose equity by next month"
-          resultOfOne="would lose equity by next month"
+          pluralResult="would lose equity by next month"
+          singularResult="would lose equity by next month"
           heading="Next Month"
           renderFigure={({ next_month_change }) => figures.signedUsd(next_month_change)}
         />

@@ -40,7 +40,7 @@ export interface Card {
   filter: ListFilter;
 }
 
-const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
+const FINANCED_AND_VALUED = { financial: 'true', valued: 'true' } as const;
 
 // A sum over no vehicles is a dash, never 0.
 export function cardsOf(total: FleetTotal): Card[] {
@@ -73,7 +73,7 @@ export function cardsOf(total: FleetTotal): Card[] {
       direction: directionOf(revenue),
       count: valued,
       countLabel: reason ?? formatShareOfAll(valued),
-      filter: WITH_BOTH,
+      filter: FINANCED_AND_VALUED,
     },
     {
       label: 'Underwater',
@@ -97,7 +97,7 @@ function buildAuctionCard(total: FleetTotal): Card {
     priceBasedText: priceBasedText(total),
     count: valued,
     countLabel: valued === 0 ? NO_VALUES : formatShare(valued, total),
-    filter: hasFinance ? WITH_BOTH : { valued: 'true' },
+    filter: hasFinance ? FINANCED_AND_VALUED : { valued: 'true' },
   };
 }
 

@@ -1,5 +1,5 @@
 import type { FleetSummary } from '@fleetworth/contract/fleet-total';
-import { InSight } from '@fleetworth/ui/in-sight';
+import { RenderInView } from '@fleetworth/ui/render-in-view';
 import { lazy } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { figures } from '../../shell/format/figures.ts';
@@ -22,7 +22,7 @@ const LazyChart = lazy(() =>
 );
 
 const HEIGHT_PX = 240;
-const WITH_BOTH = { financial: 'true', valued: 'true' } as const;
+const FINANCED_AND_VALUED = { financial: 'true', valued: 'true' } as const;
 
 interface EquityTileProps {
   summary: FleetSummary;
@@ -39,13 +39,13 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
   return (
     <>
       <p className={classes.line}>
-        <ListLink count={count} search={{ ...toListSearch(search), ...WITH_BOTH }}>
+        <ListLink count={count} search={{ ...toListSearch(search), ...FINANCED_AND_VALUED }}>
           {counted(count, 'vehicle')}
         </ListLink>{' '}
         with finance and a value
         {locations > MAX_BARS && `. The chart shows the ${MAX_BARS} largest of ${locations} locations`}
       </p>
-      <InSight heightPx={HEIGHT_PX}>{() => <LazyChart bars={bars} heightPx={HEIGHT_PX} />}</InSight>
+      <RenderInView heightPx={HEIGHT_PX}>{() => <LazyChart bars={bars} heightPx={HEIGHT_PX} />}</RenderInView>
       <details className={classes.details}>
         <summary>Table</summary>
         <EquityTable rows={rows} search={search} />
@@ -80,7 +80,7 @@ const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: Das
             <td>
               <ListLink
                 count={row.valued}
-                search={{ ...toListSearch(search), ...row.listSearch, ...WITH_BOTH }}
+                search={{ ...toListSearch(search), ...row.listSearch, ...FINANCED_AND_VALUED }}
               >
                 {figures.count(row.valued)}
               </ListLink>

@@ -21,15 +21,15 @@ interface RankingTileProps {
   search: DashboardSearch;
   total: FleetTotal;
   /** Text after the number of vehicles: 'would bring more than their payoff'. */
-  resultOfSeveral: string;
+  pluralResult: string;
   /** Text after '1 vehicle' and 'None of 8 vehicles': 'would bring more than its payoff'. */
-  resultOfOne: string;
+  singularResult: string;
   heading: string;
   renderFigure: (row: FleetRow) => ReactNode;
 }
 
 export function RankingTile({ title, ranking, search, total, ...props }: RankingTileProps) {
-  const { resultOfSeveral, resultOfOne, ...column } = props;
+  const { pluralResult, singularResult, ...column } = props;
   const filters = toFleetFilters(search);
   const rankedTotal = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
@@ -53,7 +53,7 @@ export function RankingTile({ title, ranking, search, total, ...props }: Ranking
         if (items.length === 0) {
           return (
             <p className={classes.line}>
-              None of {counted(countWithFigure, 'vehicle')} with a payoff and a value {resultOfOne}.
+              None of {counted(countWithFigure, 'vehicle')} with a payoff and a value {singularResult}.
             </p>
           );
         }
@@ -63,7 +63,7 @@ export function RankingTile({ title, ranking, search, total, ...props }: Ranking
               <ListLink count={count} search={listSearch}>
                 {counted(count, 'vehicle')}
               </ListLink>{' '}
-              {count === 1 ? resultOfOne : resultOfSeveral}
+              {count === 1 ? singularResult : pluralResult}
             </p>
             <RankedVehicles label={`Vehicles: ${title}`} rows={items} listSearch={listSearch} {...column} />
           </>

@@ -74,20 +74,26 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
   });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { isRestoring, skippedText, restoreRecords } = useRestoring();
-  const { whyCompanyReadOnly } = useAuthority();
-  const whyNotRestorable = ({ kind, company }: DeletedRecord): string | undefined => {
+  const { getCompanyReadOnlyReason } = useAuthority();
+  const getRestoreDisabledReason = ({ kind, company }: DeletedRecord): string | undefined => {
     if (isRestoring) return 'Other records are being restored';
     // A deleted company is listed only for its owners, who may restore it.
-    return kind === 'company' ? undefined : whyCompanyReadOnly(company.id);
+    return kind === 'company' ? undefined : getCompanyReadOnlyReason(company.id);
   };
   const actions = (record: DeletedRecord): RowAction[] => [
-    { label: 'Restore', disabledReason: whyNotRestorable(record), onRun: () => restoreRecords([record]) },
+    {
+      label: 'Restore',
+      disabledReason: getRestoreDisabledReason(record),
+      onRun: () => restoreRecords([record]),
+    },
     ...restoreTogether(record),
   ];
   const toggle = (id: string) => setSelected((before) => before.symmetricDifference(new Set([id])));
   const selectedRecords = records.filter((record) => selected.has(getRowId(record)));
   const recordsToRestore = selectedRecords.length > 0 ? selectedRecords : records;
-  const restoreDisabledReason = recordsToRestore.map(whyNotRestorable).find((reason) => reason !== undefined);
+  const restoreDisabledReason = recordsToRestore
+    .map(getRestoreDisabledReason)
+    .find((reason) => reason !== undefined);
 
   return (
     <>

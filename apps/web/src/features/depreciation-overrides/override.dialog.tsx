@@ -22,7 +22,7 @@ import type { CheckedChange } from '../../shell/forms/use-plausibility-check.ts'
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { overrideName } from './override-name.ts';
 
 type OverrideBody = NonNullable<RequestInput<Api['saveDepreciationOverride']>['body']>;
@@ -57,7 +57,7 @@ const getTarget = ({ location, vehicle_model }: DepreciationOverride) => ({
   vehicle_model_id: vehicle_model.id,
 });
 
-const readValue = ({ value }: Values) => numberOf(value);
+const readValue = ({ value }: Values) => parseNumber(value);
 const parseId = (id: string | null) => (id === null ? undefined : Number(id));
 
 const toBody = (values: Values): Omit<OverrideBody, 'version'> => ({
@@ -233,7 +233,7 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
     record: override,
     valuesOf: (stored) => ({ value: stored?.value ?? '' }),
     formatValues: ({ value }) => ({ value: `${value}%` }),
-    validate: ({ value }) => schemaErrors(overrideValue, { value: numberOf(value) }),
+    validate: ({ value }) => schemaErrors(overrideValue, { value: parseNumber(value) }),
     save: ({ value }, stored) =>
       showSaveError(
         call('saveDepreciationOverride', {

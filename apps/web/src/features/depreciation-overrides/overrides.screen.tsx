@@ -33,7 +33,7 @@ const PER_PAGE = 10;
 export function OverridesScreen() {
   const search = useSearch({ from: '/shell/depreciation-overrides' });
   const navigate = useNavigate();
-  const { reasonNotToAdd, whyReadOnly } = useAuthority();
+  const { allReadOnlyReason, getReadOnlyReason } = useAuthority();
   usePreloadedAdd();
   const { company_id, location_id, brand_id, model_id, page = 1 } = search;
   const overrides = useQuery({
@@ -59,9 +59,9 @@ export function OverridesScreen() {
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
   const selectedOverride = data?.items.find(({ id }) => id === search.id);
-  const readOnlyReason = selectedOverride && whyReadOnly(selectedOverride.location.company.id);
+  const readOnlyReason = selectedOverride && getReadOnlyReason(selectedOverride.location.company.id);
   const actions = ({ id, location }: DepreciationOverride): RowAction[] => {
-    const disabledReason = whyReadOnly(location.company.id);
+    const disabledReason = getReadOnlyReason(location.company.id);
     return [
       { label: 'Edit', disabledReason, onRun: () => change({ dialog: 'edit', id }) },
       { label: 'Delete', disabledReason, isDestructive: true, onRun: () => change({ dialog: 'delete', id }) },
@@ -75,7 +75,7 @@ export function OverridesScreen() {
       actions={
         <AddButton
           label="Add depreciation override"
-          disabledReason={reasonNotToAdd}
+          disabledReason={allReadOnlyReason}
           onAdd={() => change({ dialog: 'add' })}
         />
       }
@@ -95,7 +95,7 @@ export function OverridesScreen() {
         onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found." />}
       />
-      {search.dialog === 'add' && <AddOverrideDialog disabledReason={reasonNotToAdd} onClose={close} />}
+      {search.dialog === 'add' && <AddOverrideDialog disabledReason={allReadOnlyReason} onClose={close} />}
       {search.dialog === 'edit' && search.id !== undefined && (
         <EditOverrideDialog id={search.id} disabledReason={readOnlyReason} onClose={close} />
       )}

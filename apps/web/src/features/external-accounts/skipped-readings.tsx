@@ -16,7 +16,7 @@ import classes from './external-accounts.module.css';
 export function SkippedReadings({ account }: { account: ZubieAccount }) {
   const { skipped, skipped_count: count } = account;
   const [tableState, setTableState] = useState<TableState>({ sort: 'reason', isDescending: false, page: 1 });
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   const { begin, end } = useOneAtATime();
 
   async function accept({ id }: SkippedReading) {
@@ -35,7 +35,7 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
       ? [
           {
             label: 'Accept',
-            disabledReason: whyReadOnly(reading.vehicle.company.id),
+            disabledReason: getReadOnlyReason(reading.vehicle.company.id),
             onRun: () => begin(() => void accept(reading)),
           },
         ]

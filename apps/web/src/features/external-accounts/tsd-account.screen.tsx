@@ -11,7 +11,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfSaving } from '../../shell/forms/form-errors.ts';
+import { toSaveProblem } from '../../shell/forms/form-errors.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
@@ -95,7 +95,7 @@ export function TsdAccountScreen() {
               run={() => call('deleteTsdAccount')}
               doneText={TSD_TEXTS.removed}
               onDone={() => reload(form.reset)}
-              onFailed={(error) => ({ ...problemOfSaving(error), text: formatNotRemoved(error) })}
+              onFailed={(error) => ({ ...toSaveProblem(error), text: formatNotRemoved(error) })}
             >
               Fleetworth deletes the credentials immediately. Your account at TSD doesn't change.
             </ConfirmedDeletion>
@@ -113,7 +113,7 @@ const UNVERIFIED_FORMAT_TEXT =
   "The message format of operation reports hasn't been verified against TSD's documentation. " +
   'Compare the first report with TSD before relying on it.';
 
-const formatNotRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${problemOfSaving(error).text}`;
+const formatNotRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${toSaveProblem(error).text}`;
 
 function formatState(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)

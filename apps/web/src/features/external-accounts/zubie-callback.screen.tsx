@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const HOME_AFTER_MS = 2_000;
+const REDIRECT_DELAY_MS = 2_000;
 
 const FAILED = 'Something went wrong!';
 const DENIED = "Zubie access wasn't granted.";
@@ -42,7 +42,7 @@ export function ZubieCallbackScreen() {
   const isConnected = finishing.isSuccess;
   useEffect(() => {
     if (!isConnected) return;
-    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), HOME_AFTER_MS);
+    const timer = setTimeout(() => void navigate({ to: paths.home, replace: true }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isConnected, navigate]);
 

@@ -7,7 +7,7 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import classes from './external-accounts.module.css';
 
-const REDIRECT_AFTER_MS = 2_000;
+const REDIRECT_DELAY_MS = 2_000;
 
 const FAILED = 'Something went wrong!';
 
@@ -23,7 +23,7 @@ export function ZubieRedirect({ mode }: { mode: ExternalMode }) {
   const url = login.data;
   useEffect(() => {
     if (url === undefined) return;
-    const timer = setTimeout(() => window.location.assign(url), REDIRECT_AFTER_MS);
+    const timer = setTimeout(() => window.location.assign(url), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [url]);
   return (

@@ -3,7 +3,7 @@ import type { FinanceVariant } from '@fleetworth/contract/labels';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Finance } from '@fleetworth/contract/finance';
 import { today } from '../../shell/api/today.ts';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts';
 
 /**
@@ -84,7 +84,7 @@ export function valuesOfFinance(finance: Finance): FinanceValues {
 type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 
 export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
-  numberOf(values[figure]);
+  parseNumber(values[figure]);
 
 // `version` is the version of the opened contract, or null if there was none.
 export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {

@@ -8,14 +8,14 @@ import {
 } from '@fleetworth/domain/finance';
 import { type Cents, parseDollars } from '@fleetworth/domain/money';
 import { percentText } from '@fleetworth/domain/rate';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FinanceValues } from './finance-values.ts';
 
 /** Returns null until the terms are complete and valid. */
 export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: PeriodType): Cents | null {
   const contract = contractOf(values);
-  const termMonths = values.variant === 'loan_two' ? (numberOf(values.term) ?? null) : null;
+  const termMonths = values.variant === 'loan_two' ? (parseNumber(values.term) ?? null) : null;
   if (contract === null || checkContract(contract, { termMonths }).length > 0) return null;
   const range = startRange(day);
   if (contract.startDate < range.first || contract.startDate > range.last) return null;
@@ -65,7 +65,7 @@ export function contractOf(values: FinanceValues): FinanceContract | null {
 }
 
 // A missing figure is NaN, because validation rejects NaN but may accept 0.
-const parseCount = (input: number | string): number => numberOf(input) ?? Number.NaN;
+const parseCount = (input: number | string): number => parseNumber(input) ?? Number.NaN;
 
 function parseCents(input: number | string): Cents {
   const parsed = parseDollars(input);
@@ -73,6 +73,6 @@ function parseCents(input: number | string): Cents {
 }
 
 const parsePercent = (input: number | string): string => {
-  const value = numberOf(input);
+  const value = parseNumber(input);
   return value === undefined || value < 0 ? '' : percentText(value);
 };

@@ -2,7 +2,7 @@ import type { Finance } from '@fleetworth/contract/finance';
 import { call } from '../../shell/api/api-client.ts';
 import { hasReason } from '../../shell/api/api-error.ts';
 import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfSaving } from '../../shell/forms/form-errors.ts';
+import { toSaveProblem } from '../../shell/forms/form-errors.ts';
 import { showError } from '../../shell/notices/notices.tsx';
 import { handleStaleWrite } from '../../shell/forms/stale-write.ts';
 
@@ -22,7 +22,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
 
   // A stale error closes the dialog, because the contract that it offers to remove has changed.
   function handleFailure(error: unknown) {
-    if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
+    if (!hasReason(error, 'record.stale')) return toSaveProblem(error);
     showError(error);
     return null;
   }

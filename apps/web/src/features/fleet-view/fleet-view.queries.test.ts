@@ -1,6 +1,6 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { putRows, rowsQuery } from './fleet-view.queries.ts';
+import { replaceLoadedRows, rowsQuery } from './fleet-view.queries.ts';
 import { type FleetView, readFleetView } from './filters/fleet-filters.ts';
 import type { ListedRow, RowSource } from './list/listed-row.ts';
 
@@ -13,7 +13,7 @@ test('refetches a list on schedule after a row in it was updated', () => {
   const { queryKey } = rowsQuery(list, view);
   const shown = { pages: [{ items: [row('good')], next: undefined }], pageParams: [] };
   queryClient.setQueryData(queryKey, shown, { updatedAt: 1_000 });
-  putRows(queryClient, { list, view }, [row('fair')]);
+  replaceLoadedRows(queryClient, { list, view }, [row('fair')]);
   const state = queryClient.getQueryState<InfiniteData<{ items: ListedRow[] }>>(queryKey);
   expect(state?.data?.pages[0]?.items[0]?.condition).toBe('fair');
   expect(state?.dataUpdatedAt).toBe(1_000);

@@ -105,7 +105,7 @@ export interface Listing<Row extends ListedRow> {
  * Replaces loaded rows without moving them. After a failed save, the previous rows are passed. Keeps the
  * update time of the list, because its other rows aren't fetched.
  */
-export function putRows<Row extends ListedRow>(
+export function replaceLoadedRows<Row extends ListedRow>(
   queryClient: QueryClient,
   { list, view }: Listing<Row>,
   rows: readonly Row[],
@@ -151,7 +151,7 @@ export async function refreshRow<Row extends ListedRow>(
       predicate: ({ queryHash }) => queryHash !== visibleKey,
     });
   const fetchedRows = await list.fetchRows(view, [vehicleId]);
-  putRows(queryClient, { list, view }, fetchedRows);
+  replaceLoadedRows(queryClient, { list, view }, fetchedRows);
   return fetchedRows[0];
 }
 

@@ -37,7 +37,7 @@ const header = (name: string) => grid.getByRole('columnheader', { name, exact: t
 const rowAt = (line: number) => document.querySelector(`[aria-rowindex="${line + 1}"]`);
 
 /** Expects an element to be completely visible in the window and in its grid. */
-function expectInSight(element: Element | null | undefined): void {
+function expectInView(element: Element | null | undefined): void {
   const box = element?.getBoundingClientRect() ?? new DOMRect(-1);
   const place = grid.element().getBoundingClientRect();
   expect(box.left).toBeGreaterThanOrEqual(Math.max(0, place.left));
@@ -60,9 +60,9 @@ test.each([
   // In low windows the page scrolls until the list fills it.
   window.scrollTo({ top: document.documentElement.scrollHeight });
   grid.element().scrollIntoView({ block: 'center' });
-  for (const name of ['Revenue/Loss', 'Unit']) expectInSight(header(name).element());
-  expectInSight(rowAt(least)?.querySelector('[role="rowheader"]'));
-  expectInSight([...(rowAt(least)?.querySelectorAll('[aria-colindex]') ?? [])].at(-1));
+  for (const name of ['Revenue/Loss', 'Unit']) expectInView(header(name).element());
+  expectInView(rowAt(least)?.querySelector('[role="rowheader"]'));
+  expectInView([...(rowAt(least)?.querySelectorAll('[aria-colindex]') ?? [])].at(-1));
   const units = grid.getByRole('rowheader').getByRole('link').elements();
   expect(units.filter((unit) => unit.scrollWidth > unit.clientWidth)).toEqual([]);
   expect(units.length).toBeGreaterThanOrEqual(least);

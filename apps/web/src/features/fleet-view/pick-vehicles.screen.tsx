@@ -39,7 +39,7 @@ interface PickVehiclesProps {
   openedId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
-  reasonNotToSelect?: (row: FleetRow) => string | undefined;
+  getSelectDisabledReason?: (row: FleetRow) => string | undefined;
   renderToolbar: (pickedVehicles: PickedVehicles) => ReactNode;
 }
 
@@ -99,7 +99,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
           pinned={PINNED}
           rowTone={({ revenue }) => (revenue === null ? null : revenue > 0 ? 'gain' : 'loss')}
           renderCard={(row) => <FleetCard row={row} />}
-          {...(props.reasonNotToSelect && { reasonNotToSelect: props.reasonNotToSelect })}
+          {...(props.getSelectDisabledReason && { getSelectDisabledReason: props.getSelectDisabledReason })}
           selectionFigures={[
             { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
             ...(selectedTotal ? figuresOf(selectedTotal) : []),

@@ -6,7 +6,7 @@ export {
   visibleAuction,
   unvaluedPayoff,
 } from './fleet-figures.ts';
-export { NoFinanceNotice } from './totals/before-finance.tsx';
+export { NoFinanceNotice } from './totals/no-finance-notice.tsx';
 export type { FleetView } from './filters/fleet-filters.ts';
 export { rowsByIdQuery } from './fleet-view.queries.ts';
 export { FLEET_LIST } from './list/fleet-rows.ts';
@@ -18,5 +18,5 @@ export type { RowSource } from './list/listed-row.ts';
 export { listColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
 export { type PickedVehicles, PickVehiclesScreen } from './pick-vehicles.screen.tsx';
-export { fetchIdsOfView } from './ids-of-view.ts';
+export { fetchViewIds } from './fetch-view-ids.ts';
 export { useSelectionCount } from './use-selection-count.ts';

@@ -28,7 +28,7 @@ import { useFleetView } from './use-fleet-view.ts';
 import { useTaggingDisabledReason } from './tagging/use-tagging-disabled-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
-import { modelOfRows } from './list/value-labels.ts';
+import { describeRowsModel } from './list/value-labels.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
 
 const [BulkEdit] = lazyDialog(async () => (await import('./bulk-edit/bulk-edit.tsx')).BulkEdit);
@@ -92,7 +92,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
-  const columns = (props.columnsOf ?? columnsOf)(hasSeveralCompanies, view.narrowing);
+  const columns = (props.columnsOf ?? columnsOf)(hasSeveralCompanies, view.extraFilters);
   const matchingTotal = summary.isPlaceholderData ? undefined : summary.data;
   const selectedTotal = useMemo(
     () => (selection.selection.isEverything ? matchingTotal : selection.rows && totalOf(selection.rows)),
@@ -211,7 +211,7 @@ interface SubtitleProps {
 }
 
 function Subtitle({ rows, total, isNarrow }: SubtitleProps) {
-  const model = modelOfRows(rows);
+  const model = describeRowsModel(rows);
   return (
     <>
       List of Current Fleet information including MMR & Pay-off Information

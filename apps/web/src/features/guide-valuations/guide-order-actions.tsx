@@ -20,7 +20,7 @@ interface GuideOrderActionsProps {
 export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActionsProps) {
   const { save, isSaving } = useSavedFile();
   const queryClient = useQueryClient();
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const retrying = useMutation({
     mutationFn: () => call('retryGuideOrder', { params: { id: order.id } }),
     onSuccess: ({ message }) => {
@@ -29,7 +29,7 @@ export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActio
     },
     onError: (error) => showError(error),
   });
-  const mayChange = reasonNotToAdd === undefined;
+  const mayChange = allReadOnlyReason === undefined;
   return (
     <>
       <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>

@@ -5,7 +5,7 @@ import { type GridColumn, gridColumnHelper } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import type { ReactNode } from 'react';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
-import { FarApart } from '../../shell/format/far-apart.tsx';
+import { WideSpreadMark } from '../../shell/format/wide-spread-mark.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { businessDayOf } from '../../shell/api/today.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
@@ -130,7 +130,7 @@ function SpreadCell({ item }: { item: GuideItem }) {
   const days = `Black Book value of ${guideDay}, auction value of ${auctionDay}`;
   return (
     <span data-hint={isWide ? `Differs by more than 10%. ${days}` : days}>
-      <FarApart isWide={isWide}>{figures.signedPercent(spread)}</FarApart>
+      <WideSpreadMark isWide={isWide}>{figures.signedPercent(spread)}</WideSpreadMark>
     </span>
   );
 }

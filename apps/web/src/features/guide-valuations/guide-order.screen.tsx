@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts';
 import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { query } from '../../shell/api/query.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
-import { FarApart } from '../../shell/format/far-apart.tsx';
+import { WideSpreadMark } from '../../shell/format/wide-spread-mark.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
@@ -214,7 +214,7 @@ const ItemCard = ({ item }: { item: GuideItem }) => (
       {item.is_wide_spread && (
         <>
           {' '}
-          <FarApart isWide>{figures.signedPercent(item.spread)}</FarApart>
+          <WideSpreadMark isWide>{figures.signedPercent(item.spread)}</WideSpreadMark>
         </>
       )}
     </span>

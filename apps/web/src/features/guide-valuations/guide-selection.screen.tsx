@@ -99,9 +99,9 @@ interface RunButtonProps {
 
 function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const { entries, count, faultyCount, isIncomplete } = selection;
-  const disabledReason = reasonNotToAdd ?? (isIncomplete ? LOADING : undefined);
+  const disabledReason = allReadOnlyReason ?? (isIncomplete ? LOADING : undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: (orderedEntries: ReadonlyMap<number, GuideValues>) =>
       call('orderGuideValues', { body: orderBodyOf(orderedEntries) }),

@@ -30,13 +30,13 @@ interface GuideToolbarProps {
 export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);
   const { select, isBusy } = useGuideSelecting();
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const selected = useSelectionCount({ view, ids, count, entries });
   const label = `View Selected Items${selected ? ` (${figures.count(selected.total)})` : ''}`;
   const isAdding = ids === null || (selected?.added ?? 0) > 0;
   return (
     <>
-      {isAdding && reasonNotToAdd === undefined ? (
+      {isAdding && allReadOnlyReason === undefined ? (
         <BusyButton {...TOOL} isBusy={isBusy} onClick={() => select({ view, ids })}>
           {label}
         </BusyButton>
@@ -55,7 +55,7 @@ export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
 
 export function BulkSelection() {
   const { save } = useSavedFile();
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const [isImporting, setImporting] = useState(false);
   usePreloadedImport();
   return (
@@ -67,7 +67,7 @@ export function BulkSelection() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={reasonNotToAdd !== undefined} onClick={() => setImporting(true)}>
+          <Menu.Item disabled={allReadOnlyReason !== undefined} onClick={() => setImporting(true)}>
             Import from excel file
           </Menu.Item>
           <Menu.Item onClick={() => save('templateOfGuideVehicles', { query: {} })}>

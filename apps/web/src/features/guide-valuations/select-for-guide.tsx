@@ -14,15 +14,15 @@ interface SelectForGuideProps {
 
 export function SelectForGuide({ view, ids, count, className }: SelectForGuideProps) {
   const { select, isBusy } = useGuideSelecting();
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   return (
     <Button
       variant="default"
       size="compact-sm"
       className={className}
       loading={isBusy}
-      disabled={reasonNotToAdd !== undefined}
-      title={reasonNotToAdd}
+      disabled={allReadOnlyReason !== undefined}
+      title={allReadOnlyReason}
       onClick={() => select({ view, ids })}
     >
       Select for BlackBook{count === undefined ? '' : ` (${figures.count(count)})`}

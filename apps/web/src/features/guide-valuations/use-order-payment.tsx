@@ -14,8 +14,8 @@ export function useOrderPayment(order: GuideOrderDetail) {
   const { transaction, status, payment }: GuideOrderSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { reasonNotToAdd } = useAuthority();
-  const canPay = order.is_payable && status === undefined && reasonNotToAdd === undefined;
+  const { allReadOnlyReason } = useAuthority();
+  const canPay = order.is_payable && status === undefined && allReadOnlyReason === undefined;
   const [isOpen, setOpen] = useState(canPay && payment === undefined);
   const { start } = usePayment(() => call('payGuideOrder', { params: { id } }));
   const isStarted = useRef(false);

@@ -40,7 +40,7 @@ export function HistoryReportsScreen() {
   const table = useTableSearch(search, '');
   const { open, close } = table;
   const reports = useQuery(query('listHistoryReports', { query: { per: MAX_REPORTS } }));
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   const { save } = useSavedFile();
   const { data, error } = reports;
   usePollingWhileRunning(reports, {
@@ -49,11 +49,11 @@ export function HistoryReportsScreen() {
     alwaysEveryMs: REFRESH_MS,
   });
   const selectedReport = data?.items.find(({ id }) => id === search.id);
-  const readOnlyReason = selectedReport && whyReadOnly(selectedReport.company.id);
+  const readOnlyReason = selectedReport && getReadOnlyReason(selectedReport.company.id);
 
   const actions = (report: HistoryReport): RowAction[] => {
     const { id, status } = report;
-    const disabledReason = whyReadOnly(report.company.id);
+    const disabledReason = getReadOnlyReason(report.company.id);
     const unfinishedReason = status === 'finished' ? undefined : NOT_FINISHED;
     const deleteAction = {
       label: 'Delete',

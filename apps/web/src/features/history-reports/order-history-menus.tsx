@@ -4,18 +4,18 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { useOrderHistory } from './use-order-history.ts';
 
-const useIsOffered = (): boolean => useQuery(meQuery).data?.is_history_reports === true;
+const useHasHistoryReports = (): boolean => useQuery(meQuery).data?.is_history_reports === true;
 
 export function OrderHistoryButton() {
   const { open } = useOrderHistory();
-  const { reasonNotToAdd } = useAuthority();
-  if (!useIsOffered()) return null;
+  const { allReadOnlyReason } = useAuthority();
+  if (!useHasHistoryReports()) return null;
   return (
     <Button
       size="compact-sm"
       variant="default"
-      disabled={reasonNotToAdd !== undefined}
-      title={reasonNotToAdd}
+      disabled={allReadOnlyReason !== undefined}
+      title={allReadOnlyReason}
       onClick={() => open()}
     >
       History
@@ -25,9 +25,9 @@ export function OrderHistoryButton() {
 
 export function OrderHistoryMenuItem({ row }: { row: { id: number; company: { id: number } } }) {
   const { open } = useOrderHistory();
-  const { whyReadOnly } = useAuthority();
-  const readOnlyReason = whyReadOnly(row.company.id);
-  if (!useIsOffered()) return null;
+  const { getReadOnlyReason } = useAuthority();
+  const readOnlyReason = getReadOnlyReason(row.company.id);
+  if (!useHasHistoryReports()) return null;
   return (
     <Menu.Item disabled={readOnlyReason !== undefined} title={readOnlyReason} onClick={() => open(row.id)}>
       Title History

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { problemOfSaving } from '../../shell/forms/form-errors.ts';
+import { toSaveProblem } from '../../shell/forms/form-errors.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 
@@ -30,7 +30,7 @@ export function RetryReport({ report, isOpen, onClose }: RetryReportProps) {
       showSuccess(message ?? '');
       void queryClient.invalidateQueries();
     },
-    onError: (error) => setProblem(problemOfSaving(error)),
+    onError: (error) => setProblem(toSaveProblem(error)),
     onSettled: end,
   });
   return (

@@ -2,7 +2,7 @@ import type { Location } from '@fleetworth/contract/locations';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { toDeletionProblem } from '../../shell/forms/deletion-problem.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { snapshot } from '../../shell/api/query.ts';
 
@@ -24,7 +24,7 @@ export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
       run={() => call('deleteLocation', { params: { id: location?.id ?? 0 } })}
       record={location && { name: location.name, companyId: location.company.id }}
       doneText="Location deleted."
-      onFailed={problemOfDeleting('location')}
+      onFailed={toDeletionProblem('location')}
       onClose={onClose}
     >
       The location <strong>{location?.name}</strong> of {location?.company.name} will be deleted with{' '}

@@ -27,7 +27,7 @@ interface LocationsPageProps extends Pick<ComponentProps<typeof Page>, 'title' |
 export function LocationsPage({ company, search, isDetailed = false, ...pageProps }: LocationsPageProps) {
   const { open, close } = useTableSearch(search, 'name');
   const locations = useSuspenseQuery(locationsQuery(company.id));
-  const disabledReason = useAuthority().whyReadOnly(company.id);
+  const disabledReason = useAuthority().getReadOnlyReason(company.id);
   const selectedLocation = locations.data.find(({ id }) => id === search.id);
   const isDeleting = search.dialog === 'delete' && disabledReason === undefined;
   const addButton = (

@@ -1,5 +1,5 @@
 import { CONDITIONS } from '@fleetworth/contract/choices';
-import { evenTimes } from '../../shell/charts/chart-scale.ts';
+import { createTimeTicks } from '../../shell/charts/chart-scale.ts';
 import { type ChartLine, LineFigure } from '../../shell/charts/line-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
@@ -41,7 +41,7 @@ export const HistoryChart = ({ points, heightPx }: HistoryChartProps) => (
       type: 'number',
       scale: 'time',
       domain: ['dataMin', 'dataMax'],
-      ticks: evenTimes(points.map(({ time }) => time)),
+      ticks: createTimeTicks(points.map(({ time }) => time)),
       tickFormatter: (time: number) => TICK_FORMAT.format(time),
     }}
     describePoint={describePoint}

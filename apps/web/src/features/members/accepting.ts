@@ -1,5 +1,5 @@
 import { acceptInvitationBody } from '@fleetworth/contract/members';
-import { newPassword, withoutPastedEnd } from '@fleetworth/contract/new-password';
+import { newPassword, trimPastedEnd } from '@fleetworth/contract/new-password';
 import type { z } from 'zod';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
@@ -21,7 +21,7 @@ export function acceptErrors(values: AcceptValues, method: AcceptMethod): Record
   if (method !== 'new') return errors;
   const passwordResult = newPassword().safeParse(values.password);
   if (!passwordResult.success) return { ...errors, password: passwordResult.error.issues[0]?.message ?? '' };
-  return passwordResult.data === withoutPastedEnd(values.password_confirmation)
+  return passwordResult.data === trimPastedEnd(values.password_confirmation)
     ? errors
     : { ...errors, password_confirmation: 'Passwords do not match!' };
 }

@@ -33,7 +33,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { open, close } = useTableSearch(search, 'name');
   const members = useSuspenseQuery(query('listMembers', { params: { id: company.id } }));
-  const disabledReason = useAuthority().whyCompanyReadOnly(company.id);
+  const disabledReason = useAuthority().getCompanyReadOnlyReason(company.id);
   const [link, setLink] = useState<string | null>(null);
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null);
   const memberToEdit = members.data.find(({ id }) => id !== null && id === search.id);

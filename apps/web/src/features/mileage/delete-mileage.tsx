@@ -1,7 +1,7 @@
 import type { MileageRecord } from '@fleetworth/contract/mileage';
 import { call } from '../../shell/api/api-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { toDeletionProblem } from '../../shell/forms/deletion-problem.ts';
 import { figures } from '../../shell/format/figures.ts';
 
 interface DeleteMileageProps {
@@ -24,7 +24,7 @@ export const DeleteMileage = ({ isOpen, record, vehicle, onClose }: DeleteMileag
       }
     }
     doneText="Mileage deleted."
-    onFailed={problemOfDeleting('mileage')}
+    onFailed={toDeletionProblem('mileage')}
     onClose={onClose}
   >
     <strong>{figures.count(record?.mileage)}</strong> miles on {figures.date(record?.date)}, unit{' '}

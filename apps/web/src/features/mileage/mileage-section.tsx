@@ -67,7 +67,7 @@ const Head = ({ children }: { children: ReactNode }) => <th scope="col">{childre
 
 function MileageActions({ row }: { row: FleetRow }) {
   const [isAdding, setAdding] = useState(false);
-  const disabledReason = useAuthority().whyReadOnly(row.company.id);
+  const disabledReason = useAuthority().getReadOnlyReason(row.company.id);
   return (
     <>
       <Link to={paths.mileage} search={{ vehicle: row.id }} className={classes.way}>

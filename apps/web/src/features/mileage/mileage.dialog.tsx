@@ -6,7 +6,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { DateField } from '../../shell/forms/date-field.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { today } from '../../shell/api/today.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
@@ -106,6 +106,6 @@ interface Values extends Record<string, unknown> {
 }
 
 const toBody = ({ mileage, date }: Values) => ({
-  mileage: numberOf(mileage) ?? Number.NaN,
+  mileage: parseNumber(mileage) ?? Number.NaN,
   date: parseTypedDate(date) ?? '',
 });

@@ -55,7 +55,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
     enabled: vehicle !== undefined,
   });
   const change = useChangeSearch();
-  const disabledReason = useAuthority().whyReadOnly(vehicle?.company.id ?? 0);
+  const disabledReason = useAuthority().getReadOnlyReason(vehicle?.company.id ?? 0);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const selectedRecord = records.data?.records.find(({ id }) => id === search.id);
   const close = () => change({ dialog: undefined, id: undefined });

@@ -6,7 +6,7 @@ import {
 import type { OperationReportDetail } from '@fleetworth/contract/operation-reports';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { BusyButton } from '@fleetworth/ui/busy-button';
-import { InSight } from '@fleetworth/ui/in-sight';
+import { RenderInView } from '@fleetworth/ui/render-in-view';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -102,9 +102,9 @@ function FinishedReport({ report }: { report: OperationReportDetail }) {
       {report.type === 'availabe_calculator' && <LowestDays days={report.lowest_days} />}
       <section className={classes.part} aria-label="By day">
         <h2>By day</h2>
-        <InSight heightPx={CHART_PX}>
+        <RenderInView heightPx={CHART_PX}>
           {() => <OperationChart type={report.type} days={report.by_day} heightPx={CHART_PX} />}
-        </InSight>
+        </RenderInView>
       </section>
       <OperationSums report={report} />
       <OperationRows report={report} />

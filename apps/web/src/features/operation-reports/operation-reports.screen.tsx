@@ -46,7 +46,7 @@ export function OperationReportsScreen() {
   usePreloadedDialog();
   const search: OperationReportsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { reasonNotToAdd, whyReadOnly } = useAuthority();
+  const { allReadOnlyReason, getReadOnlyReason } = useAuthority();
   const { dialog, id, ...filters } = search;
   const list = useInfiniteQuery(
     pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...omitEmpty(filters) } }, 0),
@@ -59,9 +59,13 @@ export function OperationReportsScreen() {
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
   const close = () => change({ dialog: undefined, id: undefined });
   const selectedReport = rows?.find((report) => report.id === id);
-  const readOnlyReason = selectedReport && whyReadOnly(selectedReport.company.id);
+  const readOnlyReason = selectedReport && getReadOnlyReason(selectedReport.company.id);
   const addButton = (
-    <AddButton label="Add report" disabledReason={reasonNotToAdd} onAdd={() => change({ dialog: 'add' })} />
+    <AddButton
+      label="Add report"
+      disabledReason={allReadOnlyReason}
+      onAdd={() => change({ dialog: 'add' })}
+    />
   );
   const actions = (report: OperationReport): RowAction[] => [
     {
@@ -70,7 +74,7 @@ export function OperationReportsScreen() {
     },
     {
       label: 'Delete',
-      disabledReason: whyReadOnly(report.company.id),
+      disabledReason: getReadOnlyReason(report.company.id),
       isDestructive: true,
       onRun: () => change({ dialog: 'delete', id: report.id }),
     },
@@ -108,7 +112,7 @@ export function OperationReportsScreen() {
       )}
       {isFetchNextPageError && <ListTail error={error} onRetry={retry} />}
       {hasNextPage && !isFetchNextPageError && <NearEnd onReach={loadMore} marginPx={NEAR_END_PX} />}
-      {dialog === 'add' && <ReportDialog disabledReason={reasonNotToAdd} onClose={close} />}
+      {dialog === 'add' && <ReportDialog disabledReason={allReadOnlyReason} onClose={close} />}
       <DeletionDialog
         isOpen={dialog === 'delete' && selectedReport !== undefined && readOnlyReason === undefined}
         title={`Delete ${selectedReport ? reportName(selectedReport) : ''}?`}

@@ -34,7 +34,7 @@ export function JobsTable({ queues }: Pick<Operations, 'queues'>) {
   const actions = (queue: Queue): RowAction[] => [
     {
       label: 'Retry',
-      disabledReason: whyNotRetry(queue),
+      disabledReason: getRetryDisabledReason(queue),
       onRun: () => begin(() => retrying.mutate(queue.job)),
     },
   ];
@@ -53,7 +53,7 @@ export function JobsTable({ queues }: Pick<Operations, 'queues'>) {
   );
 }
 
-function whyNotRetry({ can_retry, waiting, running }: Queue): string | undefined {
+function getRetryDisabledReason({ can_retry, waiting, running }: Queue): string | undefined {
   if (can_retry) return undefined;
   return waiting + running > 0
     ? 'Another job of this kind is already waiting or running.'

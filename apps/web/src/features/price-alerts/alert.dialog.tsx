@@ -11,7 +11,7 @@ import { ApiError } from '../../shell/api/api-error.ts';
 import { query } from '../../shell/api/query.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { CHANGE_LABELS, PERIOD_LABELS, shortPeriodHint } from './alert-labels.ts';
@@ -33,7 +33,7 @@ interface AlertDialogProps {
 const toDraft = ({ period_type, change_type, value }: Values) => ({
   period_type,
   change_type,
-  value: numberOf(value),
+  value: parseNumber(value),
 });
 
 export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProps) {

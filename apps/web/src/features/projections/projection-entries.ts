@@ -3,7 +3,7 @@ import type { Location } from '@fleetworth/contract/locations';
 import { projectionForm } from '@fleetworth/contract/projections';
 import { figures } from '../../shell/format/figures.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import type { ProjectedLocation } from './future-search.ts';
 
 export interface ProjectionEntry extends ProjectedLocation {
@@ -50,10 +50,10 @@ export function projectionErrors(
 }
 
 const parseValues = (values: ProjectionValues) => ({
-  months: numberOf(values.months),
+  months: parseNumber(values.months),
   location: values.location === null ? undefined : Number(values.location),
-  monthly_depreciation_assumption: numberOf(values.monthly_depreciation_assumption),
-  monthly_mileage_assumption: numberOf(values.monthly_mileage_assumption),
+  monthly_depreciation_assumption: parseNumber(values.monthly_depreciation_assumption),
+  monthly_mileage_assumption: parseNumber(values.monthly_mileage_assumption),
 });
 
 export const chooseLocation = (

@@ -1,5 +1,5 @@
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
-import { InSight } from '@fleetworth/ui/in-sight';
+import { RenderInView } from '@fleetworth/ui/render-in-view';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { WideTable } from '@fleetworth/ui/wide-table';
 import { lazy } from 'react';
@@ -22,7 +22,7 @@ interface ProjectionFigureProps {
 }
 
 export const ProjectionFigure = (props: ProjectionFigureProps) => (
-  <InSight heightPx={props.heightPx}>{() => <LazyChart {...props} />}</InSight>
+  <RenderInView heightPx={props.heightPx}>{() => <LazyChart {...props} />}</RenderInView>
 );
 
 interface Difference {

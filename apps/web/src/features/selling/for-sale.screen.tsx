@@ -15,7 +15,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import {
   FLEET_LIST,
-  fetchIdsOfView,
+  fetchViewIds,
   type PickedVehicles,
   PickVehiclesScreen,
   useFleetView,
@@ -74,7 +74,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
           openedId={openedId}
           onOpen={onOpen}
           onAdd={onAdd}
-          reasonNotToSelect={reasonNotToSell}
+          getSelectDisabledReason={getSellDisabledReason}
           renderToolbar={(pickedVehicles) => (
             <ListToolbar pickedVehicles={pickedVehicles} onShow={showView} />
           )}
@@ -90,14 +90,14 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
   );
 }
 
-const reasonNotToSell = ({ status }: Pick<FleetRow, 'status'>): string | undefined =>
+const getSellDisabledReason = ({ status }: Pick<FleetRow, 'status'>): string | undefined =>
   SOLD_STATUSES.has(status) ? SELL_TEXTS.sold : undefined;
 
 const UNSOLD_LIST: typeof FLEET_LIST = {
   ...FLEET_LIST,
   fetchPage: async (...request) => {
     const page = await FLEET_LIST.fetchPage(...request);
-    return { ...page, items: page.items.filter((row) => reasonNotToSell(row) === undefined) };
+    return { ...page, items: page.items.filter((row) => getSellDisabledReason(row) === undefined) };
   },
 };
 
@@ -118,7 +118,7 @@ function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
     if (isAdding) return;
     setAdding(true);
     try {
-      const ids = pickedVehicles.ids ?? (await fetchIdsOfView(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
+      const ids = pickedVehicles.ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
       if (pickedVehicles.ids === null && ids.length < Math.min(pickedVehicles.count, MAX_SELECTION_ROWS))
         showProblem(`${counted(pickedVehicles.count - ids.length, 'sold vehicle')} excluded.`);
       const storedEntries = await store.whenRead();

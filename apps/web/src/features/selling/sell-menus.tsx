@@ -40,7 +40,7 @@ interface SellSelectedProps {
 }
 
 export function SellSelected({ selected, actions }: SellSelectedProps) {
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   return (
     <Menu position="top-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -56,7 +56,7 @@ export function SellSelected({ selected, actions }: SellSelectedProps) {
       <Menu.Dropdown>
         <SellItems
           vehicles={selected}
-          disabledReason={reasonNotToAdd}
+          disabledReason={allReadOnlyReason}
           actions={actions}
           onHistory={() => actions.showHistory()}
         />
@@ -72,12 +72,12 @@ interface SellRowProps {
 
 export function SellRowItems({ row, actions }: SellRowProps) {
   const { view } = useFleetView();
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   return (
     <SellItems
       vehicles={{ view, ids: [row.id] }}
       isSold={SOLD_STATUSES.has(row.status)}
-      disabledReason={whyReadOnly(row.company.id)}
+      disabledReason={getReadOnlyReason(row.company.id)}
       actions={actions}
       onHistory={() => actions.showHistory(row.id)}
     />

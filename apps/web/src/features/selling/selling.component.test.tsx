@@ -112,13 +112,13 @@ test.each([
     const field = page.getByRole('textbox', { name: 'Pickup Location Number of 1049' });
     await expect.element(field).toHaveFocus();
     const grid = page.getByRole('grid').element().getBoundingClientRect();
-    const isInSight = (element: Element) => {
+    const isInView = (element: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       return left >= grid.left && right <= grid.right && top >= grid.top && bottom <= grid.bottom;
     };
-    expect(isInSight(field.element())).toBe(true);
+    expect(isInView(field.element())).toBe(true);
     const reason = page.getByRole('row').filter({ hasText: '1049' }).getByText('Pickup No. is required');
-    expect(isInSight(reason.element())).toBe(true);
+    expect(isInView(reason.element())).toBe(true);
     await button('Sell Vehicles').click();
     await userEvent.keyboard('{Escape}');
     await button('1 vehicle to fix').click();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { showError } from '../../shell/notices/notices.tsx';
-import { type FleetView, fetchIdsOfView } from '../fleet-view/public.ts';
+import { type FleetView, fetchViewIds } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
 
 /** Separate from the selection of For Sale. */
@@ -58,7 +58,7 @@ export function useSellDialogs() {
     if (isPreparing) return;
     setPreparing(true);
     try {
-      const vehicleIds = ids ?? (await fetchIdsOfView(view, MAX_SELECTION_ROWS));
+      const vehicleIds = ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS));
       const { values, lostCount } = await prepareSale(vehicleIds, await store.whenRead());
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await startSale(provider, values);

@@ -6,7 +6,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { urlAfterSignIn, popReturnUser } from '../../shell/session/return-url.ts';
+import { urlAfterSignIn, popPreviousUser } from '../../shell/session/return-url.ts';
 import { sessionState } from '../../shell/session/session-state.ts';
 
 declare module '@tanstack/react-router' {
@@ -48,7 +48,7 @@ export async function finishSignIn(provider: string, search: string): Promise<Si
     sessionToken.store(data.token, { isRemembered: false });
     sessionState.reset();
   }
-  const state = { from: data.redirect_path, fromUserId: data.token === null ? undefined : popReturnUser() };
+  const state = { from: data.redirect_path, fromUserId: data.token === null ? undefined : popPreviousUser() };
   throw redirect({ href: await urlAfterSignIn(queryClient, state), replace: true });
 }
 

@@ -14,7 +14,7 @@ import { ConfirmIdentityDialog } from './confirm-identity.dialog.tsx';
 import { openSignInService, UNREACHABLE_TEXT } from './open-sign-in-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 
-const ONLY_WAY = 'This is your only way to sign in';
+const ONLY_SIGN_IN_METHOD = 'This is your only way to sign in';
 
 export function SocialAccountsScreen() {
   const offeredServices = useSuspenseQuery(offeredServicesQuery);
@@ -59,7 +59,7 @@ export function SocialAccountsScreen() {
           const confirmThen = (action: () => void) => () => void runConfirmed(action);
           if (linkedAccount === undefined)
             return [{ label: 'Link', onRun: confirmThen(() => void link(provider)) }];
-          const disabledReason = linkedAccount.is_last_way_in ? ONLY_WAY : undefined;
+          const disabledReason = linkedAccount.is_last_way_in ? ONLY_SIGN_IN_METHOD : undefined;
           return [
             {
               label: 'Unlink',
@@ -106,5 +106,8 @@ function findServiceToConfirm(user: User | undefined, offeredServices: readonly 
 function formatState(linked: { is_last_way_in: boolean } | undefined): string {
   if (linked === undefined) return 'Not linked.';
   if (!linked.is_last_way_in) return 'Linked. You can use it to sign in.';
-  return `Linked. ${ONLY_WAY}. To unlink it, set a password with Forgot Password on the sign-in page first.`;
+  return (
+    `Linked. ${ONLY_SIGN_IN_METHOD}. To unlink it, set a password with Forgot Password ` +
+    'on the sign-in page first.'
+  );
 }

@@ -9,7 +9,7 @@ export const useCellActions = (onOpen: (vehicle: { id: number }) => void): Fleet
       openVehicle: onOpen,
       urlOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       changeCondition: doNothing,
-      whyReadOnly: () => undefined,
+      getReadOnlyReason: () => undefined,
       isValueTimedOut: () => false,
       retryValue: doNothing,
     }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { ConfirmedDeletion, DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
-import { problemOfDeleting } from '../../shell/forms/deletion-problem.ts';
+import { toDeletionProblem } from '../../shell/forms/deletion-problem.ts';
 import { forgetVehicle } from '../../shell/api/vehicle-row.queries.ts';
 
 const LABEL = 'Delete vehicle';
@@ -56,7 +56,7 @@ function useDeletion({ id, unit, brand, vin, company }: DeletedVehicle) {
     },
     record: { name: `Unit ${unit}`, companyId: company.id },
     doneText: 'Vehicle deleted.',
-    onFailed: problemOfDeleting('vehicle'),
+    onFailed: toDeletionProblem('vehicle'),
     children: (
       <>
         Unit <strong>{unit}</strong>, {brand.name} {vin} will be removed from all lists.

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
-import { hasInvalidVinLetters, tidyVin } from './vehicle-values.ts';
+import { hasInvalidVinLetters, normalizeVin } from './vehicle-values.ts';
 
 export interface VinLookup {
   onVinTyped: (text: string) => void;
@@ -55,7 +55,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
   });
 
   function onVinTyped(text: string) {
-    const vin = tidyVin(text);
+    const vin = normalizeVin(text);
     form.setFieldValue('vin', vin);
     // Scanners may append an asterisk, which doesn't change the VIN.
     if (vin === newestVin.current && !lookup.isIdle) return;

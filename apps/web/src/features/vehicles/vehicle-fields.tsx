@@ -12,7 +12,7 @@ import { CompanyLocationFields } from '../../shell/forms/company-location-fields
 import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { dependentChange, type VehicleForm } from './vehicle-form.ts';
-import { tidyText } from './vehicle-values.ts';
+import { normalizeSpaces } from './vehicle-values.ts';
 
 const STATUSES = choicesOf(STATUS_LABELS);
 const CONDITIONS = choicesOf(CONDITION_LABELS);
@@ -57,7 +57,7 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
         autoComplete="off"
         {...unit}
         onBlur={(event) => {
-          setFieldValue('unit', tidyText);
+          setFieldValue('unit', normalizeSpaces);
           unit.onBlur(event);
         }}
       />

@@ -5,8 +5,8 @@ import {
   createBodyOf,
   EMPTY_VEHICLE,
   editBodyOf,
-  tidyText,
-  tidyVin,
+  normalizeSpaces,
+  normalizeVin,
   valuesOfVehicle,
   vehicleErrors,
 } from './vehicle-values.ts';
@@ -91,7 +91,7 @@ test('a model year is empty or from 2001 to two years ahead', () => {
 
 test('spaces that are not seen do not make another unit', () => {
   expect(createBodyOf({ ...typed, unit: '\u00a0T\u00a0 12\u202f ' }).unit).toBe('T 12');
-  expect(tidyText('  a \t b ')).toBe('a b');
+  expect(normalizeSpaces('  a \t b ')).toBe('a b');
 });
 
 test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
@@ -111,7 +111,7 @@ test("a VIN with a letter that VINs don't have shows an error", () => {
 
 test('ignores blanks and dashes anywhere in a VIN', () => {
   for (const vin of [' 1ftew1ep7jfc10312', '1FTEW1EP7-JFC\u00a010312\t', '1FTEW1EP7\u2013JFC10312\n']) {
-    expect(tidyVin(vin)).toBe('1FTEW1EP7JFC10312');
+    expect(normalizeVin(vin)).toBe('1FTEW1EP7JFC10312');
     expect(createBodyOf({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
   }
 });

@@ -8,7 +8,7 @@ import {
   type Vehicle,
 } from '@fleetworth/contract/vehicles';
 import { readVin } from '@fleetworth/domain/vin';
-import { numberOf } from '../../shell/forms/number-of.ts';
+import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { currentYear } from '../../shell/api/today.ts';
@@ -71,9 +71,9 @@ export const INVALID_LETTERS_TEXT = 'VINs have no I, O or Q.';
 
 export const hasInvalidVinLetters = (vin: string): boolean => /[IOQ]/i.test(vin);
 
-export const tidyVin = (text: string): string => readVin(text).text;
+export const normalizeVin = (text: string): string => readVin(text).text;
 
-export const tidyText = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
+export const normalizeSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 export function vehicleErrors(values: VehicleValues): Record<string, string> {
   const year = Number(values.model_year);
@@ -124,11 +124,11 @@ function toCreateDraft(values: VehicleValues) {
 
 function pickEditableFields(values: VehicleValues) {
   return {
-    vin: tidyVin(values.vin),
-    unit: tidyText(values.unit),
+    vin: normalizeVin(values.vin),
+    unit: normalizeSpaces(values.unit),
     condition: values.condition,
     location: toId(values.location),
-    mileage: numberOf(values.mileage),
+    mileage: parseNumber(values.mileage),
     // Invalid dates are rejected with the message of the field.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,

@@ -53,7 +53,7 @@ interface AddVehicleFormProps extends AddVehicleDialogProps {
 function AddVehicleForm(props: AddVehicleFormProps) {
   const { onAdded, onClose } = props;
   const forms = useAddedVehicle(props);
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const lookupReason = useLookupReason();
   const { vehicleForm, storedId, guard } = forms;
   const periodType = usePeriodType(vehicleForm.values.company);
@@ -63,7 +63,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
       title="Add vehicle"
       submitLabel="Save"
       isSaving={forms.isSaving}
-      disabledReason={reasonNotToAdd ?? lookupReason}
+      disabledReason={allReadOnlyReason ?? lookupReason}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
       question={forms.question}
@@ -73,7 +73,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
       onSubmit={forms.submit}
       onClose={() => guard.leave(() => (storedId === null ? onClose() : onAdded(storedId)))}
     >
-      {reasonNotToAdd !== undefined && <p className={classes.note}>{reasonNotToAdd}.</p>}
+      {allReadOnlyReason !== undefined && <p className={classes.note}>{allReadOnlyReason}.</p>}
       <VehicleTabs
         tab={forms.tab}
         onTab={forms.setTab}

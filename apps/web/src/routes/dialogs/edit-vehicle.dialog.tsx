@@ -72,7 +72,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
   const { guard, ...forms } = useEditedVehicle(props);
   const periodType = usePeriodType(forms.vehicleForm.values.company);
   const lookupReason = useLookupReason();
-  const readOnlyReason = useAuthority().whyReadOnly(vehicle.company.id);
+  const readOnlyReason = useAuthority().getReadOnlyReason(vehicle.company.id);
 
   function handleFinanceRemoved() {
     forms.showFinance(null);

@@ -1,5 +1,5 @@
 import { createFirstFleetBody, type FirstSheet } from '@fleetworth/contract/first-fleet';
-import { fieldText } from '@fleetworth/contract/field-texts';
+import { formatIssue } from '@fleetworth/contract/field-texts';
 import { regionOfState } from '@fleetworth/domain/auction-regions';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
@@ -78,7 +78,7 @@ export function firstFleetBodyOf(
 }
 
 export function firstFleetErrors(body: Body): Record<string, string> {
-  const { error } = createFirstFleetBody.safeParse(body, { error: fieldText });
+  const { error } = createFirstFleetBody.safeParse(body, { error: formatIssue });
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) {
     const [section, ...fieldPath] = path;

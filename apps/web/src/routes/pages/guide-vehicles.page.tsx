@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { FLEET_LIST } from '../../features/fleet-view/list/fleet-rows.ts';
-import { guidedColumnsOf } from '../../features/fleet-view/list/guided.columns.tsx';
+import { getGuideColumns } from '../../features/fleet-view/list/guide.columns.tsx';
 import { ValueByVehicleScreen } from '../../features/fleet-view/value-by-vehicle.screen.tsx';
 import { GuideToolbar } from '../../features/guide-valuations/guide-toolbar.tsx';
 import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
@@ -18,7 +18,7 @@ export function GuideVehiclesPage() {
         <ValueByVehicleScreen
           title="Black Book"
           path={paths.guideVehicles}
-          columnsOf={guidedColumnsOf}
+          columnsOf={getGuideColumns}
           renderToolbar={(selected) => <GuideToolbar {...selected} />}
           renderSelectionActions={(selected) => <SelectForGuide {...selected} />}
           openedId={panel}

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChangesSection } from '../../features/changes/changes-section.tsx';
 import { FinanceSection } from '../../features/finance/finance-section.tsx';
 import { EquationSection } from '../../features/fleet-view/list/equation-section.tsx';
-import { GuideSection, WorthSection } from '../../features/fleet-view/list/worth-section.tsx';
+import { GuideSection, AuctionValueSection } from '../../features/fleet-view/list/auction-value-section.tsx';
 import { HistorySection } from '../../features/market-values/history-section.tsx';
 import { MileageSection } from '../../features/mileage/mileage-section.tsx';
 import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
@@ -35,14 +35,14 @@ export function VehiclePanel(props: VehiclePanelProps) {
   const request = { vehicleId, condition: previewCondition };
   const rowQuery = useQuery(vehicleRowQuery(request));
   const queryClient = useQueryClient();
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   const periodType = usePeriodType(String((rowQuery.data?.row ?? listed)?.company.id));
   const row = rowQuery.data === undefined ? listed : rowQuery.data.row;
   if (row === undefined && rowQuery.error)
     return <PageFailed text={failureText(rowQuery.error)} onRetry={() => void rowQuery.refetch()} />;
   if (row === undefined) return <PanelSkeleton />;
   if (row === null) return <PageEmpty text="This vehicle doesn't exist." />;
-  const readOnlyReason = whyReadOnly(row.company.id);
+  const readOnlyReason = getReadOnlyReason(row.company.id);
   const onRetry =
     rowQuery.data && isValueTimedOut(rowQuery.data) ? () => retryValue(queryClient, request) : undefined;
 
@@ -74,7 +74,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
           />
         }
       />
-      <WorthSection row={row} previewCondition={previewCondition} onRetry={onRetry} />
+      <AuctionValueSection row={row} previewCondition={previewCondition} onRetry={onRetry} />
       <GuideSection row={{ ...row, previewCondition }} />
       <HistorySection row={row} onShowAll={props.onShowHistory} />
       <FinanceSection

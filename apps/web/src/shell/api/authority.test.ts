@@ -8,9 +8,9 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
     { company_id: 3, role: 'viewer' },
   ]);
   expect([1, 2, 3].map(authority.mayWrite)).toEqual([true, true, false]);
-  expect(authority.whyReadOnly(1)).toBeUndefined();
-  expect(authority.whyReadOnly(3)).toBe('You can view this company but not change it');
-  expect(authority.reasonNotToAdd).toBeUndefined();
+  expect(authority.getReadOnlyReason(1)).toBeUndefined();
+  expect(authority.getReadOnlyReason(3)).toBe('You can view this company but not change it');
+  expect(authority.allReadOnlyReason).toBeUndefined();
 });
 
 test('only owners can change a company', () => {
@@ -19,18 +19,18 @@ test('only owners can change a company', () => {
     { company_id: 2, role: 'manager' },
     { company_id: 3, role: 'viewer' },
   ]);
-  const reasons = [1, 2, 3].map(authority.whyCompanyReadOnly);
+  const reasons = [1, 2, 3].map(authority.getCompanyReadOnlyReason);
   const reason = 'Only an owner can change this company';
   expect(reasons).toEqual([undefined, reason, reason]);
 });
 
 test('a user without write access to any company adds nothing', () => {
-  expect(createAuthority([{ company_id: 3, role: 'viewer' }]).reasonNotToAdd).toMatch(/view/);
-  expect(createAuthority([]).reasonNotToAdd).toMatch(/view/);
+  expect(createAuthority([{ company_id: 3, role: 'viewer' }]).allReadOnlyReason).toMatch(/view/);
+  expect(createAuthority([]).allReadOnlyReason).toMatch(/view/);
 });
 
 test('allows everything while the user loads', () => {
   const authority = createAuthority(undefined);
   expect(authority.mayWrite(1)).toBe(true);
-  expect(authority.reasonNotToAdd).toBeUndefined();
+  expect(authority.allReadOnlyReason).toBeUndefined();
 });

@@ -5,11 +5,11 @@ import { meQuery } from './me.queries.ts';
 
 interface Authority {
   /** Undefined if the records can be changed, and while the user loads. */
-  whyReadOnly: (companyId: number) => string | undefined;
+  getReadOnlyReason: (companyId: number) => string | undefined;
   /** Only owners of a company can change the company itself. */
-  whyCompanyReadOnly: (companyId: number) => string | undefined;
+  getCompanyReadOnlyReason: (companyId: number) => string | undefined;
   /** Undefined if the user can add records in some company, and while the user loads. */
-  reasonNotToAdd: string | undefined;
+  allReadOnlyReason: string | undefined;
   mayWrite: (companyId: number) => boolean;
 }
 
@@ -30,11 +30,11 @@ export function createAuthority(memberships: User['memberships'] | undefined): A
   const mayWrite = (companyId: number) => writableCompanyIds?.includes(companyId) ?? true;
   return {
     mayWrite,
-    whyReadOnly: (companyId) => (mayWrite(companyId) ? undefined : COMPANY_READ_ONLY),
-    whyCompanyReadOnly: (companyId) => {
+    getReadOnlyReason: (companyId) => (mayWrite(companyId) ? undefined : COMPANY_READ_ONLY),
+    getCompanyReadOnlyReason: (companyId) => {
       const role = memberships?.find((membership) => membership.company_id === companyId)?.role ?? 'owner';
       return role === 'owner' ? undefined : NOT_OWNER;
     },
-    reasonNotToAdd: writableCompanyIds?.length === 0 ? ALL_READ_ONLY : undefined,
+    allReadOnlyReason: writableCompanyIds?.length === 0 ? ALL_READ_ONLY : undefined,
   };
 }

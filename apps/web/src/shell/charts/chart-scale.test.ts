@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartScale, evenTimes } from './chart-scale.ts';
+import { chartScale, createTimeTicks } from './chart-scale.ts';
 
 describe('the scale of a chart', () => {
   test.each([
@@ -64,13 +64,13 @@ describe('the scale of a chart', () => {
 describe('the days of an axis', () => {
   const day = (date: string) => Date.parse(`${date}T00:00:00Z`);
   test('are evenly spaced, from the first to the last', () => {
-    expect(evenTimes([day('2026-01-01'), day('2026-01-09'), day('2026-01-03')])).toEqual(
+    expect(createTimeTicks([day('2026-01-01'), day('2026-01-09'), day('2026-01-03')])).toEqual(
       ['2026-01-01', '2026-01-03', '2026-01-05', '2026-01-07', '2026-01-09'].map(day),
     );
-    expect(evenTimes([day('2026-01-01'), day('2026-01-03')])).toEqual(
+    expect(createTimeTicks([day('2026-01-01'), day('2026-01-03')])).toEqual(
       ['2026-01-01', '2026-01-02', '2026-01-03'].map(day),
     );
-    expect(evenTimes([day('2026-01-01')])).toEqual([day('2026-01-01')]);
-    expect(evenTimes([])).toEqual([]);
+    expect(createTimeTicks([day('2026-01-01')])).toEqual([day('2026-01-01')]);
+    expect(createTimeTicks([])).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ const removeFloatError = (value: number): number => Number(value.toPrecision(12)
 /**
  * Returns evenly spaced instants of an axis, from the first to the last: at most five, and at most one a day.
  */
-export function evenTimes(times: readonly number[]): number[] {
+export function createTimeTicks(times: readonly number[]): number[] {
   if (times.length === 0) return [];
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const days = Math.round((last - first) / DAY_MS);

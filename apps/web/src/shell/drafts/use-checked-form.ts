@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { type FocusEvent, useRef, useState } from 'react';
-import { afterPress } from './after-press.ts';
+import { runAfterPress } from './run-after-press.ts';
 
 interface CheckedFormOptions<Values> {
   initialValues: Values;
@@ -40,7 +40,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
         if (!hasLostFocus || isEmpty(props.value)) return;
         const countBefore = fullCheckCount.current;
         // The click that left the field may have checked or cleared the whole form.
-        afterPress(() => fullCheckCount.current === countBefore && checkField(String(path)));
+        runAfterPress(() => fullCheckCount.current === countBefore && checkField(String(path)));
       },
     };
   };

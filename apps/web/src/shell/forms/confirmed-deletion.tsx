@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { isNotFound } from '../api/api-error.ts';
-import { problemOfSaving } from './form-errors.ts';
+import { toSaveProblem } from './form-errors.ts';
 import { showSuccess } from '../notices/notices.tsx';
 import { undoAction } from '../notices/open-undo.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
@@ -44,7 +44,7 @@ export interface DeletedRecord {
 }
 
 export function DeletionDialog(props: DeletionDialogProps) {
-  const { isOpen, record, undo, doneText, onClose, onDone, onFailed = problemOfSaving } = props;
+  const { isOpen, record, undo, doneText, onClose, onDone, onFailed = toSaveProblem } = props;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const showDeletedRecords = ({ companyId }: DeletedRecord) =>

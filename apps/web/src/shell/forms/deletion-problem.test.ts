@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
-import { problemOfDeleting } from './deletion-problem.ts';
+import { toDeletionProblem } from './deletion-problem.ts';
 
 test.each([
   ['company', 'We can not delete company.Something wrong.'],
@@ -10,12 +10,12 @@ test.each([
 ] as const)(
   'a %s that the server failed to delete is said in the words of the specification',
   (kind, text) => {
-    expect(problemOfDeleting(kind)(failure(500))).toEqual({ text, canRetry: false });
+    expect(toDeletionProblem(kind)(failure(500))).toEqual({ text, canRetry: false });
   },
 );
 
 test('keeps the message of a rejection', () => {
-  expect(problemOfDeleting('company')(failure(403)).text).toBe('Its own words');
+  expect(toDeletionProblem('company')(failure(403)).text).toBe('Its own words');
 });
 
 const failure = (status: number) =>

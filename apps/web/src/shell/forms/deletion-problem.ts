@@ -1,10 +1,10 @@
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError } from '../api/api-error.ts';
-import { problemOfSaving } from './form-errors.ts';
+import { toSaveProblem } from './form-errors.ts';
 
-export const problemOfDeleting =
+export const toDeletionProblem =
   (kind: 'company' | 'location' | 'vehicle' | 'mileage') =>
   (error: unknown): Problem =>
     error instanceof ApiError && error.status >= 500
       ? { text: `We can not delete ${kind}.Something wrong.`, canRetry: false }
-      : problemOfSaving(error);
+      : toSaveProblem(error);

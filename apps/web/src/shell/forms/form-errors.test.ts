@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from '../api/api-error.ts';
-import { problemOfSaving, showFormError } from './form-errors.ts';
+import { toSaveProblem, showFormError } from './form-errors.ts';
 
 test('a save without a response can be retried', () => {
-  expect(problemOfSaving(new ConnectionError())).toEqual({
+  expect(toSaveProblem(new ConnectionError())).toEqual({
     text: "No connection. Your changes aren't saved yet.",
     canRetry: true,
     isConnectionLost: true,
   });
   const busy = new ApiError(503, { reason: 'server.busy', message: 'Fleetworth is busy.' });
-  expect(problemOfSaving(busy)).toEqual({
+  expect(toSaveProblem(busy)).toEqual({
     text: "Fleetworth is busy. Your changes aren't saved yet.",
     canRetry: true,
   });
@@ -17,8 +17,8 @@ test('a save without a response can be retried', () => {
 
 test("another failure shows its message, and can't be retried", () => {
   const rejected = new ApiError(403, { message: 'Not have Authority to make changes' });
-  expect(problemOfSaving(rejected)).toEqual({ text: 'Not have Authority to make changes', canRetry: false });
-  expect(problemOfSaving(new Error('a bug'))).toEqual({ text: 'Something went wrong', canRetry: false });
+  expect(toSaveProblem(rejected)).toEqual({ text: 'Not have Authority to make changes', canRetry: false });
+  expect(toSaveProblem(new Error('a bug'))).toEqual({ text: 'Something went wrong', canRetry: false });
 });
 
 test('a stale save keeps the input and the errors of its fields', () => {

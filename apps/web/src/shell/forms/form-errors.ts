@@ -15,13 +15,13 @@ export function showFormError(error: unknown, form: FormWithErrors): Problem | n
   const { toFormField = (name) => name } = form;
   const wireErrors = error instanceof ApiError && error.status === 422 ? fieldErrors(error) : {};
   const errorEntries = Object.entries(wireErrors).map(([name, text]) => [toFormField(name), text] as const);
-  if (errorEntries.length === 0) return problemOfSaving(error);
+  if (errorEntries.length === 0) return toSaveProblem(error);
   form.setErrors(Object.fromEntries(errorEntries.filter(([field]) => field in form.values)));
   const [otherError] = errorEntries.filter(([field]) => !(field in form.values));
   return otherError ? { text: otherError[1], canRetry: false } : null;
 }
 
-export function problemOfSaving(error: unknown): Problem {
+export function toSaveProblem(error: unknown): Problem {
   if (error instanceof ConnectionError)
     return { text: `No connection. ${NOT_SAVED}`, canRetry: true, isConnectionLost: true };
   if (wasNotProcessed(error)) return { text: `Fleetworth is busy. ${NOT_SAVED}`, canRetry: true };
@@ -49,7 +49,7 @@ export function staleProblem(error: unknown, fallback: string, outcome: string):
   return { text: `${text} ${outcome}`, canRetry: false, changedFields: changedFields(changes) };
 }
 
-export const problemOnceConnected = (problem: Problem | null): Problem | null =>
+export const toReconnectedProblem = (problem: Problem | null): Problem | null =>
   problem?.isConnectionLost ? { text: `The connection is back. ${NOT_SAVED}`, canRetry: true } : problem;
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed this record in the meantime.';

@@ -2,7 +2,7 @@ import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsConnectionLost } from '../api/connection.ts';
-import { problemOnceConnected } from './form-errors.ts';
+import { toReconnectedProblem } from './form-errors.ts';
 import { SaveCanceled } from './use-plausibility-check.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
@@ -33,6 +33,6 @@ export function useSaving<Saved>({ save, onSaved, onFailed }: SavingOptions<Save
       saving.mutate();
     });
 
-  const currentProblem = isConnectionLost ? problem : problemOnceConnected(problem);
+  const currentProblem = isConnectionLost ? problem : toReconnectedProblem(problem);
   return { isSaving: saving.isPending, problem: currentProblem, run, end };
 }

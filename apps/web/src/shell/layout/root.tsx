@@ -4,12 +4,12 @@ import { lazy, Suspense, useCallback } from 'react';
 import { paths } from '../../paths.ts';
 import { meQuery, onUserLoaded } from '../api/me.queries.ts';
 import { userConflict } from '../api/session-token.ts';
-import { tabTraces } from '../drafts/tab-traces.ts';
+import { tabData } from '../drafts/tab-data.ts';
 import { endSession } from '../session/end-session.ts';
 import { isPublicPath } from '../session/public-paths.ts';
 import { useIsUnauthorized, useUserConflict } from '../session/session-state.ts';
 
-onUserLoaded(({ id }) => tabTraces.clearOtherUsers(id));
+onUserLoaded(({ id }) => tabData.clearOtherUsers(id));
 
 const UnauthorizedDialog = lazy(async () => ({
   default: (await import('../session/unauthorized.dialog.tsx')).UnauthorizedDialog,

@@ -61,12 +61,12 @@ function Content({ hasCompanies, start }: { hasCompanies: boolean; start: ReactN
     me.unpaid_invoices_count > 0 || me.external_accounts.some((account) => account.is_re_access_required);
   // Users without a company can open only the Companies screen, to add a company.
   const isCompaniesScreen = useLocation({ select: ({ pathname }) => pathname === paths.companies });
-  const showsStart = !hasCompanies && !isCompaniesScreen;
+  const isStartPageVisible = !hasCompanies && !isCompaniesScreen;
   return (
     <>
       {hasNotices && <AccountNotices />}
-      {me.first_steps && !showsStart && <FirstSteps />}
-      {showsStart ? start : <Outlet />}
+      {me.first_steps && !isStartPageVisible && <FirstSteps />}
+      {isStartPageVisible ? start : <Outlet />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Attribute of a notice that lets presses through to the page, except on its buttons. */
-const PASSES_PRESSES = 'data-passes';
+const CLICK_THROUGH_ATTRIBUTE = 'data-passes';
 
 /** Null after a touch, because a finger has no position between presses. 'unknown' until the first event. */
 let mouse: { x: number; y: number } | null | 'unknown' = 'unknown';
@@ -7,8 +7,8 @@ let mouse: { x: number; y: number } | null | 'unknown' = 'unknown';
 export function trackMouse(): () => void {
   const track = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     mouse = pointerType === 'mouse' ? { x, y } : null;
-    for (const notice of document.querySelectorAll(`[${PASSES_PRESSES}]`))
-      if (!isMouseOver(notice)) notice.removeAttribute(PASSES_PRESSES);
+    for (const notice of document.querySelectorAll(`[${CLICK_THROUGH_ATTRIBUTE}]`))
+      if (!isMouseOver(notice)) notice.removeAttribute(CLICK_THROUGH_ATTRIBUTE);
   };
   const options = { capture: true, passive: true };
   document.addEventListener('pointermove', track, options);
@@ -25,7 +25,7 @@ export function trackMouse(): () => void {
  * notice would count as hovered, never close, and cover what the user presses next at the same position.
  */
 export function ignorePressesUnderMouse(notice: Element | null): void {
-  if (notice !== null && isMouseOver(notice)) notice.setAttribute(PASSES_PRESSES, '');
+  if (notice !== null && isMouseOver(notice)) notice.setAttribute(CLICK_THROUGH_ATTRIBUTE, '');
 }
 
 /**

@@ -38,16 +38,16 @@ export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps
   const { moreActions, remove, renderDeletion, children } = props;
   const search = useSearch({ strict: false }) as TableSearch;
   const { state, onStateChange, open, close } = useTableSearch(search, columns[0]?.id ?? '');
-  const { reasonNotToAdd, whyReadOnly } = useAuthority();
-  const addDisabledReason = companyId === undefined ? reasonNotToAdd : whyReadOnly(companyId);
+  const { allReadOnlyReason, getReadOnlyReason } = useAuthority();
+  const addDisabledReason = companyId === undefined ? allReadOnlyReason : getReadOnlyReason(companyId);
   const selectedRecord = records.data.find(({ id }) => id === search.id);
-  const selectedReadOnlyReason = selectedRecord && whyReadOnly(selectedRecord.company.id);
+  const selectedReadOnlyReason = selectedRecord && getReadOnlyReason(selectedRecord.company.id);
   const addButton = (
     <AddButton label={`Add ${noun}`} disabledReason={addDisabledReason} onAdd={() => open('add')} />
   );
 
   const actions = (row: Row): RowAction[] => {
-    const disabledReason = whyReadOnly(row.company.id);
+    const disabledReason = getReadOnlyReason(row.company.id);
     return [
       ...(moreActions?.(row) ?? []),
       { label: 'Edit', disabledReason, onRun: () => open('edit', row.id) },

@@ -3,7 +3,7 @@ import { meQuery } from '../api/me.queries.ts';
 import { sessionToken, TOKEN_KEY } from '../api/session-token.ts';
 import { formDrafts } from '../drafts/form-drafts.ts';
 import { deleteSelectionEntries } from '../drafts/selection-entries.ts';
-import { tabTraces } from '../drafts/tab-traces.ts';
+import { tabData } from '../drafts/tab-data.ts';
 import { forgetLogin } from './remembered-login.ts';
 import { sessionState } from './session-state.ts';
 
@@ -16,7 +16,7 @@ export async function endSession(queryClient: QueryClient, { isLogout }: { isLog
   if (isLogout) await Promise.all([forgetLogin(), me && deleteSelectionEntries(me.id)]);
   sessionToken.drop();
   queryClient.clear();
-  tabTraces.clear();
+  tabData.clear();
   // A remaining token belongs to another tab's session.
   for (const key of Object.keys(localStorage))
     if (key.startsWith(KEY_PREFIX) && key !== TOKEN_KEY) localStorage.removeItem(key);

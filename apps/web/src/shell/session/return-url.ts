@@ -24,16 +24,16 @@ export async function urlForTsd(queryClient: QueryClient): Promise<'/' | '/tsd-a
   return account === undefined || account.is_re_access_required ? paths.tsdAccount : paths.home;
 }
 
-const RETURN_USER_KEY = 'fleetworth.return-user';
+const PREVIOUS_USER_KEY = 'fleetworth.return-user';
 
 /** Stores the user whose session ended, while the browser visits a sign-in service. */
-export function storeReturnUser({ fromUserId }: HistoryState): void {
-  if (fromUserId === undefined) sessionStorage.removeItem(RETURN_USER_KEY);
-  else sessionStorage.setItem(RETURN_USER_KEY, String(fromUserId));
+export function storePreviousUser({ fromUserId }: HistoryState): void {
+  if (fromUserId === undefined) sessionStorage.removeItem(PREVIOUS_USER_KEY);
+  else sessionStorage.setItem(PREVIOUS_USER_KEY, String(fromUserId));
 }
 
-export function popReturnUser(): number | undefined {
-  const stored = sessionStorage.getItem(RETURN_USER_KEY);
-  sessionStorage.removeItem(RETURN_USER_KEY);
+export function popPreviousUser(): number | undefined {
+  const stored = sessionStorage.getItem(PREVIOUS_USER_KEY);
+  sessionStorage.removeItem(PREVIOUS_USER_KEY);
   return stored === null ? undefined : Number(stored);
 }

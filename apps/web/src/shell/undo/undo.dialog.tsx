@@ -8,7 +8,7 @@ import { call } from '../api/api-client.ts';
 import { query } from '../api/query.ts';
 import { usePollingWhileRunning } from '../api/use-polling-while-running.ts';
 import { figures } from '../format/figures.ts';
-import { problemOfSaving } from '../forms/form-errors.ts';
+import { toSaveProblem } from '../forms/form-errors.ts';
 import { useOneAtATime } from '../forms/use-one-at-a-time.ts';
 import { formatChange, formatQuestion, formatRecords } from './change-set-labels.ts';
 import classes from './undo.module.css';
@@ -36,7 +36,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
     mutationFn: () => call('undoChangeSet', { params: { id: changeSetId } }),
     onSuccess: () => queryClient.invalidateQueries(),
     onError: (error) => {
-      setProblem(problemOfSaving(error));
+      setProblem(toSaveProblem(error));
       void preview.refetch();
     },
     onSettled: end,

@@ -54,8 +54,8 @@ function createClient({ secretKey, apiUrl, retries = RETRIES }: StripeSettings):
 
 async function toCheckoutSession(request: Promise<unknown>): Promise<CheckoutSession> {
   try {
-    const fail = (detail: string) => stripeError('bad_response', detail);
-    return readSession(parseShape(await request, wireSession, fail));
+    const createError = (detail: string) => stripeError('bad_response', detail);
+    return readSession(parseShape(await request, wireSession, createError));
   } catch (error) {
     throw failureOf(error);
   }

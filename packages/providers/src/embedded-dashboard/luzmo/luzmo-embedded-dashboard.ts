@@ -48,8 +48,8 @@ const buildRequest = ({ apiUrl }: LuzmoSettings, body: string) =>
 /** Rejects an expired grant, which would show an error in the frame that the user can't fix. */
 function readGrant(response: HttpResponse, now: Date): { id: string; token: string } {
   if (response.status !== 200) throw toProviderError(response);
-  const fail = (detail: string) => luzmoError('bad_response', detail, { httpStatus: 200 });
-  const { expiry, ...grant } = parseShape(parseJson(response), wireGrant, fail);
-  if (expiry && Date.parse(expiry) <= now.getTime()) throw fail('returned an expired grant');
+  const createError = (detail: string) => luzmoError('bad_response', detail, { httpStatus: 200 });
+  const { expiry, ...grant } = parseShape(parseJson(response), wireGrant, createError);
+  if (expiry && Date.parse(expiry) <= now.getTime()) throw createError('returned an expired grant');
   return grant;
 }

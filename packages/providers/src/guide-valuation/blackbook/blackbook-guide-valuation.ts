@@ -58,8 +58,12 @@ function readResponse(incoming: HttpResponse): GuideResult {
   const facts = { httpStatus: status };
   if (NO_PERMISSION.test(text)) throw blackbookError('forbidden', 'denied the access', facts);
   if (status !== 200) throw toFailure(incoming);
-  const fail = (detail: string) => blackbookError('bad_response', detail, facts);
-  const { error_count, message_list, used_vehicles } = parseShape(parseJson(incoming), wireResponse, fail);
+  const createError = (detail: string) => blackbookError('bad_response', detail, facts);
+  const { error_count, message_list, used_vehicles } = parseShape(
+    parseJson(incoming),
+    wireResponse,
+    createError,
+  );
   const messages = (message_list ?? []).filter(({ type }) => type == null || /error/i.test(type));
   const descriptions = messages.map(({ description }) => description ?? '').join(' ');
   const hasError = (error_count ?? 0) > 0;

@@ -38,7 +38,7 @@ export function makeAdventResource(settings: SellChannelSettings, timing: Timing
       const outcome = await client.send({ request, token }, context);
       if (outcome.failure?.httpStatus === 404) return [];
       const { ref, state } = client.read(outcome, wireState);
-      if (ref !== clientRef) throw client.fail('bad_response', 'answered about another vehicle');
+      if (ref !== clientRef) throw client.createError('bad_response', 'answered about another vehicle');
       const isAccepted = state !== REJECTED_STATE;
       const message = isAccepted ? 'Listed' : 'Not accepted, without a reason.';
       return [{ externalId: ref, matchesReference: true, createdAt: null, isAccepted, message }];
@@ -58,7 +58,7 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
   return {
     response,
     outcomes,
-    failure: isComplete ? null : client.fail('bad_response', 'answered without naming the vehicle'),
+    failure: isComplete ? null : client.createError('bad_response', 'answered without naming the vehicle'),
     canResend: false,
   };
 }

@@ -76,7 +76,7 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
   return {
     response,
     outcomes,
-    failure: isComplete ? null : client.fail('bad_response', 'answered without naming the vehicle'),
+    failure: isComplete ? null : client.createError('bad_response', 'answered without naming the vehicle'),
     canResend: false,
   };
 }

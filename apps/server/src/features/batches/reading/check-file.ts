@@ -5,7 +5,7 @@ import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import { SpreadsheetError, type SpreadsheetFault } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { type CheckedSheet, checkSheet, type SheetFile } from './check-sheet.ts';
 
-const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
+const createError = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /**
  * Limits how many files are read at once, because reading takes a lot of memory. Reads one file of each
@@ -25,14 +25,15 @@ export async function checkFile({ file, ...options }: UploadedSheet): Promise<Ch
     return await checkSheet({ ...options, bytes: file.bytes });
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
-    if (error.fault === 'several_sheets') throw fail('batch.which_sheet', { data: { sheets: error.sheets } });
+    if (error.fault === 'several_sheets')
+      throw createError('batch.which_sheet', { data: { sheets: error.sheets } });
     if (error.fault === 'unclosed_quote') throw describeUnclosedQuote(error.row);
-    throw fail(FAULT_REASONS[error.fault], 'file');
+    throw createError(FAULT_REASONS[error.fault], 'file');
   }
 }
 
 const describeUnclosedQuote = (row: number | null) =>
-  fail('batch.unreadable', {
+  createError('batch.unreadable', {
     errors: {
       file: [`Row ${row} has an opening quote (") without a closing one. Fix the row and upload it again.`],
     },

@@ -21,7 +21,7 @@ import { type CellLimits, hasSplitNumber, RowWidths } from './row-widths.ts';
 import { readCorrectedBatch } from './reason-heading.ts';
 import { UnnamedColumns, type UnreadHeadings, listUnreadHeadings } from './unread-headings.ts';
 
-const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
+const createError = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /** The heading counts as a row. */
 const SPREADSHEET_LIMITS = { maxRows: MAX_SHEET_ROWS + 1, maxXlsRows: MAX_XLS_ROWS + 1, timeoutMs: 8_000 };
@@ -257,12 +257,12 @@ const rejectSplitRow = (row: SheetRow, text: string, split?: SplitNumber): Sheet
 });
 
 function emptySheetError(skipped: readonly { row: number; reason: SkipReason }[]) {
-  if (skipped.length === 0) return fail('batch.empty', 'file');
+  if (skipped.length === 0) return createError('batch.empty', 'file');
   const texts = [batchesApi.reasons['batch.empty'].message, ...describeSkippedRows(skipped)];
-  return fail('batch.empty', { errors: { file: [texts.join(' ')] } });
+  return createError('batch.empty', { errors: { file: [texts.join(' ')] } });
 }
 
 function undecidedDatesError({ column, dayFirst, monthFirst, total }: DateCounts) {
   const others = monthFirst > 0 && { month_first: monthFirst };
-  return fail('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
+  return createError('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
 }

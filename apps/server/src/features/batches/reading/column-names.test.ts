@@ -11,10 +11,10 @@ const readAs = (kind: SheetKind, ...headings: string[]): string[] =>
   findColumns(kind, headings).map(({ column }) => column.field);
 
 /** Lists the documented names of a column. */
-const documentedNames = ({ heading, field, plainNames = [], synonyms }: BatchColumn): string[] => [
+const documentedNames = ({ heading, field, exactSynonyms = [], synonyms }: BatchColumn): string[] => [
   heading,
   field,
-  ...plainNames,
+  ...exactSynonyms,
   ...synonyms,
 ];
 

@@ -13,8 +13,8 @@ const NAMES = new WeakMap<BatchColumn, ColumnNames>();
 export function namesOf(column: BatchColumn): ColumnNames {
   const cached = NAMES.get(column);
   if (cached !== undefined) return cached;
-  const { heading, field, plainNames = [], synonyms } = column;
-  const names = [heading, field, ...plainNames];
+  const { heading, field, exactSynonyms = [], synonyms } = column;
+  const names = [heading, field, ...exactSynonyms];
   const plain = new Set([...names.map(normalizeHeading), ...names.flatMap(listAbbreviations)]);
   const synonymNames = synonyms.flatMap((name) => [normalizeHeading(name), ...listAbbreviations(name)]);
   const allNames = new Set([...plain, ...synonymNames]);

@@ -23,7 +23,7 @@ import { findLikelyScreen } from './likely-kind.ts';
 import { readCell } from './read-cell.ts';
 import { headingText } from './unread-headings.ts';
 
-const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
+const createError = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 /** Column that the sheet lacks, with the value that applies to all rows. */
 export interface FilledColumn {
@@ -140,7 +140,7 @@ export const whichColumnsError = (
   top: SheetTop,
   located: readonly LocatedColumn[],
   ambiguous: readonly AmbiguousColumn[] = [],
-) => fail('batch.which_columns', { data: describeUnmatched(top, located, ambiguous) });
+) => createError('batch.which_columns', { data: describeUnmatched(top, located, ambiguous) });
 
 function describeUnmatched(
   { kind, heading, rows, defaults }: SheetTop,

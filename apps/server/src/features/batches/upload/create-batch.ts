@@ -23,7 +23,7 @@ import { findNamedVins } from '../vehicles/find-row-vehicles.ts';
 import { insertBatch, insertRows, type FindVins } from './new-batches.repository.ts';
 import { previewBatchJob } from '../processing/preview-batch.job.ts';
 
-const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
+const createError = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 interface Dependencies {
   database: Database;
@@ -61,9 +61,9 @@ export async function createBatch(
   upload: BatchUpload,
 ): Promise<number> {
   const { companyId, file } = upload;
-  if (companyId !== null) authorizeWrite(scope, companyId, () => fail('company.not_found'));
-  if (file === null) throw fail('batch.no_file', 'file');
-  if (file.bytes.length === 0) throw fail('batch.empty', 'file');
+  if (companyId !== null) authorizeWrite(scope, companyId, () => createError('company.not_found'));
+  if (file === null) throw createError('batch.no_file', 'file');
+  if (file.bytes.length === 0) throw createError('batch.empty', 'file');
   return await readingSlots.run({ user: scope.userId }, () =>
     storeFile(dependencies, scope, { ...upload, file }),
   );

@@ -14,7 +14,7 @@ import type { CellValue, SheetRow } from '../reading/sheet-row.ts';
 import { joinSentences } from '../reading/value-text.ts';
 import { listSelectableByVin, type SelectableVehicle } from '../vehicles/selectable-vehicles.repository.ts';
 
-const fail = endpointErrors(batchesApi.calls.uploadVehicleBatch);
+const createError = endpointErrors(batchesApi.calls.uploadVehicleBatch);
 
 interface Dependencies {
   database: Database;
@@ -62,8 +62,8 @@ export async function readSelectionSheet(
   { kind, upload, maxRows, tooManyRows }: SelectionSheet,
 ): Promise<SelectionRows> {
   const { file, sheet } = upload;
-  if (file === null || !isSpreadsheetName(file.name)) throw fail('batch.no_file', 'file');
-  if (file.bytes.length === 0) throw fail('batch.empty', 'file');
+  if (file === null || !isSpreadsheetName(file.name)) throw createError('batch.no_file', 'file');
+  if (file.bytes.length === 0) throw createError('batch.empty', 'file');
   const rows = await readingSlots.run({ user: scope.userId }, async () => {
     const checked = await checkFile({
       kind,

@@ -14,7 +14,7 @@ interface ImportButtonProps {
 }
 
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
-  const { reasonNotToAdd } = useAuthority();
-  const disabledReason = group.belongsTo === 'company' ? reasonNotToAdd : undefined;
+  const { allReadOnlyReason } = useAuthority();
+  const disabledReason = group.belongsTo === 'company' ? allReadOnlyReason : undefined;
   return <AddButton label={label} disabledReason={disabledReason} onAdd={onOpen} />;
 }

@@ -59,8 +59,8 @@ export function formatEffect(
   const effect = movesVehicles ? `Moves ${vehicles} to ${locationName}.` : `Changes ${vehicles}.`;
   if (unchanged === 0) return effect;
   const verb = unchanged === 1 ? 'is' : 'are';
-  const reasonUnchanged = movesVehicles
+  const unchangedReason = movesVehicles
     ? `${verb} there already`
     : `${unchanged === 1 ? 'has' : 'have'} these values already`;
-  return `${effect} ${unchanged} ${reasonUnchanged}.`;
+  return `${effect} ${unchanged} ${unchangedReason}.`;
 }

@@ -3,7 +3,7 @@ import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import type { ListedRow } from '../list/listed-row.ts';
 import type { RowSelection } from '../list/use-row-selection.ts';
 import { useFleetView } from '../use-fleet-view.ts';
-import { companyOfSelection, useBulkEditDisabledReason } from './use-bulk-edit-disabled-reason.ts';
+import { findSelectionCompany, useBulkEditDisabledReason } from './use-bulk-edit-disabled-reason.ts';
 
 const [BulkEditDialog] = lazyDialog(async () => (await import('./bulk-edit.dialog.tsx')).BulkEditDialog);
 
@@ -28,7 +28,7 @@ export function BulkEdit({ selection }: { selection: SelectionState }) {
       {dialog === 'bulk-edit' && hasSelection && count !== undefined && (
         <BulkEditDialog
           selection={{ view, ids, count }}
-          companyId={companyOfSelection(view.companyId, rows)}
+          companyId={findSelectionCompany(view.companyId, rows)}
           onSaved={() => {
             clear();
             close();

@@ -6,14 +6,14 @@ import type { RowSelection } from '../list/use-row-selection.ts';
 type SelectionState = Pick<RowSelection<ListedRow>, 'hasSelection' | 'count'>;
 
 export function useBulkEditDisabledReason({ hasSelection, count }: SelectionState): string | undefined {
-  const { reasonNotToAdd } = useAuthority();
-  if (reasonNotToAdd !== undefined) return reasonNotToAdd;
+  const { allReadOnlyReason } = useAuthority();
+  if (allReadOnlyReason !== undefined) return allReadOnlyReason;
   if (!hasSelection) return 'Select vehicles first';
   if (count === undefined) return 'Counting the selected vehicles…';
   return count > MAX_BULK_EDITED ? TOO_MANY_BULK_EDITED_TEXT : undefined;
 }
 
-export function companyOfSelection(
+export function findSelectionCompany(
   filteredCompanyId: number | undefined,
   rows: readonly ListedRow[] | undefined,
 ): number | undefined {

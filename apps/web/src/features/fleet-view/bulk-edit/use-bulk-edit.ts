@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
-import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
+import { toSaveProblem } from '../../../shell/forms/form-errors.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { counted } from '../../../shell/format/plural.ts';
@@ -40,7 +40,7 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
     onFailed: (error) => {
       setFailedSubmits((count) => count + 1);
       void effect.refetch();
-      return problemOfSaving(error);
+      return toSaveProblem(error);
     },
   });
   // An effect of earlier values must not be shown and must not enable Save.

@@ -22,7 +22,7 @@ const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
 export function FleetFilterBar() {
   const { view, change } = useFleetView();
-  const { provider = VALUATION_PROVIDER } = view.narrowing;
+  const { provider = VALUATION_PROVIDER } = view.extraFilters;
 
   return (
     <>
@@ -66,7 +66,7 @@ const MANUAL_PRICE_STATES = {
 
 function ManualPrices() {
   const { view, change } = useFleetView();
-  const { manually_priced } = view.narrowing;
+  const { manually_priced } = view.extraFilters;
   const current = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
   const { next, nextLabel } = MANUAL_PRICE_STATES[current];
   const isOn = manually_priced !== undefined;
@@ -87,8 +87,8 @@ function ManualPrices() {
 
 function AdvancedButton() {
   const { view, change } = useFleetView();
-  const count = advancedCount(view.narrowing);
-  const { brand_id, model_id } = view.narrowing;
+  const count = advancedCount(view.extraFilters);
+  const { brand_id, model_id } = view.extraFilters;
   // Loads the printed text of the filters with their dialog, because the first rows need neither.
   const { data: print } = useQuery({
     queryKey: ['printed-filters'],
@@ -101,7 +101,7 @@ function AdvancedButton() {
     enabled: brand_id !== undefined || model_id !== undefined,
   });
   return (
-    <span data-printed={print?.formatAdvanced(view.narrowing, choices?.brands ?? []) || undefined}>
+    <span data-printed={print?.formatAdvanced(view.extraFilters, choices?.brands ?? []) || undefined}>
       <Button
         variant="default"
         size="sm"

@@ -32,18 +32,21 @@ test('locations need a company', () => {
 });
 
 test('models need a make', () => {
-  expect(viewOf({ model_id: '3,4' }).narrowing).toEqual({});
-  expect(viewOf({ brand_id: '1', model_id: '3,4' }).narrowing).toEqual({ brand_id: [1], model_id: [3, 4] });
+  expect(viewOf({ model_id: '3,4' }).extraFilters).toEqual({});
+  expect(viewOf({ brand_id: '1', model_id: '3,4' }).extraFilters).toEqual({
+    brand_id: [1],
+    model_id: [3, 4],
+  });
 });
 
 test('keeps names with any letters, commas and percent signs unchanged in an address', () => {
   const source = ['Smith, Jones & Co.', '100 %2C sure', 'Ä – 中', 'plain'];
   const url = stringifySearch(readFleetSearch({ source }));
-  expect(viewOf(parseSearch(url)).narrowing).toEqual({ source });
+  expect(viewOf(parseSearch(url)).extraFilters).toEqual({ source });
 });
 
 test('sends every filter of an address that the contract allows, and drops all others', () => {
-  const narrowing = {
+  const extraFilters = {
     provider: 'manheim',
     manually_priced: false,
     financial: true,
@@ -63,17 +66,19 @@ test('sends every filter of an address that the contract allows, and drops all o
     min: -500,
     max: 1,
   };
-  const texts = Object.fromEntries(Object.entries(narrowing).map(([name, value]) => [name, String(value)]));
+  const texts = Object.fromEntries(
+    Object.entries(extraFilters).map(([name, value]) => [name, String(value)]),
+  );
   const view = viewOf(parseSearch(stringifySearch(texts)));
-  expect(view.narrowing).toEqual(narrowing);
-  expect(fleetFilters.parse(fleetQueryOf(view))).toMatchObject(narrowing);
-  const broken = Object.fromEntries(Object.keys(narrowing).map((name) => [name, ' ']));
-  expect(viewOf(broken).narrowing).toEqual({});
-  expect(viewOf({ min: '1.5', max: '1e3', manually_priced: 'maybe' }).narrowing).toEqual({});
+  expect(view.extraFilters).toEqual(extraFilters);
+  expect(fleetFilters.parse(fleetQueryOf(view))).toMatchObject(extraFilters);
+  const broken = Object.fromEntries(Object.keys(extraFilters).map((name) => [name, ' ']));
+  expect(viewOf(broken).extraFilters).toEqual({});
+  expect(viewOf({ min: '1.5', max: '1e3', manually_priced: 'maybe' }).extraFilters).toEqual({});
 });
 
 test('the button of the advanced filters counts lists, and a range of revenue once', () => {
-  const count = (search: Record<string, unknown>) => advancedCount(viewOf(search).narrowing);
+  const count = (search: Record<string, unknown>) => advancedCount(viewOf(search).extraFilters);
   expect(count({ sign: 'negative', financial: 'false', manually_priced: 'true' })).toBe(0);
   expect(count({ min: '-500' })).toBe(1);
   expect(count({ min: '-500', max: '1', group: 'Cars,Vans', brand_id: '1', model_id: '2' })).toBe(4);

@@ -2,7 +2,7 @@ import type { Api } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import type { FleetSort } from '@fleetworth/contract/choices';
-import { type FleetSearch, NARROWING_NAMES } from './fleet-search.ts';
+import { type FleetSearch, EXTRA_FILTER_NAMES } from './fleet-search.ts';
 
 export interface FleetView {
   companyId: number | undefined;
@@ -11,14 +11,14 @@ export interface FleetView {
   statuses: VehicleStatus[];
   previewCondition: Condition | undefined;
   q: string | undefined;
-  narrowing: Narrowing;
+  extraFilters: ExtraFilters;
   sort: FleetSort;
   isDescending: boolean;
 }
 
 export type FleetQuery = NonNullable<RequestInput<Api['listFleet']>['filters']>;
 
-export type Narrowing = Pick<
+export type ExtraFilters = Pick<
   FleetQuery,
   | 'provider'
   | 'manually_priced'
@@ -55,7 +55,7 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
   statuses: search.statuses ?? [],
   previewCondition: search.preview_condition,
   q: search.q,
-  narrowing: readNarrowing(search),
+  extraFilters: readExtraFilters(search),
   sort: search.sort ?? 'unit',
   isDescending: search.order === 'desc',
 });
@@ -63,9 +63,9 @@ export const readFleetView = (search: FleetSearch): FleetView => ({
 const FLAGS: Partial<Record<string, boolean>> = { true: true, false: false };
 
 // The names in the URL and in requests are equal. Only flags differ in type.
-const readNarrowing = (search: FleetSearch): Narrowing =>
+const readExtraFilters = (search: FleetSearch): ExtraFilters =>
   Object.fromEntries(
-    NARROWING_NAMES.flatMap((name) => {
+    EXTRA_FILTER_NAMES.flatMap((name) => {
       const value = search[name];
       const flag = typeof value === 'string' ? FLAGS[value] : undefined;
       return value === undefined ? [] : [[name, flag ?? value]];
@@ -80,7 +80,7 @@ export function toFilters(view: FleetView) {
     ...(view.statuses.length === 0 ? {} : { statuses: view.statuses }),
     ...(view.previewCondition === undefined ? {} : { preview_condition: view.previewCondition }),
     ...(view.q === undefined ? {} : { q: view.q }),
-    ...view.narrowing,
+    ...view.extraFilters,
   } satisfies FleetQuery;
 }
 
@@ -98,10 +98,10 @@ export const ADVANCED = [
   'above_water',
   'min',
   'max',
-] as const satisfies readonly (keyof Narrowing)[];
-export type Advanced = Pick<Narrowing, (typeof ADVANCED)[number]>;
+] as const satisfies readonly (keyof ExtraFilters)[];
+export type Advanced = Pick<ExtraFilters, (typeof ADVANCED)[number]>;
 
-export const advancedCount = ({ min, max, ...lists }: Narrowing): number =>
+export const advancedCount = ({ min, max, ...lists }: ExtraFilters): number =>
   ADVANCED.filter((name) => name in lists).length + Number(min !== undefined || max !== undefined);
 
 export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, undefined])) as Record<
@@ -113,7 +113,7 @@ export const NO_ADVANCED_OR_SIGN = { ...NO_ADVANCED, sign: undefined };
 
 /** The provider stays, because it excludes no vehicles. */
 export const NO_FILTERS = Object.fromEntries(
-  ['company_id', 'location_id', 'tag_id', 'statuses', ...NARROWING_NAMES].flatMap((name) =>
+  ['company_id', 'location_id', 'tag_id', 'statuses', ...EXTRA_FILTER_NAMES].flatMap((name) =>
     name === 'provider' ? [] : [[name, undefined]],
   ),
 ) as Partial<Record<keyof FleetSearch, undefined>>;

@@ -62,7 +62,7 @@ const LIST_READERS = {
   channel: choiceReader(SELL_CHANNELS),
 };
 
-const NARROWING_READERS = {
+const EXTRA_FILTER_READERS = {
   provider: choiceReader([VALUATION_PROVIDER]),
   manually_priced: readFlag,
   financial: readFlag,
@@ -89,9 +89,9 @@ const NARROWING_READERS = {
   max: readInteger,
 };
 
-export const NARROWING_NAMES = Object.keys(NARROWING_READERS) as (keyof typeof NARROWING_READERS)[];
+export const EXTRA_FILTER_NAMES = Object.keys(EXTRA_FILTER_READERS) as (keyof typeof EXTRA_FILTER_READERS)[];
 
-export type FleetSearch = Read<typeof LIST_READERS & typeof NARROWING_READERS>;
+export type FleetSearch = Read<typeof LIST_READERS & typeof EXTRA_FILTER_READERS>;
 
 const readAll = <Readers extends Record<string, Reader>>(readers: Readers, search: Record<string, unknown>) =>
   Object.fromEntries(
@@ -104,6 +104,6 @@ export function readListSearch(search: Record<string, unknown>): FleetSearch {
 }
 
 export function readFleetSearch(search: Record<string, unknown>): FleetSearch {
-  const parsed = { ...readListSearch(search), ...readAll(NARROWING_READERS, search) };
+  const parsed = { ...readListSearch(search), ...readAll(EXTRA_FILTER_READERS, search) };
   return parsed.brand_id === undefined ? { ...parsed, model_id: undefined } : parsed;
 }

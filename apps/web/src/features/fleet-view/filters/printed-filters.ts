@@ -1,12 +1,22 @@
 import { ABOVE_WATER_RANGE_LABELS } from '@fleetworth/contract/above-water';
-import type { Narrowing } from './fleet-filters.ts';
+import type { ExtraFilters } from './fleet-filters.ts';
 import { formatRange } from './range-labels.ts';
 
 type MakeChoice = { id: number; name: string; models: readonly { id: number; name: string }[] };
 
 /** Omits makes and models that aren't in `makes`. */
-export function formatAdvanced(narrowing: Narrowing, makes: readonly MakeChoice[]): string {
-  const { source, group, class: classes, model_year, brand_id, model_id, min, max, above_water } = narrowing;
+export function formatAdvanced(extraFilters: ExtraFilters, makes: readonly MakeChoice[]): string {
+  const {
+    source,
+    group,
+    class: classes,
+    model_year,
+    brand_id,
+    model_id,
+    min,
+    max,
+    above_water,
+  } = extraFilters;
   const models = makes.flatMap((make) => make.models);
   const hasRange = min !== undefined || max !== undefined;
   const lists = [

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { FleetTotal } from '@fleetworth/contract/fleet-total';
 import { figures } from '../../../shell/format/figures.ts';
-import type { Narrowing } from './fleet-filters.ts';
+import type { ExtraFilters } from './fleet-filters.ts';
 import classes from './quick-views.module.css';
 import { useFleetView } from '../use-fleet-view.ts';
 
@@ -10,7 +10,7 @@ interface QuickView {
   label: string;
   /** Full label, starting with the short one, for screen readers and print. */
   fullLabel?: string;
-  isOn: (narrowing: Narrowing) => boolean;
+  isOn: (extraFilters: ExtraFilters) => boolean;
   /** Search parameters that a press sets and a second press clears. */
   search: Record<string, string | undefined>;
   getCount?: (total: FleetTotal) => number;
@@ -121,11 +121,11 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       role="group"
       aria-label="Quick views"
       className={classes.views}
-      data-printed={formatPrintedViews(view.narrowing)}
+      data-printed={formatPrintedViews(view.extraFilters)}
     >
-      {QUICK_VIEWS.filter(({ isLinkOnly, isOn }) => !isLinkOnly || isOn(view.narrowing)).map(
+      {QUICK_VIEWS.filter(({ isLinkOnly, isOn }) => !isLinkOnly || isOn(view.extraFilters)).map(
         ({ label, fullLabel, isOn, search, getCount }) => {
-          const isPressed = isOn(view.narrowing);
+          const isPressed = isOn(view.extraFilters);
           const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
           return (
             <button
@@ -146,7 +146,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
   );
 }
 
-const formatPrintedViews = (narrowing: Narrowing): string | undefined =>
-  QUICK_VIEWS.filter(({ isOn }) => isOn(narrowing))
+const formatPrintedViews = (extraFilters: ExtraFilters): string | undefined =>
+  QUICK_VIEWS.filter(({ isOn }) => isOn(extraFilters))
     .map(({ label, fullLabel }) => fullLabel ?? label)
     .join(', ') || undefined;

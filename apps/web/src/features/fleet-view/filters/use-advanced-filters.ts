@@ -13,8 +13,8 @@ export function useAdvancedFilters() {
   const { view, change } = useFleetView();
   const [lists, setLists] = useState<Lists>(() => readLists(view));
   const [limits, setLimits] = useState(() => ({
-    min: String(view.narrowing.min ?? ''),
-    max: String(view.narrowing.max ?? ''),
+    min: String(view.extraFilters.min ?? ''),
+    max: String(view.extraFilters.max ?? ''),
   }));
   const [failedSubmits, setFailedSubmits] = useState(0);
   const { range, errors } = readRange(limits);
@@ -33,7 +33,7 @@ export function useAdvancedFilters() {
 
   return {
     draft,
-    view: { ...view, narrowing: { ...withoutAdvanced(view.narrowing), ...draft } },
+    view: { ...view, extraFilters: { ...withoutAdvanced(view.extraFilters), ...draft } },
     listProps: (name: keyof Lists) => ({
       chosen: (lists[name] ?? []) as readonly Value[],
       onChange: (chosen: Value[]) => setLists(withList(lists, name, chosen)),
@@ -73,20 +73,20 @@ function readRange(limits: Limits) {
   return { range, errors };
 }
 
-const readLists = ({ narrowing }: FleetView): Lists => {
+const readLists = ({ extraFilters }: FleetView): Lists => {
   const {
     min: _min,
     max: _max,
     ...lists
   } = Object.fromEntries(
-    Object.entries(narrowing).filter(([name]) => ADVANCED.some((candidate) => candidate === name)),
+    Object.entries(extraFilters).filter(([name]) => ADVANCED.some((candidate) => candidate === name)),
   ) as Advanced;
   return lists;
 };
 
-const withoutAdvanced = (narrowing: FleetView['narrowing']): FleetView['narrowing'] =>
+const withoutAdvanced = (extraFilters: FleetView['extraFilters']): FleetView['extraFilters'] =>
   Object.fromEntries(
-    Object.entries(narrowing).filter(([name]) => !ADVANCED.some((candidate) => candidate === name)),
+    Object.entries(extraFilters).filter(([name]) => !ADVANCED.some((candidate) => candidate === name)),
   );
 
 function withList(lists: Lists, name: keyof Lists, chosen: readonly Value[]): Lists {

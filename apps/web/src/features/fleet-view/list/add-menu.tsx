@@ -8,7 +8,7 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import { meQuery } from '../../../shell/api/me.queries.ts';
 
 export function AddMenu({ onAdd }: { onAdd: () => void }) {
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const { data: me } = useQuery(meQuery);
   const { company_id: company } = useSearch({ strict: false });
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,7 @@ export function AddMenu({ onAdd }: { onAdd: () => void }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item disabled={reasonNotToAdd !== undefined} title={reasonNotToAdd} onClick={add}>
+        <Menu.Item disabled={allReadOnlyReason !== undefined} title={allReadOnlyReason} onClick={add}>
           Single
         </Menu.Item>
         <Menu.Item renderRoot={(props) => <Link to={paths.vehicleBatches} search={{ company }} {...props} />}>

@@ -6,7 +6,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { today } from '../../../shell/api/today.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { contractMark } from './value-labels.ts';
-import classes from './worth-section.module.css';
+import classes from './auction-value-section.module.css';
 
 export function EquationSection({ row, actions }: { row: FleetRow; actions: ReactNode }) {
   const contract = contractMark(row, today());

@@ -7,7 +7,7 @@ export interface FleetActions {
   openVehicle: (row: ListedRow) => void;
   urlOf: (row: ListedRow) => string;
   changeCondition: (row: ListedRow, condition: Condition) => void;
-  whyReadOnly: (row: ListedRow) => string | undefined;
+  getReadOnlyReason: (row: ListedRow) => string | undefined;
   editPrice?: ((row: ListedRow) => void) | undefined;
   showHistory?: ((row: ListedRow) => void) | undefined;
   isValueTimedOut: (vehicleId: number) => boolean;

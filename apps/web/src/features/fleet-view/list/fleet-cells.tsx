@@ -48,9 +48,9 @@ const CONTENT = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 export function ConditionCell({ row }: { row: ListedRow }) {
-  const { changeCondition, whyReadOnly } = useFleetActions();
+  const { changeCondition, getReadOnlyReason } = useFleetActions();
   const { previewCondition } = row;
-  const readOnlyReason = whyReadOnly(row);
+  const readOnlyReason = getReadOnlyReason(row);
   const label = CONDITION_LABELS[row.condition];
   if (previewCondition) {
     return (

@@ -44,7 +44,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
   },
   valueOf: (row, column) => FLEET_VALUES[column](row),
   // A row contains the figures of every condition.
-  inCondition: (row: FleetRow, condition: Condition) => ({
+  withCondition: (row: FleetRow, condition: Condition) => ({
     ...row,
     condition,
     auction: row[`${condition}_auction`],

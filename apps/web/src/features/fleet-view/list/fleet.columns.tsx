@@ -4,7 +4,7 @@ import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
 import { figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
-import type { Narrowing } from '../filters/fleet-filters.ts';
+import type { ExtraFilters } from '../filters/fleet-filters.ts';
 import { HistoryCell } from './fleet-cells.tsx';
 import { PayoffCell, RevenueCell } from './money-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
@@ -105,9 +105,9 @@ const SEVERAL_COMPANIES_PICKED_COLUMNS = withoutActions(SEVERAL_COMPANIES_COLUMN
 
 export function columnsOf(
   hasSeveralCompanies: boolean,
-  { next_month_change: sinking }: Narrowing,
+  { next_month_change: nextMonthChange }: ExtraFilters,
 ): GridColumn<FleetRow>[] {
-  if (sinking !== undefined)
+  if (nextMonthChange !== undefined)
     return hasSeveralCompanies ? SEVERAL_COMPANIES_NEXT_MONTH_COLUMNS : ONE_COMPANY_NEXT_MONTH_COLUMNS;
   return hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;
 }

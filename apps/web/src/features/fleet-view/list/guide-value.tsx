@@ -5,7 +5,7 @@ import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contr
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import { ExplainedValue, type ValueExplanation } from '@fleetworth/ui/explained-value';
-import { FAR_APART, FarApart } from '../../../shell/format/far-apart.tsx';
+import { WIDE_SPREAD_TEXT, WideSpreadMark } from '../../../shell/format/wide-spread-mark.tsx';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { businessDayOf } from '../../../shell/api/today.ts';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
@@ -54,13 +54,13 @@ export const explainGuide = (row: GuideValued): ValueExplanation => ({
   title: `Black Book auction value ${figures.usd(guideValueOf(row))}`,
   lines: guideLines(row),
   notes: [
-    ...(computeSpread(row).isWide ? [FAR_APART] : []),
+    ...(computeSpread(row).isWide ? [WIDE_SPREAD_TEXT] : []),
     ...(row.last_blackbook_value?.is_sandbox ? ['Sandbox data'] : []),
   ],
 });
 
 export const GuideFigure = ({ row }: { row: GuideValued }) => (
-  <FarApart isWide={computeSpread(row).isWide}>{figures.usd(guideValueOf(row))}</FarApart>
+  <WideSpreadMark isWide={computeSpread(row).isWide}>{figures.usd(guideValueOf(row))}</WideSpreadMark>
 );
 
 export function GuideValue({ row }: { row: GuideValued }) {
@@ -74,8 +74,8 @@ export function GuideValue({ row }: { row: GuideValued }) {
 
 export const GuideMark = ({ row }: { row: GuideValued }) =>
   computeSpread(row).isWide && (
-    <span className={classes.mark} data-hint={FAR_APART}>
-      <VisuallyHidden>{FAR_APART}: </VisuallyHidden>
+    <span className={classes.mark} data-hint={WIDE_SPREAD_TEXT}>
+      <VisuallyHidden>{WIDE_SPREAD_TEXT}: </VisuallyHidden>
       <span aria-hidden>!</span>
     </span>
   );

@@ -48,9 +48,15 @@ export function MatchCount({ count }: { count: number | undefined }) {
 }
 
 export function AddVehicleButton({ onAdd }: { onAdd: () => void }) {
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   return (
-    <ToolbarButton label="Add vehicle" icon="plus" disabledReason={reasonNotToAdd} onPress={onAdd} isMain />
+    <ToolbarButton
+      label="Add vehicle"
+      icon="plus"
+      disabledReason={allReadOnlyReason}
+      onPress={onAdd}
+      isMain
+    />
   );
 }
 

@@ -42,7 +42,7 @@ export interface RowSource<Row extends ListedRow = ListedRow> {
   /** Ignores the filters of the view. */
   fetchRows: (view: FleetView, vehicleIds: number[], signal?: AbortSignal) => Promise<Row[]>;
   valueOf: (row: Row, column: FleetSort) => RowValue;
-  inCondition: (row: Row, condition: Condition) => Row;
+  withCondition: (row: Row, condition: Condition) => Row;
 }
 
 export interface PageRequest {

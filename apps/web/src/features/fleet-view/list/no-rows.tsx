@@ -14,21 +14,21 @@ interface NoRowsProps {
 
 export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const { view, change } = useFleetView();
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const { companyId, locationIds, tagIds, statuses } = view;
   const isFiltered =
     companyId !== undefined ||
-    [locationIds, tagIds, statuses, Object.keys(view.narrowing)].some(({ length }) => length > 0);
-  const advanced = advancedCount(view.narrowing);
+    [locationIds, tagIds, statuses, Object.keys(view.extraFilters)].some(({ length }) => length > 0);
+  const advanced = advancedCount(view.extraFilters);
 
   if (view.q === undefined && !isFiltered) {
     return (
       <PageEmpty text={emptyText}>
         {lead}
-        <Button disabled={reasonNotToAdd !== undefined} onClick={onAdd}>
+        <Button disabled={allReadOnlyReason !== undefined} onClick={onAdd}>
           Add vehicle
         </Button>
-        {reasonNotToAdd}
+        {allReadOnlyReason}
       </PageEmpty>
     );
   }

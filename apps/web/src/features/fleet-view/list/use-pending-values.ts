@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type Listing, MAX_ROWS_AT_ONCE, putRows, SUMMARY } from '../fleet-view.queries.ts';
+import { type Listing, MAX_ROWS_AT_ONCE, replaceLoadedRows, SUMMARY } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -30,7 +30,7 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
         (before) => new Map([...before, ...pendingIds.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
       );
       const fetchedRows = await list.fetchRows(view, pendingIds, signal);
-      putRows(queryClient, listing, fetchedRows);
+      replaceLoadedRows(queryClient, listing, fetchedRows);
       if (fetchedRows.some((row) => row.value_state !== 'pending')) {
         void queryClient.invalidateQueries({ queryKey: SUMMARY });
       }

@@ -87,7 +87,7 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
   const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = options;
   const change = useConditionChange(listing);
   const { isTimedOut, retry } = usePendingValues(listing, rows);
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   return useMemo(
     () => ({
       openVehicle: onOpen,
@@ -97,12 +97,12 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
         // The cast is safe, because these cells only render rows of this list.
         change({ row: row as Row, condition });
       },
-      whyReadOnly: (row: ListedRow) => whyReadOnly(row.company.id),
+      getReadOnlyReason: (row: ListedRow) => getReadOnlyReason(row.company.id),
       editPrice: onPrice,
       showHistory: onShowHistory,
       isValueTimedOut: isTimedOut,
       retryValue: retry,
     }),
-    [onOpen, onPrice, onShowHistory, path, clear, change, whyReadOnly, isTimedOut, retry],
+    [onOpen, onPrice, onShowHistory, path, clear, change, getReadOnlyReason, isTimedOut, retry],
   );
 }

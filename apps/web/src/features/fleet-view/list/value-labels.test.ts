@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   explainAuction,
   contractMark,
-  modelOfRows,
+  describeRowsModel,
   oldReason,
   explainRevenue,
   roughReason,
@@ -127,8 +127,8 @@ it('the screen explains how the model values all rows', () => {
     row(),
     row({ value_basis: { ...basis, index_month: '2026-10' } }),
   ];
-  expect(modelOfRows(rows)).toBe('built-in model, from auction data or the price paid');
-  expect(modelOfRows([row({ value_basis: null })])).toBeUndefined();
+  expect(describeRowsModel(rows)).toBe('built-in model, from auction data or the price paid');
+  expect(describeRowsModel([row({ value_basis: null })])).toBeUndefined();
 });
 
 describe('the mark of a contract', () => {

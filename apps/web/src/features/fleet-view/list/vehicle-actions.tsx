@@ -17,9 +17,9 @@ export const RowActionsContext = createContext<RowActions | null>(null);
 
 export function VehicleActions({ row, isInGrid = false }: { row: ListedRow; isInGrid?: boolean }) {
   const actions = use(RowActionsContext);
-  const { whyReadOnly } = useAuthority();
+  const { getReadOnlyReason } = useAuthority();
   if (!actions) throw new Error('VehicleActions must be rendered inside RowActionsContext.');
-  const readOnlyReason = whyReadOnly(row.company.id);
+  const readOnlyReason = getReadOnlyReason(row.company.id);
   const tagDisabledReason = readOnlyReason ?? actions.noTagsReason;
   return (
     <RowMenu row={row} isInGrid={isInGrid}>

@@ -32,7 +32,7 @@ export interface VehicleListProps<Row extends ListedRow> {
   total: number | undefined;
   selection: RowSelection<Row>;
   selectionFigures: readonly SummaryFigure[];
-  reasonNotToSelect?: (row: Row) => string | undefined;
+  getSelectDisabledReason?: (row: Row) => string | undefined;
   selectionActions?: ReactNode;
   isNarrow: boolean;
   layout: GridLayout | undefined;
@@ -108,7 +108,7 @@ function VehicleGrid<Row extends ListedRow>({ sharedProps, ...props }: VehicleGr
       onLayout={props.onLayout}
       selection={selection}
       onSelect={select}
-      reasonNotToSelect={props.reasonNotToSelect}
+      getSelectDisabledReason={props.getSelectDisabledReason}
       bar={<SelectedRows {...props} isForCards={false} />}
     />
   );
@@ -117,7 +117,7 @@ function VehicleGrid<Row extends ListedRow>({ sharedProps, ...props }: VehicleGr
 interface SelectedRowsProps<Row extends ListedRow>
   extends Pick<
     VehicleListProps<Row>,
-    'fleetRows' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'reasonNotToSelect'
+    'fleetRows' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'getSelectDisabledReason'
   > {
   /** True for a list of cards, which has no checkbox to select all rows and no cells to copy. */
   isForCards: boolean;
@@ -128,14 +128,14 @@ function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   const { selection, select, hasSelection, clear } = props.selection;
   usePreloadedBar();
   if (!hasSelection) return null;
-  const selectable = fleetRows.rows.filter((row) => props.reasonNotToSelect?.(row) === undefined);
+  const selectable = fleetRows.rows.filter((row) => props.getSelectDisabledReason?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';
-  const offersEverything = areLoadedSelected ? fleetRows.hasMore : isForCards;
+  const offersSelectAll = areLoadedSelected ? fleetRows.hasMore : isForCards;
   return (
     <SelectionBar
       figures={props.selectionFigures}
       selectAll={
-        offersEverything && !selection.isEverything && total !== undefined
+        offersSelectAll && !selection.isEverything && total !== undefined
           ? { label: `Select all ${figures.count(total)}`, onSelect: () => select(EVERYTHING_SELECTED) }
           : undefined
       }

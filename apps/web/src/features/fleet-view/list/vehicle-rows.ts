@@ -45,7 +45,7 @@ export const VEHICLE_LIST: RowSource<VehicleRow> = {
     return rows;
   },
   valueOf: (row, column) => (isVehicleSort(column) ? VEHICLE_VALUES[column](row) : null),
-  inCondition: (row: VehicleRow, condition: Condition) => ({
+  withCondition: (row: VehicleRow, condition: Condition) => ({
     ...row,
     condition,
     auction: row[`${condition}_auction`],

@@ -50,8 +50,8 @@ interface ManualPriceFormProps extends Omit<ManualPriceDialogProps, 'vehicleId' 
 
 function ManualPriceForm({ row, onPriced, onClose }: ManualPriceFormProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const { whyReadOnly } = useAuthority();
-  const readOnlyReason = whyReadOnly(row.company.id);
+  const { getReadOnlyReason } = useAuthority();
+  const readOnlyReason = getReadOnlyReason(row.company.id);
   const { fieldProps, hasManualPrice, isRemoving, remove, dialog } = useManualPrice({
     row,
     onPriced,

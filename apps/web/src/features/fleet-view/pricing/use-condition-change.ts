@@ -4,7 +4,7 @@ import { call } from '../../../shell/api/api-client.ts';
 import { hasReason } from '../../../shell/api/api-error.ts';
 import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
 import { formatChange } from './change-labels.ts';
-import { type Listing, putRows, refreshFleet, refreshRow } from '../fleet-view.queries.ts';
+import { type Listing, replaceLoadedRows, refreshFleet, refreshRow } from '../fleet-view.queries.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 
 interface ConditionChange<Row> {
@@ -15,7 +15,7 @@ interface ConditionChange<Row> {
 }
 
 export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>) {
-  const { inCondition } = listing.list;
+  const { withCondition } = listing.list;
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: ({ row, condition, undoneVersion: version }: ConditionChange<Row>) =>
@@ -23,11 +23,12 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
         params: { id: row.id },
         body: version === undefined ? { condition } : { condition, version },
       }),
-    onMutate: ({ row, condition }) => putRows(queryClient, listing, [inCondition(row, condition)]),
+    onMutate: ({ row, condition }) =>
+      replaceLoadedRows(queryClient, listing, [withCondition(row, condition)]),
     onSuccess: async ({ data: { version } }, { row, condition, undoneVersion }) => {
       // The change is stored even if the updated row can't be fetched.
       const fresh = await refreshRow(queryClient, listing, row.id).catch(() => undefined);
-      const after = fresh ?? inCondition(row, condition);
+      const after = fresh ?? withCondition(row, condition);
       const undo = () => {
         focusCondition(row);
         change.mutate({ row: after, condition: row.condition, undoneVersion: version });
@@ -38,7 +39,7 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
       );
     },
     onError: (error, variables) => {
-      putRows(queryClient, listing, [variables.row]);
+      replaceLoadedRows(queryClient, listing, [variables.row]);
       if (hasReason(error, 'record.stale')) void refreshFleet(queryClient);
       showError(error, () => change.mutate(variables));
     },

@@ -5,13 +5,13 @@ import { readingHint, readMoney } from '@fleetworth/domain/reading';
 import { useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText } from '../../../shell/api/api-error.ts';
-import { problemOfSaving } from '../../../shell/forms/form-errors.ts';
+import { toSaveProblem } from '../../../shell/forms/form-errors.ts';
 import { type CheckedChange, usePlausibilityCheck } from '../../../shell/forms/use-plausibility-check.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { showError, showProblem, showSuccess } from '../../../shell/notices/notices.tsx';
 import { useDraftForm } from '../../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
-import { numberOf } from '../../../shell/forms/number-of.ts';
+import { parseNumber } from '../../../shell/forms/parse-number.ts';
 
 const FAILED = 'There was a problem, please try again!';
 
@@ -39,7 +39,7 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
   };
   const onFailed = (error: unknown) => {
     setFailedSubmits((count) => count + 1);
-    if (error instanceof ConnectionError) return problemOfSaving(error);
+    if (error instanceof ConnectionError) return toSaveProblem(error);
     // The field already explains the format, so no notice is needed.
     if (error instanceof UnreadablePrice) return null;
     showProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
@@ -48,7 +48,7 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
 
   const saving = useSaving({
     save: async () => {
-      const value = numberOf(draftForm.form.values.value);
+      const value = parseNumber(draftForm.form.values.value);
       if (value === undefined) throw createPriceError(draftForm.form.values.value);
       await check(changesToCheck(row, value));
       return await setPrice(value);

@@ -6,14 +6,14 @@ type Revaluations = ResponseOf<'listRevaluations'>['data'];
 export const isRevaluing = (revaluations: Revaluations | undefined): boolean =>
   revaluations?.some(({ state }) => state === 'running') ?? false;
 
-export function formatRevaluations(revaluations: Revaluations): { what: string; progress: string } | null {
+export function formatRevaluations(revaluations: Revaluations): { title: string; progress: string } | null {
   const [first] = revaluations;
   if (first === undefined || !isRevaluing(revaluations)) return null;
   const sum = (field: 'done' | 'of') =>
     revaluations.reduce((total, revaluation) => total + revaluation[field], 0);
   const week = Number(first.week.slice(-2));
   return {
-    what: `Revaluing week ${week}`,
+    title: `Revaluing week ${week}`,
     progress: `${figures.count(sum('done'))} of ${figures.count(sum('of'))}`,
   };
 }

@@ -19,7 +19,7 @@ export function Revaluation() {
   }, [isRunning, queryClient]);
   return (
     <span className={classes.revaluation}>
-      <output>{labels?.what}</output>
+      <output>{labels?.title}</output>
       {labels && <span>: {labels.progress}</span>}
     </span>
   );

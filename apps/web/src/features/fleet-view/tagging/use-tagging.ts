@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { call } from '../../../shell/api/api-client.ts';
 import { isNotFound, hasReason } from '../../../shell/api/api-error.ts';
-import { problemOfSaving, staleProblem } from '../../../shell/forms/form-errors.ts';
+import { toSaveProblem, staleProblem } from '../../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { undoAction } from '../../../shell/notices/open-undo.ts';
@@ -43,7 +43,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
     onFailed: (error) => {
       setFailedSubmits((count) => count + 1);
       if (isNotFound(error)) void queryClient.invalidateQueries();
-      if (!hasReason(error, 'record.stale')) return problemOfSaving(error);
+      if (!hasReason(error, 'record.stale')) return toSaveProblem(error);
       void queryClient.invalidateQueries({ queryKey: TAGGING });
       return staleProblem(error, CHANGED_BY_ANOTHER_USER, CHOICES_REMAIN);
     },

@@ -18,7 +18,7 @@ import {
 import classes from './fleet-summary.module.css';
 
 // Lazy, because most fleets have finance data.
-const [NoFinanceNotice] = lazyDialog(async () => (await import('./before-finance.tsx')).NoFinanceNotice);
+const [NoFinanceNotice] = lazyDialog(async () => (await import('./no-finance-notice.tsx')).NoFinanceNotice);
 
 interface FleetSummaryProps {
   total: FleetTotal | undefined;

@@ -15,7 +15,7 @@ import { formatLocation } from '../../../shell/format/vehicle-labels.ts';
 import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
 import { PRICE_BASED_FILTER, priceBasedText } from '../fleet-figures.ts';
-import { NoFinanceNotice } from './before-finance.tsx';
+import { NoFinanceNotice } from './no-finance-notice.tsx';
 import { EmptyTotals } from './empty-totals.tsx';
 import { totalsByLocationQuery } from './total-value.queries.ts';
 import classes from './total-value.module.css';

@@ -25,7 +25,7 @@ interface ChannelsProps {
 
 export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   const channels = useSuspenseQuery(query('listSellChannels'));
-  const disabledReason = useAuthority().whyReadOnly(company.id);
+  const disabledReason = useAuthority().getReadOnlyReason(company.id);
   const [channelToLink, setChannelToLink] = useState<SellChannelState | null>(null);
   const [channelToRemove, setChannelToRemove] = useState<SellChannelState | null>(null);
   usePreloadedLinking();

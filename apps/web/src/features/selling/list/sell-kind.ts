@@ -9,7 +9,7 @@ import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import type { z } from 'zod';
 import { today } from '../../../shell/api/today.ts';
 import { figures } from '../../../shell/format/figures.ts';
-import { numberOf } from '../../../shell/forms/number-of.ts';
+import { parseNumber } from '../../../shell/forms/parse-number.ts';
 import { schemaErrors } from '../../../shell/forms/schema-errors.ts';
 import type { SelectionField } from '../../vehicle-selection/public.ts';
 
@@ -99,10 +99,10 @@ export function sellChecksOf(
     last_mileage_record: last,
   }: { auction: number | null; last_mileage_record: OdometerRecord | null },
 ): string[] {
-  const dollars = numberOf(price);
+  const dollars = parseNumber(price);
   const cents = dollars === undefined ? null : parseDollars(dollars);
   const hasPrice = typeof cents === 'number' && cents > 0 && auction !== null;
-  const miles = numberOf(mileage);
+  const miles = parseNumber(mileage);
   const hasReading = miles !== undefined && last !== null && miles !== last.mileage;
   const change = {
     ...(hasReading && {

@@ -44,9 +44,9 @@ export function SellPanel({
   const { review } = selling;
   const run = selling.run?.selection === name ? selling.run : null;
   const isSaleDone = run !== null && isAllAccepted(run);
-  const { reasonNotToAdd } = useAuthority();
+  const { allReadOnlyReason } = useAuthority();
   const [isClearing, setClearing] = useState(false);
-  const disabledReason = reasonNotToAdd ?? reasonNotToPost(selling.run, name, selection);
+  const disabledReason = allReadOnlyReason ?? getPostDisabledReason(selling.run, name, selection);
 
   return (
     <>
@@ -89,7 +89,7 @@ export function SellPanel({
           label={review.label}
           vehicles={review.vehicles}
           onSend={selling.send}
-          onClose={selling.dropReview}
+          onClose={selling.closeReview}
         />
       )}
     </>
@@ -131,7 +131,7 @@ function PostButton({ channel, disabledReason, isBusy, onPost }: PostButtonProps
   );
 }
 
-function reasonNotToPost(
+function getPostDisabledReason(
   run: SellRun | null,
   name: string,
   { count, isIncomplete }: Pick<VehicleSelection<SellValues>, 'count' | 'isIncomplete'>,

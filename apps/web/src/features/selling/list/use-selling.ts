@@ -72,7 +72,7 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sendableItems });
   }
 
-  return { run, beginSale, isChecking, send, review, dropReview: () => setReview(null) };
+  return { run, beginSale, isChecking, send, review, closeReview: () => setReview(null) };
 }
 
 const toSaleVehicle = (row: SelectedRow<SellValues>) => ({

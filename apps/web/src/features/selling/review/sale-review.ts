@@ -2,7 +2,7 @@ import type { SellChannelState } from '@fleetworth/contract/selling';
 import { formatLinkFirst, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain/money';
 import { figures } from '../../../shell/format/figures.ts';
-import { numberOf } from '../../../shell/forms/number-of.ts';
+import { parseNumber } from '../../../shell/forms/parse-number.ts';
 import type { SelectedRow } from '../../vehicle-selection/public.ts';
 import { priceDifference } from './price-difference.ts';
 import type { SellValues } from '../list/sell-kind.ts';
@@ -46,7 +46,7 @@ export function reviewSale(
     return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
   };
   const vehicles = rows.map((row) => {
-    const price = numberOf(row.values.price) ?? 0;
+    const price = parseNumber(row.values.price) ?? 0;
     const listing = listed.get(row.id) ?? null;
     return {
       row,

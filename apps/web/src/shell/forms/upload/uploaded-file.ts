@@ -3,7 +3,7 @@ import type { PossibleSheet, UndecidedDates } from '@fleetworth/contract/sheet-m
 import { isSpreadsheetName, MAX_FILE_BYTES } from '@fleetworth/contract/spreadsheet';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { ApiError, ConnectionError, failureText, fieldErrors } from '../../api/api-error.ts';
-import { problemOfSaving } from '../form-errors.ts';
+import { toSaveProblem } from '../form-errors.ts';
 import { readUnmatchedColumns } from './use-column-matching.ts';
 
 export function fileProblem(file: Pick<File, 'name' | 'size'> | null): string | undefined {
@@ -31,5 +31,5 @@ export function uploadProblem(error: unknown): Problem | null {
   if (Object.keys(uploadErrors(error)).length > 0) return null;
   if (error instanceof ConnectionError) return { text: 'No connection. The upload failed.', canRetry: true };
   if (error instanceof ApiError && error.status < 500) return { text: failureText(error), canRetry: false };
-  return problemOfSaving(error);
+  return toSaveProblem(error);
 }

@@ -3,7 +3,7 @@
  * press and release, the pressed element would move away from the pointer, and the browser would send no
  * click.
  */
-export function afterPress(run: () => void): void {
+export function runAfterPress(run: () => void): void {
   if (document.querySelector(':active') === null) run();
   // The click follows the release in the same task.
   else window.addEventListener('mouseup', () => setTimeout(run), { once: true });

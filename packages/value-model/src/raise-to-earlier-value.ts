@@ -6,7 +6,7 @@ const VALUE_FIELDS = ['excellentCents', 'goodCents', 'fairCents', 'retailCents']
  * Raises a value in every condition to at least the value of the earlier vehicle of the same name, which
  * had sales. Confidence is then low.
  */
-export function floorByEarlier(earlier: ModelValue, value: ModelValue): ModelValue {
+export function raiseToEarlierValue(earlier: ModelValue, value: ModelValue): ModelValue {
   if (VALUE_FIELDS.every((name) => earlier[name] <= value[name])) return value;
   const maxOf = (name: (typeof VALUE_FIELDS)[number] | 'lowCents' | 'highCents') =>
     Math.max(earlier[name], value[name]);

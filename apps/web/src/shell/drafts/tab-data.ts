@@ -10,7 +10,7 @@ const KEY = 'fleetworth.tab-user';
  * Notices, selection, scroll positions and last response of this tab's user. They are removed with the
  * session.
  */
-export const tabTraces = {
+export const tabData = {
   clear() {
     sessionStorage.removeItem(KEY);
     noticeLog.clear();
@@ -22,7 +22,7 @@ export const tabTraces = {
   /** Removes data that another user left in this tab, including drafts. */
   clearOtherUsers(userId: number) {
     const previousUserId = sessionStorage.getItem(KEY);
-    if (previousUserId !== null && previousUserId !== String(userId)) tabTraces.clear();
+    if (previousUserId !== null && previousUserId !== String(userId)) tabData.clear();
     sessionStorage.setItem(KEY, String(userId));
     formDrafts.dropOtherUsers(userId);
   },

@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import classes from './in-sight.module.css';
+import classes from './render-in-view.module.css';
 
-interface InSightProps {
+interface RenderInViewProps {
   heightPx: number;
   children: () => ReactNode;
 }
 
 /** Renders its content when it is scrolled into view, because a page may have hundreds of charts. */
-export function InSight({ heightPx, children }: InSightProps) {
+export function RenderInView({ heightPx, children }: RenderInViewProps) {
   const containerRef = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {

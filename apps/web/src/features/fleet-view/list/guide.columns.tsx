@@ -57,5 +57,5 @@ function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number |
 const ONE_COMPANY_COLUMNS = withGuides(pickedColumnsOf(false));
 const SEVERAL_COMPANIES_COLUMNS = withGuides(pickedColumnsOf(true));
 
-export const guidedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
+export const getGuideColumns = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;

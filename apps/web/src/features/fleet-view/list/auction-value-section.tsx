@@ -12,9 +12,9 @@ import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
 import { OldMark } from '../cells/old-mark.tsx';
 import { RoughMark } from '../cells/rough-mark.tsx';
 import { explainAuction, missingValueText } from './value-labels.ts';
-import classes from './worth-section.module.css';
+import classes from './auction-value-section.module.css';
 
-interface WorthSectionProps {
+interface AuctionValueSectionProps {
   row: FleetRow;
   /** Replaces the vehicle's own condition. */
   previewCondition: Condition | undefined;
@@ -23,7 +23,7 @@ interface WorthSectionProps {
 }
 
 /** Shows a vehicle's auction value, its calculation and the revenue, in its condition and in the others. */
-export function WorthSection({ row, previewCondition, onRetry }: WorthSectionProps) {
+export function AuctionValueSection({ row, previewCondition, onRetry }: AuctionValueSectionProps) {
   const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
   const newerValueState = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
   const { lines, notes } = explainAuction(row, newerValueState);
