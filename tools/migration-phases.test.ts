@@ -12,7 +12,7 @@ test('migrations have a phase, and expands work while the former version runs', 
 
 test('a migration without a phase is found', () => {
   expect(problemsOf('alter table users add column note text;')).toEqual([
-    'the first line must be `-- expand` or `-- contract`.',
+    'the first line must be `-- expand`, `-- contract` or `-- stop`.',
   ]);
 });
 
@@ -34,6 +34,7 @@ test.each([
 ])('%s is found in an expand', (statement, reason) => {
   expect(problemsOf(`-- expand\n${statement}`)).toEqual([`not in an expand: ${reason}.`]);
   expect(problemsOf(`-- contract\n${statement}`)).toEqual([]);
+  expect(problemsOf(`-- stop\n${statement}`)).toEqual([]);
 });
 
 test.each([

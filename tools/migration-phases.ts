@@ -5,9 +5,10 @@ const LAST_WITHOUT_PHASE = '0115-company-limits';
 
 /**
  * Phases of a change. An `expand` runs while processes of the former version still work, so it must not break
- * or block them. A `contract` removes what no running version uses anymore.
+ * or block them. A `contract` removes what no running version uses anymore. A `stop` changes what the former
+ * version relies on, so a start refuses to apply it while other processes are connected.
  */
-const PHASE = /^-- (expand|contract)$/;
+const PHASE = /^-- (expand|contract|stop)$/;
 
 interface Rule {
   pattern: RegExp;
@@ -48,8 +49,8 @@ export function findPhaseProblems(migrations: readonly Migration[] = readMigrati
 
 function findProblems(sql: string): string[] {
   const phase = PHASE.exec(sql.split('\n', 1)[0] ?? '')?.[1];
-  if (phase === undefined) return ['the first line must be `-- expand` or `-- contract`.'];
-  if (phase === 'contract') return [];
+  if (phase === undefined) return ['the first line must be `-- expand`, `-- contract` or `-- stop`.'];
+  if (phase !== 'expand') return [];
   const statements = removeTexts(sql).toLowerCase().split(';');
   const created = new Set(statements.flatMap((statement) => tableCreatedBy(statement)));
   return statements

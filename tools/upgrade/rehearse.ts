@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from '@fleetworth/embedded-postgres/start';
 import { callAs, overHttp } from '../../apps/server/test/send-call.ts';
-import { type OpenDatabase, openDatabase } from '../../apps/server/src/platform/db/database.ts';
+import {
+  type OpenDatabase,
+  openDatabase,
+  SETUP_APPLICATION_NAME,
+} from '../../apps/server/src/platform/db/database.ts';
+import { isStop, type Migration, readMigrations } from '../../apps/server/src/platform/db/migrate.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/test/demo-user.ts';
 import { startChild } from '../child-server.ts';
 import { findRegressions, sendEveryCall, type Statuses } from './every-call.ts';
@@ -14,7 +19,7 @@ import { installVersion, loadVersion, type Version } from './version.ts';
  *
  * Starts the former version with a demo fleet, then this version on the same database, which migrates it
  * while the former one answers calls. Fails if a call of either version is answered worse than before the
- * migration.
+ * migration. If a new migration needs a stop, stops the former version first and sends the calls of this one.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const DEMO_VEHICLES = '200';
@@ -40,23 +45,20 @@ async function rehearse(former: string): Promise<string[]> {
   await installVersion(ROOT, { version: former, folder: formerFolder });
   const postgres = await startEmbeddedPostgres(join(folder, 'database'), { settings: THROWAWAY_SETTINGS });
   stops.push(() => postgres.stop());
-  const database = openDatabase(postgres.url);
+  // Counts as no running process, so that it may stay connected during a migration that needs a stop.
+  const database = openDatabase(postgres.url, { applicationName: SETUP_APPLICATION_NAME });
   stops.push(() => database.close());
 
   console.log(`Starting ${former} and sending its calls.`);
   const formerServer = await start(former, formerFolder, postgres.url);
   const before = await send(formerServer, database.pool, { isDeleting: false });
 
-  console.log('Starting this version on the same database while the former one answers.');
-  const calling = sendUntilStopped(formerServer.url);
-  const newServer = await start('this version', ROOT, postgres.url);
-  const during = await calling.stop();
-
-  console.log('Sending the calls of both versions.');
+  const { servers, during } = await upgrade(formerServer, postgres.url, database.pool);
+  console.log(`Sending the calls of ${servers.map(({ name }) => name).join(' and ')}.`);
   const regressions = during.map((status) => `${former} answered ${status} during the migration.`);
   // Deletions come last, because they delete records that the other calls use.
   for (const isDeleting of [false, true]) {
-    for (const server of [formerServer, newServer]) {
+    for (const server of servers) {
       const { name, version } = server;
       const after = await send(server, database.pool, { isDeleting });
       console.log(`${name} answered ${after.size} ${isDeleting ? 'deletions' : 'other calls'}.`);
@@ -68,10 +70,35 @@ async function rehearse(former: string): Promise<string[]> {
   return regressions;
 }
 
+/** Returns the servers that run after the migration, and the errors of the former one during it. */
+async function upgrade(
+  formerServer: RunningVersion,
+  databaseUrl: string,
+  pool: OpenDatabase['pool'],
+): Promise<{ servers: RunningVersion[]; during: number[] }> {
+  const startNew = () => start('this version', ROOT, databaseUrl);
+  if ((await listNewMigrations(pool)).some(isStop)) {
+    console.log('A new migration needs a stop. Starting this version after the former one has stopped.');
+    await formerServer.stop();
+    return { servers: [await startNew()], during: [] };
+  }
+  console.log('Starting this version on the same database while the former one answers.');
+  const calling = sendUntilStopped(formerServer.url);
+  const newServer = await startNew();
+  return { servers: [formerServer, newServer], during: await calling.stop() };
+}
+
+async function listNewMigrations(pool: OpenDatabase['pool']): Promise<Migration[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from schema_migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  return readMigrations().filter(({ name }) => !applied.has(name));
+}
+
 interface RunningVersion {
   name: string;
   version: Version;
   url: string;
+  stop: () => Promise<void>;
 }
 
 async function start(name: string, root: string, databaseUrl: string): Promise<RunningVersion> {
@@ -82,8 +109,9 @@ async function start(name: string, root: string, databaseUrl: string): Promise<R
     FLEETWORTH_LOG_LEVEL: 'error',
     NODE_ENV: 'development',
   });
-  stops.push(() => server.stop());
-  return { name, version: await loadVersion(root), url: server.url };
+  const stop = () => server.stop();
+  stops.push(stop);
+  return { name, version: await loadVersion(root), url: server.url, stop };
 }
 
 async function send(

@@ -29,7 +29,7 @@ describe('preparing a database', () => {
   // Each is listed before those that were removed earlier.
   test.each([
     ['drop index tags_name', 'unique index tags_name. '],
-    ['drop trigger positions_updated on positions', 'trigger positions.positions_updated and 1 more. '],
+    ['drop trigger brands_renamed on brands', 'trigger brands.brands_renamed and 1 more. '],
     ['drop function newest_mileage', 'function newest_mileage(integer,integer) and 2 more. '],
     [
       'alter table finance_contracts drop constraint finance_contracts_check',

@@ -1,7 +1,7 @@
 import { createProviders } from './create-providers.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { ConfigError } from './platform/config/setting.ts';
-import { type OpenDatabase, openDatabase } from './platform/db/database.ts';
+import { type OpenDatabase, openDatabase, SETUP_APPLICATION_NAME } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
@@ -18,7 +18,9 @@ async function resetDemo({ config, print }: CommandContext): Promise<void> {
     config.databaseUrl === null
       ? await startEmbeddedPostgres(config.dataFolder, { backupFolder: config.backupFolder })
       : null;
-  const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '');
+  const opened = openDatabase(postgres?.url ?? config.databaseUrl ?? '', {
+    applicationName: SETUP_APPLICATION_NAME,
+  });
   try {
     if (!(await canReset(opened))) {
       throw new ConfigError('This database has no demo fleet. Nothing was changed.');

@@ -17,6 +17,7 @@ import {
   JOB_DEADLINE_MS,
   openDatabase,
   REQUEST_DEADLINE_MS,
+  SETUP_APPLICATION_NAME,
 } from './platform/db/database.ts';
 import { rejectPooler } from './platform/db/reject-pooler.ts';
 import { Replica } from './platform/db/replica.ts';
@@ -148,7 +149,7 @@ async function openConfigured(
 }
 
 async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
-  const opened = openDatabase(url);
+  const opened = openDatabase(url, { applicationName: SETUP_APPLICATION_NAME });
   await shutdown.add(() => opened.close());
   try {
     await opened.pool.query('select 1');

@@ -5,7 +5,7 @@ import type { Config } from './platform/config/config.ts';
 import { containsDatabase } from '@fleetworth/embedded-postgres/cluster';
 import { DataFolderInUse } from '@fleetworth/embedded-postgres/data-folder-lock';
 import { ConfigError } from './platform/config/setting.ts';
-import { type Database, openDatabase } from './platform/db/database.ts';
+import { type Database, openDatabase, SETUP_APPLICATION_NAME } from './platform/db/database.ts';
 import {
   type DatabaseUrls,
   findRunningDatabase,
@@ -29,15 +29,16 @@ export async function withDatabase(
   work: (open: OpenedDatabase) => Promise<void>,
 ): Promise<void> {
   await withDatabaseUrls(config, async ({ url }) => {
+    const clock = systemClock(config.timeZone);
+    const providers = createProviders(config, { clock });
+    const setupDatabase = openDatabase(url, { applicationName: SETUP_APPLICATION_NAME });
+    try {
+      await prepareDatabase(setupDatabase, { providers, clock, demoVehicles: 0, print });
+    } finally {
+      await setupDatabase.close();
+    }
     const opened = openDatabase(url);
     try {
-      const clock = systemClock(config.timeZone);
-      await prepareDatabase(opened, {
-        providers: createProviders(config, { clock }),
-        clock,
-        demoVehicles: 0,
-        print,
-      });
       await work({ database: opened.db, pool: opened.pool, clock });
     } finally {
       await opened.close();

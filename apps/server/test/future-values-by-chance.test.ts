@@ -8,6 +8,7 @@ import { computeFreshPositions } from './fresh-positions.ts';
 import { randomWriter } from './random-writes.ts';
 import { callAs, overApp } from './send-call.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { writePositionsOnly } from './write-positions.ts';
 
 const SEED = 20_261_125;
 /** Month ends after which some months end on another day of the month. */
@@ -116,7 +117,7 @@ async function makeUp(
 /** Sets the day and computes every position for it. */
 async function moveTo({ clock, database, deps }: TestFleetworth, day: string): Promise<void> {
   clock.set(new Date(`${day}T12:00:00-05:00`));
-  await database.pool.query('update positions set next_change_on = $1', [day]);
+  await writePositionsOnly(database.pool, 'update positions set next_change_on = $1', [day]);
   await refreshAllDue({ database: database.db, clock, log: deps.log });
 }
 

@@ -4,6 +4,7 @@ import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import type pg from 'pg';
 import type { CatalogPick, MadeFleet, MadeVehicle } from './made-fleet.ts';
 import { DEMO_EMAIL } from './test-fleetworth.ts';
+import { writePositions, writePositionsOnly } from './write-positions.ts';
 
 const KEPT = { version: 1, created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z' };
 
@@ -66,7 +67,8 @@ export async function storeFleet(pool: pg.Pool, fleet: MadeFleet): Promise<strin
   await insert(pool, 'vehicles', vehicles.map(toVehicle));
   await insert(pool, 'vehicle_tags', vehicles.flatMap(tagsOf));
   await storeContracts(pool, vehicles);
-  await insert(pool, 'positions', vehicles.map(toPosition));
+  for (const { text, values } of insertStatements('positions', vehicles.map(toPosition)))
+    await writePositions(pool, text, values);
   await copyLenders(pool);
   return email;
 }
@@ -78,13 +80,19 @@ const ofCompanies = <Row extends object>(
 
 /** Rows as lists of values. Each has the same columns. */
 async function insert(pool: pg.Pool, table: string, rows: object[]): Promise<void> {
+  for (const { text, values } of insertStatements(table, rows)) await pool.query(text, values);
+}
+
+function insertStatements(table: string, rows: object[]): { text: string; values: string[] }[] {
   const columns = Object.keys(rows[0] ?? {}).join(', ');
-  if (columns === '') return;
+  const statements: { text: string; values: string[] }[] = [];
   for (let from = 0; from < rows.length; from += INSERTED_AT_ONCE)
-    await pool.query(
-      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
-      [JSON.stringify(rows.slice(from, from + INSERTED_AT_ONCE))],
-    );
+    statements.push({
+      text: `insert into ${table} (${columns})
+        select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      values: [JSON.stringify(rows.slice(from, from + INSERTED_AT_ONCE))],
+    });
+  return statements;
 }
 
 /** More would make a text too long for one parameter. */
@@ -139,7 +147,8 @@ const storeContracts = (pool: pg.Pool, vehicles: readonly MadeVehicle[]) =>
 
 /** The database assigns ids of lenders. A position copies its vehicle's from the contract. */
 const copyLenders = (pool: pg.Pool) =>
-  pool.query(
+  writePositionsOnly(
+    pool,
     `update positions p set financing_company_id = f.financing_company_id from finance_contracts f
      where f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
        and p.financing_company_id is distinct from f.financing_company_id`,

@@ -4,7 +4,7 @@ import { createProviders } from '../src/create-providers.ts';
 import { jobKinds } from '../src/deps.ts';
 import { fixedClock, pause } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
-import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts';
+import { type OpenDatabase, openDatabase, SETUP_APPLICATION_NAME } from '../src/platform/db/database.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { createSecretBox } from '../src/platform/secrets/secret-box.ts';
@@ -32,7 +32,7 @@ export const testSecrets = createSecretBox(() => [Buffer.alloc(32, 7)]);
 
 /** Migrates a database and fills it like a first start. */
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
-  const opened = openDatabase(url);
+  const opened = openDatabase(url, { applicationName: SETUP_APPLICATION_NAME });
   const clock = fixedClock(TEST_NOW);
   const providers = createProviders(testConfig, { clock });
   await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, print: () => {} });

@@ -9,6 +9,7 @@ import { referenceMatches } from './reference-list.ts';
 import { referenceTrend, type TrendVehicle } from './reference-trend.ts';
 import { catalogPicks, storeFleet } from './store-made-fleet.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+import { writePositions } from './write-positions.ts';
 
 const SEED = 20_261_123;
 const QUESTIONS = repetitions({ few: 10, many: 100 });
@@ -139,7 +140,8 @@ async function storeMarket({ database }: TestFleetworth, market: ReadonlyMap<num
     }),
   );
   const columns = Object.keys(rows[0] ?? {}).slice(1);
-  await database.pool.query(
+  await writePositions(
+    database.pool,
     `update positions p set (${columns.join(', ')}) = row (${columns.map((name) => `x.${name}`).join(', ')})
      from json_populate_recordset(null::positions, $1) x where x.vehicle_id = p.vehicle_id`,
     [JSON.stringify(rows)],

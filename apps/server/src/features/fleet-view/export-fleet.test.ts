@@ -6,6 +6,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { exportFleet } from './export-fleet.ts';
 import { RowCache } from './row-cache.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { writePositionsOnly } from '../../../test/write-positions.ts';
 
 const STATUSES = ['active', 'inactive', 'sold', 'stolen', 'claims', 'hold_for_sale', 'sold_not_delivered'];
 
@@ -125,22 +126,26 @@ describe('the list as a file', () => {
     // Names that a spreadsheet could interpret as a formula or XML as markup.
     const { pool } = fleetworth.database;
     // Answered late in the evening of the 20th in New York; all others have no answer.
-    await pool.query(
+    await writePositionsOnly(
+      pool,
       `update positions set guide_xclean = null, guide_clean = null, guide_avg = null, guide_rough = null,
          guide_valued_at = null, guide_sandbox = null, version = new_version()
            where guide_valued_at is not null`,
     );
-    await pool.query(
+    await writePositionsOnly(
+      pool,
       `update positions set guide_clean = 1910000, guide_avg = 1707500,
         guide_valued_at = '2026-11-21T03:00:00Z',
          guide_sandbox = true, version = new_version() where vehicle_id % 3 = 0`,
     );
     await pool.query(`update vehicles set unit = '=1+1' where id = (select min(id) from vehicles)`);
-    await pool.query(
+    await writePositionsOnly(
+      pool,
       `update positions set unit = '=1+1', unit_key = '=1+1', version = new_version()
        where vehicle_id = (select min(id) from vehicles)`,
     );
-    await pool.query(
+    await writePositionsOnly(
+      pool,
       `update positions set color = '<b>&"x', version = new_version()
         where vehicle_id = (select max(id) from vehicles where company_id = 1 and status = 'active')`,
     );

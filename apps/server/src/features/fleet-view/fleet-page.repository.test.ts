@@ -8,6 +8,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type CompanyCount, expectedShares } from './company-shares.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
+import { writePositionsOnly } from '../../../test/write-positions.ts';
 
 interface Row {
   company_id: number;
@@ -41,9 +42,14 @@ describe('a page of many companies', () => {
         from unnest(${COMPANIES}::int4[]) as n (id), (select * from companies order by id limit 1) c`.execute(
         transaction,
       );
-      await sql`update positions set company_id = case when revenue > 1000000 then 1009
-        else 1001 + floor(25 * power((vehicle_id * 7919 % 2000) / 2000.0, 2))::int4 end`.execute(transaction);
     });
+    await writePositionsOnly(
+      database.pool,
+      `begin; set local session_replication_role = replica;
+       update positions set company_id = case when revenue > 1000000 then 1009
+         else 1001 + floor(25 * power((vehicle_id * 7919 % 2000) / 2000.0, 2))::int4 end;
+       commit`,
+    );
     rows = (
       await sql<Row>`select company_id, vehicle_id, status, unit, vin, is_manually_priced, revenue, payoff,
         mileage from positions`.execute(database.db)

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 import { RowCache } from './row-cache.ts';
+import { writePositionsOnly } from '../../../test/write-positions.ts';
+import { renewNames } from '../../platform/db/names-version.ts';
 
 const MEGABYTES = 10_000_000;
 const TODAY = { list: 'fleet', previewCondition: undefined, today: '2026-11-20' } as const;
@@ -81,6 +83,8 @@ describe('the cache of rows', () => {
     const cache = makeCache();
     await readNow(cache);
     await database.pool.query(rename);
+    const companyIds = (await pageKeys()).map(({ company_id }) => company_id);
+    await renewNames({ transaction: database.db }, companyIds);
     const after = await readNow(cache);
     expect(after.reads).toBe(1);
     expect(JSON.stringify(after.rows[0])).toContain('"New"');
@@ -90,7 +94,8 @@ describe('the cache of rows', () => {
   test('reads a written position again, and no other', async () => {
     const cache = makeCache();
     const before = await readNow(cache);
-    await database.pool.query(
+    await writePositionsOnly(
+      database.pool,
       'update positions set version = new_version(), payoff = 12345 where vehicle_id = $1',
       [before.rows[0]?.id],
     );
@@ -116,7 +121,9 @@ describe('the cache of rows', () => {
 
   test('omits a vehicle that was deleted after its page was found', async () => {
     const keys = await pageKeys();
-    await database.pool.query('delete from positions where vehicle_id = $1', [keys[0]?.vehicle_id]);
+    await writePositionsOnly(database.pool, 'delete from positions where vehicle_id = $1', [
+      keys[0]?.vehicle_id,
+    ]);
     expect(await makeCache().read(keys, TODAY)).toHaveLength(keys.length - 1);
   });
 
@@ -132,7 +139,8 @@ describe('the cache of rows', () => {
     for (let write = 0; write < 50; write += 1) {
       const client = await database.pool.connect();
       await client.query('begin');
-      const { rows } = await client.query<{ version: string }>(
+      const { rows } = await writePositionsOnly<{ version: string }>(
+        client,
         `update positions set version = new_version() where vehicle_id = (select min(vehicle_id)
           from positions) returning version::text`,
       );

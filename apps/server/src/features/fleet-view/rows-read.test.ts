@@ -9,6 +9,7 @@ import { findFleetPage } from './fleet-page.repository.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
 import { canUseTotals } from './fleet-conditions.repository.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
+import { writePositions } from '../../../test/write-positions.ts';
 
 const PER = 40;
 
@@ -183,7 +184,7 @@ describe('positions read by a list', () => {
       connect: async () => {
         reads += 1;
         if (reads === 2) {
-          await database.pool.query(`update positions ${change}`, [before.at(place)?.vehicle_id]);
+          await writePositions(database.pool, `update positions ${change}`, [before.at(place)?.vehicle_id]);
         }
         return await database.pool.connect();
       },

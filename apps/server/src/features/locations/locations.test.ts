@@ -6,6 +6,7 @@ import { findStalePositions, TOTAL_DIFFERENCES } from '../../../test/position-ch
 import type { Ids } from '../../../test/sample-request.ts';
 import { TEST_TODAY } from '../../../test/test-database.ts';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { writePositionsOnly } from '../../../test/write-positions.ts';
 
 const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 const GRADE = 'Must bigger than 0 and less than 5';
@@ -216,7 +217,8 @@ describe('locations', () => {
     const vehicle = (await addVehicle(id)).data;
     const { pool } = fleetworth.database;
     const response = () =>
-      pool.query(
+      writePositionsOnly(
+        pool,
         `with a as (update value_requests set state = 'answered' where vehicle_id = $1)
          update positions set value_state = 'unavailable' where vehicle_id = $1`,
         [vehicle.id],

@@ -16,8 +16,7 @@ interface CompanyTotals {
 }
 
 /**
- * No difference is expected. Without this job, a total would stay wrong after a trigger was disabled or a
- * row was changed by hand.
+ * No difference is expected. Without this job, a total would stay wrong after a row was changed by hand.
  */
 export const correctCompanyJob: JobKind<CompanyTotals> = {
   name: 'correct-company-totals',

@@ -1,9 +1,13 @@
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { writePositions, writePositionsOnly } from '../../../test/write-positions.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { correctTotals, queueTotalCorrections } from './correct-totals.job.ts';
 import { foldTotals } from './fold-totals.repository.ts';
-import { TOTAL_DIFFERENCES } from './public.ts';
+import { refreshPositions, TOTAL_DIFFERENCES } from './public.ts';
 
 interface LogLine {
   companyId: number;
@@ -22,12 +26,6 @@ describe('the nightly correction of totals', () => {
   afterAll(() => fleetworth.stop());
 
   const query = async (statement: string) => (await fleetworth.database.pool.query(statement)).rows;
-  const queryWithoutTriggers = async (statement: string) => {
-    await query('alter table positions disable trigger user');
-    const rows = await query(statement);
-    await query('alter table positions enable trigger user');
-    return rows;
-  };
   const differences = () => query(TOTAL_DIFFERENCES);
   const correctAll = async () => {
     logged = [];
@@ -41,15 +39,17 @@ describe('the nightly correction of totals', () => {
   };
 
   test('finds nothing in correct totals, folded or not, and writes nothing', async () => {
-    await query(`update positions set payoff = payoff + 100 where vehicle_id % 7 = 0`);
+    const { pool } = fleetworth.database;
+    await writePositions(pool, `update positions set payoff = payoff + 100 where vehicle_id % 7 = 0`);
     const before = await query('select count(*) from position_total_deltas');
     await correctAll();
     expect(logged).toEqual([]);
     expect(await query('select count(*) from position_total_deltas')).toEqual(before);
   });
 
-  test('corrects what was written without triggers, and logs the company and its locations', async () => {
-    const moved = await queryWithoutTriggers(
+  test('corrects what was written without deltas, and logs the company and its locations', async () => {
+    const { rows: moved } = await writePositionsOnly<{ company_id: number; location_id: number }>(
+      fleetworth.database.pool,
       `update positions set payoff = payoff + 100, condition = 'fair'
        where vehicle_id in (select vehicle_id from positions where payoff is not null order by 1 limit 3)
        returning company_id, location_id`,
@@ -81,15 +81,23 @@ describe('the nightly correction of totals', () => {
   });
 
   test('stays right beside writers and folding', async () => {
-    const { db } = fleetworth.database;
-    await queryWithoutTriggers(`update positions set payoff = payoff + 100 where company_id = 1`);
-    const write = async (vehicle: number) => {
-      await query(
-        `update positions set payoff = payoff + 1 where company_id = 1 and vehicle_id % 10 = ${vehicle}`,
-      );
+    const { db, pool } = fleetworth.database;
+    const now = fleetworth.clock.now();
+    await writePositionsOnly(pool, `update positions set payoff = payoff + 100 where company_id = 1`);
+    const write = async (group: number) => {
+      const scope = scopeOfJob([1]);
+      await inTransaction(db, async (transaction) => {
+        const { rows } = await sql<{ id: number }>`
+          update vehicles set manual_price = coalesce(manual_price, 1000000) + 100
+          where company_id = 1 and id % 10 = ${group} and deleted_at is null returning id`.execute(
+          transaction,
+        );
+        const ids = rows.map(({ id }) => id);
+        await refreshPositions({ transaction, scope, now, today: fleetworth.clock.today() }, ids);
+      });
       await foldTotals(db);
     };
-    await Promise.all([correctAll(), ...Array.from({ length: 8 }, (_, vehicle) => write(vehicle))]);
+    await Promise.all([correctAll(), ...Array.from({ length: 8 }, (_, group) => write(group))]);
     expect(await differences()).toEqual([]);
   });
 });

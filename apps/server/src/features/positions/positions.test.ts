@@ -15,6 +15,7 @@ import { foldTotals } from './fold-totals.repository.ts';
 import { refreshAllDue } from '../../../test/run-company-jobs.ts';
 import { TOTALS_AND_DELTAS } from './total-differences.repository.ts';
 import { TOTAL_GROUP } from './total-sums.ts';
+import { writePositionsOnly } from '../../../test/write-positions.ts';
 
 const WRITES = repetitions({ few: 200, many: 5_000 });
 const WRITERS = 8;
@@ -68,7 +69,7 @@ describe('positions', () => {
          where v.deleted_at is null order by v.id limit ${CHANGES.length}`,
       );
       const changed = CHANGES.map(([column, write], place) => ({ column, write, id: rows[place]?.id }));
-      for (const { write, id } of changed) await client.query(`${write} = ${id}`);
+      for (const { write, id } of changed) await writePositionsOnly(client, `${write} = ${id}`);
       const { stale } = await findStalePositions(client, TEST_TODAY);
       const differences = stale.map(({ vehicleId, kept, fresh }) => ({
         id: vehicleId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
+import { TOTAL_CONDITIONS, TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const GROUP_COLUMNS = TOTAL_GROUP.join(', ');
 const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id').join(', ');
@@ -17,7 +17,7 @@ const selectCompanySums = (table: string) =>
   `select ${COMPANY_GROUP}, ${SUMMED_COLUMNS} from ${table}
     group by ${COMPANY_GROUP} having ${HAS_NONZERO_SUM}`;
 
-const CONDITION_SUMS = ['excellent', 'good', 'fair'].flatMap((condition) => [
+const CONDITION_SUMS = TOTAL_CONDITIONS.flatMap((condition) => [
   `count(${condition}_auction)`,
   `coalesce(sum(${condition}_auction), 0)`,
   `coalesce(sum(payoff) filter (where ${condition}_auction is null), 0)`,
@@ -30,7 +30,7 @@ const CONDITION_SUMS = ['excellent', 'good', 'fair'].flatMap((condition) => [
   `count(*) filter (where ${condition}_sandbox)`,
   `count(*) filter (where ${condition}_by_price)`,
 ]);
-/** In the order of `TOTAL_SUMS`. */
+/** In the order of `TOTAL_SUMS`. `TotalDeltas` is the same rule for single positions. */
 export const SUMS_OVER_POSITIONS = [
   'count(*)',
   'coalesce(sum(payoff), 0)',

@@ -7,6 +7,8 @@ export const TOTAL_GROUP = [
   'has_finance',
 ] as const;
 
+export const TOTAL_CONDITIONS = ['excellent', 'good', 'fair'] as const;
+
 export const TOTAL_SUMS = [
   'vehicles',
   'payoff',
@@ -14,7 +16,7 @@ export const TOTAL_SUMS = [
   'mileage_vehicles',
   'matured',
   'matured_payoff',
-  ...(['excellent', 'good', 'fair'] as const).flatMap(
+  ...TOTAL_CONDITIONS.flatMap(
     (condition) =>
       [
         `${condition}_valued`,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCamry } from '../../../test/add-camry.ts';
 import { foreignIds } from '../../../test/company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { writePositionsOnly } from '../../../test/write-positions.ts';
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 
@@ -122,9 +123,11 @@ describe('future values', () => {
       expect(before?.is_sandbox).toBe(true);
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
       expect((await ofLocation())?.manual).toBe((before?.manual ?? 0) + 1);
-      await fleetworth.database.pool.query('update positions set is_sandbox = false where location_id = $1', [
-        camry.location,
-      ]);
+      await writePositionsOnly(
+        fleetworth.database.pool,
+        'update positions set is_sandbox = false where location_id = $1',
+        [camry.location],
+      );
       await markChanged();
       expect((await ofLocation())?.is_sandbox).toBe(false);
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: null } });
@@ -143,8 +146,11 @@ describe('future values', () => {
     test('leave out as many vehicles as the linked lists show, also without a model year', async () => {
       const { pool } = fleetworth.database;
       await fleetworth.call('setDefaultMarketValue', { params: { id: camry.id }, body: { value: 20_000 } });
-      await pool.query('update positions set model_year = null where vehicle_id = $1', [camry.id]);
-      await pool.query(
+      await writePositionsOnly(pool, 'update positions set model_year = null where vehicle_id = $1', [
+        camry.id,
+      ]);
+      await writePositionsOnly(
+        pool,
         `update positions set depreciation_assumption = null where vehicle_id in (
            select vehicle_id from positions where has_finance and location_id = $1)`,
         [camry.location],

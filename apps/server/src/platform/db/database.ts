@@ -51,8 +51,14 @@ const STATEMENT_TIMEOUT_SHARE = 0.9;
  */
 const LOCK_TIMEOUT_SHARE = 0.3;
 
+/** Beginning of the names by which all connections of Fleetworth are known to the database. */
+export const APPLICATION_NAME = 'fleetworth';
+/** Name of the connections of a process that isn't prepared yet. */
+export const SETUP_APPLICATION_NAME = 'fleetworth setup';
+
 interface OpenOptions extends PreparedPoolOptions {
   maxConnections?: number;
+  applicationName?: string;
 }
 
 export interface OpenDatabase {
@@ -65,13 +71,18 @@ export interface OpenDatabase {
 // `prepared` statements, so that PostgreSQL plans each for its own filters.
 export function openDatabase(
   url: string,
-  { maxConnections = DEFAULT_CONNECTIONS, deadlineMs, onReadOnly }: OpenOptions = {},
+  {
+    maxConnections = DEFAULT_CONNECTIONS,
+    applicationName = APPLICATION_NAME,
+    deadlineMs,
+    onReadOnly,
+  }: OpenOptions = {},
 ): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     types: typeParsers,
-    application_name: 'fleetworth',
+    application_name: applicationName,
     connectionTimeoutMillis: Math.min(CONNECT_TIMEOUT_MS, deadlineMs ?? CONNECT_TIMEOUT_MS),
     // Connections are never closed for idleness, because a new one would have to prepare its statements.
     idleTimeoutMillis: 0,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../auth/scope.ts';
 import type { Database } from './database.ts';
 import { isInScope } from './is-in-scope.ts';
+import { isShownInLists } from './names-version.ts';
 import { prepared } from './prepared-pool.ts';
 import type { RecordTable } from './record-tables.ts';
 
@@ -53,21 +54,12 @@ export async function lockInOrder(
   return locked;
 }
 
-/** Writes to these tables also increment `names_version` in the row of their company. */
-const TABLES_WITH_NAMES_VERSION: readonly RecordTable[] = [
-  'locations',
-  'vehicle_groups',
-  'vehicle_classes',
-  'tags',
-  'depreciation_overrides',
-];
-
 /**
  * Locks the company of a record if writing the record also writes the company. Must be called before the
  * record is locked.
  */
 export async function lockCompanyOf(context: LockContext, table: RecordTable, id: number): Promise<void> {
-  if (!TABLES_WITH_NAMES_VERSION.includes(table)) return;
+  if (!isShownInLists(table)) return;
   await lockInOrder(context, {
     companies: { predicate: sql`id in (select company_id from ${sql.table(table)} where id = ${id})` },
   });
@@ -78,7 +70,7 @@ export async function lockCompanyForNewRecord(
   table: RecordTable,
   companyId: number | null,
 ): Promise<void> {
-  if (!TABLES_WITH_NAMES_VERSION.includes(table) || companyId === null) return;
+  if (!isShownInLists(table) || companyId === null) return;
   await lockInOrder(context, { companies: { companyId } });
 }
 

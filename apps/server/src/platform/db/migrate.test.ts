@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
+import { APPLICATION_NAME, openDatabase, SETUP_APPLICATION_NAME } from './database.ts';
 import { inLockedTransaction } from './in-locked-transaction.ts';
 import { type Migration, migrate, MigrationError, readMigrations } from './migrate.ts';
 
@@ -111,5 +112,42 @@ describe('migrations', () => {
     await expect(migrate(pool)).rejects.toThrow(
       'The database is newer than this version of Fleetworth: it has the migration 9999-later.',
     );
+  });
+
+  describe('that need a stop', () => {
+    const STOP: Migration = { ...ALTER, sql: `-- stop\n${ALTER.sql}` };
+    const migrations = [...readMigrations(), STOP];
+    const ADVICE = 'Stop all other Fleetworth processes, start one of this version, then start the others.';
+    const open = (applicationName: string) => openDatabase(database.url, { applicationName });
+
+    test('are refused while another process is connected, and applied after it has stopped', async () => {
+      const setup = open(SETUP_APPLICATION_NAME);
+      const running = open(APPLICATION_NAME);
+      await running.pool.query('select 1');
+      await expect(migrate(setup.pool, { migrations, maxStopTries: 1 })).rejects.toThrow(ADVICE);
+      expect((await setup.pool.query(LAST)).rows).not.toEqual([{ name: STOP.name }]);
+      const migrating = migrate(setup.pool, { migrations });
+      await running.close();
+      expect(await migrating).toEqual([STOP.name]);
+      await setup.close();
+    });
+
+    test.each(['fleetworth jobs', 'fleetworth events'])(
+      'are refused beside a connection named %s',
+      async (name) => {
+        const [setup, running] = [open(SETUP_APPLICATION_NAME), open(name)];
+        await running.pool.query('select 1');
+        await expect(migrate(setup.pool, { migrations, maxStopTries: 1 })).rejects.toThrow(MigrationError);
+        await Promise.all([setup.close(), running.close()]);
+      },
+    );
+
+    test('are applied while other processes start, and beside other programs', async () => {
+      const others = [SETUP_APPLICATION_NAME, SETUP_APPLICATION_NAME, 'psql'].map(open);
+      for (const { pool } of others) await pool.query('select 1');
+      const pools = others.slice(0, 2).map(({ pool }) => migrate(pool, { migrations }));
+      expect((await Promise.all(pools)).flat()).toEqual([STOP.name]);
+      for (const other of others) await other.close();
+    });
   });
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pause } from '../clock/clock.ts';
+import { APPLICATION_NAME, SETUP_APPLICATION_NAME } from './database.ts';
 import { inLockedTransaction } from './in-locked-transaction.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../migrations');
@@ -42,6 +43,8 @@ const LOCK_TIMEOUT = '500ms';
 const RETRY_PAUSE_MS = 1_000;
 /** All tries together give long reports ten minutes to end. */
 const MAX_TRIES = 400;
+/** Gives connections of a process that just stopped a few seconds to disappear. */
+const MAX_STOP_TRIES = 5;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 const DEADLOCK_DETECTED = '40P01';
@@ -49,15 +52,26 @@ const DEADLOCK_DETECTED = '40P01';
 interface MigrateOptions {
   migrations?: readonly Migration[];
   maxTries?: number;
+  maxStopTries?: number;
+}
+
+/** Thrown while other processes are connected and the next migration needs them to be stopped. */
+class StopRequired extends MigrationError {
+  constructor() {
+    super(
+      'This version changes what running processes of the former version rely on. ' +
+        'Stop all other Fleetworth processes, start one of this version, then start the others.',
+    );
+  }
 }
 
 /**
- * Applies missing migrations, each in its own transaction. Retries a migration whose tables are in use.
- * Returns the names of the applied migrations.
+ * Applies missing migrations, each in its own transaction. Retries a migration whose tables are in use, and
+ * one that needs other processes to be stopped. Returns the names of the applied migrations.
  */
 export async function migrate(
   pool: pg.Pool,
-  { migrations = readMigrations(), maxTries = MAX_TRIES }: MigrateOptions = {},
+  { migrations = readMigrations(), maxTries = MAX_TRIES, maxStopTries = MAX_STOP_TRIES }: MigrateOptions = {},
 ): Promise<string[]> {
   const appliedNames: string[] = [];
   for (let attempt = 1; ; ) {
@@ -67,8 +81,9 @@ export async function migrate(
       appliedNames.push(name);
       attempt = 1;
     } catch (error) {
-      if (!isBlockedByOtherConnection(error)) throw error;
-      if (attempt === maxTries) throw blockedError();
+      const mustStop = error instanceof StopRequired;
+      if (!mustStop && !isBlockedByOtherConnection(error)) throw error;
+      if (attempt >= (mustStop ? maxStopTries : maxTries)) throw mustStop ? error : blockedError();
       attempt += 1;
       await pause(RETRY_PAUSE_MS);
     }
@@ -89,6 +104,7 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   rejectUnknownMigrations(migrations, appliedChecksums);
   const nextMigration = migrations.find(({ name }) => !appliedChecksums.has(name));
   if (nextMigration === undefined) return null;
+  if (isStop(nextMigration)) await rejectRunningProcesses(client);
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   await client.query(nextMigration.sql);
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
@@ -96,6 +112,25 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
     nextMigration.checksum,
   ]);
   return nextMigration.name;
+}
+
+const STOP_PHASE = '-- stop\n';
+
+/** Returns true if processes of the former version break once the migration is applied. */
+export const isStop = ({ sql }: Migration): boolean => sql.startsWith(STOP_PHASE);
+
+/**
+ * Allows other processes that start, because they wait for the migrations. A process of a former version that
+ * starts meanwhile is rejected, because the database is then newer.
+ */
+async function rejectRunningProcesses(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()
+       and application_name like $1 and application_name <> $2`,
+    [`${APPLICATION_NAME}%`, SETUP_APPLICATION_NAME],
+  );
+  if (rowCount !== 0) throw new StopRequired();
 }
 
 async function readAppliedChecksums(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {

@@ -8,6 +8,7 @@ import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
 import { lockCompanyForNewRecord, lockCompanyOf, companyColumnOf } from './lock-order.ts';
+import { renewNamesOf, renewOwnNames } from './names-version.ts';
 import { staleError } from './newer-changes.ts';
 import { auditedFields, type CommonColumn, type RecordTable, UNAUDITED_COLUMNS } from './record-tables.ts';
 import type { Write } from './write.ts';
@@ -122,6 +123,7 @@ export async function insertRow<Table extends RecordTable>(
     insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(values))}) returning *`.execute(write.transaction);
   const row = oneRow(rows);
+  if (companyId !== null) await renewNamesOf(write, table, [companyId]);
   await recordAudit(write, {
     table,
     ...keyOf(table, row),
@@ -224,6 +226,7 @@ async function setDeleted(
       from record
       returning *)${insertChangeSetRecords(changeSetId)}
     select id from record order by id`.execute(transaction);
+  if (rows.length > 0) await renewNamesOf({ transaction }, table, [companyId]);
   return rows.map(({ id }) => id);
 }
 
@@ -240,7 +243,8 @@ async function updateAsNewVersion<Table extends RecordTable>(
   { row, fields }: { row: Row<Table>; fields: object },
 ): Promise<Row<Table>> {
   const { companyId, entityId } = keyOf(table, row);
-  const assignments: RawBuilder<unknown>[] = Object.entries({ ...fields, updated_at: now }).map(
+  const names = table === 'companies' ? renewOwnNames(row, fields) : {};
+  const assignments: RawBuilder<unknown>[] = Object.entries({ ...fields, ...names, updated_at: now }).map(
     ([name, value]) => sql`${sql.ref(name)} = ${value}`,
   );
   const { rows } = await sql<Row<Table>>`
@@ -248,6 +252,7 @@ async function updateAsNewVersion<Table extends RecordTable>(
     where ${sql.ref(companyColumnOf(table))} = ${companyId} and id = ${entityId} returning *`.execute(
     transaction,
   );
+  await renewNamesOf({ transaction }, table, [companyId]);
   return oneRow(rows);
 }
 
@@ -269,6 +274,11 @@ export async function recordRelatedChanges<Table extends RecordTable>(
       ${keys.map(({ entityId }) => entityId)}::int4[])
       as changed (company_id, id)
     where stored.company_id = changed.company_id and stored.id = changed.id`.execute(write.transaction);
+  await renewNamesOf(
+    write,
+    table,
+    keys.map(({ companyId }) => companyId),
+  );
   const entries = changes.map(({ row, related: { before, after } }) => ({
     table,
     ...keyOf(table, row),

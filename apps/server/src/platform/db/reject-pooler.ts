@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { oneRow } from './database.ts';
+import { oneRow, SETUP_APPLICATION_NAME } from './database.ts';
 
 /**
  * Arbitrary value. A pooler that shares connections can't apply a statement timeout to each client, which
@@ -37,7 +37,7 @@ export async function rejectPooler(url: string): Promise<void> {
 const createClient = (url: string): pg.Client =>
   new pg.Client({
     connectionString: url,
-    application_name: 'fleetworth',
+    application_name: SETUP_APPLICATION_NAME,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   }).on('error', () => {});

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { newVersion } from './new-version.ts';
+
+/** Tables whose rows vehicle lists show. */
+export const TABLES_IN_LISTS: readonly string[] = [
+  'locations',
+  'vehicle_groups',
+  'vehicle_classes',
+  'tags',
+  'depreciation_overrides',
+  'class_performances',
+];
+
+export const isShownInLists = (table: string): boolean => TABLES_IN_LISTS.includes(table);
+
+/**
+ * Gives companies a new version of their names. Every write to a table that vehicle lists show calls it,
+ * because cached list rows of the previous version would keep the former names.
+ */
+export async function renewNames(
+  { transaction }: { transaction: Database },
+  companyIds: readonly number[],
+): Promise<void> {
+  if (companyIds.length === 0) return;
+  await sql`
+    update companies set names_version = ${newVersion()}
+    where id = any(${[...new Set(companyIds)]}::int4[])`.execute(transaction);
+}
+
+/** Calls `renewNames` if lists show the table. */
+export async function renewNamesOf(
+  context: { transaction: Database },
+  table: string,
+  companyIds: readonly number[],
+): Promise<void> {
+  if (isShownInLists(table)) await renewNames(context, companyIds);
+}
+
+interface CompanyNames {
+  name?: unknown;
+  state_id?: unknown;
+}
+
+/** Returns a new version of a company's names if the change gives it another name or state. */
+export function renewOwnNames(before: CompanyNames, changed: CompanyNames): { names_version?: number } {
+  const isRenamed = (['name', 'state_id'] as const).some(
+    (column) => column in changed && changed[column] !== before[column],
+  );
+  return isRenamed ? { names_version: newVersion() } : {};
+}
