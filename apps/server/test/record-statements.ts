@@ -11,7 +11,7 @@ interface StatementRecorder {
   stop: () => void;
 }
 
-type Query = (this: pg.Client, config: unknown, values?: unknown, ...others: unknown[]) => unknown;
+type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
 
 /** Records the statements that all clients of this process send, except cursors and copies. */
 export function recordStatements(): StatementRecorder {
@@ -19,13 +19,13 @@ export function recordStatements(): StatementRecorder {
   const { query } = prototype;
   const seenTexts = new Set<string>();
   let added: RecordedStatement[] = [];
-  prototype.query = function (config, values, ...others) {
-    const statement = toStatement(config, values);
+  prototype.query = function (...parameters) {
+    const statement = toStatement(...parameters);
     if (statement !== null && !seenTexts.has(statement.text)) {
       seenTexts.add(statement.text);
       added.push(statement);
     }
-    return query.call(this, config, values, ...others);
+    return query.apply(this, parameters);
   };
   return {
     takeNew: () => {
@@ -39,7 +39,7 @@ export function recordStatements(): StatementRecorder {
   };
 }
 
-function toStatement(config: unknown, values: unknown): RecordedStatement | null {
+function toStatement(config?: unknown, values?: unknown): RecordedStatement | null {
   if (typeof config === 'string') return { text: config, values: Array.isArray(values) ? values : [] };
   const { text, values: ownValues } = config as Partial<RecordedStatement>;
   return typeof text === 'string' ? { text, values: ownValues ?? [] } : null;

@@ -176,6 +176,15 @@ export const readPositionInputs = async (
   query: PositionQuery,
 ): Promise<PositionInput[]> => (await selectPositionInputs(scope, query).execute(database)).rows;
 
+// PostgreSQL finds the partitions of each table only by its own company.
+const joinDetails = (scope: Scope) => sql`
+  left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
+    and ${isInScope('f.company_id', scope)}
+  left join guide_values g on g.company_id = v.company_id and g.vehicle_id = v.id
+    and ${isInScope('g.company_id', scope)}
+  left join value_requests q on q.company_id = v.company_id and q.vehicle_id = v.id
+    and ${isInScope('q.company_id', scope)} and q.provider = ${VALUATION_PROVIDER}`;
+
 export const selectPositionInputs = (
   scope: Scope,
   { vehicleIds, today }: PositionQuery,
@@ -202,13 +211,7 @@ export const selectPositionInputs = (
     left join depreciation_overrides o
       on o.company_id = v.company_id and o.location_id = v.location_id and o.model_id = v.model_id
         and o.deleted_at is null
-    left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
-      and ${isInScope('f.company_id', scope)}
-    left join guide_values g on g.company_id = v.company_id and g.vehicle_id = v.id
-      and ${isInScope('g.company_id', scope)}
-    left join value_requests q
-      on q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${VALUATION_PROVIDER}
-        and ${isInScope('q.company_id', scope)}
+    ${joinDetails(scope)}
     left join lateral newest_mileage(v.company_id, v.id) r on true
     left join lateral (
       select ${valueJson} as record_value from market_values m
