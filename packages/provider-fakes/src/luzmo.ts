@@ -9,7 +9,7 @@ export type LuzmoFault =
 
 interface Options {
   faultFor?: () => LuzmoFault | null;
-  onHeld?: () => void;
+  onResponseHeld?: () => void;
 }
 
 interface GrantRequest {
@@ -104,7 +104,7 @@ async function respondWithGrant(
   const request = JSON.parse(Buffer.concat(chunks).toString('utf8')) as GrantRequest;
   requests.push(request);
   const fault = options.faultFor?.() ?? null;
-  if (fault === 'held') return options.onHeld?.();
+  if (fault === 'held') return options.onResponseHeld?.();
   if (fault === 'cut_off') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"id":', () => response.destroy());

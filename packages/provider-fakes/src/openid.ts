@@ -11,7 +11,7 @@ interface FakeOpenidOptions {
   people: readonly FakePerson[];
   redirectUris: readonly string[];
   faultFor?: (path: string) => FakeFault | null;
-  onHeld?: () => void;
+  onResponseHeld?: () => void;
 }
 
 const SCOPE = 'openid email profile';
@@ -22,7 +22,7 @@ export async function startFakeOpenid({
   people,
   redirectUris,
   faultFor = () => null,
-  onHeld = () => {},
+  onResponseHeld = () => {},
 }: FakeOpenidOptions) {
   let issuer = '';
   const server = await startFakeServer((url) => {
@@ -34,7 +34,7 @@ export async function startFakeOpenid({
       else if (request.method === 'POST') void finish(provider, request, response);
       else showPeople(request, response, people);
     };
-    return { handle, faultFor, onHeld };
+    return { handle, faultFor, onResponseHeld };
   });
   return {
     ...server,

@@ -18,7 +18,7 @@ export interface VinauditRequest {
 
 interface Options {
   faultFor?: (request: VinauditRequest) => VinauditFault | null;
-  onHeld?: () => void;
+  onResponseHeld?: () => void;
 }
 
 export interface FakeVinaudit {
@@ -114,7 +114,7 @@ interface Exchange {
 function respond({ response, options }: Exchange, body: object, fault: VinauditFault | null): void {
   const completeBody = JSON.stringify({ ...body, success: true, error: '' });
   if (fault === null) return send(response, 200, completeBody);
-  if (fault === 'held') return options.onHeld?.();
+  if (fault === 'held') return options.onResponseHeld?.();
   if (fault === 'html') return send(response, 200, '<html><body>Maintenance</body></html>');
   if (fault === 'other_vin')
     return send(response, 200, JSON.stringify({ ...body, vin: '1FTEW1E50JFA00001', success: true }));

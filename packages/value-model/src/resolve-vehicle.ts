@@ -31,9 +31,9 @@ export interface ResolvedVehicle {
    */
   isFromSales: boolean;
   /**
-   * New price implied by the sales, in dollars of the sales, if the vehicles keep the maximum share of this
-   * price at one year. Equal for every age, mileage and model year, so that the order of values is
-   * preserved if this price replaces an implausible price.
+   * Price of the new vehicle, in dollars of the sales. Computed from its value at one year, assuming that it
+   * then has the highest plausible share of its new price. Equal for every age, mileage and model year, so
+   * that the order of values is preserved if this price replaces an implausible price.
    */
   priceFromSales: number;
   /** Maximum value at any price paid, in dollars of the sales. */

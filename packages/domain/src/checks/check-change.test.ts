@@ -64,9 +64,9 @@ describe('an in-service date', () => {
 describe('a VIN', () => {
   const VIN = '1FTEW1EP6JFC10312';
   const vin = (facts: Partial<VinChange>): Change => ({
-    vin: { vin: VIN, checkDigit: '6', sameUnit: [], inOtherCompany: null, ...facts },
+    vin: { vin: VIN, checkDigit: '6', sameUnitVehicles: [], inOtherCompany: null, ...facts },
   });
-  const unit = (other: string): Change => vin({ sameUnit: [{ vin: other, unit: '1001' }] });
+  const unit = (other: string): Change => vin({ sameUnitVehicles: [{ vin: other, unit: '1001' }] });
   test.each<[string, Change, string[]]>([
     ['with a wrong check digit', vin({ checkDigit: '7' }), ['wrong_check_digit']],
     ['with the right check digit', vin({}), []],

@@ -18,8 +18,7 @@ export const checkMovedDecimalPoint = ({ field, ...facts }: ReplacedNumber): Che
   findingIf(isPointMoved(facts.before, facts.after), field, { reason: 'point_moved', facts });
 
 function isPointMoved(before: number, after: number): boolean {
-  // Compares the shortest digits (26500 is 2.65e+4), because they are exact and products of decimals are
-  // not.
+  // Compares decimal notations (26500 is 2.65e+4), because multiplying decimals by ten has rounding errors.
   const [digits, exponent] = before.toExponential().split('e');
   const [digitsAfter, exponentAfter] = after.toExponential().split('e');
   const shift = Math.abs(Number(exponent) - Number(exponentAfter));

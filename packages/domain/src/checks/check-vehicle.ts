@@ -28,14 +28,14 @@ export function checkInServiceDate({ date, today, modelYear }: InServiceChange):
 export interface VinChange {
   vin: string;
   checkDigit: string;
-  sameUnit: readonly { vin: string; unit: string }[];
+  sameUnitVehicles: readonly { vin: string; unit: string }[];
   inOtherCompany: { unit: string; company: string } | null;
 }
 
 const CHECK_DIGIT = 8;
 
 export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding[] {
-  const similar = facts.sameUnit.find((other) => isOneCharacterApart(vin, other.vin));
+  const similar = facts.sameUnitVehicles.find((other) => isOneCharacterApart(vin, other.vin));
   return [
     ...findingIf(vin.charAt(CHECK_DIGIT) !== checkDigit, 'vin', {
       reason: 'wrong_check_digit',

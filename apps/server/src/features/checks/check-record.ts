@@ -79,11 +79,11 @@ interface NewVin {
 }
 
 async function readOtherVins(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
-  if (vin === undefined || companyId === undefined) return { sameUnit: [], inOtherCompany: null };
+  if (vin === undefined || companyId === undefined) return { sameUnitVehicles: [], inOtherCompany: null };
   const plannedVins = unit === undefined ? [] : [{ vin, companyId, unit, vehicleId: id }];
-  const [sameUnit = []] = await repository.listSameUnits(plannedVins);
+  const [sameUnitVehicles = []] = await repository.listSameUnits(plannedVins);
   const inOtherCompany = await repository.listVehiclesInOtherCompanies({ vins: [vin], companyId });
-  return { sameUnit, inOtherCompany: inOtherCompany.get(vin) ?? null };
+  return { sameUnitVehicles, inOtherCompany: inOtherCompany.get(vin) ?? null };
 }
 
 async function readMileageChange(

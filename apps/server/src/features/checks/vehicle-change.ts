@@ -17,7 +17,7 @@ interface ChangedVehicle {
   today: CalendarDate;
   /** Readings that a new mileage is compared with. The new mileage counts as a reading of today. */
   readings: NearReadings;
-  otherVins: Pick<VinChange, 'sameUnit' | 'inOtherCompany'>;
+  otherVins: Pick<VinChange, 'sameUnitVehicles' | 'inOtherCompany'>;
   vinDecoding: VinDecoding;
 }
 

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { hashMailbox, limitsOfRecipient, RESEND_INTERVAL_MINUTES } from '../mail/public.ts';
 import {
-  countInQueue,
+  runQueuedCount,
   createLimitError,
   findWaitMs,
   HOUR_MINUTES,
@@ -50,7 +50,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     await insertRequest(transaction, body, now);
     await deps.jobs.enqueue(transaction, sendSignUpMailsJob, {});
   };
-  await countInQueue(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
+  await runQueuedCount(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
 }
 
 // The hourly limit of emails allows the next email within an hour, which makes room in the queue.

@@ -6,7 +6,7 @@ export interface CompanyCount {
   indexed_matches: number | null;
 }
 
-export interface CompanyShare {
+export interface CompanyRowLimit {
   companyId: number;
   maxRows: number;
 }
@@ -27,7 +27,7 @@ const withMargin = (rows: number): number => Math.ceil(rows + 2 * Math.sqrt(rows
  * Returns how many rows to read first from each company for a page that ends after `maxRows` rows: slightly
  * more rows than the company will probably contribute.
  */
-export function expectedShares(counts: readonly CompanyCount[], maxRows: number): CompanyShare[] {
+export function expectedShares(counts: readonly CompanyCount[], maxRows: number): CompanyRowLimit[] {
   const all = counts.reduce((sum, { matches }) => sum + matches, 0);
   return counts.map(({ company_id, matches }) => ({
     companyId: company_id,

@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type CompanyCount,
-  type CompanyShare,
+  type CompanyRowLimit,
   expectedShares,
   isFilterIndexCheaper,
 } from './company-shares.ts';
@@ -88,14 +88,14 @@ const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): reado
  */
 async function readCompanies(
   context: PageContext,
-  expected: readonly CompanyShare[],
+  expected: readonly CompanyRowLimit[],
 ): Promise<readonly FleetPageKey[]> {
   const { limit } = context.range;
   for (let shares = expected; ; ) {
     const keys = await readPage(context, selectShares(context, shares));
     const rows = Map.groupBy(keys, ({ company_id }) => company_id);
     const rowsOf = (id: number): number => rows.get(id)?.length ?? 0;
-    const mayHaveMore = ({ companyId, maxRows }: CompanyShare): boolean =>
+    const mayHaveMore = ({ companyId, maxRows }: CompanyRowLimit): boolean =>
       maxRows < limit && rowsOf(companyId) >= maxRows;
     if (!shares.some(mayHaveMore)) return keys;
     // A company that was read up to the whole page is never extended again. Each iteration therefore leaves
@@ -120,7 +120,7 @@ async function readPage(
   return keys;
 }
 
-function selectShares(context: PageContext, shares: readonly CompanyShare[]): RawBuilder<unknown> {
+function selectShares(context: PageContext, shares: readonly CompanyRowLimit[]): RawBuilder<unknown> {
   const ids = shares.map(({ companyId }) => companyId);
   const limits = shares.map(({ maxRows }) => maxRows);
   return sql`

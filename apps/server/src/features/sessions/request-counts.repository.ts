@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { countInQueue } from './count-in-queue.ts';
+import { runQueuedCount } from './run-queued-count.ts';
 import { createLimitError, type ReachedLimit } from './limit-error.ts';
 import { networkOfAddress, SITE_FACTOR, siteOfAddress } from './network-of-address.ts';
 
@@ -67,7 +67,7 @@ const limitInQueue = (
   limits: readonly RequestLimit[],
   queue: 'default' | 'publicCall',
 ): Promise<void> =>
-  countInQueue(
+  runQueuedCount(
     limits.at(-1)?.name ?? '',
     () =>
       inTransaction(database, (transaction) =>

@@ -113,7 +113,7 @@ async function readComparisons(
       return isFromEarlierRow ? { ...stored, last: { mileage: before.mileage ?? 0, date: today } } : stored;
     },
     getOtherVins: ({ draft }: EvaluatedVehicleRow) => ({
-      sameUnit: (draft && sameUnits.get(vehicleKeyOf(draft))) ?? [],
+      sameUnitVehicles: (draft && sameUnits.get(vehicleKeyOf(draft))) ?? [],
       inOtherCompany: (draft && inOtherCompany.get(draft.vin)) ?? null,
     }),
   };

@@ -1,7 +1,7 @@
 /** A date has the form YYYY-MM-DD. Null is an empty cell. */
 export type Cell = string | number | WrongCell | null;
 
-/** Highlighted cell with a text to correct, or null for an empty cell to fill in. */
+/** Cell to correct, which is highlighted. Contains the wrong text, or null if the cell is empty. */
 export interface WrongCell {
   wrongText: string | null;
 }

@@ -57,7 +57,8 @@ export interface BatchGroup {
   ) => Promise<ResponseOf<BatchCalls['get']>>;
   types: readonly TypeChoice[];
   /**
-   * Owner of a batch: a company, or a user for an auction region. The import asks for the company or region.
+   * The import asks for a company, or for an auction region. Batches for a region belong to no company, but
+   * to their user.
    */
   belongsTo: 'company' | 'region';
   /** Types whose batches belong to no company, because they affect vehicles of all companies of the user. */

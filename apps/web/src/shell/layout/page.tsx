@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { useIsConnectionLost } from '../api/connection.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from './page-title.ts';
-import { SilentProviders } from './silent-providers.tsx';
+import { SilentProvidersBanner } from './silent-providers.tsx';
 
 type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
 
@@ -28,15 +28,15 @@ export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
       banner={
         <>
           <Banner queries={queries} />
-          {hasValues && <SilentProviders />}
+          {hasValues && <SilentProvidersBanner />}
         </>
       }
     />
   );
 }
 
-// A separate component, because the page would otherwise render for the URL of the sign-in page and refetch
-// data that the end of a session has just cleared.
+// A separate component, so that only this line renders when the URL changes. At the end of a session, the
+// whole page would otherwise render again and refetch data that has just been cleared.
 function PrintedSearch() {
   const q = useLocation({ select: ({ search }) => search.q });
   return q === undefined ? null : <PrintedLine text={`Search: “${q}”`} />;

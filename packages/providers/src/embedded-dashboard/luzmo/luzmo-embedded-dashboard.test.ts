@@ -17,16 +17,16 @@ const REQUEST: GrantRequest = {
 
 interface GrantCase {
   faultFor?: () => LuzmoFault | null;
-  onHeld?: () => void;
+  onResponseHeld?: () => void;
   settings?: Partial<LuzmoSettings>;
 }
 
 /** Starts a fake server and an adapter that connects to it. */
-async function startLuzmo({ faultFor, onHeld, settings }: GrantCase = {}) {
+async function startLuzmo({ faultFor, onResponseHeld, settings }: GrantCase = {}) {
   const timing = new TestTiming();
   const luzmo = await startFakeLuzmo({
     ...(faultFor && { faultFor }),
-    onHeld: onHeld ?? (() => timing.expireDeadlines()),
+    onResponseHeld: onResponseHeld ?? (() => timing.expireDeadlines()),
   });
   const dashboard = makeLuzmoEmbeddedDashboard({ ...luzmo.settings, ...settings }, timing);
   return {

@@ -169,7 +169,7 @@ describe('a temporary failure', () => {
     await using manheim = await startManheim({
       generation: 'bridge',
       faultFor: ({ kind }) => (kind === 'vin' ? 'held' : null),
-      onHeld: () => controller.abort(),
+      onResponseHeld: () => controller.abort(),
     });
     for (let turn = 0; turn < 6; turn += 1) {
       const [outcome] = await manheim.valuation.valueVehicles([CAMRY], {

@@ -53,14 +53,14 @@ function readItem(item: WireItem): ValuationItem {
       lastYear: readAverage(past?.lastYear),
     },
     forecast: { nextMonth: readExpected(forecast?.nextMonth), nextYear: readExpected(forecast?.nextYear) },
-    confidence: sampleSize !== null && sampleSize < MAX_FEW_SALES ? 'low' : 'normal',
+    confidence: sampleSize !== null && sampleSize < MIN_RELIABLE_SALES ? 'low' : 'normal',
     band: null,
     basis: null,
   };
 }
 
 /** An average of fewer sales has low confidence. */
-const MAX_FEW_SALES = 5;
+const MIN_RELIABLE_SALES = 5;
 
 const MAKE_SPELLINGS: ReadonlyMap<string, string> = new Map(
   FLEET_MAKES.map((make) => [normalizeMake(make), make]),

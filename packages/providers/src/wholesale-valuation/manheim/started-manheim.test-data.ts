@@ -29,16 +29,16 @@ type FaultFor = (request: FakeRequest) => ManheimFault | null;
 interface StartOptions {
   generation: ManheimGeneration;
   faultFor?: FaultFor | null;
-  onHeld?: (() => void) | null;
+  onResponseHeld?: (() => void) | null;
   settings?: Partial<ManheimSettings>;
 }
 
-export async function startManheim({ generation, faultFor, onHeld, settings }: StartOptions) {
+export async function startManheim({ generation, faultFor, onResponseHeld, settings }: StartOptions) {
   const timing = new TestTiming();
   const manheim = await startFakeManheim({
     generation,
     faultFor: faultFor ?? (() => null),
-    onUnansweredRequest: onHeld ?? (() => timing.expireDeadlines()),
+    onUnansweredRequest: onResponseHeld ?? (() => timing.expireDeadlines()),
   });
   const rejections = { forecast: 0 };
   const valuation = makeManheimWholesaleValuation({ ...manheim.settings, ...settings }, timing, () => {

@@ -18,7 +18,7 @@ const QUEUES = {
 };
 
 // In this process, the requests of a subject, such as a network, are counted one after the other.
-export const countInQueue = <Result>(
+export const runQueuedCount = <Result>(
   subject: string,
   work: () => Promise<Result>,
   queue: keyof typeof QUEUES = 'default',
