@@ -47,6 +47,8 @@ export interface TestFleetworth {
 }
 
 interface Options {
+  /** Database that is closed at the end. Defaults to a copy of the template. */
+  database?: TestDatabase;
   providers?: Partial<Providers>;
   /** Mail delivery. Defaults to the outbox page. */
   mailing?: Mailing;
@@ -77,6 +79,7 @@ export function sandboxValuation(): NonNullable<Providers['wholesaleValuation']>
 
 /** The real server with its own database and a stopped clock. */
 export async function startTestFleetworth({
+  database: ownDatabase,
   providers,
   mailing = 'outbox',
   deadlineMs,
@@ -89,7 +92,13 @@ export async function startTestFleetworth({
   observeCall,
   limits,
 }: Options = {}): Promise<TestFleetworth> {
-  const { database, clock, jobs, events, deps } = await startDeps({ log, mailing, providers, limits });
+  const { database, clock, jobs, events, deps } = await startDeps({
+    ownDatabase,
+    log,
+    mailing,
+    providers,
+    limits,
+  });
   const work = () => workOff(jobs, deps);
   if (works) await work();
   const url = through?.urlOf(database.url) ?? database.url;
@@ -135,14 +144,15 @@ async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
 }
 
 interface DepsOptions {
+  ownDatabase: TestDatabase | undefined;
   log: Log;
   mailing: Mailing;
   providers: Options['providers'];
   limits: Options['limits'];
 }
 
-async function startDeps({ log, providers, mailing, limits }: DepsOptions) {
-  const database = await copyTemplate(inject('databaseUrl'));
+async function startDeps({ ownDatabase, log, providers, mailing, limits }: DepsOptions) {
+  const database = ownDatabase ?? (await copyTemplate(inject('databaseUrl')));
   const clock = fixedClock(TEST_NOW);
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
   await jobs.start();

@@ -15,10 +15,12 @@ interface DetailQuery {
 
 export class CatalogRepository {
   readonly #database: Database;
+  readonly #scope: Scope;
   readonly #companyIds: RawBuilder<unknown>;
 
   constructor(database: Database, scope: Scope) {
     this.#database = database;
+    this.#scope = scope;
     this.#companyIds = sql`${[...scope.companyIds]}::int4[]`;
   }
 
@@ -57,27 +59,36 @@ export class CatalogRepository {
   }
 
   async listFleetBrands(): Promise<Choice[]> {
-    const { rows } = await sql<Choice>`
+    const selectBrands = (companyId: number) => sql`(
       select b.id, b.name from brands b
-      where exists (select from unnest(${this.#companyIds}) c where exists (
-        select from vehicles v where v.company_id = c and v.brand_id = b.id and v.deleted_at is null)
+      where exists (
+          select from vehicles v
+          where v.company_id = ${companyId} and v.brand_id = b.id and v.deleted_at is null)
         or exists (
           select from depreciation_overrides o join models m on m.id = o.model_id
-          where o.company_id = c and m.brand_id = b.id and o.deleted_at is null))
-      order by lower(b.name), b.id`.execute(this.#database);
-    return rows;
+          where o.company_id = ${companyId} and m.brand_id = b.id and o.deleted_at is null))`;
+    return await this.#mergeByCompany(selectBrands);
   }
 
   async listFleetModels(brandId: number): Promise<Choice[]> {
-    const { rows } = await sql<Choice>`
+    const selectModels = (companyId: number) => sql`(
       select m.id, m.name from models m
-      where m.brand_id = ${brandId} and exists (select from unnest(${this.#companyIds}) c where exists (
-        select from vehicles v
-        where v.company_id = c and v.brand_id = m.brand_id and v.model_id = m.id and v.deleted_at is null)
+      where m.brand_id = ${brandId} and (
+        exists (
+          select from vehicles v where v.company_id = ${companyId} and v.brand_id = m.brand_id
+            and v.model_id = m.id and v.deleted_at is null)
         or exists (
           select from depreciation_overrides o
-          where o.company_id = c and o.model_id = m.id and o.deleted_at is null))
-      order by lower(m.name), m.id`.execute(this.#database);
+          where o.company_id = ${companyId} and o.model_id = m.id and o.deleted_at is null)))`;
+    return await this.#mergeByCompany(selectModels);
+  }
+
+  // Each subselect reads one company, because Citus can't look up each name in several companies.
+  async #mergeByCompany(select: (companyId: number) => RawBuilder<unknown>): Promise<Choice[]> {
+    if (this.#scope.companyIds.length === 0) return [];
+    const choices = sql.join(this.#scope.companyIds.map(select), sql` union `);
+    const { rows } = await sql<Choice>`
+      select id, name from (${choices}) named order by lower(name), id`.execute(this.#database);
     return rows;
   }
 

@@ -64,20 +64,20 @@ export class ExternalAccountsRepository {
     secrets: SecretBox,
     { isSandbox, secret, now, nextRunAt }: NewAccount,
   ): Promise<{ id: number; isNew: boolean }> {
-    const { rows } = await sql<{ id: number; isNew: boolean }>`
-      with before as (
-        select is_sandbox from external_accounts where user_id = ${this.#userId}
-          and provider = ${this.#provider})
+    const before = await sql`
+      select from external_accounts
+      where user_id = ${this.#userId} and provider = ${this.#provider} and is_sandbox = ${isSandbox}
+      for no key update`.execute(this.#database);
+    const { rows } = await sql<{ id: number }>`
       insert into external_accounts (user_id, provider, is_sandbox, linked_at, next_run_at)
       values (${this.#userId}, ${this.#provider}, ${isSandbox}, ${now}, ${nextRunAt})
       on conflict (user_id, provider) do update set is_sandbox = excluded.is_sandbox,
         is_re_access_required = false, linked_at = excluded.linked_at, next_run_at = excluded.next_run_at,
         version = external_accounts.version + 1
-      returning id, not exists (select from before where before.is_sandbox = ${isSandbox})
-        as "isNew"`.execute(this.#database);
-    const saved = oneRow(rows);
-    await saveSecret(this.#database, secrets, { accountId: saved.id, secret });
-    return saved;
+      returning id`.execute(this.#database);
+    const { id } = oneRow(rows);
+    await saveSecret(this.#database, secrets, { accountId: id, secret });
+    return { id, isNew: before.rows.length === 0 };
   }
 
   /** Removes the account with all its data. Returns false if there is none. */

@@ -56,11 +56,10 @@ export class ProjectionSumsRepository {
   async store(locations: readonly LocationSums[], today: CalendarDate): Promise<void> {
     if (locations.length === 0) return;
     const json = JSON.stringify(locations);
+    const locationIds = locations.map(({ location_id }) => location_id);
     await sql`
       delete from projection_changes
-      where ${isInScope('company_id', this.#scope)} and (company_id, location_id) in (
-        select company_id, location_id
-        from json_to_recordset(${json}::json) as r(company_id int4, location_id int4))`.execute(
+      where ${isInScope('company_id', this.#scope)} and location_id = any(${locationIds}::int4[])`.execute(
       this.#database,
     );
     await sql`

@@ -43,5 +43,5 @@ export const restoreRestorableVehicles = (
   restoreRecords(write, 'vehicles', {
     companyId,
     predicate: sql`${predicate} and not ${VIN_EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
-    related: auditedTags,
+    ...auditedTags(companyId),
   });
