@@ -34,7 +34,7 @@ export const oauthRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/oauth2',
-    async () => (await import('../features/social-accounts/finish.screen.tsx')).UnknownServiceScreen,
+    async () => (await import('../features/social-accounts/finish.screen.tsx')).NoServiceScreen,
   ),
 );
 

@@ -10,7 +10,7 @@ const PAUSE_MS = 2_000;
 // On success the loader redirects before this component renders.
 export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
 
-export const UnknownServiceScreen = () => <Problem {...FAILED} />;
+export const NoServiceScreen = () => <Problem {...FAILED} />;
 
 function Problem({ text, redirectsHome }: SignInProblem) {
   const navigate = useNavigate();

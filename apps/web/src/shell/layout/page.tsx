@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { useIsConnectionLost } from '../api/connection.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from './page-title.ts';
-import { SilentProvidersBanner } from './silent-providers.tsx';
+import { SilentProviders } from './silent-providers.tsx';
 
 type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
 
@@ -28,7 +28,7 @@ export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
       banner={
         <>
           <Banner queries={queries} />
-          {hasValues && <SilentProvidersBanner />}
+          {hasValues && <SilentProviders />}
         </>
       }
     />
