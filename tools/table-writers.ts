@@ -55,7 +55,7 @@ export const findNameWriters = (root: string, sources: readonly Source[] = readS
     .filter(([, text]) => WRITES_NAMES.test(text) && !/\brenewNames(?:Of)?\(/.test(text))
     .map(([path]) => path);
 
-/** Last migration that ran while triggers appended the deltas of its own writes. */
+/** Last migration before the triggers were dropped. Until then, they appended the deltas of migrations. */
 const LAST_WITH_TRIGGERS = '0121-request-slots';
 const WRITES_ROWS = /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?)\s+positions\b/;
 const SETS_SUMMED_COLUMN = new RegExp(

@@ -112,7 +112,7 @@ describe('the verification of a database', () => {
     expect(totals).toEqual([
       expect.stringMatching(isWrongLocation),
       expect.stringMatching(/^The totals of company \d+ differ from those of its locations\.$/),
-      // Of the deleted position.
+      // The group of the deleted position.
       expect.stringMatching(isWrongLocation),
     ]);
   });

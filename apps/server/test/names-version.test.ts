@@ -24,7 +24,7 @@ describe('the names version of a company', () => {
   beforeAll(async () => {
     kit = await SheetKit.start();
     const { pool } = kit.fleetworth.database;
-    // Adds records of its own, so it must precede the watch.
+    // Runs before the watch starts, because it also adds records.
     ids = await ownIds(pool);
     await watchNames(pool);
   });
