@@ -56,7 +56,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
 
   return (
     <Page
-      title={`Accident reports of ${company.name} company`}
+      title={`Accident reports of ${company.name}`}
       subtitle="Renters report accidents with a location's link or QR code. They don't need an account."
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}

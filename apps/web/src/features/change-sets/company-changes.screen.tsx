@@ -11,7 +11,7 @@ interface CompanyChangesProps {
 
 export const CompanyChangesScreen = ({ company, tabs }: CompanyChangesProps) => (
   <Page
-    title={`Changes of ${company.name} company`}
+    title={`Changes in ${company.name}`}
     subtitle="Changes to several records at once can be undone for 30 days"
     back={<Link to={paths.companies}>Back to companies</Link>}
     filters={tabs}

@@ -18,7 +18,7 @@ export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;
   return (
     <Page
-      title={`Deleted records of ${company.name} company`}
+      title={`Deleted records of ${company.name}`}
       subtitle="Owners can restore deleted records for 30 days"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}

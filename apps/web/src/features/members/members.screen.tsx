@@ -66,7 +66,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
 
   return (
     <Page
-      title={`Members of ${company.name} company`}
+      title={`Members of ${company.name}`}
       subtitle="Owners invite people, change their roles and remove them"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}

@@ -49,7 +49,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
 
   return (
     <Page
-      title={`Sell channels of ${company.name} company`}
+      title={`Sell channels of ${company.name}`}
       subtitle={
         "Channel accounts for selling the company's vehicles. Tokens are stored encrypted and never " +
         'shown.'
