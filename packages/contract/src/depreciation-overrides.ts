@@ -15,7 +15,7 @@ const value = z
 /** Replaces an existing override of the same location and model. */
 export const saveOverrideBody = z.strictObject({
   location_id: ref('location', 'Please select your location'),
-  vehicle_model_id: ref('model', 'Please select your model'),
+  vehicle_model_id: ref('model', 'Please select a model'),
   value,
   /**
    * Version that the change is based on, null for a new override. Another user's change or new override is

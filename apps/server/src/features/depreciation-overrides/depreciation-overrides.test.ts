@@ -149,7 +149,7 @@ describe('depreciation overrides', () => {
 
   test.each<[string, object, string, string]>([
     ['no location', { location_id: undefined }, 'location_id', 'Please select your location'],
-    ['no model', { vehicle_model_id: undefined }, 'vehicle_model_id', 'Please select your model'],
+    ['no model', { vehicle_model_id: undefined }, 'vehicle_model_id', 'Please select a model'],
     ['no value', { value: undefined }, 'value', VALUE],
     ['a value of 0', { value: 0 }, 'value', VALUE],
     ['a value of 100', { value: 100 }, 'value', VALUE],

@@ -72,7 +72,7 @@ const toCheckedChanges = (fields: Omit<OverrideBody, 'version'>): CheckedChange[
 
 const missingParentErrors = ({ company, brand }: Values): Record<string, string> => ({
   ...(company === null && { company: 'Please select a company', location_id: '' }),
-  ...(brand === null && { brand: 'Please select your make', vehicle_model_id: '' }),
+  ...(brand === null && { brand: 'Please select a make', vehicle_model_id: '' }),
 });
 
 async function showSaveError<Saved>(saving: Promise<Saved>): Promise<Saved> {

@@ -193,7 +193,7 @@ test('an empty new override shows what is missing under the enabled fields', asy
   const field = (name: string) => dialog.getByRole('combobox', { name });
   await expect.element(field('Model')).toBeDisabled();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.element(field('Make')).toHaveAccessibleDescription('Please select your make');
+  await expect.element(field('Make')).toHaveAccessibleDescription('Please select a make');
   await expect.element(field('Location')).toHaveAccessibleDescription('Please select your location');
   await expect.element(field('Model')).toHaveAccessibleDescription('');
 });
