@@ -111,7 +111,7 @@ const MILEAGE_BATCHES: BatchGroup = {
   name: 'mileage',
   title: BATCH_TITLES.mileage,
   tab: 'Odometer',
-  subtitle: 'Add odometer readings of many vehicles with a spreadsheet',
+  subtitle: 'Add odometer readings for many vehicles with a spreadsheet',
   listPath: paths.mileageBatches,
   detailPath: paths.mileageBatch,
   calls: {

@@ -56,7 +56,7 @@ const getRowId = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
 const restoreTogether = ({ change_set: set }: DeletedRecord): RowAction[] =>
   set === null || set.count < 2
     ? []
-    : [{ label: 'Restore all deleted with it', onRun: () => openUndo(set.id) }];
+    : [{ label: 'Restore everything deleted with it', onRun: () => openUndo(set.id) }];
 
 interface DeletedRecordsProps {
   label: string;

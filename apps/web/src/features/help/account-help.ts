@@ -17,8 +17,8 @@ export const accountHelp = {
     paragraphs: [
       'Google, Facebook or LinkedIn accounts that you can sign in with. Only services that your ' +
         'installation supports are shown.',
-      'Before a change you are asked for your password. An account without one signs in with its ' +
-        'linked service again.',
+      'Before a change you are asked for your password. If your account has none, sign in with ' +
+        'its linked service again.',
       '*Link* takes you to the service. After you sign in there, the account is linked. You can ' +
         'link one account of each service.',
       "*Unlink* removes the link. You can't remove your only way to sign in: set a password with " +
@@ -121,9 +121,9 @@ export const accountHelp = {
     title: 'Sign-in',
     paragraphs: [
       'Sign in with your email and password. *Remember Me* keeps you signed in on this device ' +
-        "until you haven't used it for 30 days. Otherwise, your session ends after 12 hours without " +
+        "unless you don't use it for 30 days. Otherwise, your session ends after 12 hours without " +
         'use.',
-      '*Continue with* Google, Facebook or LinkedIn signs in with an account that you have linked ' +
+      '*Continue with* Google, Facebook or LinkedIn signs you in with an account that you have linked ' +
         'in *Social accounts*.',
       'A Google account with the same email address works without linking it first.',
       "If you don't have an account, ask an owner of your company to invite you. To create your " +

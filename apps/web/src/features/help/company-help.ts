@@ -32,11 +32,11 @@ export const companyHelp = {
       'Members of the company receive reports by email. Anyone else first confirms their address with ' +
         'a link we email. *Recipients* lists these addresses, and *Resend* emails another link. Until an ' +
         'address is confirmed, its reports are kept. Then they are sent.',
-      'The photos of a company have limited space. Once it is used, reports are accepted without photos ' +
+      'Each company has limited space for photos. Once it is used up, reports are accepted without photos ' +
         'until old ones are deleted.',
       '*Recent changes*: imports, bulk edits, tagging, deletions and restores, with *Undo* for 30 days.',
-      '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore all ' +
-        'deleted with it* also restores the records deleted by the same action.',
+      '*Deleted*: records deleted in the last 30 days. Owners can restore them. *Restore ' +
+        'everything deleted with it* also restores the records deleted by the same action.',
     ],
     terms: {
       Owner: 'Full access, including company settings, members and restoring deleted records.',
@@ -64,8 +64,8 @@ export const companyHelp = {
     title: 'Create Accident Report',
     paragraphs: [
       'Report an accident with its driver and up to five photos. The report is emailed with its ' +
-        'photos and a PDF, and kept for 24 months. An address that belongs to no member of the company ' +
-        'gets a link by email to confirm first. The report is sent once the address is confirmed.',
+        'photos and a PDF, and kept for 24 months. If an address belongs to no member of the ' +
+        'company, we first email it a link to confirm. The report is sent once the address is confirmed.',
       'An unsent report stays in this browser tab with its photos, even after a reload or a lost ' +
         'connection.',
       'When you are signed in, you can enter any address under *Claim Report To*. The report ' +

@@ -7,7 +7,7 @@ const IDENTIFICATION =
   'Vehicles are found by VIN, by the last 6 to 8 characters of a VIN, or by unit. ' +
   'Only the VIN finds sold vehicles.';
 const CHECK =
-  'Rows with a value that looks wrong. *Start* shows their number first, then applies them unchanged.';
+  'Rows with a value that looks wrong. *Start* first shows how many there are, then applies them unchanged.';
 const REJECTED = 'Download rejected rows with their reasons, correct them and upload the file again.';
 
 export const importsHelp = {
@@ -49,7 +49,7 @@ export const importsHelp = {
   'financial-batches': {
     title: 'Financial batches',
     paragraphs: [
-      'Add contracts of many vehicles with a spreadsheet.',
+      'Add contracts for many vehicles with a spreadsheet.',
       IDENTIFICATION,
       STEPS,
       'For vehicles that already have a contract of this type, VIN or unit and one other column are ' +
@@ -67,10 +67,11 @@ export const importsHelp = {
   'odometer-batches': {
     title: 'Odometer batches',
     paragraphs: [
-      'Add odometer readings of many vehicles with a spreadsheet. Nothing else about them changes.',
+      'Add odometer readings for many vehicles with a spreadsheet. Nothing else about them changes.',
       IDENTIFICATION,
       STEPS,
-      'Each row is a reading on its date, or of today if it is empty. Kilometers are converted to miles.',
+      'Each row is a reading on its date. If the date is empty, today is used. Kilometers are converted to ' +
+        'miles.',
       'A vehicle can have several rows. The last reading of a day replaces the others.',
       REJECTED,
     ],
@@ -92,7 +93,7 @@ export const importsHelp = {
   'auction-batches': {
     title: 'Auction valuation batches',
     paragraphs: [
-      "Get auction values of many VINs with a spreadsheet. The vehicles don't have to be in your fleet.",
+      "Get auction values for many VINs with a spreadsheet. The vehicles don't have to be in your fleet.",
       'Upload a spreadsheet with VIN and mileage, check the preview and click *Start*. *Download* ' +
         'then saves it with the values filled in.',
       REJECTED,

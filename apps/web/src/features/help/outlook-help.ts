@@ -61,7 +61,7 @@ export const outlookHelp = {
     paragraphs: [
       'Payment schedule and payoff of a contract before you sign it. Nothing is stored.',
       'Choose *Lease*, *Finance* or *Flooring*, enter the figures and click *Calculate*.',
-      '*Detailed Payment Schedule* shows the balance as a chart, the sums and every payment. You can ' +
+      '*Detailed Payment Schedule* shows the balance as a chart, the totals and every payment. You can ' +
         'export it there.',
     ],
     terms: {

@@ -270,7 +270,7 @@ describe('A report', () => {
       ...responses,
       getOperationReport: { ...DETAIL, type: 'rmt' },
     });
-    const frame = page.getByRole('region', { name: 'Sums by location' });
+    const frame = page.getByRole('region', { name: 'Totals by location' });
     await expect.element(page.getByText('Scroll sideways to see all columns.').first()).toBeVisible();
     const { right } = frame.element().getBoundingClientRect();
     const isCut = (cell: Element) => {

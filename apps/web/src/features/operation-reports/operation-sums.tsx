@@ -44,7 +44,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
         {tab('By class', 'class')}
         {tab('By day', 'day')}
       </nav>
-      <WideTable label={`Sums by ${title.toLowerCase()}`}>
+      <WideTable label={`Totals by ${title.toLowerCase()}`}>
         <PlainTable isDense>
           <thead>
             <tr>
