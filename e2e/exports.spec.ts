@@ -30,7 +30,7 @@ test('The list is exported, once its type is chosen: everything that matches, an
   await test.step('the type is chosen first', async () => {
     await openExport(page);
     await expect(exportDialog(page)).toContainText(
-      /All \d+ vehicles in this list, exported to Excel and sorted by unit/,
+      /Exports all \d+ vehicles in this list to Excel, sorted by unit/,
     );
     await expect(exportNow(page)).toBeDisabled();
     await expect(exportNow(page)).toHaveAttribute('title', 'Choose Internal or External first');
@@ -51,7 +51,9 @@ test('The list is exported, once its type is chosen: everything that matches, an
     await lineNumber(rowAt(page, 1)).click();
     await lineNumber(rowAt(page, 3)).click();
     await openExport(page);
-    await expect(exportDialog(page)).toContainText('2 vehicles selected. Exported to Excel, sorted by unit.');
+    await expect(exportDialog(page)).toContainText(
+      'Exports the 2 selected vehicles to Excel, sorted by unit.',
+    );
     await exportDialog(page).getByRole('radio', { name: 'Internal' }).check();
     const asked = page.waitForRequest(/export-list-for-sale\/internal/);
     const saved = page.waitForEvent('download');

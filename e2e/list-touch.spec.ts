@@ -57,7 +57,7 @@ test('Touch only: filter, sort, search, select, open a value, change a condition
     await expect(bar).toContainText('Estimated Payoff–0 of 1');
     await expect(bar).toContainText('Estimated Revenue/Loss–0 of 1');
     const summary = page.getByRole('region', { name: 'Summary' });
-    await expect(summary).toContainText('1 no finance');
+    await expect(summary).toContainText('no finance: 1');
     await expect(summary).toContainText(/Auction Value\$[\d,]+1 of 1Estimated Payoff–0 of 1/);
   });
 

@@ -29,14 +29,14 @@ test('A revaluation of the week is said while it runs, and the list is up to dat
   );
   await page.clock.install();
   await page.goto('/vehicle-advanced');
-  await expect(page.getByRole('status').filter({ hasText: 'Revaluing week 47' })).toBeVisible();
-  await expect(page.getByText('Revaluing week 47: 1,200 of 2,000')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Week 47 revaluation' })).toBeVisible();
+  await expect(page.getByText('Week 47 revaluation: 1,200 of 2,000')).toBeVisible();
   done = 1_700;
   await page.clock.runFor(5_000);
-  await expect(page.getByText('Revaluing week 47: 1,700 of 2,000')).toBeVisible();
+  await expect(page.getByText('Week 47 revaluation: 1,700 of 2,000')).toBeVisible();
   isOver = true;
   const asked = page.waitForRequest('**/internal-list-for-sale*');
   await page.clock.runFor(5_000);
   await asked;
-  await expect(page.getByText('Revaluing week 47')).toBeHidden();
+  await expect(page.getByText('Week 47 revaluation')).toBeHidden();
 });

@@ -47,7 +47,7 @@ test('each figure counts its vehicles and links to them', () => {
     {
       label: 'Estimated Payoff',
       value: '$2,131,330',
-      note: 'Payoff of 22 without a value: $331,330',
+      note: '22 vehicles without a value: $331,330',
       count: 122,
       countLabel: '122 of 138 vehicles',
       filter: { financial: 'true' },

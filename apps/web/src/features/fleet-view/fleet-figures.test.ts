@@ -83,7 +83,7 @@ test('shows each sum in whole dollars with the number of vehicles it covers', ()
   expect(formatValues(rows)).toEqual([
     ['Auction Value', '$36,251', '2 of 4'],
     ['Estimated Payoff', '$41,110', '3 of 4'],
-    ['Payoff of 1 without a value:', '$5,000', undefined],
+    ['1 vehicle without a value:', '$5,000', undefined],
     ['Estimated Revenue/Loss', '+$140', '2 of 4'],
     ['Positive', '+$1,480', '1'],
     ['Negative', '−$1,340', '1'],

@@ -140,5 +140,5 @@ export const priceBasedText = ({ by_price, count, without_value }: RowsTotal): s
 // The revenue excludes this payoff: revenue = auction − (payoff − payoff without value).
 export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
-  return [{ label: `Payoff of ${figures.count(count)} without a value:`, value: figures.wholeUsd(payoff) }];
+  return [{ label: `${counted(count, 'vehicle')} without a value:`, value: figures.wholeUsd(payoff) }];
 }

@@ -21,7 +21,7 @@ const SCREENS: Record<string, Shown> = {
       'With Finance',
       'Auction Value',
       'Estimated Payoff',
-      'Auction Week',
+      'Weekly Change',
       'No Value',
       'No Finance',
       'Revenue/Loss',

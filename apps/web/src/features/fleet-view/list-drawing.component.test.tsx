@@ -98,7 +98,7 @@ test("shows the assumed condition, and the vehicle's own one in the details", as
   await expect.element(assumed).toBeVisible();
   assumed.element().focus();
   await userEvent.keyboard('{Enter}');
-  await expectInOrder(page.getByRole('tooltip'), ['Own condition', 'Average']);
+  await expectInOrder(page.getByRole('tooltip'), ["Vehicle's condition", 'Average']);
 });
 
 test.each([1440, 390])(

@@ -22,7 +22,7 @@ const KINDS = {
   },
   external: {
     label: 'External',
-    description: 'For people outside your company: vehicles and auction values without costs and payoffs.',
+    description: 'For people outside your company: vehicles and auction values without costs or payoffs.',
     call: 'exportExternalFleet',
   },
 } as const;
@@ -72,6 +72,6 @@ const getDisabledReason = (count: number | undefined): string | undefined =>
 function describeExport(count: number | undefined, isSelection: boolean): string {
   if (count === undefined) return 'Counting the vehicles…';
   const vehicles = counted(count, 'vehicle');
-  if (isSelection) return `${vehicles} selected. Exported to Excel, sorted by unit.`;
-  return `${count === 1 ? 'The' : 'All'} ${vehicles} in this list, exported to Excel and sorted by unit.`;
+  if (isSelection) return `Exports the ${counted(count, 'selected vehicle')} to Excel, sorted by unit.`;
+  return `Exports ${count === 1 ? 'the' : 'all'} ${vehicles} in this list to Excel, sorted by unit.`;
 }

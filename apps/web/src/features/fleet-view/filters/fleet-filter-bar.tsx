@@ -60,7 +60,7 @@ export function FleetFilterBar() {
 
 const MANUAL_PRICE_STATES = {
   all: { next: 'true', nextLabel: 'Show manually priced only' },
-  only: { next: 'false', nextLabel: 'Show without a manual price' },
+  only: { next: 'false', nextLabel: 'Hide manually priced' },
   without: { next: undefined, nextLabel: 'Show all' },
 };
 

@@ -99,8 +99,8 @@ const QUICK_VIEWS: QuickView[] = [
     isLinkOnly: true,
   },
   {
-    label: 'From price paid',
-    fullLabel: 'From price paid (estimated value)',
+    label: 'Value from price paid',
+    fullLabel: 'Value estimated from price paid',
     isOn: ({ value_basis }) => value_basis === 'price',
     search: { value_basis: 'price' },
     isLinkOnly: true,

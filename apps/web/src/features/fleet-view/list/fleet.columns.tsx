@@ -54,7 +54,7 @@ const fleetColumns: GridColumn<FleetRow>[] = [
   )),
   numberColumn(
     'next_month_change',
-    { header: 'Next Month', sizePx: 108, title: 'Change of Revenue/Loss by Next Month' },
+    { header: 'Next Month', sizePx: 108, title: 'Change in Revenue/Loss by Next Month' },
     (row) => figures.signedUsd(row.next_month_change),
   ),
   textColumn('class_name', { header: 'Vehicle Class', sizePx: 118 }),

@@ -168,7 +168,7 @@ const formatMonth = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.
 
 export const explainPreview = (row: ListedRow, preview: ListedRow['condition']): ValueExplanation => ({
   title: `Valued as ${CONDITION_LABELS[preview]}`,
-  lines: [{ term: 'Own condition', text: CONDITION_LABELS[row.condition] }],
+  lines: [{ term: "Vehicle's condition", text: CONDITION_LABELS[row.condition] }],
   notes: ['Choose Condition by Car to change it'],
 });
 

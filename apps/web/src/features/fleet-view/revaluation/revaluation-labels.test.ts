@@ -19,7 +19,7 @@ test('shows the week of a revaluation and its progress over all companies', () =
     company('waiting', 0, 100),
   ];
   expect(isRevaluing(companies)).toBe(true);
-  expect(formatRevaluations(companies)).toEqual({ title: 'Revaluing week 7', progress: '1,200 of 2,000' });
+  expect(formatRevaluations(companies)).toEqual({ title: 'Week 7 revaluation', progress: '1,200 of 2,000' });
 });
 
 test('shows nothing for a finished, waiting or unstarted revaluation', () => {

@@ -13,7 +13,7 @@ export function formatRevaluations(revaluations: Revaluations): { title: string;
     revaluations.reduce((total, revaluation) => total + revaluation[field], 0);
   const week = Number(first.week.slice(-2));
   return {
-    title: `Revaluing week ${week}`,
+    title: `Week ${week} revaluation`,
     progress: `${figures.count(sum('done'))} of ${figures.count(sum('of'))}`,
   };
 }

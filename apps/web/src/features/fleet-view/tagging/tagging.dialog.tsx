@@ -58,7 +58,7 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
     >
       {unchangeableCount > 0 && (
         <p className={classes.note}>
-          {formatCount(unchangeableCount)} of companies that you can view but not change won't be updated.
+          {formatCount(unchangeableCount)} in companies that you can only view won't be updated.
         </p>
       )}
       {companies.map(({ id, name, vehicles: companyVehicles, tags: companyTags }) => (

@@ -121,8 +121,8 @@ const ENDED_CONTRACTS = { contract: 'ended' } as const;
 
 function describeExcluded(total: FleetTotal): string {
   const notes = [
-    ...(total.without_finance.count > 0 ? [`${figures.count(total.without_finance.count)} no finance`] : []),
-    ...(total.without_value.count > 0 ? [`${figures.count(total.without_value.count)} no value`] : []),
+    ...(total.without_finance.count > 0 ? [`no finance: ${figures.count(total.without_finance.count)}`] : []),
+    ...(total.without_value.count > 0 ? [`no value: ${figures.count(total.without_value.count)}`] : []),
   ];
   return notes.join(' · ') || (total.count === 0 ? 'no vehicles' : 'all with finance and value');
 }

@@ -164,8 +164,8 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
   },
   {
     id: 'week',
-    title: 'Auction Week',
-    hint: 'Auction Weekly Change: change in auction value over the past week.',
+    title: 'Weekly Change',
+    hint: 'Change in auction value over the past week.',
     sizePx: 116,
     render: ({ total }) => <ChangeFigure percent={total.weekly_change} />,
   },

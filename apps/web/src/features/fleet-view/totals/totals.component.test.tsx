@@ -26,7 +26,7 @@ test('cards show the payoff excluded from the revenue, so that they add up', asy
   await expectInOrder(page.getByRole('region', { name: 'Summary' }), [
     '$2,000,000',
     '$2,131,330',
-    'Payoff of 22 without a value: $331,330',
+    '22 vehicles without a value: $331,330',
     '+$200,000',
   ]);
 });
@@ -48,7 +48,7 @@ test('notes of cards stay on one line on a wide screen', async () => {
     }),
   );
   const summary = page.getByRole('region', { name: 'Summary' });
-  await expect.element(summary.getByText('235 no finance · 5 no value')).toBeVisible();
+  await expect.element(summary.getByText('no finance: 235 · no value: 5')).toBeVisible();
   for (const label of ['With finance', 'Estimated Revenue/Loss']) {
     const note = summary.getByText(label).element().parentElement?.lastElementChild;
     expect(lineCount(note ?? document.body), label).toBe(1);
@@ -123,7 +123,7 @@ test('links to the values of the totals that are estimated from the price paid',
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?financial=true&value_basis=price');
   await link.click();
   await expect
-    .element(page.getByRole('button', { name: 'From price paid (estimated value)' }))
+    .element(page.getByRole('button', { name: 'Value estimated from price paid' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -134,7 +134,7 @@ test('links to the auction values of the list that are estimated from the price 
   await expect.element(link).toBeVisible();
   await link.click();
   await expect
-    .element(page.getByRole('button', { name: 'From price paid (estimated value)' }))
+    .element(page.getByRole('button', { name: 'Value estimated from price paid' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
