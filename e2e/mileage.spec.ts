@@ -38,7 +38,7 @@ test('Mileage is chosen by its vehicle, added, rejected, found, edited and delet
 
   await test.step('it is rejected under its fields, and added', async () => {
     await page.getByRole('button', { name: 'Add mileage' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add mileage of MILES-1' });
+    const dialog = page.getByRole('dialog', { name: 'Add mileage for MILES-1' });
     await expect(textField(dialog, 'Date')).toHaveValue(typed(today()));
     await save(dialog);
     await expectFieldError(textField(dialog, 'Mileage'), 'Please type mils value');
@@ -75,7 +75,7 @@ test('Mileage is chosen by its vehicle, added, rejected, found, edited and delet
 
   await test.step('an edit of the newest one requests its value again and updates the list', async () => {
     await page.getByRole('button', { name: `Edit 42,000 miles on ${typed(today())}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit mileage of MILES-1' });
+    const dialog = page.getByRole('dialog', { name: 'Edit mileage for MILES-1' });
     await textField(dialog, 'Mileage').fill('40000');
     await save(dialog);
     const question = page.getByRole('dialog', { name: 'Check these values' });
@@ -114,7 +114,7 @@ test('Mileage is chosen by its vehicle, added, rejected, found, edited and delet
     await page.getByRole('button', { name: 'Edit 41,000' }).click();
     await expect(page).toHaveURL(new RegExp(`/mileage\\?vehicle=${id}&dialog=edit&id=\\d+$`));
     await page.reload();
-    await expect(page.getByRole('dialog', { name: 'Edit mileage of MILES-1' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Edit mileage for MILES-1' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog')).toBeHidden();
   });

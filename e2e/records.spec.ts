@@ -106,7 +106,7 @@ test('A company from scratch: locations, groups, tags, vehicles, values, and a r
     const panel = page.getByRole('complementary', { name: 'BAY-1' });
     await expect(panel).toContainText('42,000');
     await panel.getByRole('button', { name: 'Add mileage' }).click();
-    const dialog = dialogOf(page, 'Add mileage of BAY-1');
+    const dialog = dialogOf(page, 'Add mileage for BAY-1');
     await textField(dialog, 'Mileage').fill('43000');
     await save(dialog);
     await expect(panel.getByRole('row').filter({ hasText: '43,000' }).last()).toBeVisible();

@@ -87,7 +87,7 @@ const COLUMNS: TableColumn<SkippedReading>[] = [
   { id: 'last', title: 'Last record', align: 'end', render: ({ vehicle }) => formatMiles(vehicle?.mileage) },
   {
     id: 'read_at',
-    title: 'Read',
+    title: 'Read at',
     render: ({ read_at }) => formatDateTime(new Date(read_at)),
   },
   {

@@ -118,7 +118,7 @@ const formatNotRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${toSaveP
 function formatState(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)
     return (
-      'No TSD account is linked. Enter your TSD sign-in. The Account ID is your TSD number. ' +
+      'No TSD account is linked. Enter your TSD credentials. The Account ID is your TSD number. ' +
       'Credentials are stored encrypted and never shown.'
     );
   return account.is_re_access_required

@@ -59,7 +59,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
             run={() => call('disconnectZubie')}
             doneText="Zubie is disconnected."
           >
-            This stops the sync of mileage and deletes skipped readings. Mileage records are kept.
+            This stops the mileage sync and deletes skipped readings. Mileage records are kept.
           </ConfirmedDeletion>
           {isReconnectRequired ? (
             <Button size="sm" h={32} onClick={onReconnect}>

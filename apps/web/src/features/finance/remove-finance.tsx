@@ -37,7 +37,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
       onDone={onRemoved}
       onFailed={handleFailure}
     >
-      Unit <strong>{vehicle.unit}</strong> stays in the fleet without payoff and revenue/loss. The removed
+      Unit <strong>{vehicle.unit}</strong> stays in the fleet without payoff or revenue/loss. The removed
       values stay visible under Changes, but can't be restored.
     </ConfirmedDeletion>
   );

@@ -154,7 +154,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
     [navigate],
   );
   const listProps = {
-    label: 'Vehicles of the request',
+    label: 'Vehicles in this request',
     rows,
     rowId: ({ vehicle }: GuideItem) => String(vehicle.id),
     rowTone: () => null,

@@ -300,9 +300,9 @@ describe('the order of history reports', () => {
     [
       'some',
       { billed: 2, from_store: 1 },
-      ['2 VINs will be billed.', '1 VIN of 1 reported in the last 30 days.'],
+      ['2 VINs will be billed.', 'No charge for 1 VIN reported in the last 30 days.'],
     ],
-    ['none', { billed: 0, from_store: 3 }, ['0 VINs will be billed.', '3 VINs of 1 reported']],
+    ['none', { billed: 0, from_store: 3 }, ['0 VINs will be billed.', 'No charge for 3 VINs reported']],
     ['a sandbox', { billed: 1, from_store: 0, is_sandbox: true }, ['Sandbox data: nothing is charged.']],
   ])('shows before ordering how many VINs will be billed: %s', async (_name, preview, texts) => {
     await openScreen('/vehicles?dialog=title-history&vehicle=1', {

@@ -76,12 +76,7 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
       onConfirm={() => begin(ordering.mutate)}
     >
       {rejection === null && (
-        <Counts
-          preview={preview.data}
-          isStale={preview.isPlaceholderData}
-          vehicles={vehicles.length}
-          hasFailed={error !== null}
-        >
+        <Counts preview={preview.data} isStale={preview.isPlaceholderData} hasFailed={error !== null}>
           <Checkbox
             label="Order again"
             description="VINs reported in the last 30 days are billed again."
@@ -101,12 +96,11 @@ interface CountsProps {
   preview: { billed: number; from_store: number; is_sandbox: boolean } | undefined;
   /** True while the numbers belong to the other choice of Order again. */
   isStale: boolean;
-  vehicles: number;
   hasFailed: boolean;
   children: React.ReactNode;
 }
 
-function Counts({ preview, isStale, vehicles, hasFailed, children }: CountsProps) {
+function Counts({ preview, isStale, hasFailed, children }: CountsProps) {
   if (hasFailed) return null;
   if (preview === undefined) return <Skeleton height={92} radius={8} />;
   const { billed, from_store, is_sandbox } = preview;
@@ -114,7 +108,7 @@ function Counts({ preview, isStale, vehicles, hasFailed, children }: CountsProps
     <div className={classes.counts}>
       <p aria-live="polite" aria-busy={isStale} data-stale={isStale || undefined}>
         <b>{counted(billed, 'VIN')} will be billed.</b>{' '}
-        {from_store > 0 && `${counted(from_store, 'VIN')} of ${vehicles} reported in the last 30 days.`}
+        {from_store > 0 && `No charge for ${counted(from_store, 'VIN')} reported in the last 30 days.`}
         {is_sandbox && ' Sandbox data: nothing is charged.'}
       </p>
       {children}

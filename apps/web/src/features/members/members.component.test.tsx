@@ -191,7 +191,7 @@ test('a new user joins with a name and a valid password', async () => {
     },
   });
   await userEvent.fill(field('Name'), 'Ann');
-  await userEvent.fill(field('Surname'), 'Lee');
+  await userEvent.fill(field('Last name'), 'Lee');
   await userEvent.fill(field('Password'), 'blue.harbor7');
   await button('Join').click();
   await expect

@@ -57,7 +57,7 @@ test('checks a mileage before saving it, with or without loaded records', async 
       return { id: 2, vehicle: 1, mileage, date, market_values: [], version: 1, vehicle_version: 2 };
     },
   });
-  const dialog = page.getByRole('dialog', { name: `Add mileage of ${FLEET_ROW.unit}` });
+  const dialog = page.getByRole('dialog', { name: `Add mileage for ${FLEET_ROW.unit}` });
   await dialog.getByRole('textbox', { name: 'Mileage' }).fill('4200');
   await dialog.getByRole('textbox', { name: 'Date' }).fill('06/02/2025');
   await userEvent.keyboard('{Enter}');
@@ -110,7 +110,7 @@ async function addReading(mileage: string, date: string, findings: MockResponses
       return { ...RECORD, ...(body as object), version: 4, vehicle_version: 2 };
     },
   });
-  const dialog = page.getByRole('dialog', { name: `Add mileage of ${FLEET_ROW.unit}` });
+  const dialog = page.getByRole('dialog', { name: `Add mileage for ${FLEET_ROW.unit}` });
   await dialog.getByRole('textbox', { name: 'Mileage' }).fill(mileage);
   await dialog.getByRole('textbox', { name: 'Date' }).fill(date);
   await userEvent.keyboard('{Enter}');
@@ -158,7 +158,7 @@ test('shows which record a new reading replaces on the entered date', async () =
       pagination,
     }),
   });
-  const dialog = page.getByRole('dialog', { name: `Add mileage of ${FLEET_ROW.unit}` });
+  const dialog = page.getByRole('dialog', { name: `Add mileage for ${FLEET_ROW.unit}` });
   const mileage = dialog.getByRole('textbox', { name: 'Mileage' });
   await dialog.getByRole('textbox', { name: 'Date' }).fill('06/01/2025');
   await expect.element(mileage).toHaveAccessibleDescription('Replaces 412,030 miles on 06/01/2025.');

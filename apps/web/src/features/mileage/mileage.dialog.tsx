@@ -73,7 +73,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
 
   return (
     <FormDialog
-      title={`${record ? 'Edit' : 'Add'} mileage of ${vehicle.unit}`}
+      title={`${record ? 'Edit' : 'Add'} mileage for ${vehicle.unit}`}
       submitLabel="Save"
       disabledReason={disabledReason}
       {...dialog}

@@ -124,7 +124,7 @@ function diskCard(disks: Operations['disks']): Card {
   if (lines.length === 0)
     return {
       lines: [{ label: FOLDER_LABELS.data, value: DASH }],
-      note: 'The database is on its own server, which watches its disk.',
+      note: 'The database is on its own server, which monitors its own disk.',
     };
   if (disks.some(({ free_bytes: free }) => free === null))
     return { lines, note: "A folder can't be read. Check that its disk is mounted." };

@@ -13,7 +13,8 @@ import type { useProjectionForm } from './use-projection-form.ts';
 type Projection = ReturnType<typeof useProjectionForm>;
 
 const WHY_LOCKED =
-  'All saved locations share the months: change them with the slider below, or press Clear to start over.';
+  'All saved locations use this number of months. Change it with the slider below, ' +
+  'or press Clear to start over.';
 
 export function LocationEntries({ projection }: { projection: Projection }) {
   const { form, months, isLocked, skipped, locations, choose, add, addAllLocations, clear } = projection;

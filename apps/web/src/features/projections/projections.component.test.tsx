@@ -74,7 +74,7 @@ describe('Future Value', () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect.element(monthsField()).toBeDisabled();
     const reason =
-      'All saved locations share the months: change them with the slider below, ' +
+      'All saved locations use this number of months. Change it with the slider below, ' +
       'or press Clear to start over.';
     await expect.element(monthsField()).toHaveAccessibleDescription(reason);
     await expect.element(page.getByText(reason)).toBeVisible();

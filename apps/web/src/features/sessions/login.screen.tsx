@@ -21,5 +21,5 @@ export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => 
 );
 
 const TSD_EXPLANATION =
-  'Use your Fleetworth email and password, not your TSD sign-in. If supported here, you can link your TSD ' +
+  'Use your Fleetworth email and password, not your TSD login. If supported here, you can link your TSD ' +
   'account after you sign in.';
