@@ -100,7 +100,7 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Value from price paid',
-    fullLabel: 'Value estimated from price paid',
+    fullLabel: 'Value from price paid (estimated)',
     isOn: ({ value_basis }) => value_basis === 'price',
     search: { value_basis: 'price' },
     isLinkOnly: true,

@@ -123,7 +123,7 @@ test('links to the values of the totals that are estimated from the price paid',
   expect(link.element().getAttribute('href')).toBe('/vehicle-advanced?financial=true&value_basis=price');
   await link.click();
   await expect
-    .element(page.getByRole('button', { name: 'Value estimated from price paid' }))
+    .element(page.getByRole('button', { name: 'Value from price paid (estimated)' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
@@ -134,7 +134,7 @@ test('links to the auction values of the list that are estimated from the price 
   await expect.element(link).toBeVisible();
   await link.click();
   await expect
-    .element(page.getByRole('button', { name: 'Value estimated from price paid' }))
+    .element(page.getByRole('button', { name: 'Value from price paid (estimated)' }))
     .toHaveAttribute('aria-pressed', 'true');
 });
 
