@@ -6,7 +6,7 @@ const problemsOf = (sql: string) =>
     problem.replace('9999-new: ', ''),
   );
 
-test('migrations have a phase, and expands work while the former version runs', () => {
+test('migrations have a phase, and expands work while the previous version runs', () => {
   expect(findPhaseProblems()).toEqual([]);
 });
 
@@ -17,20 +17,23 @@ test('a migration without a phase is found', () => {
 });
 
 test.each([
-  ['alter table users drop column note;', 'the former version may still use what it drops'],
-  ['drop table notes;', 'the former version may still use what it drops'],
-  ['alter table users drop constraint users_email;', 'the former version may still use what it drops'],
-  ['drop index notes_text;', 'the former version may still use what it drops'],
-  ['alter table users rename column note to remark;', 'the former version only knows the old name'],
+  ['alter table users drop column note;', 'the previous version may still use what it drops'],
+  ['drop table notes;', 'the previous version may still use what it drops'],
+  ['alter table users drop constraint users_email;', 'the previous version may still use what it drops'],
+  ['drop index notes_text;', 'the previous version may still use what it drops'],
+  ['alter table users rename column note to remark;', 'the previous version only knows the old name'],
   ['alter table users alter column note type int8;', 'a change of type locks and rewrites the table'],
-  ['alter table users\n  alter column note set not null;', 'the former version may still write null'],
-  ['alter table users add column note text not null;', 'the former version inserts rows without the column'],
+  ['alter table users\n  alter column note set not null;', 'the previous version may still write null'],
+  [
+    'alter table users add column note text not null;',
+    'the previous version inserts rows without the column',
+  ],
   [
     'alter table users add constraint short check (length(note) < 9);',
     'the constraint locks the table while it reads all rows, so add it as not valid',
   ],
   ['create index users_note on users (note);', 'the index blocks writes to a table that has rows'],
-  ['truncate notes;', 'it blocks the former version'],
+  ['truncate notes;', 'it blocks the previous version'],
 ])('%s is found in an expand', (statement, reason) => {
   expect(problemsOf(`-- expand\n${statement}`)).toEqual([`not in an expand: ${reason}.`]);
   expect(problemsOf(`-- contract\n${statement}`)).toEqual([]);

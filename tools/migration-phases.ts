@@ -4,9 +4,9 @@ import { type Migration, readMigrations } from '../apps/server/src/platform/db/m
 const LAST_WITHOUT_PHASE = '0115-company-limits';
 
 /**
- * Phases of a change. An `expand` runs while processes of the former version still work, so it must not break
- * or block them. A `contract` removes what no running version uses anymore. A `stop` changes what the former
- * version relies on, so a start refuses to apply it while other processes are connected.
+ * Phases of a change. An `expand` runs while processes of the previous version still work, so it must not
+ * break or block them. A `contract` removes what no running version uses anymore. A `stop` changes what the
+ * previous version relies on, so a start refuses to apply it while other processes are connected.
  */
 const PHASE = /^-- (expand|contract|stop)$/;
 
@@ -18,26 +18,26 @@ interface Rule {
 
 const RULES: readonly Rule[] = [
   {
-    // Rows of the former version satisfy fewer checks too.
+    // Rows of the previous version satisfy fewer checks too.
     pattern: /\bdrop\s+(?!default\b|not\s+null\b|constraint\s+\S+_check\b)/,
-    reason: 'the former version may still use what it drops',
+    reason: 'the previous version may still use what it drops',
   },
-  { pattern: /\brename\b/, reason: 'the former version only knows the old name' },
+  { pattern: /\brename\b/, reason: 'the previous version only knows the old name' },
   {
     pattern: /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/,
     reason: 'a change of type locks and rewrites the table',
   },
-  { pattern: /\bset\s+not\s+null\b/, reason: 'the former version may still write null' },
+  { pattern: /\bset\s+not\s+null\b/, reason: 'the previous version may still write null' },
   {
     pattern: /\badd\s+column\b(?=[^,;]*\bnot\s+null\b)(?![^,;]*\bdefault\b)/,
-    reason: 'the former version inserts rows without the column',
+    reason: 'the previous version inserts rows without the column',
   },
   {
     pattern:
       /\badd\s+(constraint\s+\S+\s+)?(check|foreign\s+key|unique|primary\s+key|exclude)\b(?![^;]*\bnot\s+valid\b)/,
     reason: 'the constraint locks the table while it reads all rows, so add it as not valid',
   },
-  { pattern: /\b(truncate|lock\s+table)\b/, reason: 'it blocks the former version' },
+  { pattern: /\b(truncate|lock\s+table)\b/, reason: 'it blocks the previous version' },
 ];
 
 /** Lists problems of migrations: a missing phase, and statements that an expand must not have. */

@@ -17,15 +17,16 @@ import { installVersion, loadVersion, type Version } from './version.ts';
 /**
  * Rehearses an upgrade without a stop: `npm run upgrade:rehearse -- v0.1.0`.
  *
- * Starts the former version with a demo fleet, then this version on the same database, which migrates it
- * while the former one answers calls. Fails if a call of either version is answered worse than before the
- * migration. If a new migration needs a stop, stops the former version first and sends the calls of this one.
+ * Starts the previous version with a demo fleet, then this version on the same database, which migrates it
+ * while the previous one answers calls. Fails if a call of either version is answered worse than before the
+ * migration. If a new migration needs a stop, stops the previous version first and sends the calls of
+ * this one.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const DEMO_VEHICLES = '200';
 
 const [version] = process.argv.slice(2);
-if (version === undefined) throw new Error('Name the former version: npm run upgrade:rehearse -- v0.1.0');
+if (version === undefined) throw new Error('Name the previous version: npm run upgrade:rehearse -- v0.1.0');
 
 const folder = mkdtempSync(join(tmpdir(), 'fleetworth-upgrade-'));
 const stops: (() => Promise<unknown>)[] = [];
@@ -82,7 +83,7 @@ async function upgrade(
     await formerServer.stop();
     return { servers: [await startNew()], during: [] };
   }
-  console.log('Starting this version on the same database while the former one answers.');
+  console.log('Starting this version on the same database while the previous one answers.');
   const calling = sendUntilStopped(formerServer.url);
   const newServer = await startNew();
   return { servers: [formerServer, newServer], during: await calling.stop() };

@@ -59,7 +59,7 @@ interface MigrateOptions {
 class StopRequired extends MigrationError {
   constructor() {
     super(
-      'This version changes what running processes of the former version rely on. ' +
+      'This version changes what running processes of the previous version rely on. ' +
         'Stop all other Fleetworth processes, start one of this version, then start the others.',
     );
   }
@@ -116,7 +116,7 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
 
 const STOP_PHASE = '-- stop\n';
 
-/** Returns true if processes of the former version break once the migration is applied. */
+/** Returns true if processes of the previous version break once the migration is applied. */
 export const isStop = ({ sql }: Migration): boolean => sql.startsWith(STOP_PHASE);
 
 /**
