@@ -19,7 +19,7 @@ async function run({ config, print }: CommandContext): Promise<void> {
   if (secretKeys?.length === 1)
     throw new ConfigError(
       'Set the new key and the former one, separated by a comma: ' +
-        'FLEETWORTH_SECRET_KEY=new,former npm run secrets:rotate. ' +
+        'FLEETWORTH_SECRET_KEY=new,old npm run secrets:rotate. ' +
         'Running processes need both keys: see docs/operations.md.',
     );
   await withDatabase(config, print, async ({ database }) => {

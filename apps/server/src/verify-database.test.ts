@@ -51,7 +51,7 @@ describe('the verification of a database', () => {
     ['drop trigger brands_renamed on brands', 'The trigger brands.brands_renamed is missing.'],
     [
       'alter table brands disable trigger brands_renamed',
-      'The trigger brands.brands_renamed is disabled or has another definition.',
+      'The trigger brands.brands_renamed is disabled or has a different definition.',
     ],
     ['drop function newest_mileage', 'The function newest_mileage(integer,integer) is missing.'],
     [

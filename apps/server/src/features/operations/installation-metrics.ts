@@ -96,7 +96,7 @@ function queueGroup(registry: Registry, clock: Clock): MetricGroup<readonly Queu
 function providerGroup(registry: Registry, clock: Clock): MetricGroup<readonly ProviderHealth[]> {
   const answered = addGauge(registry, {
     name: 'fleetworth_provider_answered_timestamp_seconds',
-    help: 'Time of the last good answer by provider.',
+    help: 'Time of the last successful response by provider.',
     labelNames: ['provider'],
   });
   const isFailing = addGauge(registry, {
@@ -124,7 +124,7 @@ function providerGroup(registry: Registry, clock: Clock): MetricGroup<readonly P
 function valueGroup(registry: Registry): MetricGroup<ValueFreshness> {
   const values = addGauge(registry, {
     name: 'fleetworth_values',
-    help: 'Vehicles with an auction value by its age.',
+    help: 'Vehicles with an auction value by age of the value.',
     labelNames: ['age'],
   });
   const oldest = addGauge(registry, {
@@ -149,7 +149,7 @@ function valueGroup(registry: Registry): MetricGroup<ValueFreshness> {
 function mailGroup(registry: Registry, clock: Clock): MetricGroup<WaitingMail | null> {
   const waiting = addGauge(registry, {
     name: 'fleetworth_mail_waiting',
-    help: 'Emails that wait to be sent.',
+    help: 'Emails waiting to be sent.',
   });
   const age = addGauge(registry, {
     name: 'fleetworth_mail_oldest_seconds',

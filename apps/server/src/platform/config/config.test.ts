@@ -24,7 +24,7 @@ describe('the settings', () => {
     [{ PORT: '70000' }, "PORT must be a whole number from 1 to 65535, but is '70000'."],
     [
       { DATABASE_URL: 'postgres://db.example.com/fleet', FLEETWORTH_BACKUP: '/backup' },
-      'FLEETWORTH_BACKUP works without DATABASE_URL only',
+      'FLEETWORTH_BACKUP works only without DATABASE_URL',
     ],
     [
       { DATABASE_URL: 'mysql://x' },
@@ -32,7 +32,7 @@ describe('the settings', () => {
     ],
     [
       { DATABASE_READ_URL: 'postgres://replica.example.com/fleet' },
-      'DATABASE_READ_URL works with DATABASE_URL only',
+      'DATABASE_READ_URL works only with DATABASE_URL',
     ],
     [
       { DATABASE_URL: 'postgres://db.example.com/fleet', DATABASE_READ_URL: 'replica.example.com' },

@@ -99,7 +99,7 @@ const readDatabaseUrl = (name: string, text: string | undefined): string | null 
 function readDatabaseUrls(environment: Environment): Pick<Config, 'databaseUrl' | 'databaseReadUrl'> {
   if (environment.DATABASE_READ_URL !== undefined && environment.DATABASE_URL === undefined)
     throw new ConfigError(
-      'DATABASE_READ_URL works with DATABASE_URL only: the embedded PostgreSQL has no replica.',
+      'DATABASE_READ_URL works only with DATABASE_URL: the embedded PostgreSQL has no replica.',
     );
   return {
     databaseUrl: readDatabaseUrl('DATABASE_URL', environment.DATABASE_URL),
@@ -112,7 +112,7 @@ function readBackupFolder(environment: Environment): string | null {
   if (folder === undefined) return null;
   if (environment.DATABASE_URL !== undefined)
     throw new ConfigError(
-      'FLEETWORTH_BACKUP works without DATABASE_URL only: back up your own PostgreSQL with its own tools.',
+      'FLEETWORTH_BACKUP works only without DATABASE_URL: back up your own PostgreSQL with its own tools.',
     );
   return resolve(folder);
 }

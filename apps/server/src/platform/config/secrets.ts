@@ -10,7 +10,7 @@ export function readSecretKeys(environment: Environment): readonly Uint8Array[] 
   if (text === undefined) return null;
   const keys = text.split(',').map((key) => readKey('FLEETWORTH_SECRET_KEY', key.trim()));
   if (keys.length > MAX_KEYS)
-    throw new ConfigError('FLEETWORTH_SECRET_KEY must be a key, or two separated by a comma: new,former.');
+    throw new ConfigError('FLEETWORTH_SECRET_KEY must be a key, or two separated by a comma: new,old.');
   return keys;
 }
 

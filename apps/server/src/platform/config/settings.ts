@@ -99,7 +99,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       defaultText: 'a file in the data folder',
       text:
         `Key that encrypts stored credentials (\`openssl rand -base64 32\`). ` +
-        `Set two keys (new,former) during a rotation. Required with \`DATABASE_URL\`. ${NEVER_LOGGED}`,
+        `Set two keys (new,old) during a rotation. Required with \`DATABASE_URL\`. ${NEVER_LOGGED}`,
     },
     FLEETWORTH_DEMO_VEHICLES: {
       type: '0 to 2,000,000',
@@ -119,12 +119,14 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     FLEETWORTH_PHOTO_STORAGE_MB: {
       type: '0 to 1,000,000',
       default: '2048',
-      text: 'Maximum size of all photos of a company. Reports without photos are always accepted.',
+      text: "Maximum total size of a company's photos. Reports without photos are always accepted.",
     },
     FLEETWORTH_CONNECTIONS: {
       type: '2 to 100',
       default: '8',
-      text: 'Database connections for calls, and as many for jobs, in each process. See docs/operations.md.',
+      text:
+        'Database connections in each process for calls, plus the same number for jobs. ' +
+        'See docs/operations.md.',
     },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',
@@ -149,7 +151,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     MANHEIM_API: {
       type: 'bridge, legacy',
       default: 'bridge',
-      text: '`bridge` is MMR 1.4 of Cox Automotive, `legacy` is api.manheim.com.',
+      text: "`bridge` is Cox Automotive's MMR 1.4, `legacy` is api.manheim.com.",
     },
     MANHEIM_TOKEN_URL: urlSetting('Token endpoint. Required for live with bridge.', "legacy API's address"),
     MANHEIM_BASE_URL: urlSetting('Base address of the API.', "the API's address"),
@@ -158,7 +160,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     MANHEIM_REQUESTS_A_SECOND: {
       type: '1 to 1,000',
       default: '20',
-      text: 'Maximum requests in a second, of all processes together.',
+      text: 'Maximum requests per second, across all processes.',
     },
   },
   'Black Book': {
@@ -192,10 +194,10 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     STRIPE_WEBHOOK_SECRET: {
       type: 'whsec_…',
-      text: `Webhook secret. Set two (new,former) while you replace it. Required for live. ${NEVER_LOGGED}`,
+      text: `Webhook secret. Set two (new,old) while you replace it. Required for live. ${NEVER_LOGGED}`,
     },
     STRIPE_API_URL: urlSetting('Address of the API.', "Stripe's address"),
-    INVOICES: { type: 'on, off', default: 'off', text: 'Creates invoices for the packages of companies.' },
+    INVOICES: { type: 'on, off', default: 'off', text: "Creates invoices for companies' packages." },
   },
   'Sell channels': {
     FMH_MODE: providerModeSetting('Sales through Fleet Market Hub.'),
@@ -243,8 +245,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: 'UUID',
       text: 'Collection with the dashboard and its data sets. Required for live.',
     },
-    LUZMO_API_URL: urlSetting('Address of the API of your region.', '`https://api.luzmo.com`'),
-    LUZMO_APP_URL: urlSetting('Address of the app of your region.', '`https://app.luzmo.com`'),
+    LUZMO_API_URL: urlSetting('API address for your region.', '`https://api.luzmo.com`'),
+    LUZMO_APP_URL: urlSetting('App address for your region.', '`https://app.luzmo.com`'),
   },
   Email: {
     SMTP_URL: {

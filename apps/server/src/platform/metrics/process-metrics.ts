@@ -28,7 +28,7 @@ export function createCallObserver(registry: Registry): (call: AnsweredCall) => 
   });
   const requestDuration = new Histogram({
     name: 'fleetworth_http_request_duration_seconds',
-    help: 'Time from the headers of a call to the end of its response, without event streams.',
+    help: 'Time from the headers of a call to the end of its response, excluding event streams.',
     labelNames: ['method', 'route'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],

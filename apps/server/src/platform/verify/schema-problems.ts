@@ -44,6 +44,6 @@ async function findObjectProblems(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
   return Object.entries(expectedSchemaObjects()).flatMap(([name, hash]) => {
     if (!(name in objects)) return [`The ${name} is missing.`];
-    return objects[name] === hash ? [] : [`The ${name} is disabled or has another definition.`];
+    return objects[name] === hash ? [] : [`The ${name} is disabled or has a different definition.`];
   });
 }
