@@ -67,7 +67,7 @@ const tokenFor = async (to: string): Promise<string> =>
 const confirm = (token: string) => fleetworth.attempt('confirmAccidentAddress', { params: { token } }, null);
 const pass = (ms: number) => fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + ms));
 
-const ASKS = expect.stringMatching(/^Confirm this address for accident reports of /);
+const ASKS = expect.stringMatching(/^Confirm this address for accident reports from /);
 
 test('A report to a new address waits, asks it once, and follows when it is confirmed', async () => {
   const first = await file('office@example.com');

@@ -32,7 +32,7 @@ export async function mailReport(
         'The attached PDF shows them on one page.',
     ],
     rows: [...enteredFields, `Photos: ${photos.length === 0 ? 'none' : `${photos.length} attached`}`],
-    action: { label: 'Reports of the company', path: `/company/${company.id}?tab=accident-reports` },
+    action: { label: "View the company's reports", path: `/company/${company.id}?tab=accident-reports` },
     photoIds: photos.map(({ id }) => id),
     accidentReport: { companyId: company.id, reportId },
     usefulUntil: new Date(now.getTime() + MAIL_USEFUL_MS),

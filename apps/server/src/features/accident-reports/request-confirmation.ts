@@ -44,11 +44,12 @@ export async function requestConfirmation(
   const name = removeLinks(company.name);
   await queueMail(deps, transaction, {
     to: email,
-    subject: `Confirm this address for accident reports of ${name}`,
+    subject: `Confirm this address for accident reports from ${name}`,
     paragraphs: [
-      `${name} uses Fleetworth and entered this address to receive accident reports of its vehicles. ` +
-        'Confirm it with the link below within 30 days. Reports filed until then are sent afterwards.',
-      "If you don't expect these reports, you can ignore this email.",
+      `${name} uses Fleetworth and entered this address to receive accident reports for its vehicles. ` +
+        'Confirm it with the link below within 30 days. ' +
+        'Reports filed before then will be sent once you confirm.',
+      "If you weren't expecting this, you can ignore this email.",
     ],
     action: { label: 'Confirm this address', path: `/confirm-email/${RECIPIENT_TOKEN_PREFIX}${token}` },
     usefulUntil: new Date(now.getTime() + CONFIRMATION_LINK_LIFETIME_MS),

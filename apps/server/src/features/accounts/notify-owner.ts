@@ -26,7 +26,7 @@ export async function notifyPasswordChange(
     to: email,
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account was changed on ${formatNow(mailer)}.`,
+      `The password for your account was changed on ${formatNow(mailer)}.`,
       "If this was you, you can ignore this email. If it wasn't you, set a new password immediately: " +
         'all devices signed in to your account are then signed out.',
       ...(await describeLinkedServices(transaction, userId)),
@@ -105,7 +105,7 @@ export async function notifyEmailChange(
     to: before,
     subject: 'Your email address was changed',
     paragraphs: [
-      `The email address of your account was changed to ${after} on ${formatNow(mailer)}. ` +
+      `The email address for your account was changed to ${after} on ${formatNow(mailer)}. ` +
         'Use the new address to sign in from now on.',
       "If this wasn't you, contact the administrator of this installation immediately. " +
         'They can create a link to restore your access.',

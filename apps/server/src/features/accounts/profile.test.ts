@@ -105,7 +105,7 @@ describe('the own account', () => {
         subject: 'Your email address was changed',
         paragraphs: [
           expect.stringMatching(
-            /email address of your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
+            /email address for your account was changed to viewer\.new@example\.com on \d\d\.\d\d\.2026 .+ E[SD]T\./,
           ),
           expect.stringContaining("If this wasn't you"),
         ],
@@ -146,7 +146,9 @@ describe('the own account', () => {
       body: { reason: 'request.limit_reached', message: expect.stringMatching(message) },
     });
     expect((await change('Stranger@example.com')).status).toBe(200);
-    expect(await change('stranger@example.com')).toMatchObject(rejected(/one confirmation in ten minutes/));
+    expect(await change('stranger@example.com')).toMatchObject(
+      rejected(/one confirmation every ten minutes/),
+    );
     for (const _again of [2, 3]) {
       passMinutes(11);
       expect((await change('stranger@example.com')).status).toBe(200);
@@ -269,7 +271,7 @@ describe('the own password', () => {
         to: DEMO_EMAIL,
         subject: 'Your password was changed',
         paragraphs: [
-          'The password of your account was changed on 11.20.2026 12:00 PM EST.',
+          'The password for your account was changed on 11.20.2026 12:00 PM EST.',
           expect.stringContaining("If it wasn't you, set a new password immediately"),
         ],
         action: { path: '/forgot-password' },

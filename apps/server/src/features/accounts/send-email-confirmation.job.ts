@@ -29,7 +29,7 @@ export async function sendEmailConfirmation(
       to: email,
       subject: 'Confirm your new email',
       paragraphs: [
-        'This address was entered as the new email of a Fleetworth account. ' +
+        'This address was entered as the new email for a Fleetworth account. ' +
           'Confirm it with the link below within 24 hours.',
         "If this wasn't you, you can ignore this email.",
       ],

@@ -68,7 +68,7 @@ async function sendMail(
     paragraphs: [
       'Someone requested a free Fleetworth account with this email address. ' +
         'Open it with the link below within 7 days.',
-      "If this wasn't you, you can ignore this email. No account is created without the link.",
+      "If this wasn't you, you can ignore this email. No account is created unless you use the link.",
     ],
     action: { label: 'Open my account', path: `/demo-account-request/${token}` },
     usefulUntil: expiryOf(request.createdAt),

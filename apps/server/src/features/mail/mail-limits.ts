@@ -89,7 +89,7 @@ export function limitsOfMail(
       name: `${kind} of company ${company.id} to ${hashedMailbox}`,
       maxCount: 1,
       minutes: RESEND_INTERVAL_MINUTES,
-      text: `An address can get one ${kind} in ten minutes.`,
+      text: `An address can get one ${kind} every ten minutes.`,
     },
   ];
 }
@@ -129,7 +129,7 @@ export function limitsOfEmailChange(
       name: `email change of user ${user.id} to ${recipient}`,
       maxCount: 1,
       minutes: RESEND_INTERVAL_MINUTES,
-      text: 'An address can get one confirmation in ten minutes.',
+      text: 'An address can get one confirmation every ten minutes.',
     },
   ];
 }

@@ -102,7 +102,7 @@ test('Accident reports of a viewer do not use up the invitations of a new compan
 test('Spellings of one mailbox share the limits of a recipient', async () => {
   expect((await invite('pop.ular@gmail.com')).status).toBe(200);
   expect((await invite('popular+1@gmail.com')).body.message).toMatch(
-    /^An address can get one invitation in ten minutes\./,
+    /^An address can get one invitation every ten minutes\./,
   );
   expect((await invite('Popular+1@googlemail.com', 2)).status).toBe(200);
   passMinutes(11);
@@ -137,7 +137,7 @@ test('An invitation is sent again after ten minutes, also after it was revoked',
   passMinutes(10);
   expect(await fleetworth.attempt('resendInvitation', { params })).toMatchObject({
     status: 429,
-    body: { message: 'An address can get one invitation in ten minutes. Please try again in a minute.' },
+    body: { message: 'An address can get one invitation every ten minutes. Please try again in a minute.' },
   });
   passMinutes(1);
   expect((await fleetworth.attempt('resendInvitation', { params })).status).toBe(200);
