@@ -187,7 +187,7 @@ describe('texts of batch calls', () => {
       [',Midsize,82,1,1', 'Location code', 'Please select your location'],
       ['NOWHERE,Midsize,82,1,1', 'Location code', CODE_NOT_FOUND],
       ['CODE,,82,1,1', 'Class', 'Please type Class.'],
-      ['CODE,Nobody,82,1,1', 'Class', 'This company has no class “Nobody”.'],
+      ['CODE,Nobody,82,1,1', 'Class', 'This company has no class named “Nobody”.'],
       ['CODE,Midsize,101,1,1', 'Utilization', 'Please type Utilization from 0 to 100%.'],
       ['CODE,Midsize,82,,1', 'RPU', 'Please type RPU.'],
       ['CODE,Midsize,82,1,', 'T&M', 'Please type T&M.'],

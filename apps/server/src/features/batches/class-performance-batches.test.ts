@@ -48,7 +48,7 @@ describe('a sheet of class performances', () => {
         { name: `${code} · Midsize`, message: 'Utilization 82%, RPU $912.50, T&M $640.00.' },
         { name: `${code} · Midsize`, message: 'Utilization 83%, RPU $900.00, T&M $600.10.' },
       ],
-      errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'This company has no class “No such class”.' },
+      errors: { [`row 4 · ${code} · NO SUCH CLASS`]: 'This company has no class named “No such class”.' },
     });
     expect(await entriesOf(fleetworth, (await get()).results?.change_set ?? 0)).toEqual({
       'class_performances create': 1,

@@ -80,8 +80,8 @@ export async function readCompanyNames(
 
 const LABELS = {
   locations: ['location with the code', 'locations with the code'],
-  classes: ['class', 'classes'],
-  tags: ['tag', 'tags'],
+  classes: ['class named', 'classes named'],
+  tags: ['tag named', 'tags named'],
 } as const;
 
 export function findIdByName(

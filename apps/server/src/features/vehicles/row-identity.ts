@@ -79,8 +79,8 @@ function createYearNote(context: RowContext, entered: string | number, stored: n
 
 const YEARS_AHEAD = 2;
 
-const VIN_WITHOUT_MODEL = "The VIN doesn't determine make and model. Enter them.";
-const UNDECODED_VIN = "The VIN can't be decoded right now. Enter make and model, or try again later.";
+const VIN_WITHOUT_MODEL = "The VIN doesn't identify the make and model. Enter them.";
+const UNDECODED_VIN = "The VIN can't be decoded right now. Enter the make and model, or try again later.";
 
 function readNames({ values }: ValidRow): Omit<SheetIdentity, 'year'> {
   const text = (field: string) => (values[field] as string | null | undefined) ?? null;

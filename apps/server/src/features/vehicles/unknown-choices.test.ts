@@ -55,13 +55,15 @@ describe('a sheet with unknown values', () => {
         kind: 'not_stored',
         column: 'Class',
         value: 'Spaceship',
-        message: expect.stringMatching(/^This company has no class “Spaceship”\..* The class is empty\.$/),
+        message: expect.stringMatching(
+          /^This company has no class named “Spaceship”\..* The class is empty\.$/,
+        ),
       },
       {
         kind: 'not_stored',
         column: 'Tags',
         value: expect.stringContaining('Nope'),
-        message: expect.stringMatching(/^This company has no tag “Nope”\..* The tags are Storm\.$/),
+        message: expect.stringMatching(/^This company has no tag named “Nope”\..* The tags are Storm\.$/),
       },
     ]);
     const shown = first?.changes.map(({ column, to }) => [column, to]);

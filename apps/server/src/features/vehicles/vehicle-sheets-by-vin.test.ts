@@ -168,7 +168,7 @@ describe('a sheet of vehicles and their VINs', () => {
     );
     expect(await stored('1XPBDP9X1PD123456')).toEqual(['Peterbilt', '579', null, 2023]);
     expect(results?.error_rows).toMatchObject([
-      { row: 3, column: 'Make', message: "The VIN doesn't determine make and model. Enter them." },
+      { row: 3, column: 'Make', message: "The VIN doesn't identify the make and model. Enter them." },
     ]);
   });
 });

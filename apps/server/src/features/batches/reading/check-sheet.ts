@@ -181,7 +181,7 @@ class SheetSurvey {
       defaults: Object.fromEntries(this.#filledColumns.map(({ column, text }) => [column.field, text])),
       notes: [
         ...(this.#kind === this.#file.kind ? [] : [READ_AS_ODOMETERS]),
-        ...(notesRow === null ? [] : [`Row ${notesRow} was read as units and formats of the columns.`]),
+        ...(notesRow === null ? [] : [`Row ${notesRow} was read as the columns' units and formats.`]),
         ...this.#evidence.describeEvidence(this.#file.dayFirst),
         ...this.#columns.flatMap(({ column: { computes } }) => (computes ? [computes.note] : [])),
         ...describeSkippedRows(this.#skippedRows),

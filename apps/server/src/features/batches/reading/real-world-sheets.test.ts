@@ -309,7 +309,7 @@ describe('a sheet of a kind met in the field', () => {
     expect([untouched.status, untouched.body.reason]).toEqual([422, 'batch.empty']);
     expect(untouched.body.errors).toEqual({
       file: [
-        "This sheet has no rows below its header row. Row 2 is the template's example. It is not imported.",
+        "This sheet has no rows below its header row. Row 2 is the template's example. It won't be imported.",
       ],
     });
 
@@ -324,8 +324,8 @@ describe('a sheet of a kind met in the field', () => {
       ),
     );
     expect(before.notes).toEqual([
-      "Row 2 is the template's example. It is not imported.",
-      'Rows 4 and 5 are totals. They are not imported.',
+      "Row 2 is the template's example. It won't be imported.",
+      "Rows 4 and 5 are totals. They won't be imported.",
     ]);
     expect(before.progress.of).toBe(1);
     expect(after.results).toMatchObject({ created_count: 1, refused_count: 0 });

@@ -31,7 +31,7 @@ describe('a sheet that names its units', () => {
       ),
     );
     expect(before.notes).toEqual([
-      'Row 2 was read as units and formats of the columns.',
+      "Row 2 was read as the columns' units and formats.",
       'Mileage: 1 value in kilometers is converted to miles, rounded down.',
       'In Service Date was read as DD/MM/YYYY.',
     ]);

@@ -92,9 +92,13 @@ describe("a row that doesn't match exactly one vehicle", () => {
     const sameEnd = 'Several unsold vehicles have a VIN that ends in “720189”';
     expect(rejectionsIn(after)).toEqual([
       [3, 'VIN', `${sameEnd}: ${first}, ${second}. Enter the full VIN.`],
-      [4, 'Unit', `Several unsold vehicles have the unit “50”: ${second}, ${first}. Enter the full VIN.`],
+      [
+        4,
+        'Unit',
+        `Several unsold vehicles have the unit number “50”: ${second}, ${first}. Enter the full VIN.`,
+      ],
       [5, 'VIN', 'Please type 17 chars VIN number.'],
-      [5, 'Unit', expect.stringMatching(/^No unsold vehicle has the unit “7011”\. Similar: .*7001/)],
+      [5, 'Unit', expect.stringMatching(/^No unsold vehicle has the unit number “7011”\. Similar: .*7001/)],
       [6, 'VIN', 'Please type 17 chars VIN number.'],
       [7, 'VIN', 'No unsold vehicle has a VIN that ends in “AB720168”.'],
       [8, 'VIN', 'Please type 17 chars VIN number.'],

@@ -159,13 +159,13 @@ function describeMissingVehicle({ kind, text }: VehicleKey, similar: readonly st
   const missing = {
     vin: "This vehicle doesn't exist.",
     vin_end: `No unsold vehicle has a VIN that ends in “${text}”.`,
-    unit: `No unsold vehicle has the unit “${text}”.`,
+    unit: `No unsold vehicle has the unit number “${text}”.`,
   };
   return [missing[kind], ...(similar.length === 0 ? [] : [`Similar: ${similar.join(', ')}.`])].join(' ');
 }
 
 function describeAmbiguousVehicle({ kind, text }: VehicleKey, vehicles: readonly NamedVehicle[]): string {
   const named = vehicles.slice(0, MAX_SIMILAR_VEHICLES).map(({ unit, vin }) => `unit ${unit} (${vin})`);
-  const attribute = kind === 'unit' ? `the unit “${text}”` : `a VIN that ends in “${text}”`;
+  const attribute = kind === 'unit' ? `the unit number “${text}”` : `a VIN that ends in “${text}”`;
   return `Several unsold vehicles have ${attribute}: ${named.join(', ')}. Enter the full VIN.`;
 }
