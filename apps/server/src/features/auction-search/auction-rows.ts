@@ -76,7 +76,7 @@ function toResultRow(row: PreparedRow<AuctionResult>): EvaluatedRow {
     ...toRequestedRow(row),
     changes: [
       { column: 'Average', from: null, to: good === null ? null : formatUsd(centsFromDollars(good)) },
-      ...(result.is_sandbox ? [{ column: 'Value Data', from: null, to: 'Sandbox data' }] : []),
+      ...(result.is_sandbox ? [{ column: 'Data Type', from: null, to: 'Sandbox data' }] : []),
     ],
     item: { ...itemOf(row), answer: result },
   };

@@ -49,7 +49,7 @@ const VALUE_COLUMNS: readonly [SheetColumn, CellReader][] = [
   usd('Next Year Auction', (result) => bestMatch(result)?.forecast.next_year.auction ?? null),
   usd('Next Year Retail', (result) => bestMatch(result)?.forecast.next_year.retail ?? null),
   [
-    { title: 'Value Data', kind: 'text', marksSandbox: true },
+    { title: 'Data Type', kind: 'text', marksSandbox: true },
     ({ is_sandbox }) => (is_sandbox ? 'Sandbox data' : null),
   ],
 ];

@@ -105,7 +105,7 @@ describe('values of which each condition has another day', () => {
     const filters = { vehicle_id: [id], preview_condition: 'excellent' } as const;
     const { heading, rows } = await downloadAndRead(fleetworth, 'exportInternalFleet', filters);
     expect(rows[0]?.[heading.indexOf('Valued On')]).toEqual(new Date('2026-11-11'));
-    expect(rows[0]?.[heading.indexOf('Value Data')]).toBe('Sandbox data');
+    expect(rows[0]?.[heading.indexOf('Data Type')]).toBe('Sandbox data');
   });
 
   test('a manual price has no valuation day, counts as manual, and is never sandbox data', async () => {

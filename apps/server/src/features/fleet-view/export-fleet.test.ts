@@ -36,12 +36,12 @@ const INTERNAL = [
   'Finance Source',
   'Custom Tag',
   'Status',
-  'Value Data',
+  'Data Type',
   'Value Source',
   'Valued On',
   'Blackbook Auction Value',
   'Blackbook Valued On',
-  'Blackbook Data',
+  'Blackbook Data Type',
   'Value Basis',
 ];
 const ONLY_INTERNAL = [
@@ -55,12 +55,16 @@ const ONLY_INTERNAL = [
   'Value Source',
   'Blackbook Auction Value',
   'Blackbook Valued On',
-  'Blackbook Data',
+  'Blackbook Data Type',
   'Value Basis',
 ];
 
 const CONDITIONS = { excellent: 'Above', good: 'Average', fair: 'Below' };
-const VALUE_SOURCES = { provider: 'Provider', manual: 'Set manually', latest_positive: 'Latest positive' };
+const VALUE_SOURCES = {
+  provider: 'Provider',
+  manual: 'Set manually',
+  latest_positive: 'Latest positive value',
+};
 const STATUS_WORDS: Record<string, string> = {
   active: 'Active',
   inactive: 'Inactive',
@@ -99,12 +103,12 @@ const cellsOf = (row: FleetRow, assumed?: FleetRow['condition']): Record<string,
   'Finance Source': row.source,
   'Custom Tag': row.tags.length === 0 ? null : row.tags.map(({ name }) => name).join(', '),
   Status: STATUS_WORDS[row.status],
-  'Value Data': row.is_sandbox && row.value_source !== 'manual' ? 'Sandbox data' : null,
+  'Data Type': row.is_sandbox && row.value_source !== 'manual' ? 'Sandbox data' : null,
   'Value Source': row.value_source && VALUE_SOURCES[row.value_source],
   'Valued On': row.valued_on && new Date(row.valued_on),
   'Blackbook Auction Value': guideOf(row, assumed ?? row.condition),
   'Blackbook Valued On': row.last_blackbook_value && new Date('2026-11-20'),
-  'Blackbook Data': row.last_blackbook_value ? 'Sandbox data' : null,
+  'Blackbook Data Type': row.last_blackbook_value ? 'Sandbox data' : null,
   'Value Basis':
     row.auction === null
       ? null

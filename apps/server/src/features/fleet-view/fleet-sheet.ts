@@ -21,7 +21,7 @@ interface FleetColumn extends SheetColumn {
 const VALUE_SOURCES = {
   provider: 'Provider',
   manual: 'Set manually',
-  latest_positive: 'Latest positive',
+  latest_positive: 'Latest positive value',
 };
 
 const COLUMNS: readonly FleetColumn[] = [
@@ -76,7 +76,7 @@ const COLUMNS: readonly FleetColumn[] = [
   { title: 'Status', kind: 'text', cell: ({ status }) => STATUS_LABELS[status] },
   // A manual price does not come from a provider, so it is never simulated.
   {
-    title: 'Value Data',
+    title: 'Data Type',
     kind: 'text',
     marksSandbox: true,
     cell: (row) => (row.is_sandbox && row.value_source !== 'manual' ? 'Sandbox data' : null),
@@ -97,7 +97,7 @@ const COLUMNS: readonly FleetColumn[] = [
     cell: ({ last_blackbook_value: guide }, { dayOf }) => guide && dayOf(new Date(guide.created_at)),
   },
   {
-    title: 'Blackbook Data',
+    title: 'Blackbook Data Type',
     kind: 'text',
     isInternal: true,
     cell: (row) => (row.last_blackbook_value?.is_sandbox ? 'Sandbox data' : null),

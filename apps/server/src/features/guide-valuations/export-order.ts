@@ -76,7 +76,7 @@ const COLUMNS: readonly ExportedColumn[] = [
     cell: ({ vehicle }) => vehicle.last_mileage_record.valued_on,
   },
   {
-    title: 'Data',
+    title: 'Data Type',
     kind: 'text',
     marksSandbox: true,
     cell: ({ is_sandbox, vehicle }) =>

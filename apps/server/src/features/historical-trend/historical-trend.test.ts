@@ -101,16 +101,16 @@ const TITLES = [
   'Vehicles',
   'Avg Mileage',
   'AVG CR',
-  'Avg Above',
-  'Avg Average',
-  'Avg Below',
+  'Above/Unit',
+  'Average/Unit',
+  'Below/Unit',
   'Market Mileage a Year Ago',
   'Price a Year Ago',
-  'Change in a Year',
+  '1-Year Change',
   'Total Above',
   'Total Average',
   'Total Below',
-  'Value Data',
+  'Data Type',
 ];
 
 type Figures = Omit<TrendBrand, 'brand' | 'models'>;

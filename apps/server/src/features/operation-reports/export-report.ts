@@ -42,7 +42,7 @@ export async function exportReport(
     { title: 'Location', kind: 'text' },
     { title: 'Class', kind: 'text' },
     ...reportColumns.map(({ title, kind }) => ({ title, kind })),
-    ...(isSandbox ? [{ title: 'Data', kind: 'text' as const }] : []),
+    ...(isSandbox ? [{ title: 'Data Type', kind: 'text' as const }] : []),
   ];
   const toCells = (row: OperationRow): Cell[] => [
     row.date,

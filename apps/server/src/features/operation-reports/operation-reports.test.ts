@@ -102,7 +102,7 @@ test('The spreadsheet has the rows of the table, with numbers and dates', async 
     'Reserved',
     'Due In',
     'Available',
-    'Data',
+    'Data Type',
   ]);
   const toDay = (cell: unknown) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell);
   expect(rows.slice(1).map(([day, ...cells]) => [toDay(day), ...cells])).toEqual(

@@ -39,7 +39,7 @@ const FUTURE_VALUES_SHEET: Sheet = {
       (column): SheetColumn => (TOTALED_FIELDS.has(column.field) ? { ...column, isTotaled: true } : column),
     ),
     { title: 'Above Water at Market', kind: 'text' },
-    { title: 'Value Data', kind: 'text', marksSandbox: true },
+    { title: 'Data Type', kind: 'text', marksSandbox: true },
     { title: 'Valued On', kind: 'date' },
     { title: 'Value Basis', kind: 'text' },
   ],

@@ -309,7 +309,7 @@ describe('projections', () => {
       expect(file.heading).toEqual([
         ...FUTURE_VALUE_COLUMNS.map(({ title }) => title),
         'Above Water at Market',
-        'Value Data',
+        'Data Type',
         'Valued On',
         'Value Basis',
       ]);

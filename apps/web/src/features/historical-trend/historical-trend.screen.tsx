@@ -133,9 +133,9 @@ const COLUMNS: readonly TreeColumn<TrendRow>[] = [
   numberColumn('Vehicles', 78, ({ count }) => figures.count(count)),
   numberColumn('Avg Mileage', 98, (row) => figures.count(row.average_mileage)),
   numberColumn('AVG CR', 72, (row) => figures.grade(row.average_condition_grade)),
-  numberColumn('Avg Above', 108, (row) => figures.usd(row.average_excellent)),
-  numberColumn('Avg Average', 108, (row) => figures.usd(row.average_good)),
-  numberColumn('Avg Below', 108, (row) => figures.usd(row.average_fair)),
+  numberColumn('Above/Unit', 108, (row) => figures.usd(row.average_excellent)),
+  numberColumn('Average/Unit', 108, (row) => figures.usd(row.average_good)),
+  numberColumn('Below/Unit', 108, (row) => figures.usd(row.average_fair)),
   numberColumn('Price Year Ago', 118, (row) => figures.usd(row.average_one_year_older_condition_price)),
   {
     ...numberColumn('Market mileage a year ago', 184, (row) =>
