@@ -218,7 +218,7 @@ export const accidentReportsApi = {
     getPhotoStorage: endpoint({
       method: 'GET',
       path: '/company/:id/photo-storage',
-      summary: 'Get the size of all photos of a company in bytes, and its limit',
+      summary: "Get the total size of a company's photos in bytes, and its limit",
       access: 'read',
       params: companyParams,
       data: z.object({ used_bytes: z.int(), limit_bytes: z.int() }),

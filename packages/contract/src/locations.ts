@@ -106,7 +106,7 @@ export const locationsApi = {
     'location.city_elsewhere': { status: 422, message: 'Please select a city in this state' },
     'location.company_fixed': {
       status: 422,
-      message: "A location can't move to another company. Delete it here and add it there.",
+      message: "A location can't be moved to another company. Delete it here and add it there.",
     },
   },
   calls: {

@@ -129,7 +129,7 @@ export const vehiclesApi = {
     'vehicle.vin_taken': { status: 422, message: 'This VIN already exists.' },
     'vehicle.company_fixed': {
       status: 422,
-      message: "A vehicle can't move to another company. Delete it here and add it there.",
+      message: "A vehicle can't be moved to another company. Delete it here and add it there.",
     },
   },
   calls: {

@@ -30,7 +30,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       const transactionId = `transaction-${String(count).padStart(10, '0')}`;
       const serializedRequest = started.payments.prepare({
         transactionId,
-        description: 'Invoice of 2026-11-20 for Harbor Rent',
+        description: 'Invoice dated 2026-11-20 for Harbor Rent',
         amountCents,
         successUrl: 'https://fleet.example.com/invoice/a?status=success',
         cancelUrl: 'https://fleet.example.com/invoice/a?status=cancel',

@@ -53,5 +53,5 @@ const SUBJECTS = {
 const TITLES: Record<StoredChange['entity'], (record: Record<string, unknown>) => string> = {
   vehicles: () => 'Vehicle',
   finance_contracts: () => 'Finance data',
-  mileage_records: ({ date }) => `Mileage of ${formatDay(date)}`,
+  mileage_records: ({ date }) => `Mileage on ${formatDay(date)}`,
 };

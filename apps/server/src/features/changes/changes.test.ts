@@ -60,7 +60,7 @@ describe('changes of a vehicle', () => {
     const { items } = await list();
     const by = { user: { name: 'Demo Operator' }, action: 'create', happened_at: '2026-11-20T17:00:00.000Z' };
     expect(items).toMatchObject([
-      { ...by, subject: 'mileage', title: 'Mileage of 11/20/2026' },
+      { ...by, subject: 'mileage', title: 'Mileage on 11/20/2026' },
       { ...by, subject: 'vehicle', title: 'Vehicle' },
     ]);
     expect(words(items[0])).toEqual(['Mileage: – → 40,000', 'Date: – → 11/20/2026']);
@@ -158,11 +158,11 @@ describe('changes of a vehicle', () => {
     });
     await fleetworth.call('editMileageRecord', { params: { id: record.id }, body: { mileage: 39_500 } });
     const edited = await newest();
-    expect(edited).toMatchObject({ action: 'edit', subject: 'mileage', title: 'Mileage of 11/02/2026' });
+    expect(edited).toMatchObject({ action: 'edit', subject: 'mileage', title: 'Mileage on 11/02/2026' });
     expect(words(edited)).toEqual(['Mileage: 39,000 → 39,500']);
     await fleetworth.call('deleteMileageRecord', { params: { id: record.id } });
     const deleted = await newest();
-    expect(deleted).toMatchObject({ action: 'delete', title: 'Mileage of 11/02/2026' });
+    expect(deleted).toMatchObject({ action: 'delete', title: 'Mileage on 11/02/2026' });
     expect(words(deleted)).toEqual(['Mileage: 39,500 → –', 'Date: 11/02/2026 → –']);
   });
 

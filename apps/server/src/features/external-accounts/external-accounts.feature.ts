@@ -37,7 +37,7 @@ export const externalAccountsFeature: Feature<typeof externalAccountsApi> = {
     },
     disconnectZubie: async ({ session: { userId } }) => {
       await disconnectZubie(deps, userId);
-      return { data: null, message: 'Zubie is disconnected.' };
+      return { data: null, message: 'Zubie was disconnected.' };
     },
   }),
   jobs: [

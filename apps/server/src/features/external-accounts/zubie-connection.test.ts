@@ -126,7 +126,7 @@ describe('the connection to Zubie', () => {
   test('ends at once, with its tokens; a second end and a sync are rejected', async () => {
     await kit.connect();
     const ended = await fleetworth.attempt('disconnectZubie', {});
-    expect(ended).toMatchObject({ status: 200, body: { message: 'Zubie is disconnected.' } });
+    expect(ended).toMatchObject({ status: 200, body: { message: 'Zubie was disconnected.' } });
     expect(await kit.account()).toMatchObject({ since: null, skipped_count: 0 });
     const { rows } = await fleetworth.database.pool.query('select from external_account_secrets');
     expect(rows).toEqual([]);

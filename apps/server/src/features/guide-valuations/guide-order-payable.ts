@@ -27,7 +27,7 @@ export const guideOrderPayable: Payable = {
 };
 
 function describe({ items_count: count, company_names: names }: LockedOrder): string {
-  return `Black Book values of ${count} ${count === 1 ? 'vehicle' : 'vehicles'} for ${listNames(names)}`;
+  return `Black Book values for ${count} ${count === 1 ? 'vehicle' : 'vehicles'} of ${listNames(names)}`;
 }
 
 const MAX_NAMES = 3;

@@ -35,7 +35,7 @@ test('The payment page of an order over several companies names them', async () 
   const { url } = (await kit.fleetworth.call('payGuideOrder', { params: { id } })).data;
   const session = url.split('/').at(-1) ?? '';
   const { data } = await kit.fleetworth.call('getSandboxCheckout', { params: { id: session } });
-  expect(data.description).toBe(`Black Book values of 2 vehicles for ${names[0]} and ${names[1]}`);
+  expect(data.description).toBe(`Black Book values for 2 vehicles of ${names[0]} and ${names[1]}`);
 });
 
 test('A guide value of the evening has the day of the business time zone in the spreadsheet', async () => {

@@ -181,10 +181,10 @@ describe('the document of a report', () => {
     const pages = await readPages(await print(report));
     const text = pages.flat().join(' ').replaceAll(/\s+/g, ' ');
     for (const sentence of [
-      'Left out, marked \uFFFD: Chinese or Japanese U+4E9A U+6BD4 U+8FEA.',
-      'Left out, marked \uFFFD: Japanese U+30BF U+30C8 U+30E8.',
-      'Left out, marked \uFFFD: Korean U+B300 U+D604.',
-      'Left out, marked \uFFFD: Arabic U+0627 U+062A U+0648 U+064A.',
+      "Can't be printed, shown as \uFFFD: Chinese or Japanese U+4E9A U+6BD4 U+8FEA.",
+      "Can't be printed, shown as \uFFFD: Japanese U+30BF U+30C8 U+30E8.",
+      "Can't be printed, shown as \uFFFD: Korean U+B300 U+D604.",
+      "Can't be printed, shown as \uFFFD: Arabic U+0627 U+062A U+0648 U+064A.",
     ])
       expect(text).toContain(sentence);
     const [plain = []] = await readPages(await print(makeReport([makeItem(1, 1)])));

@@ -10,7 +10,7 @@ export const invoicePayable: Payable = {
     return (
       invoice && {
         amountCents: invoice.amountCents,
-        description: `Invoice of ${usDate(invoice.periodEnd)} for ${invoice.companyName}`,
+        description: `Invoice dated ${usDate(invoice.periodEnd)} for ${invoice.companyName}`,
         companyIds: [invoice.companyId],
         isPaid: invoice.paidAt !== null,
       }

@@ -23,7 +23,7 @@ export const socialAccountsFeature: Feature<typeof socialAccountsApi> = {
     },
     unlinkSocialAccount: async ({ params: { provider }, session }) => {
       await unlinkSocialAccount(deps, { session, provider });
-      return { data: null, message: `${SOCIAL_LABELS[provider]} is unlinked.` };
+      return { data: null, message: `${SOCIAL_LABELS[provider]} was unlinked.` };
     },
   }),
 };

@@ -31,7 +31,7 @@ export class UndrawableCharacters {
     }).join('');
   }
 
-  /** Returns one sentence per script: 'Left out, marked \uFFFD: Korean U+D604 U+B300.' */
+  /** Returns one sentence per script: 'Can\'t be printed, shown as \uFFFD: Korean U+D604 U+B300.' */
   describeReplaced(): string[] {
     const codesByScript = Map.groupBy(
       [...this.#codes].toSorted((a, b) => a - b),
@@ -41,7 +41,7 @@ export class UndrawableCharacters {
       const listedCodes = codes.slice(0, MAX_LISTED_CODES).map(formatCode).join(' ');
       const unlistedCount = codes.length - MAX_LISTED_CODES;
       return (
-        `Left out, marked ${REPLACEMENT_CHARACTER}: ${script} ` +
+        `Can't be printed, shown as ${REPLACEMENT_CHARACTER}: ${script} ` +
         `${listedCodes}${unlistedCount > 0 ? ` and ${unlistedCount} more` : ''}.`
       );
     });

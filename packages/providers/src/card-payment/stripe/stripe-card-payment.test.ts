@@ -43,7 +43,7 @@ describeCardPayment('Stripe', async () => {
 const CONTEXT = { requestId: 'test' };
 const request = {
   transactionId: 'transaction-0000000001',
-  description: 'Invoice of 2026-11-20 for Harbor Rent',
+  description: 'Invoice dated 2026-11-20 for Harbor Rent',
   amountCents: 9_250,
   successUrl: 'https://fleet.example.com/invoice/a?transaction=b&status=success',
   cancelUrl: 'https://fleet.example.com/invoice/a?transaction=b&status=cancel',
