@@ -62,7 +62,7 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
     await test.step('a typed vehicle begins with Create Company, its name filled in', async () => {
       await expect(page.getByRole('heading', { name: 'Add your fleet' })).toBeVisible();
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Type the first vehicle' }).click();
+      await page.getByRole('link', { name: 'Enter your first vehicle' }).click();
       await expect(textField(page.getByRole('dialog'), 'Company name')).toHaveValue('Harbor Rent');
       await expect(page.getByRole('radio', { name: /^Free/ })).toBeChecked();
       const company = await fillCompany(page, 'Harbor Rent');

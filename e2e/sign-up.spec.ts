@@ -48,7 +48,7 @@ test('A prospect signs up, confirms the email, chooses a password and works in a
     await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
     await page.getByRole('textbox', { name: 'Password' }).fill('Blue.Harbor7');
     await page.getByRole('button', { name: 'Login' }).click();
-    await page.getByRole('link', { name: 'Type the first vehicle' }).click();
+    await page.getByRole('link', { name: 'Enter your first vehicle' }).click();
     await expect(textField(page.getByRole('dialog'), 'Company name')).toHaveValue('Reed Rentals');
     const company = await fillCompany(page, 'Reed Rentals');
     await company.getByRole('button', { name: 'Next' }).click();

@@ -57,7 +57,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
             confirmLabel="Disconnect"
             disabledReason={undefined}
             run={() => call('disconnectZubie')}
-            doneText="Zubie is disconnected."
+            doneText="Zubie was disconnected."
           >
             This stops the mileage sync and deletes skipped readings. Mileage records are kept.
           </ConfirmedDeletion>

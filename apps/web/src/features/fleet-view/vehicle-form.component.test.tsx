@@ -33,7 +33,8 @@ test('shows under a VIN that another company has it, and the result of its looku
   await expect
     .element(vin)
     .toHaveAccessibleDescription(
-      'This VIN is GC-0001 of Gulf Coast Rentals. Can not find vehicles please contiune manual entrying',
+      'This VIN belongs to GC-0001 of Gulf Coast Rentals. ' +
+        'Can not find vehicles please contiune manual entrying',
     );
   await userEvent.fill(vin, VIN.slice(0, 16));
   await expect.element(vin).toHaveAccessibleDescription('17 characters');

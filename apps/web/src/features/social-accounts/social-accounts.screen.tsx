@@ -89,7 +89,7 @@ export function SocialAccountsScreen() {
         title={`Unlink ${providerToUnlink === null ? '' : SOCIAL_LABELS[providerToUnlink]}?`}
         confirmLabel="Yes"
         run={() => call('unlinkSocialAccount', { params: { provider: providerToUnlink ?? 'google' } })}
-        doneText={`${providerToUnlink === null ? '' : SOCIAL_LABELS[providerToUnlink]} is unlinked.`}
+        doneText={`${providerToUnlink === null ? '' : SOCIAL_LABELS[providerToUnlink]} was unlinked.`}
         onClose={() => setProviderToUnlink(null)}
       >
         The link between your account and the selected service will be removed, are you sure?

@@ -25,7 +25,7 @@ export function TagsScreen() {
   return (
     <RecordsScreen
       title="Custom Tags"
-      subtitle="Your own labels for vehicles, to filter lists"
+      subtitle="Your own vehicle labels for filtering lists"
       noun="tag"
       records={useSuspenseQuery(query('listVehicleTags'))}
       columns={columns}
@@ -33,7 +33,7 @@ export function TagsScreen() {
       remove={(id) => call('deleteVehicleTag', { params: { id } })}
       renderDeletion={({ name, company }) => (
         <>
-          The tag <strong>{name}</strong> of {company.name} will be deleted and removed from its vehicles.
+          The {company.name} tag <strong>{name}</strong> will be deleted and removed from its vehicles.
         </>
       )}
     >

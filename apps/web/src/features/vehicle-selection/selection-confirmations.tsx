@@ -20,7 +20,7 @@ export const RemovalConfirmation = ({ vehicle, onClose, onRemove }: RemovalConfi
       onClose();
     }}
   >
-    {vehicle?.unit} is removed from the selection with its values. The vehicle isn't deleted.
+    {vehicle?.unit} and its values will be removed from the selection. The vehicle isn't deleted.
   </ConfirmDialog>
 );
 
@@ -44,6 +44,6 @@ export const ClearConfirmation = ({ isOpen, count, onClose, onClear }: ClearConf
       onClose();
     }}
   >
-    {counted(count, 'vehicle')} are removed from the selection with the values you entered.
+    {counted(count, 'vehicle')} and the values you entered will be removed from the selection.
   </ConfirmDialog>
 );

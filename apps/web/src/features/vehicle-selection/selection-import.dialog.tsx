@@ -38,7 +38,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
         submitLabel="Import"
         isDirty={false}
         isWide
-        disabledReason={isEmpty ? 'No rows of this file are suitable' : undefined}
+        disabledReason={isEmpty ? 'No rows in this file are suitable' : undefined}
         onSubmit={() => {
           onImport(result.items);
           onClose();
@@ -52,7 +52,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
             rows={result.errors}
             rowId={({ row }) => String(row)}
             columns={UNSUITABLE_COLUMNS}
-            empty="All rows of this file can be imported."
+            empty="All rows in this file can be imported."
           />
         </div>
       </FormDialog>
@@ -115,7 +115,7 @@ function SuitableVehicles<Item extends { vin: string }>({ result, columns }: Sui
       rows={result.items.toSorted(({ vin: a }, { vin: b }) => Number(checks.has(b)) - Number(checks.has(a)))}
       rowId={({ vin }) => vin}
       columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, check)}
-      empty="No rows of this file are suitable."
+      empty="No rows in this file are suitable."
     />
   );
 }

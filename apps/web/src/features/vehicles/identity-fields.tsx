@@ -89,7 +89,7 @@ function VinField({ form, vinLookup, isDisabled }: VinFieldProps) {
   const otherVehicle = useVehicleOfOtherCompany(form.values);
   const note = (otherVehicle !== undefined || vinLookup.note !== undefined) && (
     <span className={classes.note}>
-      {otherVehicle !== undefined && `This VIN is ${otherVehicle}. `}
+      {otherVehicle !== undefined && `This VIN belongs to ${otherVehicle}. `}
       {vinLookup.note}{' '}
       {vinLookup.retry && (
         <button type="button" className={classes.again} onClick={vinLookup.retry}>

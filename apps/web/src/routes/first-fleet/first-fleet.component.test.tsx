@@ -70,7 +70,7 @@ describe('the first screen of a new account', () => {
     await expect.element(page.getByRole('heading', { name: 'Add your fleet' })).toBeVisible();
     await expect.element(page.getByText("Drop your fleet's spreadsheet here or choose it")).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: 'Type the first vehicle' }))
+      .element(page.getByRole('link', { name: 'Enter your first vehicle' }))
       .toHaveAttribute('href', '/companies?dialog=add');
     expect(page.getByRole('region', { name: 'Get started in three steps' }).elements()).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('the first screen of a new account', () => {
 
   test('continues with a sheet that was uploaded before a reload', async () => {
     await start({ getFirstSheet: SHEET });
-    await expect.element(page.getByText('fleet.csv is uploaded: 120 rows, 2 locations.')).toBeVisible();
+    await expect.element(page.getByText('fleet.csv was uploaded: 120 rows, 2 locations.')).toBeVisible();
     await button('Continue').click();
     await expect.element(place(/^MCO 40 rows/)).toBeVisible();
   });
@@ -148,8 +148,8 @@ describe('the first screen of a new account', () => {
     await expect
       .element(
         page.getByText(
-          'No column for Location code. If your spreadsheet has one, choose it below. Without Location ' +
-            'code, all vehicles get one location, which you name in the next step.',
+          'No column for Location code. If your spreadsheet has one, choose it below. Without a ' +
+            'Location code column, all vehicles go to one location that you name next.',
         ),
       )
       .toBeVisible();

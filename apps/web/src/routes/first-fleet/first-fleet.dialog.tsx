@@ -39,7 +39,7 @@ export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
       </div>
       <h3 className={classes.title}>Locations in {sheet.file_name}</h3>
       <p className={classes.note}>
-        These locations get the address of the company. You can change everything later.
+        These locations will use the company's address. You can change everything later.
         {packageText !== undefined && ` Package: ${packageText}`}
       </p>
       <FirstLocations form={form} sheet={sheet} />

@@ -18,7 +18,7 @@ function explainMissing(fields: readonly SheetField[]): string {
     `No column for ${labels}. If your spreadsheet has one, choose it below.`,
     ...(canFillOthers ? ['Otherwise, enter a value under Values for all rows.'] : []),
     ...(location
-      ? [`Without ${location.label}, all vehicles get one location, which you name in the next step.`]
+      ? [`Without a ${location.label} column, all vehicles go to one location that you name next.`]
       : []),
   ].join(' ');
 }

@@ -48,7 +48,7 @@ export function StartPage() {
             variant="default"
             renderRoot={(props) => <Link to={paths.companies} search={{ dialog: 'add' }} {...props} />}
           >
-            Type the first vehicle
+            Enter your first vehicle
           </Button>
         </section>
         <InvitationCheck />
@@ -61,7 +61,7 @@ export function StartPage() {
 }
 
 const SUBTITLE =
-  "Upload the spreadsheet that you have. We match its columns, ask for your company and show what we'll add.";
+  "Upload the spreadsheet you have. We match its columns, ask about your company and show what we'll add.";
 
 interface UploadedSheetProps {
   sheet: FirstSheet;
@@ -71,7 +71,7 @@ interface UploadedSheetProps {
 const UploadedSheet = ({ sheet, onContinue }: UploadedSheetProps) => (
   <section aria-label="Uploaded sheet" className={classes.waiting}>
     <p>
-      <strong>{sheet.file_name}</strong> is uploaded: {counted(sheet.rows, 'row')},{' '}
+      <strong>{sheet.file_name}</strong> was uploaded: {counted(sheet.rows, 'row')},{' '}
       {counted(sheet.locations.length, 'location')}.
     </p>
     <Button onClick={onContinue}>Continue</Button>

@@ -82,7 +82,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
         periodType={periodType}
         actions={
           <EditButton
-            label={row.finance === null ? 'Add finance data' : 'Edit finance'}
+            label={row.finance === null ? 'Add finance data' : 'Edit finance data'}
             unit={row.unit}
             disabledReason={readOnlyReason}
             onEdit={() => onEdit('finance')}

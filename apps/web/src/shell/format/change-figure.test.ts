@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { breakLabel, breakText } from './change-figure.tsx';
 
 test('says whether the odometer rose too far or was corrected', () => {
-  expect(breakLabel('odometer', 2_914)).toBe('Odometer rose 2,914 miles');
+  expect(breakLabel('odometer', 2_914)).toBe('Odometer up 2,914 miles');
   expect(breakLabel('odometer', -31_103)).toBe('Odometer corrected');
   expect(breakLabel('odometer')).toBe('Odometer changed');
 });

@@ -39,7 +39,7 @@ const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
 
 export function breakLabel(reason: ComparisonBreak['reason'], odometerChange: number | null = null): string {
   if (reason !== 'odometer' || odometerChange === null || odometerChange === 0) return BREAK_LABELS[reason];
-  return odometerChange < 0 ? 'Odometer corrected' : `Odometer rose ${figures.count(odometerChange)} miles`;
+  return odometerChange < 0 ? 'Odometer corrected' : `Odometer up ${figures.count(odometerChange)} miles`;
 }
 
 export const breakText = ({ reason, on }: ComparisonBreak): string =>

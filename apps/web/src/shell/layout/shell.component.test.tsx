@@ -70,7 +70,7 @@ test('a user without a company can add one, or ask for an invitation and check a
   const responses = { ...LIST, listCompanies: () => companies };
   await openScreen('/vehicle-advanced', { ...responses, listStates: [], listPackages: [] });
   await expect.element(page.getByRole('heading', { name: 'Add your fleet' })).toBeVisible();
-  await page.getByRole('link', { name: 'Type the first vehicle' }).click();
+  await page.getByRole('link', { name: 'Enter your first vehicle' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Create Company' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText('If you want to add company please hit the button.')).toBeVisible();

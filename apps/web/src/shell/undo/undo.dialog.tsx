@@ -109,8 +109,8 @@ function describeUndo(set: ChangeSetPreview): string {
 }
 
 const listNotes = ({ kind }: ChangeSetPreview): string[] => [
-  ...(kind === 'batch' ? ['Records that the import added are deleted.'] : []),
-  'Auction values received since then are kept.',
+  ...(kind === 'batch' ? ['Records the import added will be deleted.'] : []),
+  'Auction values received since are kept.',
 ];
 
 const MAX_LISTED = 100;
