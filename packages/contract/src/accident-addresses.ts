@@ -41,8 +41,8 @@ export const accidentAddressCalls = {
     method: 'GET',
     path: '/company/:id/accident-addresses',
     summary:
-      'List the email addresses that receive accident reports of a company, confirmed or not. ' +
-      'Members receive reports without a confirmation and are not listed',
+      "List the email addresses that receive a company's accident reports, confirmed or not. " +
+      'Members receive reports without confirmation and are not listed',
     access: 'read',
     params: z.strictObject({ id: ref('company') }),
     data: z.array(accidentAddress),
@@ -53,7 +53,7 @@ export const accidentAddressCalls = {
     path: '/accident-address/:id',
     summary:
       'Email a new confirmation link to an address, valid for 30 days. The previous link stops working. ' +
-      'Counts toward the daily limits of emails',
+      'Counts toward the daily email limits',
     access: 'write',
     params: addressParams,
     data: accidentAddress,

@@ -150,7 +150,7 @@ export const accidentReportsApi = {
       summary:
         'Report an accident to an email address. Unless the address is confirmed or belongs to a member, ' +
         'it gets a confirmation link first, and the report is sent once the address is confirmed. ' +
-        'The report belongs to the default company, or to the first company the user can change. ' +
+        'The report belongs to the default company, or to the first company that the user can edit. ' +
         'At most 20 a day for each company',
       access: 'read',
       upload: accidentReportBody,
@@ -176,7 +176,7 @@ export const accidentReportsApi = {
         'Report an accident through a link, without an account. ' +
         'At most 5 an hour for each IP address, 5 a day for each IP address and link, and 30 a day ' +
         'for each link. The last 10 of these 30 are reserved for IP addresses without a report that day. ' +
-        'A form must arrive at 20 kB a second',
+        'A form must arrive at 20 kB a second or faster',
       access: 'public',
       params: formParams,
       upload: linkedReportBody,

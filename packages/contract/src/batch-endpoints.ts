@@ -64,7 +64,7 @@ export const show = <const Path extends string, const Kind extends BatchRecord>(
   endpoint({
     method: 'GET',
     path,
-    summary: 'Get a batch with its preview before the start and its results after it',
+    summary: 'Get a batch with its preview before it starts and its results afterward',
     access: 'read',
     params: idParams(kind),
     data: batchDetail,

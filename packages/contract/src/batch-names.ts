@@ -43,7 +43,8 @@ export const batchNamesApi = {
     listUnknownNames: endpoint({
       method: 'GET',
       path: '/batches/:id/unknown-names',
-      summary: 'List lenders, classes and tags in the rows of a waiting batch that its company does not have',
+      summary:
+        "List lenders, classes and tags that rows of a waiting batch name but its company doesn't have",
       access: 'read',
       params,
       data: z.array(unknownName),

@@ -100,7 +100,7 @@ export const batchesApi = {
     countBatchValues: endpoint({
       method: 'GET',
       path: '/vehicles/batch/:id/values',
-      summary: 'Count the vehicles added by a batch, grouped by the state of their auction value',
+      summary: 'Count the vehicles added by a batch, grouped by the status of their auction value',
       access: 'read',
       params: z.strictObject({ id: ref('vehicle_batch') }),
       data: z.object({ valued: z.int(), pending: z.int(), unavailable: z.int() }),

@@ -63,14 +63,14 @@ export const changeSetsApi = {
     'change_set.too_old': { status: 422, message: 'Changes can be undone for 30 days.' },
     'change_set.not_allowed': {
       status: 403,
-      message: 'Only an owner of the company can undo changes of other users.',
+      message: "Only an owner of the company can undo other users' changes.",
     },
   },
   calls: {
     listChangeSets: endpoint({
       method: 'GET',
       path: '/change-sets',
-      summary: 'List changes of several records at once, newest first',
+      summary: 'List changes made to several records at once, newest first',
       access: 'read',
       query: z.strictObject({
         company_id: ref('company').optional(),

@@ -50,7 +50,7 @@ export const classesApi = {
     listVehicleGroups: endpoint({
       method: 'GET',
       path: '/vehicle-groups',
-      summary: 'List vehicle groups of all companies of the user by name',
+      summary: "List the vehicle groups of all the user's companies by name",
       access: 'read',
       data: z.array(vehicleGroup),
       reasons: [],
@@ -58,7 +58,7 @@ export const classesApi = {
     listVehicleClasses: endpoint({
       method: 'GET',
       path: '/vehicle-classes',
-      summary: 'List distinct vehicle class names of all companies of the user',
+      summary: "List distinct vehicle class names in all the user's companies",
       access: 'read',
       data: z.array(z.object({ name: z.string() })),
       reasons: [],
@@ -66,7 +66,7 @@ export const classesApi = {
     listCompanyVehicleGroups: endpoint({
       method: 'GET',
       path: '/company-vehicle-groups',
-      summary: 'List vehicle groups of one or all companies of the user',
+      summary: "List the vehicle groups of one or all of the user's companies",
       access: 'read',
       query: listQuery({ company_id: ref('company').optional() }, ['name', 'company']),
       data: z.array(vehicleGroup),
@@ -103,7 +103,7 @@ export const classesApi = {
     listCompanyVehicleClasses: endpoint({
       method: 'GET',
       path: '/company-vehicle-classes',
-      summary: 'List vehicle classes of a group, a company or all companies of the user',
+      summary: "List the vehicle classes of a group, a company or all the user's companies",
       access: 'read',
       query: listQuery({ company_id: ref('company').optional(), group_id: ref('group').optional() }, [
         'name',

@@ -22,7 +22,7 @@ export const commonReasons = {
     status: 429,
     message: 'You have too many calculations running. Wait until one has finished.',
   },
-  'route.not_found': { status: 404, message: "This address doesn't exist." },
+  'route.not_found': { status: 404, message: "This URL doesn't exist." },
   'server.failed': { status: 500, message: 'Something went wrong' },
   'server.busy': { status: 503, message: 'Fleetworth is busy. Please try again in a moment.' },
 

@@ -110,7 +110,7 @@ export const companiesApi = {
       path: '/companies',
       summary:
         'Add a company. The signed-in user becomes its first owner. ' +
-        'The number of companies that a user adds in a day and in all is limited',
+        'The number of companies that a user adds per day and in total is limited',
       access: 'write',
       body: createCompanyBody,
       data: company,

@@ -124,7 +124,7 @@ export const externalAccountsApi = {
     getZubieAccount: endpoint({
       method: 'GET',
       path: '/external-accounts/zubie',
-      summary: 'Get the state of the Zubie connection and its skipped readings',
+      summary: 'Get the status of the Zubie connection and its skipped readings',
       access: 'read',
       data: zubieAccount,
       reasons: ['zubie.off'],

@@ -21,7 +21,7 @@ export const FINANCE_TEXTS = {
   typeMismatch: "This doesn't match the finance type.",
   termTooShort: 'Term must not be less than Period.',
   termTooLong: 'Please type the monthly percent: Term is longer than Period.',
-  notOfThisType: "This field doesn't belong to the finance type.",
+  notOfThisType: "This field doesn't apply to the finance type.",
 } as const;
 
 export const startDateText = ({ first, last }: { first: string; last: string }) =>
@@ -112,8 +112,7 @@ export const financeApi = {
     listFinancingCompanies: endpoint({
       method: 'GET',
       path: '/financing-companies',
-      summary:
-        "List the installation's financing companies, Assumption first, and those of the user's companies",
+      summary: "List lenders: those of the installation, Assumption first, and those of the user's companies",
       access: 'read',
       data: z.array(nameRef('financing_company').extend({ company_id: ref('company').nullable() })),
       reasons: [],

@@ -238,7 +238,7 @@ export const fleetViewApi = {
       method: 'POST',
       path: '/vehicle-analysis/internal-list-summary-for-sale',
       summary:
-        'Get totals of the matching vehicles that have finance. Without filters, adds totals by company',
+        'Get totals of the matching vehicles with finance data. Without filters, adds totals by company',
       access: 'read',
       filters: fleetSummaryFilters,
       data: fleetSummary,
@@ -256,7 +256,7 @@ export const fleetViewApi = {
     exportInternalFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/export-list-for-sale/internal',
-      summary: 'Download the vehicle list by unit, with payoff, revenue and finance',
+      summary: 'Download the vehicle list by unit, with payoff, revenue and finance data',
       access: 'read',
       filters: fleetExportFilters,
       produces: 'spreadsheet',
@@ -267,7 +267,7 @@ export const fleetViewApi = {
     exportExternalFleet: endpoint({
       method: 'POST',
       path: '/vehicle-analysis/export-list-for-sale/external',
-      summary: 'Download the vehicle list by unit, without finance',
+      summary: 'Download the vehicle list by unit, without finance data',
       access: 'read',
       filters: fleetExportFilters,
       produces: 'spreadsheet',

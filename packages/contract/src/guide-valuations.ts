@@ -235,7 +235,7 @@ export const guideValuationsApi = {
     getGuideTransaction: endpoint({
       method: 'GET',
       path: '/blackbook/:id/transaction/:transaction',
-      summary: 'Get the state of a payment from the card provider',
+      summary: 'Get the status of a payment from the card provider',
       access: 'read',
       params: transactionParams,
       data: transactionResult,
@@ -263,7 +263,7 @@ export const guideValuationsApi = {
     exportGuideOrder: endpoint({
       method: 'GET',
       path: '/blackbook/:id/export-excel',
-      summary: 'Download a completed order with the rows and columns of its detail',
+      summary: 'Download a completed order with the rows and columns of its detail page',
       access: 'read',
       params: idParams,
       query: ticketQuery,

@@ -88,7 +88,7 @@ export const invoicesApi = {
     getInvoiceTransaction: endpoint({
       method: 'GET',
       path: '/invoice/:id/transaction/:transaction',
-      summary: 'Get the state of a payment from the card provider',
+      summary: 'Get the status of a payment from the card provider',
       access: 'public',
       params: transactionParams,
       data: transactionResult,

@@ -113,7 +113,7 @@ export const locationsApi = {
     listLocations: endpoint({
       method: 'GET',
       path: '/locations',
-      summary: 'List locations of one or all companies of the user',
+      summary: "List the locations of one or all of the user's companies",
       access: 'read',
       query: z.strictObject({ company_id: ref('company').optional() }),
       data: z.array(location),

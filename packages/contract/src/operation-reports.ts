@@ -145,7 +145,7 @@ export const operationReportsApi = {
     listOperationReports: endpoint({
       method: 'GET',
       path: '/tsd-analyses',
-      summary: 'List operation reports, newest first. Pages count from 0',
+      summary: 'List operation reports, newest first. Page numbers start at 0',
       access: 'read',
       query: z.strictObject({
         type: z.enum(OPERATION_REPORT_TYPES).optional(),

@@ -162,7 +162,7 @@ export const priceAlertsApi = {
     readAlertFirings: endpoint({
       method: 'PATCH',
       path: '/alert-firings',
-      summary: 'Mark triggered alerts up to an instant as seen',
+      summary: 'Mark alerts triggered up to a point in time as seen',
       access: 'read',
       body: z.strictObject({ read_until: instant().max(40) }),
       data: z.null(),

@@ -190,7 +190,7 @@ export const sellingApi = {
     listListedVehicles: endpoint({
       method: 'POST',
       path: '/sell/listed',
-      summary: 'List the vehicles that are already listed at a channel',
+      summary: 'List the vehicles that are already listed on a channel',
       access: 'read',
       filters: z.strictObject({
         provider: sellChannelKey(),

@@ -160,7 +160,7 @@ export const vehiclesApi = {
     findVinElsewhere: endpoint({
       method: 'GET',
       path: '/vehicle-vin-elsewhere',
-      summary: 'Get the vehicle with this VIN in another company of the user, or null',
+      summary: "Get the vehicle with this VIN in another of the user's companies, or null",
       access: 'read',
       query: z.strictObject({ vin: vin(), company_id: ref('company') }),
       data: z.object({ vehicle: z.string().nullable() }),
