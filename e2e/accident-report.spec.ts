@@ -23,7 +23,7 @@ test('A renter reports an accident by the link of a location on a phone, with tw
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: `QR code ${location.name}` }).click();
-    await expect(page.getByRole('img', { name: /^QR code of the accident link/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: /^QR code with the accident link/ })).toBeVisible();
     await expectAccessible(page);
     link = (await page.getByText(/\/accident-report\/[\w-]{22}$/).textContent()) ?? '';
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();

@@ -46,7 +46,7 @@ test('Keyboard only: a sheet is imported and started once, with the focus on the
   await expect(page.getByRole('main')).toBeFocused();
   expect(requests).toEqual(['PUT']);
   await test.step('the way back leads to the list, without its dialog', async () => {
-    await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
+    await expect(page.getByText('This import creates 1 vehicle in Harbor Rent.')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/vehicles\/batch$/);
     await expect(dialog).toHaveCount(0);
@@ -75,7 +75,7 @@ test('A double click on Start of a sheet without rejected rows starts it once', 
   });
   const requests = changes(page);
   await page.goto(`/vehicles/batch/${id}`);
-  await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
+  await expect(page.getByText('This import creates 1 vehicle in Harbor Rent.')).toBeVisible();
   await button(page, 'Start').dblclick();
   await expect(page.getByText('1 of 1 rows applied.')).toBeVisible();
   // The second press may hit what has taken the place of Start.

@@ -60,7 +60,7 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     ]);
     await uploadSheet(page, await filledIn(template, 'june.xlsx', ([heading = []]) => [heading, ...rows]));
     await expect(preview(page)).toContainText(
-      `Start creates 480 vehicles in ${COMPANY}. 20 rows are rejected.`,
+      `This import creates 480 vehicles in ${COMPANY}. 20 rows are rejected.`,
     );
     await expect(preview(page)).toContainText('Every row is checked again when you click Start.');
     await chip(page, 'Reject 20').click();
@@ -106,7 +106,7 @@ test('500 rows with 20 errors: fill in, preview, start, follow, and fix the reje
     await expect(choiceField(dialog, 'Company')).toHaveValue(COMPANY);
     await fileField(dialog).setInputFiles(mended);
     await upload(dialog);
-    await expect(preview(page)).toContainText(`Start creates 20 vehicles in ${COMPANY}.`);
+    await expect(preview(page)).toContainText(`This import creates 20 vehicles in ${COMPANY}.`);
     await page.getByRole('link', { name: 'june.xlsx' }).click();
     await expect(page.getByText('Rejected rows corrected in mended.xlsx')).toBeVisible();
     await page.getByRole('link', { name: 'mended.xlsx' }).click();
@@ -206,7 +206,7 @@ test('A batch of deletions belongs to its user; one started in another tab can b
   await uploadSheet(page, csv('sold.csv', 'VIN,Notes', `${f150Vin('34970')},dented`), 'Delete');
   const unread = page.getByText('Not read: Notes.');
   await expect(unread).toBeVisible();
-  await expect(preview(page)).toContainText('Start makes no changes. 1 row is rejected.');
+  await expect(preview(page)).toContainText('This import makes no changes. 1 row is rejected.');
   const id = Number(page.url().split('/').at(-1));
   await test.step('a second start', async () => {
     await start(page).click();
@@ -267,7 +267,7 @@ test('A sheet of contracts is started from its list, and finance data are those 
     csv('leases.csv', heading, `${vin},Assumption,36,"$26,500",10/01/2025,1.5 %,0.5`),
     'Lease',
   );
-  await expect(preview(page)).toContainText(`Start creates 1 contract in ${COMPANY}.`);
+  await expect(preview(page)).toContainText(`This import creates 1 contract in ${COMPANY}.`);
   await page.getByRole('link', { name: 'Back to financial batches' }).click();
   const row = page.getByRole('row').filter({ hasText: 'leases.csv' });
   await row.getByRole('button', { name: 'Start leases.csv' }).click();

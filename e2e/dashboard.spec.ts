@@ -16,7 +16,7 @@ const LINKS: [string, RegExp][] = [
   ['Estimated Payoff', /vehicles$/],
   ['Underwater', /vehicles$/],
   ['Most to gain by selling', /vehicles$/],
-  ['Sinking fastest', /vehicles$/],
+  ['Losing equity fastest', /vehicles$/],
   ['Revenue/Loss by company and location', /vehicles$/],
 ];
 const TASKS = [
@@ -94,14 +94,14 @@ test('The dashboard filters by company, shows tables behind charts, and opens th
   });
 
   await test.step('the vehicle that sinks fastest is the first of its list', async () => {
-    const sinking = tile(page, 'Sinking fastest');
+    const sinking = tile(page, 'Losing equity fastest');
     const unit = (await sinking.getByRole('rowheader').first().textContent()) ?? '';
     await sinking.getByRole('rowheader').first().getByRole('link').click();
     await expect(page).toHaveURL(/company_id=\d+&location_id=\d+.*next_month_change=down/);
     await expectSettled(page);
     await expect(rows(page).first()).toContainText(unit);
     await expect(filterChip(page, 'Locations')).toContainText('TPA');
-    const view = page.getByRole('button', { name: 'Sinking' });
+    const view = page.getByRole('button', { name: 'Losing equity' });
     await expect(view).toHaveAttribute('aria-pressed', 'true');
   });
 

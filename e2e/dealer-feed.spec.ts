@@ -30,7 +30,7 @@ test('a dealer feed is matched once, imported unedited, and the next one asks fo
   await choose(dialog, 'Location', 'ATL · Atlanta Airport');
   await dialog.getByRole('textbox', { name: 'In Service Date' }).pressSequentially('01/15/2024');
   await upload(dialog);
-  await expect(page.getByText('Start creates 2 vehicles in Harbor Rent.')).toBeVisible();
+  await expect(page.getByText('This import creates 2 vehicles in Harbor Rent.')).toBeVisible();
   await expect(page.getByText(/Miles driven → Mileage · Unit: last 8 of the VIN for all rows/)).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ test('a dealer feed is matched once, imported unedited, and the next one asks fo
   await expect(dialog.getByRole('textbox', { name: 'In Service Date' })).toHaveValue('');
   await dialog.getByRole('textbox', { name: 'In Service Date' }).fill('01/15/2024');
   await upload(dialog);
-  await expect(page.getByText('Start creates 1 vehicle in Harbor Rent.')).toBeVisible();
+  await expect(page.getByText('This import creates 1 vehicle in Harbor Rent.')).toBeVisible();
   await test.step('and the columns of its preview can be changed', async () => {
     await page.getByRole('button', { name: 'Change columns' }).click();
     await expect(field('Field for Yard')).toHaveValue('');

@@ -117,7 +117,7 @@ test('A new installation needs no SQL: account, company, location, vehicle, peop
       await signIn(page, OWNER, 'Blue.Harbor9');
       await expectDashboard(page);
       await expect(page.getByRole('region', { name: 'Vehicles', exact: true })).toContainText(
-        '0 with finance',
+        '0 with finance data',
       );
     });
   } finally {

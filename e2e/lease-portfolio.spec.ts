@@ -34,7 +34,7 @@ test('a lease portfolio is matched once, its lessor created, and its depreciatio
 
   await expect(page.getByText(/Empty Monthly Depreciation cells are calculated as/)).toBeVisible();
   await page.getByRole('button', { name: 'Create 1 lender' }).click();
-  await expect(page.getByText('Start creates 2 contracts', { exact: false })).toBeVisible();
+  await expect(page.getByText('This import creates 2 contracts', { exact: false })).toBeVisible();
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   expect(await api.call('getFinance', { params: { id: first?.id ?? 0 } })).toMatchObject({

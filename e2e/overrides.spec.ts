@@ -15,7 +15,7 @@ interface Chosen {
 test('An override moves three screens, and its deletion leaves them as they were', async ({ page }) => {
   const vehicle = await test.step('a vehicle whose future is known is chosen', () => chooseVehicle(page));
   const before = await test.step('the three screens are read', () => readScreens(page, vehicle));
-  expect(before.rateFrom).not.toBe('Override');
+  expect(before.rateSource).not.toBe('Override');
 
   await test.step('the model is overridden at the location', async () => {
     await page.goto('/depreciation-overrides?dialog=add');
@@ -38,7 +38,7 @@ test('An override moves three screens, and its deletion leaves them as they were
 
   await test.step('all three have moved', async () => {
     const moved = await readScreens(page, vehicle);
-    expect([moved.rate, moved.rateFrom]).toEqual(['4.25%', 'Override']);
+    expect([moved.rate, moved.rateSource]).toEqual(['4.25%', 'Override']);
     expect(moved.assumption).not.toBe(before.assumption);
     expect(moved.ownerValue).not.toBe(before.ownerValue);
     await page.goto(`/future-value?q=${vehicle.vin}`);
@@ -88,11 +88,11 @@ async function readScreens(page: Page, { vin }: Chosen) {
   await page.goto(`/future-value?q=${vin}`);
   await page.getByRole('button', { name: 'Select All' }).click();
   const rate = await read('Monthly Depreciation');
-  const rateFrom = await read('Rate From');
+  const rateSource = await read('Rate Source');
   await page.goto('/summary-future');
   const place = page.getByRole('region', { name: TAMPA.company, exact: true });
   const months = place.getByRole('region', { name: TAMPA.title });
   await months.getByText('Table', { exact: true }).click();
   const owner = months.getByRole('row').last().getByRole('cell').nth(1);
-  return { assumption, rate, rateFrom, ownerValue: await owner.innerText() };
+  return { assumption, rate, rateSource, ownerValue: await owner.innerText() };
 }

@@ -7,7 +7,7 @@ test.each([
   [1, 'Above water in December 2026'],
   [4, 'Above water in March 2027'],
   [24, 'Above water in November 2028'],
-  [25, 'Under water for 24 months'],
+  [25, 'Underwater for the next 24 months'],
 ])('%s months are written as %s', (months, text) => {
   expect(aboveWaterText(months, '2026-11-27')).toBe(text);
 });

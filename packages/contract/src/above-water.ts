@@ -14,12 +14,12 @@ export const ABOVE_WATER_RANGE_LABELS: Record<AboveWaterRange, string> = {
 
 /**
  * Describes when a vehicle is above water, which is `months` after today: 'Above water', 'Above water in
- * March 2027' or 'Under water for 24 months'. Returns null when this is unknown.
+ * March 2027' or 'Underwater for the next 24 months'. Returns null when this is unknown.
  */
 export function aboveWaterText(months: number | null, today: CalendarDate): string | null {
   if (months === null) return null;
   if (months === 0) return 'Above water';
-  if (months === NEVER_ABOVE_WATER) return `Under water for ${PROJECTED_MONTHS} months`;
+  if (months === NEVER_ABOVE_WATER) return `Underwater for the next ${PROJECTED_MONTHS} months`;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return `Above water in ${MONTH.format(Date.UTC(year, month - 1 + months))}`;
 }

@@ -32,7 +32,7 @@ const TEXTS: Texts = {
     `The in-service date is more than two years before the model year ${modelYear}.`,
   wrong_check_digit: () => "The VIN's check digit doesn't match.",
   one_character_from_unit: ({ vin, unit }) =>
-    `Only one character differs from VIN ${vin}, which also has unit ${unit}.`,
+    `Only one character differs from VIN ${vin}, which has the same unit number: ${unit}.`,
   in_another_company: ({ unit, company }) => `${company} has this VIN too, as unit ${unit}.`,
   twice_in_sheet: ({ rows }) =>
     rows.length === 1

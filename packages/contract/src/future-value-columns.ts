@@ -24,7 +24,7 @@ export const FUTURE_VALUE_COLUMNS = [
   { field: 'projected_auction', title: 'Projected Auction Value', kind: 'usd' },
   { field: 'low', title: 'Low', kind: 'usd' },
   { field: 'high', title: 'High', kind: 'usd' },
-  { field: 'rate_source', title: 'Rate From', kind: 'text' },
+  { field: 'rate_source', title: 'Rate Source', kind: 'text' },
 ] as const satisfies readonly { field: string; title: string; kind: FutureValueKind }[];
 
 export type FutureValueField = (typeof FUTURE_VALUE_COLUMNS)[number]['field'];
@@ -34,7 +34,7 @@ export type RateSource = (typeof RATE_SOURCES)[number];
 
 export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
   override: 'Override',
-  request: 'Typed',
+  request: 'Entered',
   location: 'Location',
 };
 

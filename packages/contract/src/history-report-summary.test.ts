@@ -41,7 +41,7 @@ test('begins with the vehicles that have records, and counts those with a report
 });
 
 test.each([
-  [[CLEAN, makeItem('1004')], 'None of 2 vehicles has records.'],
+  [[CLEAN, makeItem('1004')], 'None of the 2 vehicles has records.'],
   [[CLEAN, MISSING], 'The vehicle has no records.'],
   [[MISSING], 'No vehicle has a report.'],
 ])('states that no vehicle has records, case %#', (items, text) => {

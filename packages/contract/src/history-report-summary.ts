@@ -83,7 +83,7 @@ export function summarizeItems(items: readonly HistoryItem[]): string {
   if (reportCount === 0) return 'No vehicle has a report.';
   const vehicles = `${reportCount} ${reportCount === 1 ? 'vehicle' : 'vehicles'}`;
   if (count === 0)
-    return reportCount === 1 ? 'The vehicle has no records.' : `None of ${vehicles} has records.`;
+    return reportCount === 1 ? 'The vehicle has no records.' : `None of the ${vehicles} has records.`;
   const listedItems = withRecords
     .slice(0, MAX_LISTED)
     .map((item) => `${item.vehicle.unit}, ${formatFindings(item)}`);

@@ -19,7 +19,7 @@ export const TRANSACTION_REASONS = ['transaction.not_found', 'payment.not_cancel
 export const PAID_ALREADY = 'This has already been paid.';
 
 export const formatCancelMessage = (state: TransactionState): string =>
-  state === 'canceled' ? 'Payment canceled' : state === 'paid' ? PAID_ALREADY : 'This payment has ended.';
+  state === 'canceled' ? 'Payment canceled' : state === 'paid' ? PAID_ALREADY : 'This payment is closed.';
 
 /** Charges no card. Amounts that end in 02 cents are declined. */
 export const sandboxCheckout = component(

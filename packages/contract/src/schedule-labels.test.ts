@@ -25,7 +25,7 @@ test('lists amount, rates, term and start date with the labels of a loan', () =>
     ['Type', 'Finance'],
     ['Vehicle Cap Cost', 11_000.1],
     ['Down Payment', 1_000.05],
-    ['Amount FinancedVehicle', 10_000.05],
+    ['Amount Financed', 10_000.05],
     ['Monthly Principal %', 1],
     ['Monthly Interest %', 0.5],
     ['Term in Months', 12],

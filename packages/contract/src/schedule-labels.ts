@@ -60,11 +60,7 @@ export function describeTerms(terms: ScheduleTerms, startDate: string): Schedule
     ['Type', SCHEDULE_LABELS[kind].kind, 'text'],
     ['Vehicle Cap Cost', amount, 'usd'],
     ['Down Payment', down, 'usd'],
-    [
-      'Amount FinancedVehicle',
-      down === undefined ? undefined : Math.round((amount - down) * 100) / 100,
-      'usd',
-    ],
+    ['Amount Financed', down === undefined ? undefined : Math.round((amount - down) * 100) / 100, 'usd'],
     [`Monthly ${reduction}`, terms.monthly_depreciation, 'usd'],
     [rate, terms.monthly_depreciation_rate, 'percent'],
     ['Monthly Interest %', terms.monthly_interest_rate, 'percent'],

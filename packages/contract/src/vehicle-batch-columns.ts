@@ -127,7 +127,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
       synonyms: ['brand', 'manufacturer', 'mk', 'make name', 'vehicle make', 'unit make'],
       rule: [
         'Codes such as CHEV and TOYT are recognized.',
-        'For new vehicles, the make of the VIN replaces an empty, unknown or different make.',
+        'For new vehicles, the make decoded from the VIN replaces an empty, unknown or different make.',
       ].join(' '),
       example: 'Toyota',
       text: 'Please select a brand',
@@ -138,7 +138,7 @@ const ALL_FIELDS: readonly BatchColumn[] = [
     column(['model', 'Model'], 'text', {
       synonyms: ['model name', 'vehicle model', 'unit model'],
       rule: [
-        'For new vehicles, the model of the VIN replaces an empty, unknown or different model.',
+        'For new vehicles, the model decoded from the VIN replaces an empty, unknown or different model.',
         'Words after the model fill in an empty Detail.',
       ].join(' '),
       example: 'Camry',
@@ -159,8 +159,8 @@ const ALL_FIELDS: readonly BatchColumn[] = [
     column(['model_year', 'Year'], 'whole', {
       synonyms: ['model year', 'vehicle year', 'vehicle model year', 'unit year', 'yr', 'my'],
       rule: [
-        'From 2001.',
-        'For new vehicles, the year of the VIN replaces an empty, invalid or different year.',
+        '2001 or later.',
+        'For new vehicles, the year decoded from the VIN replaces an empty, invalid or different year.',
       ].join(' '),
       example: 2022,
       text: 'Please type the model year as a number, such as 2022.',

@@ -80,7 +80,7 @@ describe('look again', () => {
     const vehicle = { company: own.company, brand_name: 'Toyota', unit: 'camry-1' };
     expect(await texts('vehicle', { ...vehicle, vin: '4T1G11AK5NU603218' })).toEqual([
       "vin: The VIN's check digit doesn't match.",
-      'vin: Only one character differs from VIN 4T1G11AK5NU603217, which also has unit CAMRY-1.',
+      'vin: Only one character differs from VIN 4T1G11AK5NU603217, which has the same unit number: CAMRY-1.',
     ]);
     expect(await texts('vehicle', { ...vehicle, brand_name: 'Ford', vin: '4T1G11AK5NU603217' })).toEqual([
       "vin: The VIN's check digit doesn't match.",

@@ -89,7 +89,7 @@ describe('rows of sheets that look wrong', () => {
     expect(Object.keys(warnings)).toEqual(['2', '3']);
     expect(warnings[2]).toEqual(
       expect.arrayContaining([
-        `VIN: Only one character differs from VIN ${FORD}, which also has unit F-1.`,
+        `VIN: Only one character differs from VIN ${FORD}, which has the same unit number: F-1.`,
         'Make: The make is Toyota, but the VIN says Ford.',
         'VIN: Row 3 has the same VIN.',
       ]),
@@ -113,8 +113,8 @@ describe('rows of sheets that look wrong', () => {
       ...warnings.map(({ message }) => message).filter((message) => message.startsWith('Only one')),
     ]);
     expect(near).toEqual([
-      [2, 'Only one character differs from VIN 1FTEW1EP3JFC10351, which also has unit TWIN-1.'],
-      [3, 'Only one character differs from VIN 1FTEW1EP3JFC10350, which also has unit twin-1.'],
+      [2, 'Only one character differs from VIN 1FTEW1EP3JFC10351, which has the same unit number: TWIN-1.'],
+      [3, 'Only one character differs from VIN 1FTEW1EP3JFC10350, which has the same unit number: twin-1.'],
       [4],
       [5],
     ]);

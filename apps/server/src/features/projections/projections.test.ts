@@ -315,7 +315,7 @@ describe('projections', () => {
       ]);
       expect(file.rowCount).toBe(rows.length);
       const labels = { excellent: 'Above', good: 'Average', fair: 'Below' };
-      const sources = { override: 'Override', request: 'Typed', location: 'Location' };
+      const sources = { override: 'Override', request: 'Entered', location: 'Location' };
       const shown = rows.map((row) =>
         FUTURE_VALUE_COLUMNS.map(({ field }) => {
           if (field === 'location') return row.location.code ?? row.location.name;

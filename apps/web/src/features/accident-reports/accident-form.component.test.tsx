@@ -88,7 +88,7 @@ describe('the form of an accident report', () => {
     const errors = {
       'large.jpg': 'Files size must be equal to or less than 2MB',
       'broken.jpg': "We couldn't read this photo. Choose another one.",
-      'scan.jpg': "Only .jpg, .jpeg and .png files. scan.jpg can't be read as a picture.",
+      'scan.jpg': "Only .jpg, .jpeg and .png files. scan.jpg can't be read as an image.",
       'scan.svg': 'Only .jpg, .jpeg and .png files.',
     };
     for (const [name, text] of Object.entries(errors))

@@ -71,8 +71,10 @@ export function AccidentLinkDialog({
           label="Claim Report To"
           description={
             sendsEmail
-              ? "We email a link to confirm first, unless it's a member's address. You can't change it later."
-              : "Reports name this address. This installation sends no email. You can't change it later."
+              ? "Unless it's a member's address, we first email it a confirmation link. " +
+                "You can't change the address later."
+              : "This address appears on reports and can't be changed later. " +
+                "This installation doesn't send email."
           }
           type="email"
           {...REQUIRED}

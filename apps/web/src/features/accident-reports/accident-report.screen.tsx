@@ -35,8 +35,8 @@ export function AccidentReportScreen() {
       subtitle={
         sendsEmail
           ? 'We email the report to the address you enter and keep a copy for your company. ' +
-            "An address that isn't a member's has to be confirmed by email first."
-          : 'We keep the report for your company. This installation sends no email.'
+            "Unless it's a member's address, it has to be confirmed by email first."
+          : "We keep the report for your company. This installation doesn't send email."
       }
     >
       <AccidentForm filing={filing} hasRecipient />

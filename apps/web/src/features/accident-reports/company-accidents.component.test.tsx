@@ -77,7 +77,7 @@ test('A link is shown with its QR code, and revoked after a question', async () 
     },
   });
   await page.getByRole('button', { name: /^QR code/ }).click();
-  const image = page.getByRole('img', { name: 'QR code of the accident link for Tampa Airport' });
+  const image = page.getByRole('img', { name: 'QR code with the accident link for Tampa Airport' });
   await expect.element(image).toBeVisible();
   await expect.element(page.getByText(LINK.url)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
@@ -208,7 +208,7 @@ test('An installation without email says so, and promises no confirmation', asyn
     getSetup: { create_account: null, sends_email: false },
   });
   const waiting = page.getByRole('article', { name: 'claims@example.com' });
-  await expect.element(waiting.getByText('This installation sends no email.')).toBeVisible();
+  await expect.element(waiting.getByText("This installation doesn't send email.")).toBeVisible();
   await expect.element(waiting.getByRole('button', { name: /^Send confirmation/ })).toBeDisabled();
   for (const text of ['Confirmation sent', 'Not yet', 'Receives reports until'])
     expect(waiting.getByText(text).elements()).toEqual([]);

@@ -159,7 +159,8 @@ function Links({ company, links, disabledReason }: LinksProps) {
         doneText="Link revoked."
         onClose={() => setLinkToRevoke(null)}
       >
-        Printed QR codes of this link stop working. Reports that {company.name} has already received are kept.
+        Printed QR codes for this link will stop working. Reports that {company.name} has already received are
+        kept.
       </DeletionDialog>
     </>
   );

@@ -46,7 +46,9 @@ function ConfirmAddress({ token, email, company, is_confirmed }: AddressConfirma
     return (
       <VisitorPage
         title="Thank you"
-        subtitle={<output>{`${email} is confirmed. Accident reports of ${company} are sent to it.`}</output>}
+        subtitle={
+          <output>{`${email} is confirmed. Accident reports from ${company} will be sent to it.`}</output>
+        }
       >
         {null}
       </VisitorPage>

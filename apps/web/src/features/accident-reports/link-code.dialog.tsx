@@ -23,7 +23,7 @@ export function LinkCodeDialog({ link, onClose }: LinkCodeProps) {
       onCancel={onClose}
       onConfirm={() => void copy()}
     >
-      <QrCode text={link.url} label={`QR code of the accident link for ${link.location.name}`} />
+      <QrCode text={link.url} label={`QR code with the accident link for ${link.location.name}`} />
       <p className={classes.link}>{link.url}</p>
     </ConfirmDialog>
   );

@@ -65,6 +65,6 @@ describe('the receipt of a renter', () => {
 
 test('The form of an installation without email promises none', async () => {
   await openScreen('/accident-report', { getSetup: NO_EMAIL });
-  await expect.element(page.getByText(/This installation sends no email/)).toBeVisible();
+  await expect.element(page.getByText(/This installation doesn't send email/)).toBeVisible();
   expect(page.getByText(/We email the report/).elements()).toEqual([]);
 });

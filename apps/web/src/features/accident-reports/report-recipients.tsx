@@ -60,7 +60,7 @@ export function ReportRecipients({ company, addresses, disabledReason }: ReportR
         doneText="Address removed."
         onClose={() => setAddressToRemove(null)}
       >
-        {company.name} keeps its reports. This address receives no more reports until you send it a new
+        {company.name} keeps its reports. This address won't receive reports until you send it a new
         confirmation and it is confirmed again.
       </DeletionDialog>
     </>
@@ -77,7 +77,7 @@ async function resendConfirmation({ id }: AccidentAddress): Promise<void> {
   void queryClient.invalidateQueries();
 }
 
-const NO_EMAIL = 'This installation sends no email.';
+const NO_EMAIL = "This installation doesn't send email.";
 
 function buildDetails(
   { confirmed_at, asked_at, grace_until, waiting_reports }: AccidentAddress,

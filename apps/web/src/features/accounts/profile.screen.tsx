@@ -107,7 +107,7 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
     <FormGrid>
       <TextInput label="Name" {...REQUIRED} autoComplete="given-name" {...form.getInputProps('name')} />
       <TextInput
-        label="Surname"
+        label="Last name"
         {...REQUIRED}
         autoComplete="family-name"
         {...form.getInputProps('last_name')}

@@ -16,12 +16,12 @@ test('describes before the start which rows are written, unchanged and rejected'
   const format = (counts: Partial<ActionCounts>) =>
     formatStart({ ...NONE, ...counts }, { item: 'vehicle', actionLabels: ACTION_LABELS });
   expect(format({ create: 1_470, update: 8, skip: 2, refuse: 20 })).toBe(
-    'Start creates 1,470 vehicles and updates 8. 2 rows change nothing, 20 are rejected.',
+    'This import creates 1,470 vehicles and updates 8. 2 rows change nothing, 20 are rejected.',
   );
-  expect(format({ update: 1 })).toBe('Start updates 1 vehicle.');
-  expect(format({ delete: 3, refuse: 1 })).toBe('Start deletes 3 vehicles. 1 row is rejected.');
-  expect(format({ skip: 1 })).toBe('Start makes no changes. 1 row changes nothing.');
-  expect(format({})).toBe('Start makes no changes.');
+  expect(format({ update: 1 })).toBe('This import updates 1 vehicle.');
+  expect(format({ delete: 3, refuse: 1 })).toBe('This import deletes 3 vehicles. 1 row is rejected.');
+  expect(format({ skip: 1 })).toBe('This import makes no changes. 1 row changes nothing.');
+  expect(format({})).toBe('This import makes no changes.');
 });
 
 test('a start names the company of its sheet', () => {
@@ -31,7 +31,7 @@ test('a start names the company of its sheet', () => {
       { item: 'vehicle', actionLabels: ACTION_LABELS },
       { company: 'Gulf Coast Rentals' },
     ),
-  ).toBe('Start creates 103 vehicles in Gulf Coast Rentals.');
+  ).toBe('This import creates 103 vehicles in Gulf Coast Rentals.');
 });
 
 test('a deletion names the companies and their numbers of vehicles', () => {
@@ -41,9 +41,9 @@ test('a deletion names the companies and their numbers of vehicles', () => {
       { item: 'vehicle', actionLabels: ACTION_LABELS },
       { deletions },
     );
-  expect(format({ company: 'Harbor Rent', count: 1 })).toBe('Start deletes 1 vehicle of Harbor Rent.');
+  expect(format({ company: 'Harbor Rent', count: 1 })).toBe('This import deletes 1 vehicle of Harbor Rent.');
   expect(format({ company: 'Gulf Coast Rentals', count: 1_040 }, { company: 'Harbor Rent', count: 3 })).toBe(
-    'Start deletes 1,043 vehicles, 1,040 of Gulf Coast Rentals and 3 of Harbor Rent.',
+    'This import deletes 1,043 vehicles, 1,040 of Gulf Coast Rentals and 3 of Harbor Rent.',
   );
 });
 

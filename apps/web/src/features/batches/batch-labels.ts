@@ -53,8 +53,8 @@ export const getAffectedCompanies = ({ company, preview }: BatchDetail): Affecte
 });
 
 /**
- * Formats the effect of starting a batch: 'Start creates 470 vehicles and updates 8 in Harbor Rent. 2 rows
- * change nothing, 20 are rejected.'
+ * Formats the effect of starting a batch: 'This import creates 470 vehicles and updates 8 in Harbor Rent. 2
+ * rows change nothing, 20 are rejected.'
  */
 export function formatStart(
   counts: ActionCounts,
@@ -68,7 +68,9 @@ export function formatStart(
   });
   const companiesText = formatCompanies(companies);
   const effect =
-    effects.length === 0 ? 'Start makes no changes' : `Start ${joinList(effects)}${companiesText}`;
+    effects.length === 0
+      ? 'This import makes no changes'
+      : `This import ${joinList(effects)}${companiesText}`;
   return [`${effect}.`, formatUntouchedRows(counts)].filter(Boolean).join(' ');
 }
 

@@ -126,7 +126,7 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
       </BusyButton>
       {changeSetId != null && !isRunning(batch) && (
         <BusyButton variant="default" isBusy={false} onClick={() => openUndo(changeSetId)}>
-          {batch.undone === null ? 'Undo' : 'Show undo'}
+          {batch.undone === null ? 'Undo' : 'Undo details'}
         </BusyButton>
       )}
       {batch.status === 'waiting' && (

@@ -38,7 +38,7 @@ const SCREENS = {
     fields: ['Type', 'Company', 'File'],
     lacking: ['Please select a type', FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 vehicles, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
+    start: `This import creates 3 vehicles, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   contracts: {
@@ -50,7 +50,7 @@ const SCREENS = {
     fields: ['Type', 'Company', 'File'],
     lacking: ['Please select a type', FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Assumption'],
-    start: `Start creates 3 contracts, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
+    start: `This import creates 3 contracts, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   'odometer readings': {
@@ -62,7 +62,7 @@ const SCREENS = {
     fields: ['Company', 'File'],
     lacking: [FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 odometer readings, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
+    start: `This import creates 3 odometer readings, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   'class performances': {
@@ -74,7 +74,7 @@ const SCREENS = {
     fields: ['Company', 'File'],
     lacking: [FILE],
     facts: ['Company', 'Harbor Rent', 'Type', 'Create'],
-    start: `Start creates 3 class performances, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
+    start: `This import creates 3 class performances, updates 2 and deletes 1 in Harbor Rent. ${EFFECTS}`,
     update: ['Update', 'Updated'],
   },
   'auction valuations': {
@@ -86,7 +86,7 @@ const SCREENS = {
     fields: ['Region', 'File'],
     lacking: ['Please choose region', FILE],
     facts: ['Region', 'Southeast', 'Type', 'Create'],
-    start: `Start creates 3 vehicles, values 2 and deletes 1. ${EFFECTS}`,
+    start: `This import creates 3 vehicles, values 2 and deletes 1. ${EFFECTS}`,
     update: ['Value', 'Valued'],
   },
 } satisfies Record<string, Shown>;
@@ -244,7 +244,7 @@ test('the confirmations of deletion and start say what happens', async () => {
       'Start waiting.xlsx',
       'Start waiting.xlsx?',
       [
-        'Start creates 3 vehicles',
+        'This import creates 3 vehicles',
         'Owners can restore deleted vehicles for 30 days.',
         'You can download rejected rows, fix them and upload them again.',
         'Cancel',

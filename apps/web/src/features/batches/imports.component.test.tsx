@@ -171,7 +171,7 @@ test('an undone import says so in its list and on its page, and opens the undo',
   await expectInOrder(row, ['Finished · 7 applied · 2 rejected · undone']);
   await openScreen('/vehicles/batch/3', responses);
   await expect.element(page.getByText(/Undone by Ann Lee on 06\.02\.2025 12:00 PM\.$/)).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Show undo' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Undo details' })).toBeVisible();
 });
 
 test.each([820, 390])('At %i px the list has cards that break no file name within a word', async (width) => {

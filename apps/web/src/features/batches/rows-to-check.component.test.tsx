@@ -108,7 +108,7 @@ test('the start says first how many rows to check there are', async () => {
   await openScreen('/vehicles/batch/1', responsesOf({ ...GOOD, to_check: 3 }, { startVehicleBatch }));
   await userEvent.click(start());
   await expectInOrder(question(), [
-    'Start creates 3 vehicles and updates 1 in Harbor Rent. 3 rows to check.',
+    'This import creates 3 vehicles and updates 1 in Harbor Rent. 3 rows to check.',
   ]);
   expect(started).toEqual([]);
   await userEvent.click(question().getByRole('button', { name: 'Start' }));

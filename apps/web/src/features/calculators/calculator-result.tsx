@@ -15,7 +15,7 @@ type Figure = Exclude<keyof FinanceResult, 'plan'>;
 const FIGURES: readonly [name: Figure, label: string, kind: 'usd' | 'percent'][] = [
   ['payoff', 'Payoff', 'usd'],
   ['monthly_payment', 'Monthly Payment', 'usd'],
-  ['monthly_payment_average', 'Monthly Payment Average', 'usd'],
+  ['monthly_payment_average', 'Average Monthly Payment', 'usd'],
   ['monthly_interest_payment', 'Monthly Interest Payment', 'usd'],
   ['monthly_interest_rate', 'Monthly Interest Rate', 'percent'],
   ['effective_monthly_interest_rate', 'Effective Monthly Interest Rate', 'percent'],

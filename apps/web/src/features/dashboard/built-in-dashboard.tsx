@@ -69,7 +69,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           renderFigure={({ revenue }) => figures.signedUsd(revenue)}
         />
         <RankingTile
-          title="Sinking fastest"
+          title="Losing equity fastest"
           ranking={FASTEST_DECLINE}
           search={search}
           total={summary.total}

@@ -30,7 +30,7 @@ test('each figure counts its vehicles and links to them', () => {
     {
       label: 'Vehicles',
       value: '138',
-      note: '122 with finance',
+      note: '122 with finance data',
       count: 138,
       countLabel: 'All vehicles',
       filter: {},

@@ -53,7 +53,7 @@ export function cardsOf(total: FleetTotal): Card[] {
     {
       label: 'Vehicles',
       value: figures.count(all),
-      note: `${figures.count(total.count)} with finance`,
+      note: `${figures.count(total.count)} with finance data`,
       count: all,
       countLabel: 'All vehicles',
       filter: {},

@@ -129,7 +129,12 @@ describe('Our own dashboard', () => {
     expect(hrefIn('Most to gain by selling', '60 vehicles')).toBe(
       '/vehicle-advanced?sign=positive&sort=revenue&order=desc',
     );
-    await expectInOrder(tile('Sinking fastest'), ['5 vehicles', 'would lose equity', '1041', '−$312.40']);
+    await expectInOrder(tile('Losing equity fastest'), [
+      '5 vehicles',
+      'would lose equity',
+      '1041',
+      '−$312.40',
+    ]);
     await expect.element(page.getByText('Sandbox data')).toBeVisible();
     expect(hrefIn('Auction Value', /100 of/)).toBe('/vehicle-advanced?financial=true&valued=true');
     expect(hrefIn('Auction Value', '70 of 100 estimated from the price paid')).toBe(
@@ -140,14 +145,14 @@ describe('Our own dashboard', () => {
     expect(hrefIn('Missing data', '4')).toBe('/vehicle-advanced?incomplete=true');
     expect(hrefIn('Missing data', '3')).toBe('/vehicle-advanced?assumption=none');
     expect(tile('To do').getByRole('link', { name: 'None' }).elements()).toEqual([]);
-    expect(hrefIn('Sinking fastest', '5 vehicles')).toBe(
+    expect(hrefIn('Losing equity fastest', '5 vehicles')).toBe(
       '/vehicle-advanced?next_month_change=down&sort=next_month_change',
     );
     expect(asked).toContainEqual({
       name: 'listFleet',
       body: { next_month_change: 'down', sort: 'next_month_change', order: 'asc', per: 10 },
     });
-    expect(hrefIn('Sinking fastest', '1041')).toContain('panel=1');
+    expect(hrefIn('Losing equity fastest', '1041')).toContain('panel=1');
   });
 
   test('draws value against payoff and revenue/loss by location, with a table behind each', async () => {
@@ -219,7 +224,7 @@ describe('Our own dashboard', () => {
     for (const label of ['Estimated Payoff', 'Estimated Revenue/Loss', 'Underwater'])
       await expectInOrder(tile(label), ['–', 'No finance data yet']);
     await expect.element(page.getByText(/1 vehicle, worth \$19,500 at auction/)).toBeVisible();
-    for (const title of ['Most to gain by selling', 'Sinking fastest']) {
+    for (const title of ['Most to gain by selling', 'Losing equity fastest']) {
       await expectInOrder(tile(title), ['– No finance data yet.', 'Import finance data']);
       expect(hrefIn(title, 'Import finance data')).toBe('/vehicles/financial-batch');
     }
@@ -231,7 +236,7 @@ describe('Our own dashboard', () => {
   test('is accessible on a phone', async () => {
     await page.viewport(...PHONE);
     await openScreen('/', responses);
-    await expect.element(tile('Sinking fastest').getByText('1041')).toBeVisible();
+    await expect.element(tile('Losing equity fastest').getByText('1041')).toBeVisible();
   });
 
   test('shows the other tiles if one fails, which can be retried', async () => {
@@ -244,7 +249,7 @@ describe('Our own dashboard', () => {
           ? { mockError: { status: 500, body } }
           : { items: [FLEET_ROW], pagination: { page: 1, per: 10, last: 1 } },
     });
-    const sinking = tile('Sinking fastest');
+    const sinking = tile('Losing equity fastest');
     await expect.element(sinking.getByRole('alert')).toBeVisible();
     await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
     isAway = false;
@@ -273,7 +278,7 @@ describe('The rankings', () => {
           : { total, companies: [] },
       listFleet: { items: [], pagination: { page: 1, per: 10, last: 1 } },
     });
-    await expectInOrder(tile('Sinking fastest'), [text]);
+    await expectInOrder(tile('Losing equity fastest'), [text]);
     await expectInOrder(tile('Auction Value'), [known === 0 && 'without_value' in changes ? '–' : '$0']);
   });
 
@@ -288,7 +293,7 @@ describe('The rankings', () => {
       };
       await page.viewport(width, 720);
       await openScreen('/', { ...responses, listFleet });
-      for (const title of ['Most to gain by selling', 'Sinking fastest']) {
+      for (const title of ['Most to gain by selling', 'Losing equity fastest']) {
         const table = tile(title).getByRole('region');
         await expect.element(table.getByText('ORD-1041')).toBeVisible();
         expect(table.getByText('ORD-1041').element().getClientRects(), title).toHaveLength(1);

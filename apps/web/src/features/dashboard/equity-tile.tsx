@@ -42,7 +42,7 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
         <ListLink count={count} search={{ ...toListSearch(search), ...FINANCED_AND_VALUED }}>
           {counted(count, 'vehicle')}
         </ListLink>{' '}
-        with finance and a value
+        with finance data and a value
         {locations > MAX_BARS && `. The chart shows the ${MAX_BARS} largest of ${locations} locations`}
       </p>
       <RenderInView heightPx={HEIGHT_PX}>{() => <LazyChart bars={bars} heightPx={HEIGHT_PX} />}</RenderInView>

@@ -41,7 +41,7 @@ test('Value by Vehicle says when each vehicle is above water, and sorts by it', 
   await openScreen('/vehicle-advanced', responses);
   const row = (unit: string) => grid.getByRole('row', { name: new RegExp(unit) });
   await expect.element(row('1041').getByText('Above water', { exact: true })).toBeVisible();
-  await expect.element(row('1042').getByText('Under water for 24 months')).toBeVisible();
+  await expect.element(row('1042').getByText('Underwater for the next 24 months')).toBeVisible();
   expect(row('1043').getByText(/water/).elements()).toEqual([]);
   await grid.getByRole('columnheader', { name: 'Above Water' }).getByText('Above Water').click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ sort: 'above_water_in', order: 'asc' });
@@ -53,7 +53,7 @@ test('Value by Vehicle shows and sorts by the change by next month', async () =>
   await expect.element(grid.getByRole('row', { name: /1041/ }).getByText('−$120.50')).toBeVisible();
   await grid.getByRole('columnheader', { name: 'Next Month' }).getByText('Next Month').click();
   await expect.poll(() => sent.at(-1)).toMatchObject({ sort: 'next_month_change', order: 'asc' });
-  await page.getByRole('button', { name: /^Sinking/ }).click();
+  await page.getByRole('button', { name: /^Losing equity/ }).click();
   await expect.poll(() => router.state.location.href).toBe('/vehicle-advanced?sort=next_month_change');
 });
 

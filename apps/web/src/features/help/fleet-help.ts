@@ -23,7 +23,7 @@ export const fleetHelp = {
     ],
     terms: {
       Underwater: 'Vehicles with an auction value no higher than their payoff.',
-      'Sinking fastest':
+      'Losing equity fastest':
         'Vehicles whose expected auction value less payoff falls the most from today to next month.',
       'Most to gain by selling': 'Vehicles whose auction value exceeds their payoff by the most.',
       'To do':

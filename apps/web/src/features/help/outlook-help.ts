@@ -28,7 +28,7 @@ export const outlookHelp = {
       'Choose the months and add locations, or all of them. Click a vehicle to see its months in detail.',
       '*Months ahead* moves the result to another month. Locations stay. Press *Clear* to type the ' +
         'months again.',
-      "*Rate From* shows the source of a row's depreciation: an override, the rate you entered, or " +
+      "*Rate Source* shows the source of a row's depreciation: an override, the rate you entered, or " +
         'the location.',
       "The page's address contains the table, so you can share it. Anyone with access to these " +
         'locations can open it.',

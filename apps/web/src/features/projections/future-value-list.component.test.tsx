@@ -66,7 +66,7 @@ describe('the list of future values', () => {
       '+$1,817.50',
       '$20,157.50 − $18,340.00',
       'Market $20,375.94',
-      'At market value: under water for 24 months',
+      'At market value: underwater for the next 24 months',
     ])
       await expect.element(card.getByText(text)).toBeVisible();
     const unfinanced = page.getByRole('listitem').filter({ hasText: '1042' });
@@ -113,7 +113,7 @@ describe('the list of future values', () => {
   test('sorts and filters by the month in which vehicles are above water', async () => {
     const { router } = await openScreen(ADDRESS, responses);
     const header = grid().getByRole('columnheader', { name: 'Above Water at Market' });
-    await expect.element(grid().getByText('Under water for 24 months')).toBeVisible();
+    await expect.element(grid().getByText('Underwater for the next 24 months')).toBeVisible();
     await header.getByText('Above Water at Market').click();
     await expect.poll(() => sent.at(-1)).toMatchObject({ sort: 'above_water_in', order: 'asc' });
     await page.getByRole('button', { name: /^Above water/ }).click();

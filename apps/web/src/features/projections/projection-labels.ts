@@ -6,7 +6,7 @@ import { DASH, figures } from '../../shell/format/figures.ts';
 export const formatRate = (percent: number | null): string => (percent === null ? DASH : `${percent}%`);
 
 export const LEFT_OUT_REASONS = {
-  without_finance: { label: 'without finance', filter: { financial: 'false' } },
+  without_finance: { label: 'without finance data', filter: { financial: 'false' } },
   // A vehicle with a manual price but no model year has a value, but no depreciation curve.
   without_value: {
     label: 'without a value or a model year',

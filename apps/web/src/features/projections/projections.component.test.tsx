@@ -208,7 +208,7 @@ test('says when the market value of a company and of each location covers the pa
   const text = (name: string) => page.getByRole('region', { name: `${name} over 24 months` });
   await expect.element(text('Harbor Rent').getByText('Above water in April 2027')).toBeVisible();
   await expect.element(text('Place 1').getByText('Above water', { exact: true })).toBeVisible();
-  await expect.element(text('Place 2').getByText('Under water for 24 months')).toBeVisible();
+  await expect.element(text('Place 2').getByText('Underwater for the next 24 months')).toBeVisible();
 });
 
 test('draws the owner value against the payoff of its vehicles, with links to the others', async () => {
@@ -275,8 +275,8 @@ describe.each([
     await expect.element(company.getByText(/^3 vehicles;.* excluded:/)).toBeVisible();
     const link = (name: string) => company.getByRole('link', { name });
     const filters = (name: string) => link(name).element().getAttribute('href');
-    await expect.element(link('4 without finance')).toBeVisible();
-    expect(filters('4 without finance')).toBe('/vehicle-advanced?company_id=1&financial=false');
+    await expect.element(link('4 without finance data')).toBeVisible();
+    expect(filters('4 without finance data')).toBe('/vehicle-advanced?company_id=1&financial=false');
     expect(filters('2 without a value or a model year')).toBe(
       '/vehicle-advanced?company_id=1&financial=true&projectable=false',
     );
@@ -293,9 +293,9 @@ describe.each([
       },
     });
     const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
-    await expect.element(company.getByRole('link', { name: '4 without finance' })).toBeVisible();
+    await expect.element(company.getByRole('link', { name: '4 without finance data' })).toBeVisible();
     expect(asked).toEqual([{ company_id: 1, location_id: [1], statuses: ['active', 'sold'] }]);
-    expect(company.getByRole('link', { name: '4 without finance' }).element().getAttribute('href')).toBe(
+    expect(company.getByRole('link', { name: '4 without finance data' }).element().getAttribute('href')).toBe(
       '/vehicle-advanced?company_id=1&location_id=1&statuses=active,sold&financial=false',
     );
   });

@@ -85,7 +85,7 @@ test('The panel says when the vehicle is above water, next to its revenue', asyn
       pagination,
     },
   });
-  await expectInOrder(equation, ['Under water for 24 months', '−$80.00 by next month']);
+  await expectInOrder(equation, ['Underwater for the next 24 months', '−$80.00 by next month']);
 });
 
 test('The panel marks a contract that has ended with a balance', async () => {

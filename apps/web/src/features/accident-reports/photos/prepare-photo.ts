@@ -14,6 +14,6 @@ export async function preparePhoto(file: File): Promise<File | string> {
 }
 
 const explainType = (name: string): string =>
-  /\.(jpe?g|png)$/i.test(name) ? `${PHOTO_TYPE_TEXT} ${name} can't be read as a picture.` : PHOTO_TYPE_TEXT;
+  /\.(jpe?g|png)$/i.test(name) ? `${PHOTO_TYPE_TEXT} ${name} can't be read as an image.` : PHOTO_TYPE_TEXT;
 
 const UNREADABLE = "We couldn't read this photo. Choose another one.";

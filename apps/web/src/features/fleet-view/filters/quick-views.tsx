@@ -32,8 +32,8 @@ const QUICK_VIEWS: QuickView[] = [
     search: { weekly_change: 'down' },
   },
   {
-    label: 'Sinking',
-    fullLabel: 'Sinking: loses equity by next month',
+    label: 'Losing equity',
+    fullLabel: 'Losing equity by next month',
     isOn: ({ next_month_change }) => next_month_change === 'down',
     search: { next_month_change: 'down' },
     isLinkOnly: true,

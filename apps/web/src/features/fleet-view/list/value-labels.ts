@@ -169,7 +169,7 @@ const formatMonth = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.
 export const explainPreview = (row: ListedRow, preview: ListedRow['condition']): ValueExplanation => ({
   title: `Valued as ${CONDITION_LABELS[preview]}`,
   lines: [{ term: "Vehicle's condition", text: CONDITION_LABELS[row.condition] }],
-  notes: ['Choose Condition by Car to change it'],
+  notes: ['Choose “Condition by Car” to change it'],
 });
 
 export const describeRowsModel = (rows: readonly ListedRow[]): string | undefined =>
