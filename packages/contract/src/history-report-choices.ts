@@ -16,7 +16,7 @@ export type HistoryStatus = (typeof HISTORY_STATUSES)[number];
 
 export const HISTORY_STATUS_LABELS: Record<HistoryStatus, string> = {
   waiting: 'Waiting',
-  working: 'In progress',
+  working: 'Working',
   finished: 'Finished',
   failed: 'Failed',
 };

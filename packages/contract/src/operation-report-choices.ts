@@ -14,7 +14,7 @@ export const OPERATION_REPORT_STATUSES = ['working', 'finished', 'failed'] as co
 export type OperationReportStatus = (typeof OPERATION_REPORT_STATUSES)[number];
 
 export const OPERATION_STATUS_LABELS: Record<OperationReportStatus, string> = {
-  working: 'In progress',
+  working: 'Working',
   finished: 'Finished',
   failed: 'Failed',
 };

@@ -88,7 +88,7 @@ describe('the list of history reports', () => {
 
   test.each<[HistoryReport['status'], string, boolean, string[]]>([
     ['waiting', 'Waiting', false, ['Details', 'Export', 'Delete']],
-    ['working', 'In progress', false, ['Details', 'Export', 'Delete']],
+    ['working', 'Working', false, ['Details', 'Export', 'Delete']],
     ['finished', 'Finished', true, ['Details', 'Export', 'Delete']],
     ['failed', 'Failed', true, ['Retry', 'Delete']],
   ])('offers the actions of a report that is %s', async (status, label, isEnabled, labels) => {

@@ -68,7 +68,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('The list of reports', () => {
   test.each([
-    [{ status: 'working' }, 'W', 'In progress', null],
+    [{ status: 'working' }, 'W', 'Working', null],
     [{}, 'F', 'Finished', null],
     [{ status: 'failed', message: 'TSD rejected: Unknown class.' }, 'F', 'Failed', 'TSD rejected'],
   ] as const)('%j is a letter and its word, with why it failed', async (changes, letter, word, message) => {

@@ -78,7 +78,7 @@ test('Vehicles of several companies keep their location and class', async () => 
 test('The condition is changed only under Condition by Car', async () => {
   await open(ROWS, '/vehicle-advanced?preview_condition=good');
   await selectBoth();
-  await expect.element(dialog.getByText(/^Choose Condition by Car/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Choose “Condition by Car”/)).toBeVisible();
   await expect.element(dialog.getByRole('combobox', { name: 'Condition' })).not.toBeInTheDocument();
 });
 
