@@ -104,7 +104,9 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
             )}
           </FormGrid>
           {!isConditionByCar && (
-            <p className={classes.note}>Choose {CONDITION_BY_CAR} in the filters to change the condition.</p>
+            <p className={classes.note}>
+              Choose “{CONDITION_BY_CAR}” in the filters to change the condition.
+            </p>
           )}
           {companyId === undefined && (
             <p className={classes.note}>Select vehicles of one company to change their location or class.</p>
