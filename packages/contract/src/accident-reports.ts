@@ -227,7 +227,7 @@ export const accidentReportsApi = {
     listAccidentReports: endpoint({
       method: 'GET',
       path: '/accident-reports',
-      summary: "List accident reports of the user's companies, newest first",
+      summary: "List accident reports for the user's companies, newest first",
       access: 'read',
       query: z.strictObject({
         company_id: ref('company').optional(),

@@ -44,7 +44,7 @@ export function ReportRecipients({ company, addresses, disabledReason }: ReportR
           <PageEmpty
             text={
               sendsEmail
-                ? 'No other address receives reports. Members receive them without a confirmation.'
+                ? 'No other address receives reports. Members receive them without confirmation.'
                 : `${NO_EMAIL} Reports are kept here.`
             }
           />
