@@ -211,7 +211,7 @@ async function inviteAndWatch(page: Page, browser: Browser, production: Producti
   faults.watch(guest);
   await guest.goto(await mailedLink(production, GUEST, '/invitation/'));
   await expectAccessible(guest);
-  await guest.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann');
+  await guest.getByRole('textbox', { name: 'First name' }).fill('Ann');
   await guest.getByRole('textbox', { name: 'Last name' }).fill('Lee');
   await guest.getByRole('textbox', { name: 'Password', exact: true }).fill('Blue.Harbor7');
   await guest.getByRole('textbox', { name: 'Confirm password' }).fill('Blue.Harbor7');

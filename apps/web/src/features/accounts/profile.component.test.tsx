@@ -25,10 +25,10 @@ test('rejects a short name under its field and saves a valid one', async () => {
       return null;
     },
   });
-  await userEvent.fill(field('Name'), 'Al');
+  await userEvent.fill(field('First name'), 'Al');
   await button('Save').click();
-  await expect.element(field('Name')).toHaveAccessibleDescription('Minimum 3 characters');
-  await userEvent.fill(field('Name'), 'Alexandra');
+  await expect.element(field('First name')).toHaveAccessibleDescription('Minimum 3 characters');
+  await userEvent.fill(field('First name'), 'Alexandra');
   await button('Save').click();
   await expect.poll(() => requests).toMatchObject([{ name: 'Alexandra' }]);
   for (const name of ['email', 'old_password']) expect(requests[0]).not.toHaveProperty(name);
@@ -44,7 +44,7 @@ test('an email from before the current rule stays, and a new one is checked', as
       return null;
     },
   });
-  await userEvent.fill(field('Name'), 'Alexandra');
+  await userEvent.fill(field('First name'), 'Alexandra');
   await button('Save').click();
   await expect.poll(() => requests).toHaveLength(1);
   await userEvent.fill(field('Email'), '<dana@example.com>');

@@ -105,7 +105,7 @@ function PersonalFields({ form, needsPassword, password, setPassword }: ReturnTy
   const locations = useQuery(locationsQuery(company === null ? undefined : Number(company)));
   return (
     <FormGrid>
-      <TextInput label="Name" {...REQUIRED} autoComplete="given-name" {...form.getInputProps('name')} />
+      <TextInput label="First name" {...REQUIRED} autoComplete="given-name" {...form.getInputProps('name')} />
       <TextInput
         label="Last name"
         {...REQUIRED}

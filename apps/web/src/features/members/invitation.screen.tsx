@@ -122,7 +122,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
       >
         {method === 'new' && (
           <>
-            <TextInput label="Name" aria-required autoComplete="given-name" {...field('name')} />
+            <TextInput label="First name" aria-required autoComplete="given-name" {...field('name')} />
             <TextInput label="Last name" aria-required autoComplete="family-name" {...field('last_name')} />
           </>
         )}

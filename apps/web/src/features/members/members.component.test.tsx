@@ -190,7 +190,7 @@ test('a new user joins with a name and a valid password', async () => {
       return { token: NEW_TOKEN, company: INVITATION.company };
     },
   });
-  await userEvent.fill(field('Name'), 'Ann');
+  await userEvent.fill(field('First name'), 'Ann');
   await userEvent.fill(field('Last name'), 'Lee');
   await userEvent.fill(field('Password'), 'blue.harbor7');
   await button('Join').click();
@@ -219,14 +219,14 @@ test('accepts an invitation with the password when accounts must not be disclose
     },
   });
   await button('Join').click();
-  await expect.element(field('Name')).toHaveAccessibleDescription('Please type your name');
+  await expect.element(field('First name')).toHaveAccessibleDescription('Please type your name');
   await button('I already have an account').click();
-  await expect.element(field('Name')).not.toBeInTheDocument();
+  await expect.element(field('First name')).not.toBeInTheDocument();
   await expect.element(field('Password')).not.toHaveAccessibleDescription();
   await userEvent.fill(field('Password'), 'Blue.Harbor7');
   await button('Join').click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('Invalid email or password.');
   expect(requests).toEqual([{ password: 'Blue.Harbor7' }]);
   await button("I don't have an account yet").click();
-  await expect.element(field('Name')).toBeVisible();
+  await expect.element(field('First name')).toBeVisible();
 });
