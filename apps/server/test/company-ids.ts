@@ -205,8 +205,8 @@ const override = (pool: pg.Pool, company: number): Promise<number> =>
     pool,
     `insert into depreciation_overrides (company_id, location_id, model_id, value)
      select l.company_id, l.id, m.id, 2 from locations l cross join models m
-     where l.company_id = ${company} and not exists (select from vehicles v
-       where v.company_id = l.company_id and v.location_id = l.id and v.model_id = m.id)
+     where l.company_id = ${company} and (l.id, m.id) not in (
+       select location_id, model_id from vehicles where company_id = ${company})
      order by l.id, m.id limit 1
      on conflict (company_id, location_id, model_id) where deleted_at is null do update
      set value = 2 returning id`,
@@ -234,7 +234,7 @@ async function zubieReading(pool: pg.Pool, company: number): Promise<number> {
      select ${account}, vin, 1, now(), 'lower', company_id, id from vehicles where company_id = ${company}
      order by id limit 1
      on conflict (account_id, vin, coalesce(company_id, 0), coalesce(miles, -1), reason)
-       do update set read_at = now() returning id`,
+       do update set read_at = excluded.read_at returning id`,
   );
 }
 
@@ -243,8 +243,8 @@ async function operationReport(pool: pg.Pool, company: number): Promise<number> 
     pool,
     `insert into operation_reports (company_id, user_id, type, class_names, from_date, to_date, status,
       is_sandbox)
-     values (${company}, ${userOf(company)}, 'rmt', '{Midsize}', '2030-01-01', '2030-01-02', 'finished', true)
-       returning id`,
+     select ${company}, ${userOf(company)}, 'rmt', '{Midsize}', '2030-01-01', '2030-01-02', 'finished', true
+     returning id`,
   );
 }
 
@@ -253,7 +253,7 @@ async function guideOrder(pool: pg.Pool, company: number): Promise<number> {
     pool,
     `insert into guide_orders (company_id, user_id, company_ids, items_count, amount, result, paid_at,
       completed_at)
-     values (${company}, ${userOf(company)}, array[${company}], 1, 250, 'failed', now(), now()) returning id`,
+     select ${company}, ${userOf(company)}, array[${company}], 1, 250, 'failed', now(), now() returning id`,
   );
   await pool.query(
     `insert into guide_order_items (company_id, vehicle_id, order_id, place, mileage, state_code)

@@ -10,8 +10,8 @@ export async function makeBatch(pool: pg.Pool, kind: string, company: number): P
   const { rows } = await pool.query<{ id: number }>(
     `insert into batches (company_id, user_id, kind, region_code, file_name, row_count, created_at,
       updated_at)
-     values (${kind === 'auction_valuation' ? 'null' : company}, ${userOf(company)}, '${kind}',
-       'NA', 'rows.csv', 1, now(), now()) returning id`,
+     select ${kind === 'auction_valuation' ? 'null::int4' : company}, ${userOf(company)}, '${kind}',
+       'NA', 'rows.csv', 1, now(), now() returning id`,
   );
   const id = rows[0]?.id ?? 0;
   await pool.query(`insert into batch_files (batch_id, content) values ($1, 'VIN')`, [id]);

@@ -47,6 +47,8 @@ export interface TestFleetworth {
 }
 
 interface Options {
+  /** Database that is closed at the end. Defaults to a copy of the template. */
+  database?: TestDatabase;
   providers?: Partial<Providers>;
   /** Mail delivery. Defaults to the outbox page. */
   mailing?: Mailing;
@@ -77,19 +79,16 @@ export function sandboxValuation(): NonNullable<Providers['wholesaleValuation']>
 
 /** The real server with its own database and a stopped clock. */
 export async function startTestFleetworth({
-  providers,
-  mailing = 'outbox',
   deadlineMs,
   through,
-  log = createLog('silent'),
   trustProxy = false,
   works = false,
   stalledAfterMs,
   sellWaitMs = testConfig.sellChannels.waitMs,
   observeCall,
-  limits,
+  ...options
 }: Options = {}): Promise<TestFleetworth> {
-  const { database, clock, jobs, events, deps } = await startDeps({ log, mailing, providers, limits });
+  const { database, clock, jobs, events, deps } = await startDeps(options);
   const work = () => workOff(jobs, deps);
   if (works) await work();
   const url = through?.urlOf(database.url) ?? database.url;
@@ -134,15 +133,16 @@ async function workOff(jobs: JobQueue, deps: Deps): Promise<void> {
   await jobs.unschedule(revalueWeekJob);
 }
 
-interface DepsOptions {
-  log: Log;
-  mailing: Mailing;
-  providers: Options['providers'];
-  limits: Options['limits'];
-}
+type DepsOptions = Pick<Options, 'database' | 'log' | 'mailing' | 'providers' | 'limits'>;
 
-async function startDeps({ log, providers, mailing, limits }: DepsOptions) {
-  const database = await copyTemplate(inject('databaseUrl'));
+async function startDeps({
+  database: ownDatabase,
+  log = createLog('silent'),
+  mailing = 'outbox',
+  providers,
+  limits,
+}: DepsOptions) {
+  const database = ownDatabase ?? (await copyTemplate(inject('databaseUrl')));
   const clock = fixedClock(TEST_NOW);
   const jobs = createJobQueue({ url: database.url, timeZone: 'America/New_York', log, kinds: jobKinds });
   await jobs.start();

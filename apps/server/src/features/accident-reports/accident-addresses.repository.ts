@@ -198,7 +198,7 @@ export async function listDelayedAddresses(database: Database): Promise<AddressK
     select a.company_id as "companyId", a.id
     from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
     where a.confirmed_at is not null and a.deleted_at is null and exists (
-      select from accident_reports r where ${isWaitingFor} and r.created_at <= a.confirmed_at)
+      select 1 from accident_reports r where ${isWaitingFor} and r.created_at <= a.confirmed_at)
     order by a.company_id, a.id`.execute(database);
   return rows;
 }
@@ -213,7 +213,7 @@ export async function listNeverEmailed(database: Database): Promise<NeverEmailed
     select a.company_id as "companyId", a.id, a.email, a.requested_by as "requestedBy"
     from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
     where ${isNeverEmailed} and not exists (
-      select from memberships m join users u on u.id = m.user_id and u.deleted_at is null
+      select 1 from memberships m join users u on u.id = m.user_id and u.deleted_at is null
       where m.company_id = a.company_id and lower(u.email) = lower(a.email))
     order by a.company_id, a.id`.execute(database);
   return rows;
@@ -221,7 +221,7 @@ export async function listNeverEmailed(database: Database): Promise<NeverEmailed
 
 const isNeverEmailed = sql`a.asked_at is null and a.confirmed_at is null and a.deleted_at is null
   and not exists (
-    select from accident_addresses removed
+    select 1 from accident_addresses removed
     where removed.company_id = a.company_id and lower(removed.email) = lower(a.email)
       and removed.deleted_at is not null)`;
 

@@ -86,7 +86,7 @@ export async function findEmailOfUsableAccount(
 ): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select email from users u where id = ${userId} and (password_hash is not null
-      or exists (select from social_accounts s where s.user_id = u.id))`.execute(transaction);
+      or exists (select 1 from social_accounts s where s.user_id = u.id))`.execute(transaction);
   return rows[0]?.email ?? null;
 }
 

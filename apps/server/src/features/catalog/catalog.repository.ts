@@ -15,10 +15,12 @@ interface DetailQuery {
 
 export class CatalogRepository {
   readonly #database: Database;
+  readonly #scope: Scope;
   readonly #companyIds: RawBuilder<unknown>;
 
   constructor(database: Database, scope: Scope) {
     this.#database = database;
+    this.#scope = scope;
     this.#companyIds = sql`${[...scope.companyIds]}::int4[]`;
   }
 
@@ -28,7 +30,7 @@ export class CatalogRepository {
     const { rows } = await sql<Choice>`
       select b.id, b.name from brands b
       where b.company_id = any(${this.#companyIds})
-        or exists (select from model_years y where y.model_year = ${year} and y.brand_id = b.id)
+        or exists (select 1 from model_years y where y.model_year = ${year} and y.brand_id = b.id)
       order by lower(b.name), b.id`.execute(this.#database);
     return rows;
   }
@@ -38,7 +40,7 @@ export class CatalogRepository {
       select m.id, m.name from models m join brands b on b.id = m.brand_id
       where m.brand_id = ${brandId} and (b.company_id is null or b.company_id = any(${this.#companyIds}))
         and (m.company_id = any(${this.#companyIds}) or exists (
-          select from model_years y where y.model_year = ${year} and y.brand_id = m.brand_id
+          select 1 from model_years y where y.model_year = ${year} and y.brand_id = m.brand_id
             and y.model_id = m.id))
       order by lower(m.name), m.id`.execute(this.#database);
     return rows;
@@ -50,34 +52,43 @@ export class CatalogRepository {
       where m.brand_id = ${brandId} and d.model_id = ${modelId}
         and (m.company_id is null or m.company_id = any(${this.#companyIds}))
         and (d.company_id = any(${this.#companyIds}) or exists (
-          select from model_detail_years y
+          select 1 from model_detail_years y
           where y.model_year = ${year} and y.model_id = d.model_id and y.model_detail_id = d.id))
       order by lower(d.name), d.id`.execute(this.#database);
     return rows;
   }
 
   async listFleetBrands(): Promise<Choice[]> {
-    const { rows } = await sql<Choice>`
+    const selectBrands = (companyId: number) => sql`(
       select b.id, b.name from brands b
-      where exists (select from unnest(${this.#companyIds}) c where exists (
-        select from vehicles v where v.company_id = c and v.brand_id = b.id and v.deleted_at is null)
+      where exists (
+          select 1 from vehicles v
+          where v.company_id = ${companyId} and v.brand_id = b.id and v.deleted_at is null)
         or exists (
-          select from depreciation_overrides o join models m on m.id = o.model_id
-          where o.company_id = c and m.brand_id = b.id and o.deleted_at is null))
-      order by lower(b.name), b.id`.execute(this.#database);
-    return rows;
+          select 1 from depreciation_overrides o join models m on m.id = o.model_id
+          where o.company_id = ${companyId} and m.brand_id = b.id and o.deleted_at is null))`;
+    return await this.#mergeByCompany(selectBrands);
   }
 
   async listFleetModels(brandId: number): Promise<Choice[]> {
-    const { rows } = await sql<Choice>`
+    const selectModels = (companyId: number) => sql`(
       select m.id, m.name from models m
-      where m.brand_id = ${brandId} and exists (select from unnest(${this.#companyIds}) c where exists (
-        select from vehicles v
-        where v.company_id = c and v.brand_id = m.brand_id and v.model_id = m.id and v.deleted_at is null)
+      where m.brand_id = ${brandId} and (
+        exists (
+          select 1 from vehicles v where v.company_id = ${companyId} and v.brand_id = m.brand_id
+            and v.model_id = m.id and v.deleted_at is null)
         or exists (
-          select from depreciation_overrides o
-          where o.company_id = c and o.model_id = m.id and o.deleted_at is null))
-      order by lower(m.name), m.id`.execute(this.#database);
+          select 1 from depreciation_overrides o
+          where o.company_id = ${companyId} and o.model_id = m.id and o.deleted_at is null)))`;
+    return await this.#mergeByCompany(selectModels);
+  }
+
+  // Each subselect reads one company, because Citus can't look up each name in several companies.
+  async #mergeByCompany(select: (companyId: number) => RawBuilder<unknown>): Promise<Choice[]> {
+    if (this.#scope.companyIds.length === 0) return [];
+    const choices = sql.join(this.#scope.companyIds.map(select), sql` union `);
+    const { rows } = await sql<Choice>`
+      select id, name from (${choices}) named order by lower(name), id`.execute(this.#database);
     return rows;
   }
 

@@ -15,11 +15,11 @@ export interface Catalog {
 const STATEMENTS = [
   `insert into brands (name)
    select distinct brand from offered_models o
-   where not exists (select from brands b where b.company_id is null and lower(b.name) = lower(o.brand))`,
+   where not exists (select 1 from brands b where b.company_id is null and lower(b.name) = lower(o.brand))`,
   `insert into models (brand_id, name)
    select distinct b.id, o.model from offered_models o
    join brands b on b.company_id is null and lower(b.name) = lower(o.brand)
-   where not exists (select from models m
+   where not exists (select 1 from models m
      where m.brand_id = b.id and m.company_id is null and lower(m.name) = lower(o.model))`,
   `insert into model_years (model_year, brand_id, model_id)
    select distinct o.model_year, b.id, m.id from offered_models o
@@ -30,7 +30,7 @@ const STATEMENTS = [
    select distinct on (m.id, lower(o.detail)) m.id, o.detail from offered_details o
    join brands b on b.company_id is null and lower(b.name) = lower(o.brand)
    join models m on m.brand_id = b.id and m.company_id is null and lower(m.name) = lower(o.model)
-   where not exists (select from model_details d
+   where not exists (select 1 from model_details d
      where d.model_id = m.id and d.company_id is null and lower(d.name) = lower(o.detail))`,
   `insert into model_detail_years (model_year, model_id, model_detail_id)
    select distinct o.model_year, m.id, d.id from offered_details o

@@ -94,7 +94,7 @@ const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknow
 
 function problemOf(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
   const isAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
-    select from change_set_records p where p.company_id = i.company_id
+    select 1 from change_set_records p where p.company_id = i.company_id
       and p.change_set_id = ${changeSetId} and p.kind = ${parent} and p.record_id = ${id}
       and p.outcome is null)`;
   return sql`case
@@ -107,15 +107,15 @@ function problemOf(table: ChangedTable, changeSetId: number): RawBuilder<unknown
 type IsAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 const vehicleProblems = (isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql`
-  when e.first_action in ('create', 'restore') and exists (select from sell_items s
+  when e.first_action in ('create', 'restore') and exists (select 1 from sell_items s
     where s.company_id = i.company_id and s.vehicle_id = i.record_id) then 'offer'
-  when e.first_action in ('create', 'restore') and exists (select from guide_order_items g
+  when e.first_action in ('create', 'restore') and exists (select 1 from guide_order_items g
     where g.company_id = i.company_id and g.vehicle_id = i.record_id) then 'guide_order'
-  when e.first_action in ('create', 'restore') and exists (select from history_report_items h
+  when e.first_action in ('create', 'restore') and exists (select 1 from history_report_items h
     where h.company_id = i.company_id and h.vehicle_id = i.record_id) then 'report'
-  when e.last_action = 'delete' and exists (select from vehicles o
+  when e.last_action = 'delete' and exists (select 1 from vehicles o
     where o.company_id = i.company_id and o.vin = t.vin and o.deleted_at is null) then 'exists_again'
-  when (e.last_action = 'delete' or e.first_action = 'edit') and exists (select from locations l
+  when (e.last_action = 'delete' or e.first_action = 'edit') and exists (select 1 from locations l
     where l.company_id = i.company_id and l.deleted_at is not null
       and l.id = (e.state ->> 'location_id')::int4 and not ${isAlsoUndone('locations', sql`l.id`)})
     then 'location_deleted'`;
@@ -124,9 +124,9 @@ const vehicleProblems = (isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql
 function childProblem(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;
-  return sql`when e.first_action = 'restore' and exists (select from ${sql.table(children.table)} d
+  return sql`when e.first_action = 'restore' and exists (select 1 from ${sql.table(children.table)} d
     where d.company_id = i.company_id and ${sql.ref(`d.${children.column}`)} = i.record_id
-      and d.deleted_at is null and not exists (select from change_set_records p
+      and d.deleted_at is null and not exists (select 1 from change_set_records p
         where p.company_id = i.company_id and p.change_set_id = ${changeSetId}
           and p.kind = ${children.table} and p.record_id = d.id and p.outcome is distinct from 'left'))
     then 'has_children'`;

@@ -23,6 +23,17 @@ export interface StoredChangeSet {
   undo_finished_at: Date | null;
 }
 
+type ChangeSetRow = Omit<StoredChangeSet, 'company_ids' | 'counts'>;
+
+interface RecordCount {
+  change_set_id: number;
+  company_id: number;
+  kind: string;
+  count: number;
+  undone: number;
+  unchanged: number;
+}
+
 /** Includes deleted companies of owners, because owners can undo the deletion. */
 export async function readUndoScope(database: Database, userId: number | null): Promise<Scope> {
   const { rows } = await sql<{ id: number; role: Role }>`
@@ -43,7 +54,8 @@ export class ChangeSetsRepository {
   }
 
   async list({ companyId, page, per }: { companyId: number | undefined; page: number; per: number }) {
-    const isVisible = this.#hasRecords(companyId);
+    const isVisible = sql`s.id in (select change_set_id from change_set_records
+      where ${isInScope('company_id', this.#scope, companyId)})`;
     const counted = await sql<{ count: number }>`
       select count(*)::int4 as count from change_sets s where ${isVisible}`.execute(this.#database);
     const sets = await this.#read(
@@ -55,33 +67,20 @@ export class ChangeSetsRepository {
 
   /** Also finds a change set of the user that has no records yet. */
   async find(id: number): Promise<StoredChangeSet | null> {
-    const isNew = sql`s.user_id = ${this.#scope.userId} and not exists (
-      select from change_set_records r where r.change_set_id = s.id)`;
+    const hasRecords = (predicate: RawBuilder<SqlBool>) => sql<SqlBool>`exists (
+      select 1 from change_set_records where change_set_id = ${id} and ${predicate})`;
+    const isVisible = hasRecords(isInScope('company_id', this.#scope));
+    const isNew = sql`user_id = ${this.#scope.userId} and not ${hasRecords(sql`true`)}`;
     const [set] = await this.#read(
-      sql`(select * from change_sets s where s.id = ${id} and (${this.#hasRecords()} or (${isNew})))`,
+      sql`(select * from change_sets where id = ${id} and (${isVisible} or ${isNew}))`,
     );
     return set ?? null;
   }
 
-  #hasRecords(companyId?: number): RawBuilder<SqlBool> {
-    return sql`exists (select from change_set_records r
-      where ${isInScope('r.company_id', this.#scope, companyId)} and r.change_set_id = s.id)`;
-  }
-
   async #read(sets: RawBuilder<unknown>): Promise<StoredChangeSet[]> {
-    const { rows } = await sql<StoredChangeSet>`
+    const { rows } = await sql<ChangeSetRow>`
       select s.id, s.kind, s.name, o.kind as undoes_kind, s.user_id,
         trim(u.name || ' ' || u.last_name) as user_name, s.started_at, s.finished_at,
-        array(select distinct company_id from change_set_records r where r.change_set_id = s.id)
-          as company_ids,
-        coalesce((
-          select json_agg(k order by k.kind) from (
-            select kind, count(*)::int4 as count,
-              count(*) filter (where outcome = 'undone')::int4 as undone,
-              count(*) filter (where outcome = 'left')::int4 as unchanged
-            from change_set_records r
-            where ${isInScope('r.company_id', this.#scope)} and r.change_set_id = s.id group by 1) k), '[]')
-          as counts,
         x.id as undo_id, x.user_id as undo_user_id, trim(y.name || ' ' || y.last_name) as undo_user_name,
         x.started_at as undo_started_at, x.finished_at as undo_finished_at
       from ${sets} s
@@ -90,7 +89,34 @@ export class ChangeSetsRepository {
       left join change_sets x on x.undoes = s.id
       left join users y on y.id = x.user_id
       order by s.id desc`.execute(this.#database);
-    return rows;
+    const records = await this.#countRecords(rows.map(({ id }) => id));
+    return rows.map((row) => ({ ...row, ...this.#summarize(records.get(row.id) ?? []) }));
+  }
+
+  async #countRecords(changeSetIds: readonly number[]): Promise<ReadonlyMap<number, RecordCount[]>> {
+    const { rows } = await sql<RecordCount>`
+      select change_set_id, company_id, kind, count(*)::int4 as count,
+        count(*) filter (where outcome = 'undone')::int4 as undone,
+        count(*) filter (where outcome = 'left')::int4 as unchanged
+      from change_set_records where change_set_id = any(${[...changeSetIds]}::int4[])
+      group by change_set_id, company_id, kind order by kind`.execute(this.#database);
+    return Map.groupBy(rows, ({ change_set_id }) => change_set_id);
+  }
+
+  #summarize(records: readonly RecordCount[]): Pick<StoredChangeSet, 'company_ids' | 'counts'> {
+    const inScope = records.filter(({ company_id }) => this.#scope.companyIds.includes(company_id));
+    const byKind = Map.groupBy(inScope, ({ kind }) => kind);
+    const sum = (counts: readonly RecordCount[], column: 'count' | 'undone' | 'unchanged') =>
+      counts.reduce((total, count) => total + count[column], 0);
+    return {
+      company_ids: [...new Set(records.map(({ company_id }) => company_id))],
+      counts: [...byKind].map(([kind, ofKind]) => ({
+        kind,
+        count: sum(ofKind, 'count'),
+        undone: sum(ofKind, 'undone'),
+        unchanged: sum(ofKind, 'unchanged'),
+      })),
+    };
   }
 }
 

@@ -40,7 +40,7 @@ export async function nextChunk(
           and r.outcome is null limit 1))
     select company_id as "companyId", kind as "table" from open_tables k
     order by k.position * case when tables > 1 and exists (
-      select from audit_entries e where e.company_id = k.company_id and e.change_set_id = ${changeSetId}
+      select 1 from audit_entries e where e.company_id = k.company_id and e.change_set_id = ${changeSetId}
         and e.action = 'delete' and e.entity = any(${order}::text[])) then 1 else -1 end, company_id
     limit 1`.execute(database);
   const [first] = rows;

@@ -80,8 +80,8 @@ interface NewVin {
 
 async function readOtherVins(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
   if (vin === undefined || companyId === undefined) return { sameUnitVehicles: [], inOtherCompany: null };
-  const plannedVins = unit === undefined ? [] : [{ vin, companyId, unit, vehicleId: id }];
-  const [sameUnitVehicles = []] = await repository.listSameUnits(plannedVins);
+  const plannedUnits = unit === undefined ? [] : [{ unit, vehicleId: id }];
+  const [sameUnitVehicles = []] = await repository.listSameUnits(companyId, plannedUnits);
   const inOtherCompany = await repository.listVehiclesInOtherCompanies({ vins: [vin], companyId });
   return { sameUnitVehicles, inOtherCompany: inOtherCompany.get(vin) ?? null };
 }

@@ -3,7 +3,9 @@ import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type NearReadings, NO_READINGS, nearReadingsIn } from './near-readings.ts';
 import { type StoredContract, storedContract } from '../positions/public.ts';
 
@@ -42,10 +44,9 @@ export interface Worth {
 
 export const NO_WORTH: Worth = { auctionCents: null, isByPrice: false, providerCents: null };
 
-export interface PlannedVin {
-  vin: string;
-  companyId: number;
+export interface PlannedUnit {
   unit: string;
+  /** Vehicle that has the unit already. */
   vehicleId?: number | undefined;
 }
 
@@ -153,15 +154,26 @@ export class ChecksRepository {
       where m.company_id = v.company_id and m.vehicle_id = v.id and m.deleted_at is null
         and m.id is distinct from k.record_id and ${predicate}
       order by ${order} limit 1)`;
-    const { rows } = await sql<NearReadings & { index: number }>`
-      select k.index, b.reading as "highestBefore", a.reading as "lowestAfter", l.reading as last
-      from json_to_recordset(${JSON.stringify(input)}::json)
-        as k (index int4, vehicle_id int4, date date, record_id int4)
-      join vehicles v on v.id = k.vehicle_id and ${isInScope('v.company_id', this.#scope)}
-      left join ${near(sql`m.date < k.date`, sql`m.mileage desc, m.date desc`)} b on true
-      left join ${near(sql`m.date > k.date`, sql`m.mileage, m.date`)} a on true
-      left join ${near(sql`m.date <= k.date`, sql`m.date desc, m.id desc`)} l on true`.execute(
-      this.#database,
+    const rows = await readByCompany(
+      {
+        database: this.#database,
+        scope: this.#scope,
+        table: 'vehicles',
+        predicate: hasIdIn(readings.map(({ vehicleId }) => vehicleId)),
+      },
+      async (scope) => {
+        const result = await sql<NearReadings & { index: number }>`
+          select k.index, b.reading as "highestBefore", a.reading as "lowestAfter", l.reading as last
+          from json_to_recordset(${JSON.stringify(input)}::json)
+            as k (index int4, vehicle_id int4, date date, record_id int4)
+          join vehicles v on v.id = k.vehicle_id and ${isInScope('v.company_id', scope)}
+          left join ${near(sql`m.date < k.date`, sql`m.mileage desc, m.date desc`)} b on true
+          left join ${near(sql`m.date > k.date`, sql`m.mileage, m.date`)} a on true
+          left join ${near(sql`m.date <= k.date`, sql`m.date desc, m.id desc`)} l on true`.execute(
+          this.#database,
+        );
+        return result.rows;
+      },
     );
     const byIndex = new Map(rows.map(({ index, ...near }) => [index, near]));
     return new Map(readings.map((reading, index) => [reading, byIndex.get(index) ?? NO_READINGS]));
@@ -180,25 +192,22 @@ export class ChecksRepository {
     return new Map(rows.map(({ id, ...worth }) => [id, worth]));
   }
 
-  async listSameUnits(planned: readonly PlannedVin[]): Promise<{ vin: string; unit: string }[][]> {
+  async listSameUnits(
+    companyId: number,
+    planned: readonly PlannedUnit[],
+  ): Promise<{ vin: string; unit: string }[][]> {
     if (planned.length === 0) return [];
-    const input = planned.map(({ companyId, unit, vehicleId }, index) => {
+    const input = planned.map(({ unit, vehicleId }, index) => {
       const { from, before } = naturalOrderRange(unit);
-      return {
-        index,
-        company_id: companyId,
-        from_key: from,
-        before_key: before,
-        vehicle_id: vehicleId ?? null,
-      };
+      return { index, from_key: from, before_key: before, vehicle_id: vehicleId ?? null };
     });
     const { rows } = await sql<{ index: number; vin: string; unit: string }>`
       select k.index, p.vin, p.unit
       from json_to_recordset(${JSON.stringify(input)}::json)
-        as k (index int4, company_id int4, from_key text, before_key text, vehicle_id int4)
+        as k (index int4, from_key text, before_key text, vehicle_id int4)
       cross join lateral (
         select p.vin, p.unit from positions p
-        where p.company_id = k.company_id and ${isInScope('p.company_id', this.#scope)}
+        where ${isInScope('p.company_id', this.#scope, companyId)}
           and p.unit_key >= k.from_key collate "C" and p.unit_key < k.before_key collate "C"
           and p.vehicle_id is distinct from k.vehicle_id
         order by p.unit_key, p.vehicle_id limit ${MAX_SAME_UNIT}) p

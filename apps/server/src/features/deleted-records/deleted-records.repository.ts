@@ -4,6 +4,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { RecordTable } from '../../platform/db/record-tables.ts';
+import { type Deletion, readDeletions } from './deletions.repository.ts';
 
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -28,18 +29,12 @@ interface DeletedRecordsQuery {
   per: number;
 }
 
-type Row = Omit<
-  DeletedRecord,
-  'change_set' | 'deleted_at' | 'restorable_until' | 'deleted_by' | 'company'
-> & {
+interface Row extends Pick<DeletedRecord, 'kind' | 'id' | 'name' | 'detail'> {
+  entity: RecordTable;
   company_id: number;
   company_name: string;
   deleted_at: Date;
-  user_id: number | null;
-  user_name: string | null;
-  change_set_id: number | null;
-  change_set_count: number | null;
-};
+}
 
 export class DeletedRecordsRepository {
   readonly #database: Database;
@@ -61,21 +56,15 @@ export class DeletedRecordsRepository {
       this.#database,
     );
     const { rows } = await sql<Row>`
-      select d.kind, d.id, d.name, d.detail, d.company_id, c.name as company_name, d.deleted_at,
-        d.locations_count::int4, d.vehicles_count::int4,
-        u.id as user_id, trim(u.name || ' ' || u.last_name) as user_name, a.change_set_id,
-        (select count(*)::int4 from change_set_records r where r.company_id = d.company_id
-          and r.change_set_id = a.change_set_id) as change_set_count
+      select d.*, c.name as company_name
       from (select * from ${all} order by deleted_at desc, kind, id limit ${per} offset ${(page - 1) * per}) d
       join companies c on c.id = d.company_id
-      left join lateral (
-        select user_id, change_set_id from audit_entries a
-        where a.company_id = d.company_id and a.entity = d.entity and a.entity_id = d.id
-          and a.action = 'delete'
-        order by a.id desc limit 1) a on true
-      left join users u on u.id = a.user_id
       order by d.deleted_at desc, d.kind, d.id`.execute(this.#database);
-    return { items: rows.map(toDeletedRecord), count: oneRow(counted.rows).count };
+    const describe = await readDeletions(this.#database, rows);
+    return {
+      items: rows.map((row) => toDeletedRecord(row, describe(row))),
+      count: oneRow(counted.rows).count,
+    };
   }
 
   #select(kind: DeletedKind, since: Date, companyId: number | undefined): RawBuilder<unknown> {
@@ -83,13 +72,12 @@ export class DeletedRecordsRepository {
       record = sql`${sql.table(tableOf(kind))} r`,
       name = sql`r.name`,
       detail = sql`null::text`,
-      deletedWith: { locations = sql`0`, vehicles = sql`0` } = {},
       predicates = [],
     }: SelectParts = SELECT_PARTS[kind] ?? {};
     // A deleted company is in no scope, but its owners may restore it.
     const companyFilter =
       kind === 'company'
-        ? sql`exists (select from memberships o where o.company_id = r.id
+        ? sql`exists (select 1 from memberships o where o.company_id = r.id
           and o.user_id = ${this.#scope.userId}
             and o.role = 'owner')
           ${companyId === undefined ? sql`` : sql`and r.id = ${companyId}`}`
@@ -97,8 +85,7 @@ export class DeletedRecordsRepository {
     return sql`
       select ${kind} as kind, ${tableOf(kind)} as entity,
         ${sql.raw(kind === 'company' ? 'r.id' : 'r.company_id')} as company_id,
-        r.id, ${name} as name, ${detail} as detail, r.deleted_at,
-        (${locations}) as locations_count, (${vehicles}) as vehicles_count
+        r.id, ${name} as name, ${detail} as detail, r.deleted_at
       from ${record}
       where ${sql.join([companyFilter, sql`r.deleted_at >= ${since}`, ...predicates], sql` and `)}`;
   }
@@ -109,27 +96,11 @@ interface SelectParts {
   record?: RawBuilder<unknown>;
   name?: RawBuilder<unknown>;
   detail?: RawBuilder<unknown>;
-  /** SQL that counts the records deleted together with the record. They have the same deletion time. */
-  deletedWith?: { locations?: RawBuilder<unknown>; vehicles?: RawBuilder<unknown> };
   predicates?: RawBuilder<unknown>[];
 }
 
 const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
-  company: {
-    deletedWith: {
-      locations: sql`select count(*) from locations l where l.company_id = r.id
-        and l.deleted_at = r.deleted_at`,
-      vehicles: sql`select count(*) from vehicles v where v.company_id = r.id
-        and v.deleted_at = r.deleted_at`,
-    },
-  },
-  location: {
-    name: sql`coalesce(nullif(r.code, '') || ' · ', '') || r.name`,
-    deletedWith: {
-      vehicles: sql`select count(*) from vehicles v where v.company_id = r.company_id and v.location_id = r.id
-        and v.deleted_at = r.deleted_at`,
-    },
-  },
+  location: { name: sql`coalesce(nullif(r.code, '') || ' · ', '') || r.name` },
   vehicle: {
     record: sql`vehicles r join locations l on l.company_id = r.company_id and l.id = r.location_id`,
     name: sql`r.unit`,
@@ -138,7 +109,7 @@ const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
       sql`l.deleted_at is distinct from r.deleted_at`,
       // Excludes vehicles that an unfinished restoration will still restore. That restoration is listed
       // separately, with its number of vehicles.
-      sql`not exists (select from restorations x where x.company_id = r.company_id and x.finished_at is null
+      sql`not exists (select 1 from restorations x where x.company_id = r.company_id and x.finished_at is null
         and x.deleted_at = r.deleted_at and r.id > x.through_id
           and coalesce(x.location_id, r.location_id) = r.location_id)`,
       sql`(r.company_id, r.id) not in (select x.company_id, unnest(x.vehicle_ids) from restorations x
@@ -152,7 +123,7 @@ const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
     detail: sql`v.unit`,
     // Excludes records that were replaced by another record of the same day, because no user deleted them.
     predicates: [
-      sql`not exists (select from mileage_records o where o.company_id = r.company_id
+      sql`not exists (select 1 from mileage_records o where o.company_id = r.company_id
         and o.vehicle_id = r.vehicle_id
         and o.date = r.date and o.mileage = r.mileage and o.deleted_at is null)`,
     ],
@@ -163,23 +134,13 @@ const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
   },
 };
 
-const toDeletedRecord = ({
-  company_id,
-  company_name,
-  deleted_at,
-  user_id,
-  user_name,
-  change_set_id,
-  change_set_count,
-  ...row
-}: Row): DeletedRecord => ({
+const toDeletedRecord = (
+  { company_id, company_name, deleted_at, entity: _entity, ...row }: Row,
+  deletion: Deletion,
+): DeletedRecord => ({
   ...row,
+  ...deletion,
   company: { id: company_id, name: company_name },
-  change_set:
-    change_set_id === null || change_set_count === null
-      ? null
-      : { id: change_set_id, count: change_set_count },
   deleted_at: deleted_at.toISOString(),
-  deleted_by: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
   restorable_until: new Date(deleted_at.getTime() + DAYS_TO_RESTORE * DAY_MS).toISOString(),
 });

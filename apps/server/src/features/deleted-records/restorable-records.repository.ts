@@ -1,6 +1,8 @@
 import type { DeletedKind } from '@fleetworth/contract/deleted-records';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { companyColumnOf } from '../../platform/db/record-tables.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { restorableSince, tableOf } from './deleted-records.repository.ts';
@@ -32,12 +34,18 @@ async function readDeleted(
   { kind, id }: DeletedReference,
   locking: RawBuilder<unknown>,
 ): Promise<RestorableRecord | null> {
-  const owner = kind === 'company' ? 'id' : 'company_id';
-  const { rows } = await sql<Record<string, unknown>>`
-    select * from ${sql.table(tableOf(kind))}
-    where ${isInScope(owner, scope)} and id = ${id} and deleted_at >= ${restorableSince(now)}
-    ${locking}`.execute(transaction);
-  const [row] = rows;
+  const table = tableOf(kind);
+  const owner = companyColumnOf(table);
+  const predicate = sql<SqlBool>`id = ${id} and deleted_at >= ${restorableSince(now)}`;
+  const [row] = await readByCompany(
+    { database: transaction, scope, table, predicate },
+    async (scopeOfRecord) => {
+      const { rows } = await sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} where ${isInScope(owner, scopeOfRecord)} and ${predicate}
+        ${locking}`.execute(transaction);
+      return rows;
+    },
+  );
   if (row === undefined) return null;
   return {
     id,

@@ -85,13 +85,16 @@ export class OverridesRepository {
           m.name as model_name,
           b.id as brand_id, b.name as brand_name
         from ${OVERRIDES} where ${predicate} order by ${ORDER} ${page})
-      select listed.*, (
-        select count(*)::int4 from positions p
-        where p.company_id = listed.company_id and p.location_id = listed.location_id
-          and p.model_id = listed.model_id
-          and p.depreciation_assumption is distinct from
-            round(coalesce(p.purchase_amount, p.auction)::numeric * listed.value / 100)) as pending_vehicles
-      from listed order by ${LIST_ORDER}`.execute(this.#database);
+      select listed.*, coalesce(pending.vehicles, 0) as pending_vehicles
+      from listed
+      left join (
+        select o.id, count(*)::int4 as vehicles from listed o
+        join positions p on p.company_id = o.company_id and p.location_id = o.location_id
+          and p.model_id = o.model_id
+        where p.depreciation_assumption is distinct from
+          round(coalesce(p.purchase_amount, p.auction)::numeric * o.value / 100)
+        group by o.id) pending on pending.id = listed.id
+      order by ${LIST_ORDER}`.execute(this.#database);
     return rows.map(toOverride);
   }
 }

@@ -64,20 +64,20 @@ export class ExternalAccountsRepository {
     secrets: SecretBox,
     { isSandbox, secret, now, nextRunAt }: NewAccount,
   ): Promise<{ id: number; isNew: boolean }> {
-    const { rows } = await sql<{ id: number; isNew: boolean }>`
-      with before as (
-        select is_sandbox from external_accounts where user_id = ${this.#userId}
-          and provider = ${this.#provider})
+    const before = await sql`
+      select from external_accounts
+      where user_id = ${this.#userId} and provider = ${this.#provider} and is_sandbox = ${isSandbox}
+      for no key update`.execute(this.#database);
+    const { rows } = await sql<{ id: number }>`
       insert into external_accounts (user_id, provider, is_sandbox, linked_at, next_run_at)
       values (${this.#userId}, ${this.#provider}, ${isSandbox}, ${now}, ${nextRunAt})
       on conflict (user_id, provider) do update set is_sandbox = excluded.is_sandbox,
         is_re_access_required = false, linked_at = excluded.linked_at, next_run_at = excluded.next_run_at,
         version = external_accounts.version + 1
-      returning id, not exists (select from before where before.is_sandbox = ${isSandbox})
-        as "isNew"`.execute(this.#database);
-    const saved = oneRow(rows);
-    await saveSecret(this.#database, secrets, { accountId: saved.id, secret });
-    return saved;
+      returning id`.execute(this.#database);
+    const { id } = oneRow(rows);
+    await saveSecret(this.#database, secrets, { accountId: id, secret });
+    return { id, isNew: before.rows.length === 0 };
   }
 
   /** Removes the account with all its data. Returns false if there is none. */
@@ -133,9 +133,13 @@ interface DueQuery {
 
 /** Claims accounts that are due and reschedules them. Concurrent processes claim different accounts. */
 export async function claimDueAccounts(database: Database, due: DueQuery): Promise<ExternalAccount[]> {
+  const times = Array.from(
+    { length: SPREAD_MINUTES },
+    (_, minutes) => new Date(due.nextRunAt.getTime() + minutes * MINUTE_MS),
+  );
   const { rows } = await sql<ExternalAccount>`
-    update external_accounts a set next_run_at = ${due.nextRunAt}::timestamptz
-      + make_interval(secs => random() * ${SPREAD_SECONDS})
+    update external_accounts a
+    set next_run_at = (${times}::timestamptz[])[1 + a.id % ${SPREAD_MINUTES}]
     from (
       select e.id from external_accounts e join users u on u.id = e.user_id and u.deleted_at is null
       where e.provider = ${due.provider} and e.is_sandbox = ${due.isSandbox} and not e.is_re_access_required
@@ -145,8 +149,10 @@ export async function claimDueAccounts(database: Database, due: DueQuery): Promi
   return rows;
 }
 
-/** Maximum random delay of a run, which spreads the runs of accounts that were linked at the same time. */
-const SPREAD_SECONDS = 600;
+/** Accounts run in different minutes, even if they were linked at the same time. */
+const SPREAD_MINUTES = 10;
+
+const MINUTE_MS = 60_000;
 
 export async function postponeCheck(database: Database, id: number, until: Date): Promise<void> {
   await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);

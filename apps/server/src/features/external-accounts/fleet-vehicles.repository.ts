@@ -1,5 +1,6 @@
 import type { OdometerRecord } from '@fleetworth/domain/odometer';
 import { sql } from 'kysely';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Vehicle that odometer readings may be about, with its latest mileage record. */
@@ -22,7 +23,7 @@ export async function listUserFleet(
     from memberships m
     join companies c on c.id = m.company_id and c.deleted_at is null
     join vehicles v on v.company_id = c.id and v.deleted_at is null and v.vin = any(${[...vins]}::text[])
-    join lateral newest_mileage(v.company_id, v.id) r on true
+    join lateral ${selectNewestMileage('v')} r on true
     where m.user_id = ${userId} and m.role <> 'viewer'
     order by v.company_id, v.id`.execute(database);
   return rows;
@@ -34,6 +35,8 @@ export async function readLastRecord(
   { companyId, id }: { companyId: number; id: number },
 ): Promise<OdometerRecord | null> {
   const { rows } = await sql<OdometerRecord>`
-    select mileage, date from newest_mileage(${companyId}, ${id})`.execute(database);
+    select mileage, date from mileage_records
+    where company_id = ${companyId} and vehicle_id = ${id} and deleted_at is null
+    order by date desc, id desc limit 1`.execute(database);
   return rows[0] ?? null;
 }

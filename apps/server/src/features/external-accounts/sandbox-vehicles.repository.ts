@@ -1,5 +1,6 @@
 import type { SandboxVehicle } from '@fleetworth/providers/telematics';
 import { sql } from 'kysely';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 const MAX_VEHICLES = 5_000;
@@ -20,7 +21,7 @@ export class SandboxVehiclesRepository {
       from memberships m
       join companies c on c.id = m.company_id and c.deleted_at is null
       join vehicles v on v.company_id = c.id and v.deleted_at is null and v.status = 'active'
-      join lateral newest_mileage(v.company_id, v.id) r on true
+      join lateral ${selectNewestMileage('v')} r on true
       where m.user_id = ${userId} and m.role <> 'viewer'
       order by v.vin, v.company_id limit ${MAX_VEHICLES}`.execute(this.#database);
     return rows;

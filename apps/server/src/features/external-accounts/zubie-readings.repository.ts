@@ -1,6 +1,7 @@
 import type { SkippedReading } from '@fleetworth/contract/external-accounts';
 import type { SkipReason } from '@fleetworth/contract/external-account-choices';
 import { sql } from 'kysely';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 
 export interface UnappliedReading {
@@ -50,7 +51,7 @@ export class ZubieReadingsRepository {
           vehicle_id)),
       removed as (
         delete from zubie_readings r where r.account_id = ${accountId} and not exists (
-          select from skipped f where f.vin = r.vin and f.company_id is not distinct from r.company_id
+          select 1 from skipped f where f.vin = r.vin and f.company_id is not distinct from r.company_id
             and f.miles is not distinct from r.miles and f.reason = r.reason))
       insert into zubie_readings (account_id, vin, nickname, miles, read_at, reason, company_id, vehicle_id)
       select ${accountId}, vin, nickname, miles, read_at, reason, company_id, vehicle_id from skipped
@@ -72,7 +73,7 @@ export class ZubieReadingsRepository {
         case when v.id is null then null else (
           select json_build_object('id', v.id, 'unit', v.unit,
             'company', json_build_object('id', c.id, 'name', c.name), 'mileage', m.mileage, 'date', m.date)
-          from companies c, newest_mileage(v.company_id, v.id) m
+          from companies c, ${selectNewestMileage('v')} m
           where c.id = v.company_id) end as vehicle
       from ${source} order by ${CAN_ACCEPT} desc, r.vin, r.id limit ${MAX_READINGS}`.execute(this.#database);
     const counted = await sql<{ count: number }>`select count(*)::int4 as count from ${source}`.execute(

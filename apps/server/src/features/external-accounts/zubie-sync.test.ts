@@ -274,7 +274,7 @@ describe('a sync with Zubie', () => {
       `select extract(epoch from next_run_at - $1::timestamptz) / 3600 as hours from external_accounts`,
       [fleetworth.clock.now()],
     );
-    expect(Math.abs(Number(rows[0]?.hours) - 6)).toBeLessThan(0.1);
+    expect(Math.abs(Number(rows[0]?.hours) - 6)).toBeLessThan(10 / 60);
     expect(await fleetworth.attempt('syncZubie', {})).toMatchObject({
       status: 200,
       body: { message: 'Zubie sync started.' },

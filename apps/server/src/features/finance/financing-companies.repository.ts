@@ -28,7 +28,7 @@ export async function addLenders(write: Write, companyId: number, names: readonl
     insert into financing_companies (company_id, name)
     select ${companyId}::int4, added.name from unnest(${[...names]}::text[]) as added (name)
     where not exists (
-      select from financing_companies f
+      select 1 from financing_companies f
       where lower(f.name) = lower(added.name) and (f.company_id is null or f.company_id = ${companyId}))
     -- In a fixed order, so that two imports with the same new names can't block each other.
     order by added.name

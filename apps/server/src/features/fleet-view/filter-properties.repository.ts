@@ -5,7 +5,13 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
 import { aboveWaterRange, columnInCondition } from './columns-in-condition.repository.ts';
-import { companiesOf, type Filters, joinPredicates, matchPredicates } from './fleet-conditions.repository.ts';
+import {
+  companiesOf,
+  type Filters,
+  findsFewVehicles,
+  joinPredicates,
+  matchPredicates,
+} from './fleet-conditions.repository.ts';
 
 /**
  * `own` lists the facet's own filters, which its counts ignore. A facet must not have the name of a column,
@@ -79,42 +85,44 @@ export class FilterPropertiesRepository {
       FACETS[facet].own.some((name) => filters[name] !== undefined),
     );
     const countQueries = [
-      this.#selectCounts(filters),
+      ...this.#selectCounts(filters),
       ...narrowedFacets.map((facet) => this.#selectFacetCounts(facet, filters)),
     ];
     const { rows } = await sql<CountRow>`${sql.join(countQueries, sql` union all `)}`.execute(this.#database);
-    const countsOf = (name: string): Counts =>
-      new Map(
-        rows.flatMap(({ facet, value, vehicles }) =>
-          facet === name && value !== null ? [[value, vehicles] as const] : [],
-        ),
-      );
+    const countsOf = (name: string): Counts => addUp(rows.filter(({ facet }) => facet === name));
     const counts = Object.entries(FACETS).map(([facet, { column }]) => [
       facet,
       countsOf(narrowedFacets.includes(facet as Facet) ? facet : column),
     ]);
     return {
       ...(Object.fromEntries(counts) as Record<Facet, Counts>),
-      matches: rows.find(({ facet }) => facet === ALL_VALUES)?.vehicles ?? 0,
+      matches: rows
+        .filter(({ facet }) => facet === ALL_VALUES)
+        .reduce((sum, { vehicles }) => sum + vehicles, 0),
     };
   }
 
   /**
    * Counts every column with all filters, in one pass over the matches. Facets whose own filters aren't set
-   * use these counts.
+   * use these counts. Citus rejects grouping sets over several companies, unless their rows are materialized
+   * first, so many matches are counted by company.
    */
-  #selectCounts(filters: Filters): RawBuilder<unknown> {
-    const names = COLUMNS.map((column) => sql.ref(column));
+  #selectCounts(filters: Filters): RawBuilder<unknown>[] {
+    const companyIds = companiesOf(this.#scope.companyIds, filters);
+    if (findsFewVehicles(filters) || companyIds.length === 0)
+      return [
+        sql`(with m as materialized (${this.#selectColumns(filters)})
+          select ${FACET_COUNTS} from m ${BY_COLUMN})`,
+      ];
+    return companyIds.map((companyId) => {
+      const matches = this.#selectColumns({ ...filters, company_id: companyId });
+      return sql`select ${FACET_COUNTS} from (${matches}) m ${BY_COLUMN}`;
+    });
+  }
+
+  #selectColumns(filters: Filters): RawBuilder<unknown> {
     const columns = COLUMNS.map((column) => sql`${columnExpression(column, filters)} as ${sql.ref(column)}`);
-    const facet = COLUMNS.map(
-      (column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit<string>(column)}`,
-    );
-    return sql`
-      select case ${sql.join(facet, sql` `)} else ${sql.lit(ALL_VALUES)} end as facet,
-        coalesce(${sql.join(names)}) as value, count(*) as vehicles
-      from (select ${sql.join(columns)}
-        from ${this.#matches(filters)}) m
-      group by grouping sets (${sql.join(names.map((name) => sql`(${name})`))}, ())`;
+    return sql`select ${sql.join(columns)} from ${this.#matches(filters)}`;
   }
 
   #selectFacetCounts(facet: Facet, filters: Filters): RawBuilder<unknown> {
@@ -159,5 +167,21 @@ export class FilterPropertiesRepository {
 }
 
 const ALL_VALUES = 'all';
+
+const COLUMN_NAMES = COLUMNS.map((column) => sql.ref(column));
+const FACET_NAMES = COLUMNS.map(
+  (column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit<string>(column)}`,
+);
+const FACET_COUNTS = sql`case ${sql.join(FACET_NAMES, sql` `)} else ${sql.lit(ALL_VALUES)} end as facet,
+  coalesce(${sql.join(COLUMN_NAMES)}) as value, count(*) as vehicles`;
+const BY_COLUMN = sql`
+  group by grouping sets (${sql.join(COLUMN_NAMES.map((name) => sql`(${name})`))}, ())`;
+
+function addUp(rows: readonly CountRow[]): Counts {
+  const counts = new Map<number, number>();
+  for (const { value, vehicles } of rows)
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + vehicles);
+  return counts;
+}
 
 const anyId = (ids: readonly number[]) => sql<number>`any(${[...ids]}::int4[])`;

@@ -226,7 +226,7 @@ const hasLowConfidence = (preview: Condition | undefined): Predicate =>
   preview === undefined
     ? sql`p.value_confidence = 'low' and p.auction is not null and not p.is_manually_priced`
     : sql`not p.is_manually_priced and exists (
-        select from market_values a where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
+        select 1 from market_values a where a.company_id = p.company_id and a.vehicle_id = p.vehicle_id
           and a.provider = ${VALUATION_PROVIDER} and a.day = ${sql.ref(`p.${preview}_valued_on`)}
           and a.confidence = 'low')`;
 

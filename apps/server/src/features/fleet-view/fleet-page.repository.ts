@@ -120,38 +120,42 @@ async function readPage(
   return keys;
 }
 
+// One subselect for each company and half, because Citus can't push down a limit that differs by company.
 function selectShares(context: PageContext, shares: readonly CompanyRowLimit[]): RawBuilder<unknown> {
-  const ids = shares.map(({ companyId }) => companyId);
-  const limits = shares.map(({ maxRows }) => maxRows);
-  return sql`
-    select x.*, s.names_version from (
-      select s.*, c.names_version from unnest(${ids}::int4[], ${limits}::int4[]) as s (company_id, max_rows)
-      join companies c on c.id = s.company_id where ${hasLocations(context.filters)}) s
-    cross join lateral (${selectCompany(context)}) x`;
+  return sql.join(
+    shares.flatMap((share) => context.halves.map((half) => selectShare(context, share, half))),
+    sql` union all `,
+  );
 }
 
-const hasLocations = ({ location_id }: ListFilters): RawBuilder<SqlBool> =>
-  location_id === undefined
-    ? sql`true`
-    : sql`exists (select from locations l where l.company_id = s.company_id
-      and l.id = any(${[...location_id]}::int4[]))`;
-
-function selectCompany(context: PageContext): RawBuilder<unknown> {
-  const { filters, sort, halves } = context;
-  const predicates = sortPredicates(filters);
+function selectShare(
+  context: PageContext,
+  { companyId, maxRows }: CompanyRowLimit,
+  half: Half,
+): RawBuilder<unknown> {
+  const { filters, sort } = context;
   const direction = sql.raw(filters.order);
+  const predicates = [
+    ...sortPredicates(filters),
+    isInHalf(half, sort),
+    isAfterCursor(half, context),
+    hasLocations(filters, companyId),
+  ];
   // Vehicles without a sort value are sorted by id. Including the value in the order lets the scan use the
   // sort's index.
-  const reads = halves.map(
-    (half) => sql`(
-      select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value
-      from positions p ${sort.joins}
-      where p.company_id = s.company_id
-        and ${joinPredicates([...predicates, isInHalf(half, sort), isAfterCursor(half, context)])}
-      order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit s.max_rows)`,
-  );
-  return sql.join(reads, sql` union all `);
+  return sql`(
+    select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value,
+      (select names_version from companies where id = ${companyId}) as names_version
+    from positions p ${sort.joins}
+    where p.company_id = ${companyId} and ${joinPredicates(predicates)}
+    order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit ${maxRows})`;
 }
+
+const hasLocations = ({ location_id }: ListFilters, companyId: number): RawBuilder<SqlBool> =>
+  location_id === undefined
+    ? sql`true`
+    : sql`exists (select 1 from locations l where l.company_id = ${companyId}
+      and l.id = any(${[...location_id]}::int4[]))`;
 
 function selectMatches(context: PageContext, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = context;

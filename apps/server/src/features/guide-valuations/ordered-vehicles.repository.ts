@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 export interface OrderedVehicle {
@@ -20,13 +21,20 @@ export async function lockOrderable(
   { transaction, scope }: Write,
   ids: readonly number[],
 ): Promise<OrderableVehicle[]> {
-  const { rows } = await sql<OrderableVehicle>`
-    select v.id, v.company_id, s.code as state_code from vehicles v
-    join locations l on l.company_id = v.company_id and l.id = v.location_id
-    join states s on s.id = l.state_id
-    where ${isInScope('v.company_id', scope)} and v.id = any(${[...ids]}::int4[]) and v.deleted_at is null
-    for key share of v`.execute(transaction);
-  return rows;
+  const predicate = hasIdIn(ids);
+  return await readByCompany(
+    { database: transaction, scope, table: 'vehicles', predicate },
+    async ({ companyIds: [companyId] }) => {
+      const { rows } = await sql<OrderableVehicle>`
+        select v.id, v.company_id, s.code as state_code from vehicles v
+        join locations l on l.company_id = v.company_id and l.id = v.location_id
+        join states s on s.id = l.state_id
+        where v.company_id = ${companyId} and v.id = any(${[...ids]}::int4[])
+          and v.deleted_at is null
+        for key share of v`.execute(transaction);
+      return rows;
+    },
+  );
 }
 
 export async function insertItems(

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
 const HAS_UNANSWERED = sql<boolean>`exists (
-  select from guide_order_items i where i.order_id = o.id and i.entries is null)`;
+  select 1 from guide_order_items i where i.order_id = o.id and i.entries is null)`;
 
 const HAS_NO_VALUE = sql<boolean>`not exists (
-  select from guide_order_items i where i.order_id = o.id and i.has_value)`;
+  select 1 from guide_order_items i where i.order_id = o.id and i.has_value)`;
 
 /**
  * True for a failed order with unanswered vehicles or without any value, and for an order that waits

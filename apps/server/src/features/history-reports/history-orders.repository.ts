@@ -34,7 +34,7 @@ export class HistoryOrders {
         and o.failure is null and case
           when o.fetched_at is not null then not ${forceNew} and o.fetched_at > ${reusableSince(now)}
           else o.claimed_until > ${now} or exists (
-            select from history_report_items i
+            select 1 from history_report_items i
             join history_reports r on r.company_id = i.company_id and r.id = i.report_id
             where i.company_id = o.company_id and i.order_id = o.id and r.deleted_at is null
               and r.status in ('waiting', 'working')) end
@@ -51,16 +51,26 @@ export class HistoryOrders {
     await sql`select pg_advisory_xact_lock(${LOCK}, ${companyId})`.execute(this.#database);
     const stored = await this.findStored(query);
     const missing = vins.filter((vin) => !stored.has(vin));
+    if (missing.length === 0) return stored;
+    const abandoned = await this.#findAbandoned(query, missing);
     const { rows } = await sql<{ vin: string; id: number }>`
       insert into history_orders (company_id, vin, is_sandbox, provider_report_id, created_at)
-      select ${companyId}, missing.vin, ${isSandbox}, (
-        select o.provider_report_id from history_orders o
-        where o.company_id = ${companyId} and o.vin = missing.vin and o.is_sandbox = ${isSandbox}
-          and o.fetched_at is null and not o.is_final and o.created_at > ${reusableSince(now)}
-        order by o.id desc limit 1), ${now}
-      from unnest(${missing}::text[]) as missing (vin) returning vin, id`.execute(this.#database);
+      select ${companyId}, missing.vin, ${isSandbox}, missing.provider_report_id, ${now}
+      from unnest(${missing}::text[], ${missing.map((vin) => abandoned.get(vin) ?? null)}::text[])
+        as missing (vin, provider_report_id) returning vin, id`.execute(this.#database);
     for (const { vin, id } of rows) stored.set(vin, id);
     return stored;
+  }
+
+  // A separate statement: if the new rows were read from a distributed table, Citus would insert them on the
+  // machine of the company, where the sequence of ids isn't available.
+  async #findAbandoned({ companyId, isSandbox, now }: OrderQuery, vins: readonly string[]) {
+    const { rows } = await sql<{ vin: string; provider_report_id: string | null }>`
+      select distinct on (o.vin) o.vin, o.provider_report_id from history_orders o
+      where o.company_id = ${companyId} and o.vin = any(${[...vins]}::text[]) and o.is_sandbox = ${isSandbox}
+        and o.fetched_at is null and not o.is_final and o.created_at > ${reusableSince(now)}
+      order by o.vin, o.id desc`.execute(this.#database);
+    return new Map(rows.map(({ vin, provider_report_id }) => [vin, provider_report_id]));
   }
 }
 

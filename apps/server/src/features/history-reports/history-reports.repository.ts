@@ -78,15 +78,17 @@ export class HistoryReportsRepository {
         coalesce(i.is_sandbox, false) as is_sandbox
       from page
       join companies c on c.id = page.company_id
-      left join lateral (
-        select (count(*) filter (where o.fetched_at is not null or o.failure is not null))::int4
+      left join (
+        select i.company_id, i.report_id,
+          (count(*) filter (where o.fetched_at is not null or o.failure is not null))::int4
           as answered_count,
           (count(*) filter (where o.has_findings))::int4 as records_count,
           bool_or(o.is_sandbox) as is_sandbox
         from history_report_items i
         join history_orders o on o.company_id = i.company_id and o.id = i.order_id
-        where i.company_id = page.company_id and i.report_id = page.id
-      ) i on true`.execute(this.#database);
+        where ${isInScope('i.company_id', this.#scope)} and i.report_id in (select id from page)
+        group by 1, 2
+      ) i on i.company_id = page.company_id and i.report_id = page.id`.execute(this.#database);
     return rows.map(toReport);
   }
 

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -26,15 +28,22 @@ export async function lockOrderable(
   { transaction, scope }: Write,
   ids: readonly number[],
 ): Promise<OrderedVehicle[]> {
-  const { rows } = await sql<OrderedVehicle>`
-    select v.id, v.company_id, v.vin, v.unit, v.model_year, b.name as brand, m.name as model
-    from vehicles v
-    join brands b on b.id = v.brand_id
-    join models m on m.id = v.model_id
-    where ${isInScope('v.company_id', scope)} and v.id = any(${[...ids]}::int4[]) and v.deleted_at is null
-    order by v.company_id, array_position(${[...ids]}::int4[], v.id)
-    for key share of v`.execute(transaction);
-  return rows;
+  const predicate = hasIdIn(ids);
+  return await readByCompany(
+    { database: transaction, scope, table: 'vehicles', predicate },
+    async (scopeOfVehicles) => {
+      const { rows } = await sql<OrderedVehicle>`
+        select v.id, v.company_id, v.vin, v.unit, v.model_year, b.name as brand, m.name as model
+        from vehicles v
+        join brands b on b.id = v.brand_id
+        join models m on m.id = v.model_id
+        where ${isInScope('v.company_id', scopeOfVehicles)} and v.id = any(${[...ids]}::int4[])
+          and v.deleted_at is null
+        order by array_position(${[...ids]}::int4[], v.id)
+        for key share of v`.execute(transaction);
+      return rows;
+    },
+  );
 }
 
 interface NewItems {

@@ -41,11 +41,11 @@ export class WorkingReports {
       select r.id from history_reports r
       where r.status in ('waiting', 'working') and r.deleted_at is null and (
         r.status = 'waiting' or exists (
-          select from history_report_items i
+          select 1 from history_report_items i
           join history_orders o on o.company_id = i.company_id and o.id = i.order_id
           where i.company_id = r.company_id and i.report_id = r.id and ${isClaimable(now)})
         or not exists (
-          select from history_report_items i
+          select 1 from history_report_items i
           join history_orders o on o.company_id = i.company_id and o.id = i.order_id
           where i.company_id = r.company_id and i.report_id = r.id and o.fetched_at is null
             and o.failure is null))
@@ -174,7 +174,7 @@ export class WorkingReports {
         message = case
           when ended.answered = 0 and ended.failures = 1 then ended.failure
           when ended.answered < ended.total
-            then 'No report for ' || (ended.total - ended.answered) || ' of ' || ended.total
+            then 'No report for ' || (ended.total - ended.answered)::text || ' of ' || ended.total::text
               || ' vehicles.' end,
         finished_at = ${now}, version = r.version + 1, updated_at = ${now}
       from ended

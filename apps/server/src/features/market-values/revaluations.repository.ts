@@ -39,17 +39,17 @@ export async function listRevaluedCompanies(
 
 const matchesRevaluedVehicle = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STATUSES]}::text[])
   and exists (
-    select from mileage_records x
+    select 1 from mileage_records x
     where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
 
 /** Selects vehicles that have neither a value nor a rejection from this week. */
 const matchesOpenVehicle = ({ provider, week, timeZone }: Revaluation): RawBuilder<unknown> => sql`
   not exists (
-    select from market_values m
+    select 1 from market_values m
     where m.company_id = v.company_id and m.vehicle_id = v.id and m.provider = ${provider}
       and m.day between ${week} and ${addDays(week, 6)})
   and not exists (
-    select from value_requests q
+    select 1 from value_requests q
     where q.company_id = v.company_id and q.vehicle_id = v.id and q.provider = ${provider}
       and q.reason = 'refused'
       and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;

@@ -1,10 +1,13 @@
 import type { REGION_CODES } from '@fleetworth/contract/field';
 import type { ValuationRequest } from '@fleetworth/providers/wholesale-valuation';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { EnteredVehicle } from './describe-vehicle.ts';
 
 export interface ValuationQuery {
@@ -36,7 +39,15 @@ export async function readValuationQueries(
   scope: Scope,
   vehicleIds: readonly number[],
 ): Promise<ValuationQuery[]> {
-  const { rows } = await sql<QueryRow>`${prepared('list_valuation_queries')}
+  const rows = await readByCompany(
+    { database, scope, table: 'vehicles', predicate: hasIdIn(vehicleIds) },
+    async (scopeOfVehicles) => (await selectQueries(scopeOfVehicles, vehicleIds).execute(database)).rows,
+  );
+  return rows.map(toQuery);
+}
+
+const selectQueries = (scope: Scope, vehicleIds: readonly number[]): RawBuilder<QueryRow> =>
+  sql<QueryRow>`${prepared('list_valuation_queries')}
     select v.company_id, v.id as vehicle_id, v.description_hash, v.vin, v.model_year, b.name as make,
       m.name as model, d.name as trim, l.region_code,
       f.purchase_amount, f.start_date as purchased_on, r.id as mileage_record_id, r.mileage
@@ -46,11 +57,9 @@ export async function readValuationQueries(
     left join model_details d on d.id = v.model_detail_id
     join locations l on l.company_id = v.company_id and l.id = v.location_id
     left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
-    join lateral newest_mileage(v.company_id, v.id) r on true
+    join lateral ${selectNewestMileage('v')} r on true
     where ${isInScope('v.company_id', scope)} and v.id = any(${[...vehicleIds]}::int4[])
-      and v.deleted_at is null`.execute(database);
-  return rows.map(toQuery);
-}
+      and v.deleted_at is null`;
 
 function toQuery(row: QueryRow): ValuationQuery {
   const { make, model, trim, purchase_amount: cents, purchased_on: day } = row;

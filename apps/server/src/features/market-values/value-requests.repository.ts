@@ -22,12 +22,15 @@ export async function saveRequests(
     : ['unavailable', 'no_provider', now];
   const { rows } = await sql<VehicleKey>`${prepared('request_values')}
     insert into value_requests (company_id, vehicle_id, provider, state, reason, requested_at, answered_at)
-    select company_id, id, ${VALUATION_PROVIDER}, ${state}::text, ${reason}::text, ${now}::timestamptz,
+    select k.company_id, k.id, ${VALUATION_PROVIDER}, ${state}::text, ${reason}::text, ${now}::timestamptz,
       ${answeredAt}::timestamptz
     from unnest(${vehicles.map(({ companyId }) => companyId)}::int4[],
       ${vehicles.map(({ id }) => id)}::int4[])
       as k (company_id, id)
-    where exists (select from newest_mileage(k.company_id, k.id))
+    join (select distinct company_id, vehicle_id from mileage_records
+      where company_id = any(${vehicles.map(({ companyId }) => companyId)}::int4[])
+        and vehicle_id = any(${vehicles.map(({ id }) => id)}::int4[]) and deleted_at is null) r
+      on r.company_id = k.company_id and r.vehicle_id = k.id
     on conflict (company_id, vehicle_id, provider) do update
     set state = excluded.state, reason = excluded.reason, requested_at = excluded.requested_at,
       answered_at = excluded.answered_at

@@ -71,7 +71,7 @@ function selectFirstSteps(scope: Scope): RawBuilder<User['first_steps']> {
   const canTakeFirstSteps =
     scope.companyIds.length === 0 || scope.companyIds.some((id) => scope.canWrite(id));
   const existsInScope = (table: string): RawBuilder<SqlBool> => sql`exists (
-    select from ${sql.table(table)} where ${isInScope('company_id', scope)} and deleted_at is null)`;
+    select 1 from ${sql.table(table)} where ${isInScope('company_id', scope)} and deleted_at is null)`;
   return sql`case when ${canTakeFirstSteps} and not u.has_dismissed_first_steps
       and not ${existsInScope('vehicles')} then
     json_build_object('company', ${scope.companyIds.length > 0}::boolean,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { sql } from 'kysely';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasVinIn } from '../../platform/db/row-filters.ts';
 import type { ReadContext } from '../batches/public.ts';
@@ -17,7 +18,7 @@ export async function listOdometerVehicles(
 ): Promise<OdometerVehicle[]> {
   const { rows } = await sql<OdometerVehicle>`
     select v.id, v.vin, v.unit, r.date as "newestDate" from vehicles v
-    left join lateral newest_mileage(v.company_id, v.id) r on true
+    left join lateral ${selectNewestMileage('v')} r on true
     where ${isInScope('v.company_id', scope, companyId)} and v.deleted_at is null
       and ${hasVinIn(vins)}`.execute(database);
   return rows;

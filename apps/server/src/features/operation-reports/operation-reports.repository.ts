@@ -13,10 +13,16 @@ import { type CountsRow, toFigures } from './operation-figures.presenter.ts';
 
 type ReportsQuery = HandlerInput<typeof operationReportsApi.calls.listOperationReports>['query'];
 
-interface ReportRow extends Omit<OperationReport, 'company' | 'created_at'> {
+interface ReportRow extends Omit<OperationReport, 'company' | 'created_at' | 'locations'> {
   company_id: number;
   company_name: string;
   created_at: Date;
+}
+
+interface LocationRow {
+  report_id: number;
+  id: number;
+  name: string;
 }
 
 type CountsWith<Fields extends object> = CountsRow & Fields;
@@ -43,9 +49,9 @@ export class OperationReportsRepository {
     if (type !== undefined) predicates.push(sql`o.type = ${type}`);
     if (status !== undefined) predicates.push(sql`o.status = ${status}`);
     if (location_id !== undefined && location_id.length > 0)
-      predicates.push(sql`exists (select from operation_report_locations p
+      predicates.push(sql`exists (select 1 from operation_report_locations p
         where p.report_id = o.id and p.location_id = any(${location_id}::int4[]))`);
-    if (q !== undefined && q !== '') predicates.push(matchesName(q));
+    if (q !== undefined && q !== '') predicates.push(this.#matchesName(q));
     const predicate = sql<SqlBool>`${sql.join(predicates, sql` and `)}`;
     const countResult = await sql<{ count: number }>`
       select count(*)::int4 as count from operation_reports o
@@ -63,11 +69,13 @@ export class OperationReportsRepository {
   async sumRows(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
     const [total, byLocation, byClass, byDay, lowest] = [
       await sql<CountsWith<{ count: number }>>`
+        ${this.#withLocations(id)}
         select count(*)::int4 as count, ${COUNT_SUMS} from ${this.#rowsOf(id)}`.execute(this.#database),
       await this.#sumByLocation(id),
       await this.#sumBy(id, sql`r.class_name`),
       await this.#sumBy(id, sql`r.date::text`),
       await sql<{ class_name: string; date: string; available: number }>`
+        ${this.#withLocations(id)}
         select distinct on (class_name collate natural_order) class_name, date::text as date, available::int4
           as available from (
           select r.class_name, r.date,
@@ -89,10 +97,13 @@ export class OperationReportsRepository {
 
   async listRows(id: number, { page, per }: { page: number; per: number }) {
     const countResult = await sql<{ count: number }>`
-      select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(this.#database);
+      ${this.#withLocations(id)} select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(
+      this.#database,
+    );
     const { rows } = await sql<
       CountsWith<{ date: string; location_id: number; location: string; class_name: string }>
     >`
+      ${this.#withLocations(id)}
       select r.date::text as date, r.location_id, l.name as location, r.class_name, ${COUNT_SUMS}
       from ${this.#rowsOf(id)}
       group by r.date, l.name, r.location_id, r.class_name
@@ -108,15 +119,21 @@ export class OperationReportsRepository {
     return { items, count: oneRow(countResult.rows).count };
   }
 
+  // Read first, because Citus can't join locations to the rows, which are on the coordinator.
+  #withLocations(id: number): RawBuilder<unknown> {
+    return sql`with report_locations as materialized (${this.#selectLocations([id])})`;
+  }
+
   #rowsOf(id: number): RawBuilder<unknown> {
     return sql`operation_report_rows r
       join operation_reports o on o.id = r.report_id and o.deleted_at is null
         and ${isInScope('o.company_id', this.#scope)}
-      join (${selectReportLocations(sql`${id}`)}) l on l.id = r.location_id and o.id = ${id}`;
+      join report_locations l on l.id = r.location_id and o.id = ${id}`;
   }
 
   async #sumByLocation(id: number) {
     const { rows } = await sql<CountsWith<{ location_id: number; name: string }>>`
+      ${this.#withLocations(id)}
       select r.location_id, l.name, ${COUNT_SUMS} from ${this.#rowsOf(id)}
       group by r.location_id, l.name order by l.name collate natural_order, r.location_id`.execute(
       this.#database,
@@ -126,6 +143,7 @@ export class OperationReportsRepository {
 
   async #sumBy(id: number, nameColumn: RawBuilder<unknown>) {
     const { rows } = await sql<CountsWith<{ name: string }>>`
+      ${this.#withLocations(id)}
       select ${nameColumn} as name, ${COUNT_SUMS} from ${this.#rowsOf(id)}
       group by ${nameColumn} order by ${nameColumn} collate natural_order`.execute(this.#database);
     return rows.map(({ name, ...counts }) => ({ name, ...toFigures(counts) }));
@@ -137,36 +155,45 @@ export class OperationReportsRepository {
   ): Promise<OperationReport[]> {
     const { rows } = await sql<ReportRow>`
       select o.id, o.status, o.type, o.company_id, c.name as company_name, o.class_names,
-        o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox,
-        coalesce((
-          select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name collate natural_order,
-            l.id)
-          from (${selectReportLocations(sql`o.id`)}) l), '[]') as locations
+        o.from_date::text as from_date, o.to_date::text as to_date, o.created_at, o.message, o.is_sandbox
       from operation_reports o
       join companies c on c.id = o.company_id
       where ${isInScope('o.company_id', this.#scope)} and o.deleted_at is null and ${predicate}
       order by o.created_at desc, o.id desc ${page}`.execute(this.#database);
+    const locations = await this.#readLocations(rows.map(({ id }) => id));
     return rows.map(({ company_id, company_name, created_at, ...report }) => ({
       ...report,
       company: { id: company_id, name: company_name },
       created_at: created_at.toISOString(),
+      locations: (locations.get(report.id) ?? []).map(({ id, name }) => ({ id, name })),
     }));
   }
-}
 
-/** Names that several locations share are followed by the code: 'Airport (TPA)'. */
-const selectReportLocations = (reportId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select p.location_id as id,
-    case when count(*) over (partition by lower(l.name)) > 1 then l.name || ' (' || p.code || ')'
-      else l.name end as name
-  from operation_report_locations p
-  join locations l on l.company_id = p.company_id and l.id = p.location_id
-  where p.report_id = ${reportId}`;
+  async #readLocations(reportIds: readonly number[]): Promise<ReadonlyMap<number, LocationRow[]>> {
+    const { rows } = await sql<LocationRow>`
+      select report_id, id, name from (${this.#selectLocations(reportIds)}) l
+      order by name collate natural_order, id`.execute(this.#database);
+    return Map.groupBy(rows, ({ report_id }) => report_id);
+  }
 
-function matchesName(q: string): RawBuilder<SqlBool> {
-  const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  return sql`(exists (select from unnest(o.class_names) k where k ilike ${pattern})
-    or exists (select from operation_report_locations p
+  /** Names that several locations of a report share are followed by the code: 'Airport (TPA)'. */
+  #selectLocations(reportIds: readonly number[]): RawBuilder<unknown> {
+    return sql`
+      select p.report_id, p.location_id as id,
+        case when count(*) over (partition by p.report_id, lower(l.name)) > 1
+          then l.name || ' (' || p.code || ')' else l.name end as name
+      from operation_report_locations p
       join locations l on l.company_id = p.company_id and l.id = p.location_id
-      where p.report_id = o.id and l.name ilike ${pattern}))`;
+        and ${isInScope('l.company_id', this.#scope)}
+      where p.report_id = any(${[...reportIds]}::int4[])`;
+  }
+
+  #matchesName(q: string): RawBuilder<SqlBool> {
+    const pattern = `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    return sql`(exists (select 1 from unnest(o.class_names) k where k ilike ${pattern})
+      or o.id in (select p.report_id from operation_report_locations p
+        join locations l on l.company_id = p.company_id and l.id = p.location_id
+          and ${isInScope('l.company_id', this.#scope)}
+        where l.name ilike ${pattern}))`;
+  }
 }

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
@@ -14,11 +15,18 @@ export async function lockReportLocations(
   { transaction, scope }: Write,
   ids: readonly number[],
 ): Promise<ReportLocation[]> {
-  const { rows } = await sql<ReportLocation>`
-    select id, company_id, nullif(code, '') as code from locations
-    where ${isInScope('company_id', scope)} and ${hasIdIn(ids)} and deleted_at is null
-    order by id for key share`.execute(transaction);
-  return rows;
+  const predicate = sql<SqlBool>`${hasIdIn(ids)} and deleted_at is null`;
+  const rows = await readByCompany(
+    { database: transaction, scope, table: 'locations', predicate },
+    async (scopeOfLocations) => {
+      const result = await sql<ReportLocation>`
+        select id, company_id, nullif(code, '') as code from locations
+        where ${isInScope('company_id', scopeOfLocations)} and ${predicate}
+        order by id for key share`.execute(transaction);
+      return result.rows;
+    },
+  );
+  return rows.toSorted((a, b) => a.id - b.id);
 }
 
 export async function insertReportLocations(

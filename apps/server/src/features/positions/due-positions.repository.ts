@@ -12,8 +12,8 @@ export async function listDueCompanies(database: Database, today: CalendarDate):
 export async function listPositionCompanies(database: Database): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from companies c
-    where exists (select from positions p where p.company_id = c.id)
-      or exists (select from position_totals t where t.company_id = c.id)
+    where exists (select 1 from positions p where p.company_id = c.id)
+      or exists (select 1 from position_totals t where t.company_id = c.id)
     order by c.id`.execute(database);
   return rows.map(({ id }) => id);
 }

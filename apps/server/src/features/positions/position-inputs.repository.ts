@@ -6,10 +6,13 @@ import {
 } from '@fleetworth/contract/field';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { type RawBuilder, sql } from 'kysely';
+import { hasIdIn } from '../../platform/db/row-filters.ts';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 export interface StoredContract {
   variant: 'lease_one' | 'lease_two' | 'loan_one' | 'loan_two';
@@ -174,7 +177,11 @@ export const readPositionInputs = async (
   database: Database,
   scope: Scope,
   query: PositionQuery,
-): Promise<PositionInput[]> => (await selectPositionInputs(scope, query).execute(database)).rows;
+): Promise<PositionInput[]> =>
+  await readByCompany(
+    { database, scope, table: 'vehicles', predicate: hasIdIn(query.vehicleIds) },
+    async (scopeOfVehicles) => (await selectPositionInputs(scopeOfVehicles, query).execute(database)).rows,
+  );
 
 // PostgreSQL finds the partitions of each table only by its own company.
 const joinDetails = (scope: Scope) => sql`
@@ -212,7 +219,7 @@ export const selectPositionInputs = (
       on o.company_id = v.company_id and o.location_id = v.location_id and o.model_id = v.model_id
         and o.deleted_at is null
     ${joinDetails(scope)}
-    left join lateral newest_mileage(v.company_id, v.id) r on true
+    left join lateral ${selectNewestMileage('v')} r on true
     left join lateral (
       select ${valueJson} as record_value from market_values m
       where ${isCurrentValue} and m.day <= ${today} and m.mileage_record_id = r.id and m.mileage = r.mileage

@@ -77,7 +77,7 @@ async function findMissingPositions(database: Database, waiting: ReadonlySet<num
   const { rows } = await sql<{ id: number }>`
     select v.id from vehicles v
     where v.deleted_at is null and not exists (
-      select from positions p where p.company_id = v.company_id and p.vehicle_id = v.id)
+      select 1 from positions p where p.company_id = v.company_id and p.vehicle_id = v.id)
     order by v.id`.execute(database);
   return rows.filter(({ id }) => !waiting.has(id)).map(({ id }) => `Vehicle ${id} has no position.`);
 }

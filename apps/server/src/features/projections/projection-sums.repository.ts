@@ -40,7 +40,7 @@ export class ProjectionSumsRepository {
       from locations l
       left join projection_sums s on s.company_id = l.company_id and s.location_id = l.id
         and s.day = ${today} and s.rules = ${PROJECTION_RULES_VERSION}
-        and not exists (select from projection_changes h
+        and not exists (select 1 from projection_changes h
           where h.company_id = l.company_id and h.location_id = l.id)
       where ${isInScope('l.company_id', this.#scope)} and l.company_id = any(${[...companyIds]}::int4[])
         and ${isRequested} and l.deleted_at is null
@@ -56,11 +56,10 @@ export class ProjectionSumsRepository {
   async store(locations: readonly LocationSums[], today: CalendarDate): Promise<void> {
     if (locations.length === 0) return;
     const json = JSON.stringify(locations);
+    const locationIds = locations.map(({ location_id }) => location_id);
     await sql`
       delete from projection_changes
-      where ${isInScope('company_id', this.#scope)} and (company_id, location_id) in (
-        select company_id, location_id
-        from json_to_recordset(${json}::json) as r(company_id int4, location_id int4))`.execute(
+      where ${isInScope('company_id', this.#scope)} and location_id = any(${locationIds}::int4[])`.execute(
       this.#database,
     );
     await sql`

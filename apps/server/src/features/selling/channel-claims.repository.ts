@@ -2,8 +2,6 @@ import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ChannelQueue } from './sell-items.repository.ts';
 
-const MS_PER_SECOND = 1_000;
-
 /**
  * Exclusive claim on a company's queue at one channel. The process that sends renews its claim regularly;
  * the claim expires if the process dies.
@@ -22,12 +20,13 @@ export class ChannelClaim {
 
   async acquire(): Promise<boolean> {
     const { companyId, provider } = this.#queue;
+    const now = await readClock(this.#database);
     const { rows } = await sql`
       insert into channel_turns (company_id, provider, holder, held_until)
-      values (${companyId}, ${provider}, ${this.#holder}, ${this.#computeExpiry()})
+      values (${companyId}, ${provider}, ${this.#holder}, ${this.#expiryAfter(now)})
       on conflict (company_id, provider) do update set holder = excluded.holder,
         held_until = excluded.held_until
-      where channel_turns.held_until < clock_timestamp() returning holder`.execute(this.#database);
+      where channel_turns.held_until < ${now} returning holder`.execute(this.#database);
     return rows.length > 0;
   }
 
@@ -37,8 +36,9 @@ export class ChannelClaim {
    */
   async extend(database: Database = this.#database): Promise<boolean> {
     const { companyId, provider } = this.#queue;
+    const now = await readClock(database);
     const { rows } = await sql`
-      update channel_turns set held_until = ${this.#computeExpiry()}
+      update channel_turns set held_until = ${this.#expiryAfter(now)}
       where company_id = ${companyId} and provider = ${provider} and holder = ${this.#holder}
       returning holder`.execute(database);
     return rows.length > 0;
@@ -53,7 +53,7 @@ export class ChannelClaim {
     return await this.#database.transaction().execute(async (transaction) => {
       if (!(await this.extend(transaction))) return true;
       const { rows } = await sql<{ has_due_items: boolean }>`
-        select exists (select from sell_items where company_id = ${companyId} and provider = ${provider}
+        select exists (select 1 from sell_items where company_id = ${companyId} and provider = ${provider}
           and result is null and (attempted_at is null or next_look_at <= ${now})) as has_due_items`.execute(
         transaction,
       );
@@ -70,7 +70,13 @@ export class ChannelClaim {
         and holder = ${this.#holder}`.execute(database);
   }
 
-  #computeExpiry() {
-    return sql`clock_timestamp() + make_interval(secs => ${this.#claimMs / MS_PER_SECOND})`;
+  #expiryAfter(now: Date): Date {
+    return new Date(now.getTime() + this.#claimMs);
   }
+}
+
+// The database's clock, which all processes share. Citus doesn't allow a clock in statements that write.
+async function readClock(database: Database): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(database);
+  return oneRow(rows).now;
 }

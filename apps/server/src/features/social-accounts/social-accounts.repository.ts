@@ -26,7 +26,7 @@ export const socialsColumn = ({
 }: SocialsQuery): RawBuilder<User['socials']> => sql`coalesce((
   select json_agg(json_build_object('provider', s.provider,
     'is_last_way_in', u.password_hash is null and not exists (
-      select from social_accounts o
+      select 1 from social_accounts o
       where o.user_id = s.user_id and o.provider <> s.provider and o.provider = any(${[...offered]}::text[]))
     ) order by s.provider)
   from social_accounts s join users u on u.id = s.user_id

@@ -87,9 +87,9 @@ async function readComparisons(
     idsWithNewMileage.map((vehicleId, index) => [vehicleId, nearReadings[index] ?? NO_READINGS]),
   );
   const newVehicles = evaluated.flatMap(({ current, draft }) =>
-    current === null && draft !== null ? [{ vin: draft.vin, unit: draft.unit, companyId }] : [],
+    current === null && draft !== null ? [{ vin: draft.vin, unit: draft.unit }] : [],
   );
-  const units = await repository.listSameUnits(newVehicles);
+  const units = await repository.listSameUnits(companyId, newVehicles);
   const draftsByUnit = Map.groupBy(
     evaluated.flatMap(({ action, draft }) => (action === 'refuse' || draft === null ? [] : [draft])),
     ({ unit }) => naturalOrderRange(unit).from,

@@ -10,9 +10,14 @@ interface CompanyOrLocation {
   locationId?: number;
 }
 
-export const auditedTags = sql`jsonb_build_object('tag_ids', array(
-  select t.tag_id from current_tags t
-  where t.company_id = record.company_id and t.vehicle_id = record.id order by 1))`;
+// A join, because Citus can't look up the tags of each row of `record`.
+export const auditedTags = (companyId: number) => ({
+  related: sql`jsonb_build_object('tag_ids', coalesce(tagged.tag_ids, '{}'))`,
+  relatedJoins: sql`left join (
+    select vehicle_id, array_agg(tag_id order by tag_id) as tag_ids from current_tags
+    where company_id = ${companyId} and vehicle_id in (select id from record) group by 1) tagged
+    on tagged.vehicle_id = record.id`,
+});
 
 /**
  * Deletes all vehicles of a company or location. The caller must have locked the company or location, so
@@ -24,7 +29,7 @@ export async function deleteVehicles(
 ): Promise<void> {
   const predicate = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
   await lockInOrder(write, { vehicles: { companyId, predicate } });
-  const deleted = await deleteRecords(write, 'vehicles', { companyId, predicate, related: auditedTags });
+  const deleted = await deleteRecords(write, 'vehicles', { companyId, predicate, ...auditedTags(companyId) });
   await refreshPositions(write, deleted);
 }
 
@@ -36,6 +41,6 @@ export async function deleteVehiclesById(
 ): Promise<void> {
   if (vehicleIds.length === 0) return;
   const predicate = hasIdIn(vehicleIds);
-  await deleteRecords(write, 'vehicles', { companyId, predicate, related: auditedTags });
+  await deleteRecords(write, 'vehicles', { companyId, predicate, ...auditedTags(companyId) });
   await refreshPositions(write, vehicleIds);
 }

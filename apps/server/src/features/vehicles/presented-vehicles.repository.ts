@@ -1,4 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import { hasId } from '../../platform/db/row-filters.ts';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
@@ -22,14 +25,22 @@ const selectLastRecord = sql<LastRecord | null>`(
         and mileage = r.mileage and description_hash = v.description_hash
       order by provider, day desc
     ) w), '[]'))
-  from newest_mileage(v.company_id, v.id) r)`;
+  from ${selectNewestMileage('v')} r)`;
 
 const selectTags = sql<{ id: number; name: string; color: string }[]>`coalesce((
   select json_agg(json_build_object('id', t.tag_id, 'name', t.name, 'color', t.color) order by t.name,
     t.tag_id)
   from current_tags t where t.company_id = v.company_id and t.vehicle_id = v.id), '[]')`;
 
-export const findPresentedVehicle = (database: Database, scope: Scope, vehicleId: number) =>
+export async function findPresentedVehicle(database: Database, scope: Scope, vehicleId: number) {
+  const [vehicle] = await readByCompany(
+    { database, scope, table: 'vehicles', predicate: hasId(vehicleId) },
+    (scopeOfVehicle) => selectVehicle(database, scopeOfVehicle, vehicleId).execute(),
+  );
+  return vehicle;
+}
+
+const selectVehicle = (database: Database, scope: Scope, vehicleId: number) =>
   database
     .selectFrom('vehicles as v')
     .innerJoin('companies as c', 'c.id', 'v.company_id')
@@ -59,5 +70,4 @@ export const findPresentedVehicle = (database: Database, scope: Scope, vehicleId
     .select([selectLastRecord.as('last_record'), selectTags.as('tags')])
     .where(isInScope('v.company_id', scope))
     .where('v.id', '=', vehicleId)
-    .where('v.deleted_at', 'is', null)
-    .executeTakeFirst();
+    .where('v.deleted_at', 'is', null);

@@ -17,10 +17,10 @@ export interface SkippedVehicle {
   reason: 'exists_again' | 'belonged';
 }
 
-const VIN_EXISTS_AGAIN = sql`exists (select from vehicles o
+const VIN_EXISTS_AGAIN = sql`exists (select 1 from vehicles o
   where o.company_id = vehicles.company_id and o.vin = vehicles.vin and o.deleted_at is null)`;
 
-const HAS_DELETED_LOCATION = sql`exists (select from locations l
+const HAS_DELETED_LOCATION = sql`exists (select 1 from locations l
   where l.company_id = vehicles.company_id and l.id = vehicles.location_id and l.deleted_at is not null)`;
 
 export async function listUnrestorableVehicles(
@@ -43,5 +43,5 @@ export const restoreRestorableVehicles = (
   restoreRecords(write, 'vehicles', {
     companyId,
     predicate: sql`${predicate} and not ${VIN_EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
-    related: auditedTags,
+    ...auditedTags(companyId),
   });

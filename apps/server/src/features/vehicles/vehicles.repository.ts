@@ -1,5 +1,8 @@
 import type { Cents } from '@fleetworth/domain/money';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { hasIdIn, hasVinIn } from '../../platform/db/row-filters.ts';
+import { readByCompany } from '../../platform/db/companies-with-rows.ts';
+import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Vehicles } from '../../platform/db/generated/tables.ts';
@@ -32,21 +35,11 @@ export async function listVehicles(
   keys: VehicleKeys,
 ): Promise<StoredVehicle[]> {
   const [companyId, predicate] =
-    'ids' in keys
-      ? [undefined, sql`v.id = any(${[...keys.ids]}::int4[])`]
-      : [keys.companyId, sql`v.vin = any(${[...keys.vins]}::text[])`];
-  const { rows } = await sql<VehicleRow>`
-    select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
-      r.mileage as last_mileage,
-      array(select t.tag_id from current_tags t
-        where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids
-    from vehicles v
-    join brands b on b.id = v.brand_id
-    join models m on m.id = v.model_id
-    left join model_details d on d.id = v.model_detail_id
-    left join lateral newest_mileage(v.company_id, v.id) r on true
-    where ${isInScope('v.company_id', scope, companyId)} and ${predicate} and v.deleted_at is null
-    order by v.company_id, v.id`.execute(database);
+    'ids' in keys ? [undefined, hasIdIn(keys.ids)] : [keys.companyId, hasVinIn(keys.vins)];
+  const rows = await readByCompany(
+    { database, scope, table: 'vehicles', predicate, companyId },
+    (scopeOfVehicles) => selectVehicles(database, scopeOfVehicles, predicate),
+  );
   return rows.map(({ brand_name, model_name, model_detail_name, tag_ids, last_mileage, ...row }) => ({
     row,
     brand: brand_name,
@@ -55,6 +48,26 @@ export async function listVehicles(
     tagIds: tag_ids,
     lastMileage: last_mileage,
   }));
+}
+
+async function selectVehicles(
+  database: Database,
+  scope: Scope,
+  predicate: RawBuilder<SqlBool>,
+): Promise<VehicleRow[]> {
+  const { rows } = await sql<VehicleRow>`
+    select v.*, b.name as brand_name, m.name as model_name, d.name as model_detail_name,
+      r.mileage as last_mileage,
+      array(select t.tag_id from current_tags t
+        where t.company_id = v.company_id and t.vehicle_id = v.id order by 1) as tag_ids
+    from (select * from vehicles where ${isInScope('company_id', scope)} and ${predicate}
+      and deleted_at is null) v
+    join brands b on b.id = v.brand_id
+    join models m on m.id = v.model_id
+    left join model_details d on d.id = v.model_detail_id
+    left join lateral ${selectNewestMileage('v')} r on true
+    order by v.company_id, v.id`.execute(database);
+  return rows;
 }
 
 export const getLockedVehicle = ({ transaction, scope }: Write, id: number): Promise<StoredVehicle> =>

@@ -25,15 +25,16 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
 export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope =>
   makeScope(userId, roles);
 
-export const scopeOfWriter = (scope: Scope): Scope =>
+const narrowScope = (scope: Scope, isKept: (companyId: number) => boolean): Scope =>
   makeScope(
     scope.userId,
-    new Map(
-      scope.companyIds
-        .filter((id) => scope.canWrite(id))
-        .map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const),
-    ),
+    new Map(scope.companyIds.filter(isKept).map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const)),
   );
+
+export const scopeOfWriter = (scope: Scope): Scope => narrowScope(scope, (id) => scope.canWrite(id));
+
+export const scopeOfCompany = (scope: Scope, companyId: number): Scope =>
+  narrowScope(scope, (id) => id === companyId);
 
 export const scopeWithOwnCompany = (scope: Scope, companyId: number): Scope =>
   makeScope(

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../auth/scope.ts';
+import { listCompaniesWithRows } from './companies-with-rows.ts';
 import type { Database } from './database.ts';
-import { isInScope } from './is-in-scope.ts';
+import type { DB } from './generated/tables.ts';
 import { isShownInLists } from './names-version.ts';
 import { prepared } from './prepared-pool.ts';
-import type { RecordTable } from './record-tables.ts';
+import { companyColumnOf, type RecordTable } from './record-tables.ts';
 
 export interface RowsToLock {
   companyId?: number;
@@ -41,15 +42,26 @@ export async function lockInOrder(
   const locked: Record<LockedTable, LockedRow[]> = { companies: [], locations: [], vehicles: [] };
   for (const table of LOCK_ORDER) {
     const rows = rowsByTable[table];
-    if (rows === undefined) continue;
-    const { companyId, predicate = sql`true`, forShare = false, statementName } = rows;
-    const companyColumn = companyColumnOf(table);
-    const result = await sql<LockedRow>`${statementName === undefined ? sql`` : prepared(statementName)}
+    if (rows !== undefined) locked[table] = await lockRows({ transaction, scope }, table, rows);
+  }
+  return locked;
+}
+
+async function lockRows(context: LockContext, table: LockedTable, rows: RowsToLock): Promise<LockedRow[]> {
+  const { companyId, predicate = sql`true`, forShare = false, statementName } = rows;
+  const companyColumn = companyColumnOf(table);
+  const mark = (suffix: string) =>
+    statementName === undefined ? sql`` : prepared(`${statementName}${suffix}`);
+  const isMatching = sql<SqlBool>`${predicate} and deleted_at is null`;
+  const locked: LockedRow[] = [];
+  const options = { table, predicate: isMatching, companyId, mark: mark('_companies') };
+  for (const ofCompany of await listCompaniesWithRows(context.transaction, context.scope, options)) {
+    const result = await sql<LockedRow>`${mark('')}
       select ${sql.ref(companyColumn)} as "companyId", id from ${sql.table(table)}
-      where ${isInScope(companyColumn, scope, companyId)} and ${predicate} and deleted_at is null
+      where ${sql.ref(companyColumn)} = ${ofCompany}::int4 and ${isMatching}
       order by ${sql.ref(companyColumn)}, id
-      ${forShare ? sql`for share` : sql`for no key update`}`.execute(transaction);
-    locked[table] = result.rows;
+      ${forShare ? sql`for share` : sql`for no key update`}`.execute(context.transaction);
+    locked.push(...result.rows);
   }
   return locked;
 }
@@ -74,5 +86,22 @@ export async function lockCompanyForNewRecord(
   await lockInOrder(context, { companies: { companyId } });
 }
 
-export const companyColumnOf = (table: RecordTable): 'id' | 'company_id' =>
-  table === 'companies' ? 'id' : 'company_id';
+/** Locks records that are not deleted, in the order of their keys. */
+export async function lockRowsById<Table extends RecordTable>(
+  { transaction, scope }: LockContext,
+  table: Table,
+  ids: readonly number[],
+): Promise<Selectable<DB[Table]>[]> {
+  const companyColumn = sql.ref(companyColumnOf(table));
+  const predicate = sql<SqlBool>`id = any(${[...ids]}::int4[]) and deleted_at is null`;
+  const locked: Selectable<DB[Table]>[] = [];
+  for (const companyId of await listCompaniesWithRows(transaction, scope, { table, predicate })) {
+    // Not prepared by name, because a column added by a newer version would invalidate the cached plan of
+    // every connection.
+    const { rows } = await sql<Selectable<DB[Table]>>`
+      select * from ${sql.table(table)} where ${companyColumn} = ${companyId}::int4 and ${predicate}
+      order by id for no key update`.execute(transaction);
+    locked.push(...rows);
+  }
+  return locked;
+}

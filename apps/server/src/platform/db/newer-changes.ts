@@ -76,20 +76,21 @@ async function readEntries(
   ids: readonly number[],
 ): Promise<AuditRow[]> {
   const isCompanyInScope = isInScope('company_id', scope);
-  const recordEntries = sql`select *, xmin, entity_id as record_id from audit_entries
+  const recordEntries = sql`select *, xmin::text as transaction, entity_id as record_id from audit_entries
     where ${isCompanyInScope} and entity = ${table} and entity_id = any(${[...ids]}::int4[])`;
   // Mileage is part of the vehicle's form, and changing it changes the vehicle's version.
   const mileageEntries = sql`union all
-    select *, xmin, ((coalesce(after, before)) ->> 'vehicle_id')::int4 from audit_entries
+    select *, xmin::text, ((coalesce(after, before)) ->> 'vehicle_id')::int4 from audit_entries
     where ${isCompanyInScope} and entity = 'mileage_records'
       and ((coalesce(after, before)) ->> 'vehicle_id')::int4 = any(${[...ids]}::int4[])`;
   const { rows } = await sql<AuditRow>`
-    select e.record_id, e.xmin::text as transaction, e.happened_at, e.user_id,
+    with newest as materialized (
+      select * from (${recordEntries} ${table === 'vehicles' ? mileageEntries : sql``}) e
+      order by id desc limit ${MAX_ENTRIES})
+    select e.record_id, e.transaction, e.happened_at, e.user_id,
       nullif(trim(u.name || ' ' || u.last_name), '') as user_name,
       e.entity, e.action, e.before, e.after
-    from (${recordEntries} ${table === 'vehicles' ? mileageEntries : sql``}) e
-    left join users u on u.id = e.user_id
-    order by e.id desc limit ${MAX_ENTRIES}`.execute(transaction);
+    from newest e left join users u on u.id = e.user_id order by e.id desc`.execute(transaction);
   return rows;
 }
 

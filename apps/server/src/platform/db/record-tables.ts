@@ -14,6 +14,9 @@ export type RecordTable =
   | { [Table in keyof DB]: DB[Table] extends Record<CommonColumn, unknown> ? Table : never }[keyof DB]
   | 'companies';
 
+export const companyColumnOf = (table: RecordTable): 'id' | 'company_id' =>
+  table === 'companies' ? 'id' : 'company_id';
+
 /** Columns that audit entries omit: those of every record, and the version used by caches. */
 export const UNAUDITED_COLUMNS = [...Object.keys(COMMON_COLUMNS), 'names_version'];
 

@@ -7,10 +7,16 @@ import { insertChangeSetRecords } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
-import { lockCompanyForNewRecord, lockCompanyOf, companyColumnOf } from './lock-order.ts';
+import { lockCompanyForNewRecord, lockCompanyOf, lockRowsById } from './lock-order.ts';
 import { renewNamesOf, renewOwnNames } from './names-version.ts';
 import { staleError } from './newer-changes.ts';
-import { auditedFields, type CommonColumn, type RecordTable, UNAUDITED_COLUMNS } from './record-tables.ts';
+import {
+  auditedFields,
+  type CommonColumn,
+  companyColumnOf,
+  type RecordTable,
+  UNAUDITED_COLUMNS,
+} from './record-tables.ts';
 import type { Write } from './write.ts';
 
 type Row<Table extends RecordTable> = Selectable<DB[Table]>;
@@ -43,15 +49,9 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
   table: Table,
   { id, version, present, ...authority }: LockOptions<Newer>,
 ): Promise<Row<Table>> {
-  const { transaction, scope } = write;
+  const { scope } = write;
   await lockCompanyOf(write, table, id);
-  // Not prepared by name, because a column added by a newer version would invalidate the cached plan of every
-  // connection.
-  const { rows } = await sql<Row<Table>>`
-    select * from ${sql.table(table)}
-    where ${isInScope(companyColumnOf(table), scope)} and id = ${id} and deleted_at is null
-    for no key update`.execute(transaction);
-  const [row] = rows;
+  const [row] = await lockRowsById(write, table, [id]);
   if (row === undefined) throw authority.notFound();
   authorize(scope, keyOf(table, row).companyId, authority);
   if (version !== undefined && version !== (row as { version: number }).version)
@@ -67,18 +67,14 @@ export async function lockForWrite<Table extends RecordTable, Newer>(
  * Locks records in the order of their keys, so that two writers can't deadlock. Rejects like `lockForWrite`.
  */
 export async function lockAllForWrite<Table extends RecordTable>(
-  { transaction, scope }: Write,
+  write: Write,
   table: Table,
   { ids, notFound }: { ids: readonly number[]; notFound: () => ApiError },
 ): Promise<Row<Table>[]> {
-  const { rows } = await sql<Row<Table>>`
-    select * from ${sql.table(table)}
-    where ${isInScope(companyColumnOf(table), scope)} and id = any(${[...ids]}::int4[]) and deleted_at is null
-    order by ${sql.ref(companyColumnOf(table))}, id
-    for no key update`.execute(transaction);
+  const rows = await lockRowsById(write, table, ids);
   if (rows.length < new Set(ids).size) throw notFound();
   for (const companyId of new Set(rows.map((row) => keyOf(table, row).companyId)))
-    authorize(scope, companyId, { notFound });
+    authorize(write.scope, companyId, { notFound });
   return rows;
 }
 
@@ -183,6 +179,8 @@ interface RecordSet {
    * columns that the driver reads differently from JSON.
    */
   related?: RawBuilder<unknown>;
+  /** SQL that joins tables to `record` for `related`. */
+  relatedJoins?: RawBuilder<unknown>;
 }
 
 /** Works like `deleteRecord`, in one statement. Returns the ids of the records. */
@@ -206,6 +204,7 @@ async function setDeleted(
     companyId,
     predicate = sql`true`,
     related = sql`'{}'::jsonb`,
+    relatedJoins = sql``,
     deletedAt,
     action,
     auditColumn,
@@ -221,9 +220,10 @@ async function setDeleted(
     inserted_entries as (
       insert into audit_entries (company_id, happened_at, user_id, entity, entity_id, action,
         change_set_id, ${sql.ref(auditColumn)})
-      select ${sql.ref(companyColumn)}, ${now}::timestamptz, ${scope.userId}::int4, ${table}, id, ${action},
+      select record.${sql.ref(companyColumn)}, ${now}::timestamptz, ${scope.userId}::int4, ${table},
+        record.id, ${action},
         ${changeSetId ?? null}::int4, to_jsonb(record) - ${UNAUDITED_COLUMNS}::text[] || ${related}
-      from record
+      from record ${relatedJoins}
       returning *)${insertChangeSetRecords(changeSetId)}
     select id from record order by id`.execute(transaction);
   if (rows.length > 0) await renewNamesOf({ transaction }, table, [companyId]);

@@ -5,9 +5,13 @@ const UNIQUE_VIOLATION = '23505';
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === UNIQUE_VIOLATION &&
-  (constraint === undefined || toUnpartitionedName(error.constraint) === constraint);
+  (constraint === undefined || toUnpartitionedName(violatedConstraint(error)) === constraint);
 
-// `partitionTables` appends the number of the partition to the names of unique indexes.
+// Citus repeats the error of another machine with its message only.
+const violatedConstraint = ({ constraint, message }: pg.DatabaseError): string | undefined =>
+  constraint ?? /constraint "(.+)"$/.exec(message)?.[1];
+
+// `partitionTables` and Citus append the number of the partition to the names of unique indexes.
 const toUnpartitionedName = (constraint: string | undefined): string | undefined =>
   constraint?.replace(/_\d+$/, '');
 

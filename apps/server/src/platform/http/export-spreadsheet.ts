@@ -126,8 +126,8 @@ async function readUserAndCompanies(
   { companyIds, locationIds }: Pick<ExportOptions, 'companyIds' | 'locationIds'>,
 ): Promise<UserAndCompanies> {
   const hasRequestedLocation = locationIds?.length
-    ? sql`exists (select from locations l
-        where l.company_id = c.id and l.id = any(${[...locationIds]}::int4[]))`
+    ? sql`c.id in (select company_id from locations
+        where ${isInScope('company_id', scope)} and id = any(${[...locationIds]}::int4[]))`
     : sql`true`;
   const { rows } = await sql<{ user: string | null; companies: string[] }>`
     select (select nullif(trim(name || ' ' || last_name), '') from users

@@ -34,11 +34,12 @@ const DEFINITION_QUERY = `
     array(select format('alter table %I add constraint %I %s', t.relname, conname, pg_get_constraintdef(oid))
       from pg_constraint where conrelid = t.oid and contype in ('p', 'u') order by conname) as keys,
     array(select case when indisunique and not exists (
-          select from pg_attribute where attrelid = t.oid and attname = 'company_id' and attnum = any(indkey))
+          select 1 from pg_attribute
+          where attrelid = t.oid and attname = 'company_id' and attnum = any(indkey))
         then replace(pg_get_indexdef(indexrelid), 'CREATE UNIQUE INDEX', 'CREATE INDEX')
         else pg_get_indexdef(indexrelid) end
       from pg_index
-      where indrelid = t.oid and not exists (select from pg_constraint where conindid = indexrelid
+      where indrelid = t.oid and not exists (select 1 from pg_constraint where conindid = indexrelid
         and contype in ('p', 'u'))
       order by indexrelid) as indexes,
     array(select pg_get_triggerdef(oid) from pg_trigger where tgrelid = t.oid and not tgisinternal

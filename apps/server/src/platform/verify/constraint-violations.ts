@@ -39,7 +39,7 @@ async function listChecks(database: Database): Promise<ConstraintCheck[]> {
       left join pg_attribute r on r.attrelid = confrelid and r.attnum = p.referenced
       where connamespace = 'public'::regnamespace)
     select 'Constraint ' || conrelid::regclass || '.' || conname as name, case contype
-      when 'f' then format('select from %s child where %s and not exists (select from %s parent where %s)',
+      when 'f' then format('select from %s child where %s and not exists (select 1 from %s parent where %s)',
         conrelid::regclass,
         (select string_agg(format('child.%s is not null', columns.name), ' and ')
           from columns where columns.oid = c.oid),

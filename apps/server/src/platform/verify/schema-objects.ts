@@ -38,7 +38,7 @@ export async function readSchemaObjects(database: Database): Promise<SchemaObjec
       select 'function ' || pg_proc.oid::regprocedure, pg_get_functiondef(pg_proc.oid)
       from pg_proc
       where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
-        and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+        and not exists (select 1 from pg_depend where objid = pg_proc.oid and deptype = 'e')
     ) objects
     where name !~ ' schema_migrations'
     order by name collate "C"`.execute(database);

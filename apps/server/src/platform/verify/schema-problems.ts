@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readMigrations } from '../db/migrate.ts';
-import { expectedSchemaObjects, readSchemaObjects } from './schema-objects.ts';
+import {
+  FOREIGN_KEYS_UNTIL_DISTRIBUTED,
+  isDistributed,
+  UNIQUE_UNTIL_DISTRIBUTED,
+} from '../partitions/table-placements.ts';
+import { expectedSchemaObjects, readSchemaObjects, type SchemaObjects } from './schema-objects.ts';
 
 export async function findSchemaProblems(database: Database): Promise<string[]> {
   const migrations = await findMigrationProblems(database);
@@ -13,9 +18,20 @@ export async function findSchemaProblems(database: Database): Promise<string[]> 
 // add up wrong totals. A missing plain index only makes it slow.
 export async function findMissingSchemaRules(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
-  return Object.keys(expectedSchemaObjects()).filter(
-    (name) => !name.startsWith('index ') && !(name in objects),
-  );
+  const expected = await expectedObjectsOf(database);
+  return Object.keys(expected).filter((name) => !name.startsWith('index ') && !(name in objects));
+}
+
+// A distributed database lacks a few keys, which are listed.
+async function expectedObjectsOf(database: Database): Promise<SchemaObjects> {
+  const objects = expectedSchemaObjects();
+  if (!(await isDistributed(database))) return objects;
+  const lacking = [...FOREIGN_KEYS_UNTIL_DISTRIBUTED, ...UNIQUE_UNTIL_DISTRIBUTED];
+  const isLacking = (name: string) =>
+    lacking.some(
+      (key) => name === `unique index ${key}` || (name.startsWith('constraint ') && name.endsWith(`.${key}`)),
+    );
+  return Object.fromEntries(Object.entries(objects).filter(([name]) => !isLacking(name)));
 }
 
 async function findMigrationProblems(database: Database): Promise<string[]> {
@@ -42,7 +58,7 @@ async function findMigrationProblems(database: Database): Promise<string[]> {
 
 async function findObjectProblems(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
-  return Object.entries(expectedSchemaObjects()).flatMap(([name, hash]) => {
+  return Object.entries(await expectedObjectsOf(database)).flatMap(([name, hash]) => {
     if (!(name in objects)) return [`The ${name} is missing.`];
     return objects[name] === hash ? [] : [`The ${name} is disabled or has a different definition.`];
   });

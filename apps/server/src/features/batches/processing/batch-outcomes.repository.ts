@@ -12,7 +12,7 @@ export async function storeExpectedEffects(
 ): Promise<void> {
   await sql`
     update batch_rows r set expected = j.action, expected_changes = j.changes, expected_problems = j.problems,
-      expected_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
+      expected_notes = case when j.action = 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
     from json_to_recordset(${JSON.stringify(evaluated)}::json)
       as j (row int4, action text, changes jsonb, problems jsonb, notes jsonb)
     where r.batch_id = ${batchId} and r.row = j.row`.execute(database);
@@ -47,7 +47,7 @@ export async function storeOutcomes(
     with stored as (
       update batch_rows r
       set outcome = j.action, outcome_changes = j.changes, outcome_problems = j.problems, item = j.item,
-        outcome_notes = case j.action when 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
+        outcome_notes = case when j.action = 'refuse' then '[]' else r.notes || coalesce(j.notes, '[]') end
       from json_to_recordset(${JSON.stringify(outcomes)}::json)
         as j (row int4, action text, changes jsonb, problems jsonb, item jsonb, notes jsonb)
       where r.batch_id = ${batchId} and r.row = j.row and r.outcome is null
@@ -67,7 +67,7 @@ export async function setBatchFinished(
 ): Promise<void> {
   await sql`
     update batches set updated_at = ${now}, note_counts = ${noteCounts(batch)}, status = case when exists (
-      select from batch_rows where batch_id = ${batch.id} and outcome <> 'refuse') then 'finished'
+      select 1 from batch_rows where batch_id = ${batch.id} and outcome <> 'refuse') then 'finished'
         else 'failed' end
     where id = ${batch.id}`.execute(transaction);
 }

@@ -29,10 +29,10 @@ export async function insertBatch(
   const { rows } = await sql<{ id: number }>`
     insert into batches (company_id, user_id, kind, region_code, file_name, row_count, unread_headings,
       unread_count, notes, matched_columns, default_values, own_headings, corrects_id, created_at, updated_at)
-    values (${companyId}, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
+    select ${companyId}::int4, ${scope.userId}, ${kind}, ${regionCode}, ${fileName}, ${rowCount},
       ${unread.names}::text[], ${unread.count}, ${notes}::text[], ${JSON.stringify(columns)},
       ${JSON.stringify(defaults)}, ${originalHeadings}::text[],
-      ${correctedBatch(scope, { id: corrects ?? correctedBatchId, kind, companyId })}, ${now}, ${now})
+      ${correctedBatch(scope, { id: corrects ?? correctedBatchId, kind, companyId })}, ${now}, ${now}
     returning id`.execute(transaction);
   const { id } = oneRow(rows);
   const content = Buffer.from(file.bytes);

@@ -1,0 +1,81 @@
+import type { Api } from '@fleetworth/contract/api';
+import type { Endpoint } from '@fleetworth/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { processEnvironment } from '../src/platform/config/config.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { distributeTables } from '../src/platform/partitions/distribute-tables.ts';
+import { isComparable, reads, SampleCaller, type SampleResponse, writes } from './every-endpoint.ts';
+import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
+import { prepareTemplate, TEST_VEHICLES, type TestDatabase } from './test-database.ts';
+import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
+
+const { FLEETWORTH_CITUS_URL: citusUrl } = processEnvironment();
+const SHARDS = 8;
+
+interface ComparedCall {
+  name: keyof Api;
+  expected: SampleResponse;
+  response: SampleResponse;
+  milliseconds: number;
+}
+
+describe.skipIf(citusUrl === undefined)('with tables that Citus distributes by company', () => {
+  let undivided: TestFleetworth;
+  let distributed: TestFleetworth;
+  let callUndivided: SampleCaller;
+  let callDistributed: SampleCaller;
+  const compared: ComparedCall[] = [];
+  beforeAll(async () => {
+    undivided = await startTestFleetworth();
+    distributed = await startTestFleetworth({ database: await openDistributed(citusUrl ?? '') });
+    callUndivided = await SampleCaller.create(undivided);
+    callDistributed = await SampleCaller.create(distributed);
+  }, 600_000);
+  afterAll(async () => {
+    printTable(compared);
+    await undivided.stop();
+    await distributed.stop();
+  });
+
+  const callBoth = async (name: keyof Api, endpoint: Endpoint) => {
+    const expected = await callUndivided.call(name, endpoint);
+    const start = performance.now();
+    const response = await callDistributed.call(name, endpoint);
+    compared.push({ name, expected, response, milliseconds: Math.round(performance.now() - start) });
+    return [expected, response] as const;
+  };
+
+  test.each(reads)('%s returns the same', async (name, endpoint) => {
+    const [expected, { status, body }] = await callBoth(name, endpoint);
+    expect(status).toBe(expected.status);
+    if (isComparable(name, endpoint)) expect(body).toEqual(expected.body);
+  });
+
+  test.each(writes)('%s has the same status', async (name, endpoint) => {
+    const [expected, { status }] = await callBoth(name, endpoint);
+    expect(status).toBe(expected.status);
+  });
+
+  test('positions and totals are right after all calls', async () => {
+    const { pool } = distributed.database;
+    const { stale, positions } = await findStalePositions(pool, distributed.clock.today());
+    expect(stale).toEqual([]);
+    expect(positions).toBeGreaterThan(1_000);
+    expect((await pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
+  });
+});
+
+/** Migrates, fills and distributes the database on the coordinator, as far as that has not been done. */
+async function openDistributed(url: string): Promise<TestDatabase> {
+  await prepareTemplate(url, TEST_VEHICLES);
+  const opened = openDatabase(url);
+  await distributeTables(opened.pool, SHARDS);
+  return { ...opened, url };
+}
+
+function printTable(compared: readonly ComparedCall[]): void {
+  for (const { name, expected, response, milliseconds } of compared) {
+    const result = response.status === expected.status ? 'same' : `expected ${expected.status}`;
+    process.stdout.write(`${name}\t${response.status}\t${result}\t${milliseconds} ms\n`);
+  }
+}
