@@ -39,7 +39,7 @@ test('An invitation is accepted by who signs in at a service with its e-mail, an
       await withVisitor(browser, async (visitor, faults) => {
         faults.provokeError('/auth/oauth2/google/redirect', 403);
         await visitor.goto(link);
-        await expect(visitor.getByText(`${GUEST} is invited as viewer.`)).toBeVisible();
+        await expect(visitor.getByText(`${GUEST} has been invited as viewer.`)).toBeVisible();
         await expect(visitor.getByRole('button', { name: 'I already have an account' })).toBeVisible();
         await expectAccessible(visitor);
         await chooseAt(visitor, 'Google', 'somebody');

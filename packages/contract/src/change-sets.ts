@@ -93,7 +93,7 @@ export const changeSetsApi = {
       method: 'POST',
       path: '/change-set/:id/undo',
       summary:
-        'Undo a change in a job. Records that have changed since then are left unchanged. ' +
+        'Undo a change in the background. Records that have changed since then are left unchanged. ' +
         'Repeating the call has no effect',
       access: 'write',
       params: changeSetParams,

@@ -29,7 +29,8 @@ export const demoAccountsApi = {
       summary:
         'Request an account. The emailed link is valid for 7 days. ' +
         'At most 3 requests an hour for each IP address and 3 a day for each email address. ' +
-        'At most 60 links are emailed an hour, oldest first. Requests are rejected while 500 links wait',
+        'At most 60 links are emailed an hour, oldest first. ' +
+        'Requests are rejected while 500 links are waiting',
       access: 'public',
       body: demoAccountRequestBody,
       data: z.object({

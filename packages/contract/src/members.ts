@@ -163,7 +163,7 @@ export const membersApi = {
       method: 'POST',
       path: '/invitations/:token/link',
       summary:
-        'Email a new link to the invited address of an expired link, if its invitation is still open. ' +
+        'For an expired link, email a new one to the invited address if the invitation is still open. ' +
         'At most 10 an hour for each IP address',
       access: 'public',
       params: tokenParams,

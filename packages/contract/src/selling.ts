@@ -142,7 +142,7 @@ export const sellingApi = {
     listSellStartingValues: endpoint({
       method: 'POST',
       path: '/sell/starting-values',
-      summary: 'Get initial values for offers from location, vehicle and last offer',
+      summary: 'Get initial values for offers, taken from the location, the vehicle and the last offer',
       access: 'read',
       filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MAX_QUERIED_VEHICLES) }),
       data: z.array(startingItem),

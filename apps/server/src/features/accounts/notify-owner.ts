@@ -86,7 +86,7 @@ export async function describeLinkedServices(
   if (services.length === 0) return [];
   const names = services.map((provider) => SOCIAL_LABELS[provider]).join(', ');
   return [
-    `You can also sign in with ${names}, even after the password changes. ` +
+    `You can still sign in with ${names}, whatever your password is. ` +
       "If you didn't link this, unlink it in Social accounts.",
   ];
 }

@@ -63,7 +63,7 @@ const CONDITIONS = { excellent: 'Above', good: 'Average', fair: 'Below' };
 const VALUE_SOURCES = {
   provider: 'Provider',
   manual: 'Set manually',
-  latest_positive: 'Latest positive value',
+  latest_positive: 'Latest value above 0',
 };
 const STATUS_WORDS: Record<string, string> = {
   active: 'Active',

@@ -21,7 +21,7 @@ interface FleetColumn extends SheetColumn {
 const VALUE_SOURCES = {
   provider: 'Provider',
   manual: 'Set manually',
-  latest_positive: 'Latest positive value',
+  latest_positive: 'Latest value above 0',
 };
 
 const COLUMNS: readonly FleetColumn[] = [

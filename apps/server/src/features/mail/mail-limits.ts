@@ -42,7 +42,14 @@ export function limitsOfRecipient({ name, email, mailsName }: RecipientLimit): R
   });
   const dailyLimit = limitOf('', MAX_PER_DAY_AND_RECIPIENT, 'An address');
   if (!hasAddressTag(email)) return [dailyLimit];
-  return [limitOf(' with a tag', MAX_UNTRUSTED_PER_DAY, 'An address with a tag after +'), dailyLimit];
+  return [
+    limitOf(
+      ' with a tag',
+      MAX_UNTRUSTED_PER_DAY,
+      'An address with a plus tag, such as name+tag@example.com,',
+    ),
+    dailyLimit,
+  ];
 }
 
 interface LimitedMail {

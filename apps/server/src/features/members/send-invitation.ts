@@ -52,7 +52,7 @@ export async function sendInvitation(
     to: email,
     subject: `Invitation to ${companyName}`,
     paragraphs: [
-      `${inviter} invites you to ${companyName} on Fleetworth, ${ROLE_PHRASES[role]}.`,
+      `${inviter} invites you to join ${companyName} on Fleetworth, ${ROLE_PHRASES[role]}.`,
       'The invitation is valid for seven days and only for this email address.',
     ],
     action: { label: 'Open the invitation', path },

@@ -46,6 +46,6 @@ export function formatOutcome(items: readonly SellHistoryItem[], unsentCount = 0
   const openCount = items.filter(({ result }) => result === null).length;
   if (failedCount > 0) return formatNotAccepted(failedCount, items.length + unsentCount);
   if (openCount > 0)
-    return `${openCount} of ${items.length} vehicles have no response yet. Selling continues.`;
+    return `No response yet for ${openCount} of ${items.length} vehicles. The sale continues.`;
   return SOLD_MESSAGE;
 }

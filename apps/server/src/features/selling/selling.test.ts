@@ -108,7 +108,7 @@ describe('selling', () => {
       fault = given;
       const { outcome, message } = await kit.sell(vehicles);
       expect(outcome.result).toBeNull();
-      expect(message).toBe('1 of 1 vehicles have no response yet. Selling continues.');
+      expect(message).toBe('No response yet for 1 of 1 vehicles. The sale continues.');
       const again = await kit.trySell([{ company_id: 1, provider: 'fmh', items: [itemOf(vehicle)] }]);
       expect([again.status, again.body.errors]).toEqual([422, { '0.items.0.vehicle_id': [UNKNOWN_RESULT] }]);
       await kit.passMinutes(1, 1);

@@ -189,7 +189,7 @@ describe('accounts of services', () => {
       'Your password was changed',
       'Google was unlinked from your account',
     ]);
-    expect(mails[1]?.text).toContain('You can also sign in with Google, even after the password changes.');
+    expect(mails[1]?.text).toContain('You can still sign in with Google, whatever your password is.');
   });
 
   test('Links to services are limited by day, as each is emailed. Unlinking is not', async () => {

@@ -84,7 +84,12 @@ function readTags({ row, before, names }: ChoiceInput, addNote: (text: string) =
   const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((a, b) => a - b);
   if (unknown.length > 0) {
     const tags = after.map((id) => names.tags.nameOf(id)).join(', ');
-    addNote([...unknown, tags === '' ? 'No tags are set.' : `The tags are ${tags}.`].join(' '));
+    addNote(
+      [
+        ...unknown,
+        tags === '' ? 'The vehicle will have no tags.' : `The vehicle's tags will be ${tags}.`,
+      ].join(' '),
+    );
   }
   return after;
 }

@@ -63,7 +63,9 @@ describe('a sheet with unknown values', () => {
         kind: 'not_stored',
         column: 'Tags',
         value: expect.stringContaining('Nope'),
-        message: expect.stringMatching(/^This company has no tag named “Nope”\..* The tags are Storm\.$/),
+        message: expect.stringMatching(
+          /^This company has no tag named “Nope”\..* The vehicle's tags will be Storm\.$/,
+        ),
       },
     ]);
     const shown = first?.changes.map(({ column, to }) => [column, to]);
@@ -95,7 +97,7 @@ describe('a sheet with unknown values', () => {
       ['Status', "“Disposed” isn't a known status. The status stays Claims."],
       ['Condition', "“7” isn't a known condition. The condition stays Average."],
       ['Class', expect.stringContaining('The class stays empty.')],
-      ['Tags', expect.stringContaining('The tags are Fleet wash.')],
+      ['Tags', expect.stringContaining("The vehicle's tags will be Fleet wash.")],
     ]);
     await kit.finish('create', id);
     expect(await stored(VIN)).toEqual(['claims', 'good', null, ['Fleet wash']]);

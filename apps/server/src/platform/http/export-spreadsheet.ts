@@ -96,7 +96,7 @@ function describeTotals(
       ? [textLine('Sandbox data', ALL_SIMULATED_TEXT)]
       : []),
     ...(!isSandbox && sandboxRowCount > 0 && sandboxRowCount < rowCount
-      ? [textLine('Sandbox data', `Values of ${sandboxRowCount} of ${rowCount} rows are simulated.`)]
+      ? [textLine('Sandbox data', `The values in ${sandboxRowCount} of ${rowCount} rows are simulated.`)]
       : []),
   ];
 }

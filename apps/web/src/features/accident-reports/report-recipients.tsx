@@ -44,7 +44,7 @@ export function ReportRecipients({ company, addresses, disabledReason }: ReportR
           <PageEmpty
             text={
               sendsEmail
-                ? 'No other address receives reports. Members receive them without confirmation.'
+                ? "Only members receive reports. They don't need to confirm their address."
                 : `${NO_EMAIL} Reports are kept here.`
             }
           />
@@ -94,6 +94,6 @@ function buildDetails(
       'Receives reports until',
       isWaiting && sendsEmail && grace_until !== null ? formatInstant(grace_until) : null,
     ],
-    ['Waiting reports', waiting_reports === 0 ? null : String(waiting_reports)],
+    ['Reports waiting', waiting_reports === 0 ? null : String(waiting_reports)],
   ] as const;
 }

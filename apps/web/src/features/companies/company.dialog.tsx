@@ -49,7 +49,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
       <CompanyFields form={form} stored={company}>
         <PackageField
           {...form.getInputProps('package')}
-          description="A larger package applies to the next invoice, a smaller one to the invoice after it"
+          description="A larger package applies to the next invoice, a smaller one to the invoice after that"
         />
         <ChoiceField
           label="Billing"

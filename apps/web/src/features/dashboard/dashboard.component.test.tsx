@@ -261,7 +261,12 @@ describe('Our own dashboard', () => {
 describe('The rankings', () => {
   test.each([
     ['no value', { count: 10, without_value: { count: 10, payoff: 90_000 } }, 0, '– No auction values yet.'],
-    ['no model year', { count: 10 }, 0, '– No vehicle with a payoff and a value has a model year.'],
+    [
+      'no model year',
+      { count: 10 },
+      0,
+      '– None of the vehicles with a payoff and a value have a model year.',
+    ],
     [
       'a gain',
       { count: 10 },

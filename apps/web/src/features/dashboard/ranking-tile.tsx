@@ -81,7 +81,7 @@ function UnknownRanking({ total, search }: Pick<RankingTileProps, 'total' | 'sea
   const listSearch = toListSearch(search);
   return (
     <p className={classes.line}>
-      {DASH} {reason ?? 'No vehicle with a payoff and a value has a model year'}.{' '}
+      {DASH} {reason ?? 'None of the vehicles with a payoff and a value have a model year'}.{' '}
       {total.count === 0 ? (
         <Link to={paths.financialBatches} className={classes.link}>
           Import finance data

@@ -259,7 +259,7 @@ describe('Importing vehicles', () => {
 
   test('A file without a suitable row imports nothing', async () => {
     await importFile({ status: 200, body: { data: { items: [], errors: [UNKNOWN] } } });
-    await expect.element(page.getByText('No rows in this file are suitable.').first()).toBeVisible();
+    await expect.element(page.getByText('No rows in this file can be imported.').first()).toBeVisible();
     await expect.element(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   });
 

@@ -76,7 +76,7 @@ export const companyHelp = {
     ],
     terms: {
       'Accident Photos':
-        '.jpg, .jpeg or .png files. Larger ones are reduced to 2 MB. Their location is removed, and ' +
+        '.jpg, .jpeg or .png files. Larger ones are reduced to 2 MB. GPS data is removed, and ' +
         'the date they were taken is kept.',
     },
   },

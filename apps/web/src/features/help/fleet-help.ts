@@ -124,7 +124,7 @@ export const fleetHelp = {
       'Class figures come from class performance batches.',
     ],
     terms: {
-      'Class Avg T&M': 'Class average time and mileage: what rentals charge for days and miles.',
+      'Class Avg T&M': 'Class average time and mileage: rental charges for days and miles.',
       'Revenue/Loss': REVENUE,
     },
   },

@@ -87,7 +87,7 @@ export const importsHelp = {
     terms: {
       Utilization: 'Percentage of days on which vehicles of the class were on rent.',
       RPU: 'Revenue per unit.',
-      'T&M': 'Time and mileage: what rentals charge for days and miles.',
+      'T&M': 'Time and mileage: rental charges for days and miles.',
     },
   },
   'auction-batches': {

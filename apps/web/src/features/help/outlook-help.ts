@@ -26,8 +26,8 @@ export const outlookHelp = {
       'Projected value and payoff of each vehicle after a number of months. Available to accounts ' +
         'with future values.',
       'Choose the months and add locations, or all of them. Click a vehicle to see its months in detail.',
-      '*Months ahead* moves the result to another month. Locations stay. Press *Clear* to type the ' +
-        'months again.',
+      '*Months ahead* moves the result to another month. Your locations are kept. Press *Clear* to enter ' +
+        'the months again.',
       "*Rate Source* shows the source of a row's depreciation: an override, the rate you entered, or " +
         'the location.',
       "The page's address contains the table, so you can share it. Anyone with access to these " +
@@ -123,7 +123,7 @@ export const outlookHelp = {
       'Each request is valued once it is paid. You can leave the page. The values appear ' +
         'automatically and are kept.',
       'Black Book and auction values are shown side by side. Differences of more than 10% are ' +
-        'marked, and a button above the list filters them. Manual prices are never compared.',
+        'marked, and a button above the list shows only those. Manual prices are never compared.',
       "A request fails if Black Book doesn't respond for a day. *Retry* requests the missing " +
         'values at no charge.',
     ],

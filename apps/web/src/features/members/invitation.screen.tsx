@@ -107,7 +107,7 @@ function Accept({ token, invitation, isSignedIn }: AcceptProps) {
   return (
     <VisitorPage
       title={`Join ${invitation.company.name}`}
-      subtitle={`${invitation.email} is invited as ${label.toLowerCase()}. ${permissions}.`}
+      subtitle={`${invitation.email} has been invited as ${label.toLowerCase()}. ${permissions}.`}
     >
       <VisitorForm
         submitLabel="Join"

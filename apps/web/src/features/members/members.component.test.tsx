@@ -127,7 +127,7 @@ test('a user signed in with the invited email joins with one click', async () =>
     },
   });
   await expect
-    .element(page.getByText('dana@example.com is invited as viewer. Read-only access to everything.'))
+    .element(page.getByText('dana@example.com has been invited as viewer. Read-only access to everything.'))
     .toBeVisible();
   await button('Join').click();
   await expect.poll(() => requests).toEqual([{}]);

@@ -112,7 +112,7 @@ function RemovalDialog({ company, member, onClose }: RemovalDialogProps) {
   return (
     <DeletionDialog
       isOpen={member !== null}
-      title={invitation ? `Revoke the invitation of ${name}?` : `Remove ${name}?`}
+      title={invitation ? `Revoke the invitation for ${name}?` : `Remove ${name}?`}
       confirmLabel={invitation ? 'Revoke' : 'Remove'}
       run={() =>
         invitation

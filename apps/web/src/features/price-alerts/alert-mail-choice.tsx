@@ -7,7 +7,7 @@ import { keyOf, query } from '../../shell/api/query.ts';
 import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 
 const MODE_LABELS: Readonly<Record<AlertMailMode, string>> = {
-  at_once: 'Immediately, hourly at most',
+  at_once: 'Immediately, at most once an hour',
   daily: 'Once a day',
   never: 'Never',
 };

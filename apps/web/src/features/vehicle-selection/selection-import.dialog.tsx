@@ -38,7 +38,7 @@ export function SelectionImportDialog<Item extends { vin: string }>(props: Selec
         submitLabel="Import"
         isDirty={false}
         isWide
-        disabledReason={isEmpty ? 'No rows in this file are suitable' : undefined}
+        disabledReason={isEmpty ? 'No rows in this file can be imported' : undefined}
         onSubmit={() => {
           onImport(result.items);
           onClose();
@@ -115,7 +115,7 @@ function SuitableVehicles<Item extends { vin: string }>({ result, columns }: Sui
       rows={result.items.toSorted(({ vin: a }, { vin: b }) => Number(checks.has(b)) - Number(checks.has(a)))}
       rowId={({ vin }) => vin}
       columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, check)}
-      empty="No rows in this file are suitable."
+      empty="No rows in this file can be imported."
     />
   );
 }

@@ -137,7 +137,7 @@ describe('a sheet of a kind met in the field', () => {
     const { before } = await kit.run('create', workbook, { day_first: true });
     expect(before.notes).toEqual([
       'In Service Date was read as DD/MM/YYYY.',
-      'In Service Date: other dates have the day first, but 1 cell is stored as a date. ' +
+      'In Service Date: 1 cell is stored as a date, but the others have the day first. ' +
         "Check that day and month aren't swapped.",
     ]);
   });
@@ -309,7 +309,8 @@ describe('a sheet of a kind met in the field', () => {
     expect([untouched.status, untouched.body.reason]).toEqual([422, 'batch.empty']);
     expect(untouched.body.errors).toEqual({
       file: [
-        "This sheet has no rows below its header row. Row 2 is the template's example. It won't be imported.",
+        'This sheet has no rows below its header row. ' +
+          "Row 2 is an example from the template. It won't be imported.",
       ],
     });
 
@@ -324,7 +325,7 @@ describe('a sheet of a kind met in the field', () => {
       ),
     );
     expect(before.notes).toEqual([
-      "Row 2 is the template's example. It won't be imported.",
+      "Row 2 is an example from the template. It won't be imported.",
       "Rows 4 and 5 are totals. They won't be imported.",
     ]);
     expect(before.progress.of).toBe(1);

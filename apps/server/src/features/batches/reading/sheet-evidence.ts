@@ -190,7 +190,7 @@ export class SheetEvidence {
       .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
       .map(({ column, dateCells }) =>
         [
-          `${column}: other dates have the day first, but ${formatCellCount(dateCells)} stored as a date.`,
+          `${column}: ${formatCellCount(dateCells)} stored as a date, but the others have the day first.`,
           "Check that day and month aren't swapped.",
         ].join(' '),
       );

@@ -37,9 +37,11 @@ export function describeSkippedRows(skipped: readonly { row: number; reason: Ski
     skipped.filter((entry) => entry.reason === reason).map(({ row }) => row);
   const [examples, totals] = [rowsOf('example'), rowsOf('total')];
   return [
-    ...(examples.length === 1 ? [`Row ${examples[0]} is the template's example. It won't be imported.`] : []),
+    ...(examples.length === 1
+      ? [`Row ${examples[0]} is an example from the template. It won't be imported.`]
+      : []),
     ...(examples.length > 1
-      ? [`Rows ${formatRowNumbers(examples)} are the template's example. They won't be imported.`]
+      ? [`Rows ${formatRowNumbers(examples)} are examples from the template. They won't be imported.`]
       : []),
     ...(totals.length === 1 ? [`Row ${totals[0]} is a total. It won't be imported.`] : []),
     ...(totals.length > 1 ? [`Rows ${formatRowNumbers(totals)} are totals. They won't be imported.`] : []),

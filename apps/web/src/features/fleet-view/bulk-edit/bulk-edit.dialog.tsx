@@ -109,7 +109,9 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
             </p>
           )}
           {companyId === undefined && (
-            <p className={classes.note}>Select vehicles of one company to change their location or class.</p>
+            <p className={classes.note}>
+              Select vehicles from one company to change their location or class.
+            </p>
           )}
         </>
       )}

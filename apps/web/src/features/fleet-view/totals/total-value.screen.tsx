@@ -196,8 +196,8 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
     id: 'without_value_payoff',
     title: 'Payoff without value',
     hint:
-      'Payoff of vehicles without a value. Revenue/Loss is Auction Value less the remaining ' +
-      'Estimated Payoff.',
+      'Payoff of vehicles without a value. Revenue/Loss leaves it out: it is Auction Value less ' +
+      'the payoff of vehicles with a value.',
     sizePx: 104,
     render: ({ total }) =>
       figures.wholeUsd(total.without_value.count === 0 ? null : total.without_value.payoff),

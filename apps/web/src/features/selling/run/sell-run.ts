@@ -179,7 +179,7 @@ function showSaleNotice(items: readonly SellHistoryItem[], unsent: readonly Unse
     showProblem('No vehicles were sent. All of them are still selected.');
   else if (failed > 0) showProblem(formatNotAccepted(failed, count));
   else if (pending > 0)
-    showProblem(`${pending} of ${counted(items.length, 'vehicle')} have no response yet. Selling continues.`);
+    showProblem(`No response yet for ${pending} of ${counted(items.length, 'vehicle')}. The sale continues.`);
   else showSuccess(SOLD_MESSAGE);
 }
 

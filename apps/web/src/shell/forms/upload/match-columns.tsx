@@ -104,7 +104,7 @@ const explainMissingForNew = (fields: readonly SheetField[]): string =>
     `No column for ${fields.map(({ label }) => label).join(', ')}.`,
     `Rows that add a record need ${fields.length === 1 ? 'it' : 'them'}: choose a column,`,
     'or enter a value under Values for all rows.',
-    "Rows that change a record don't.",
+    "Rows that change a record don't need it.",
   ].join(' ');
 
 /**
