@@ -73,7 +73,8 @@ describe('with outdated statistics', () => {
       [company, id, ROWS],
     );
     const { database, count } = countScannedRows(client);
-    expect((await nextChunk(database, id, 500))?.ids).toHaveLength(500);
+    const query = { changeSetId: id, companyIds: [company], maxRecords: 500 };
+    expect((await nextChunk(database, query))?.ids).toHaveLength(500);
     expect(count()).toBeLessThan(600);
   });
 });

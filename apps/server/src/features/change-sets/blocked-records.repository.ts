@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { CHANGED_TABLES, type ChangedTable } from './changed-tables.repository.ts';
-import type { RecordChunk } from './undo-progress.repository.ts';
+import { vehicleEntries } from './vehicle-entries.repository.ts';
 
 export interface BlockedRecord {
   id: number;
@@ -29,37 +27,34 @@ export interface BlockedRecord {
 
 interface BlockedQuery {
   changeSetId: number;
+  companyId: number;
   table: ChangedTable;
-  chunk?: RecordChunk;
+  /** Restricts the query to these records. */
+  ids?: readonly number[];
   limit: number;
 }
 
 /** Ignores records that an undo has already processed. */
-export async function listBlocked(
-  database: Database,
-  scope: Scope,
-  query: BlockedQuery,
-): Promise<BlockedRecord[]> {
-  const { changeSetId, table, chunk, limit } = query;
+export async function listBlocked(database: Database, query: BlockedQuery): Promise<BlockedRecord[]> {
+  const { changeSetId, companyId, table, ids, limit } = query;
   const { rows } = await sql<BlockedRecord>`
     with item as (
-      select r.company_id, r.record_id from change_set_records r
-      where ${isInScope('r.company_id', scope, chunk?.companyId)} and r.change_set_id = ${changeSetId}
-        and r.kind = ${table} and r.outcome is null
-        ${chunk === undefined ? sql`` : sql`and r.record_id = any(${chunk.ids}::int4[])`}),
+      select r.record_id from change_set_records r
+      where r.company_id = ${companyId} and r.change_set_id = ${changeSetId} and r.kind = ${table}
+        and r.outcome is null ${ids === undefined ? sql`` : sql`and r.record_id = any(${[...ids]}::int4[])`}),
     evaluated as (
-      select i.record_id as id, ${CHANGED_TABLES[table].name} as name,
-        ${problemOf(table, changeSetId)} as problem, later.*
+      select i.record_id as id, ${CHANGED_TABLES[table].name(companyId)} as name,
+        ${problemOf(query)} as problem, later.*
       from item i
-      join companies c on c.id = i.company_id
-      ${ownEntries(table, changeSetId)}
+      join companies c on c.id = ${companyId}
+      ${ownEntries(query)}
       left join lateral (
         select entity, action, happened_at, trim(u.name || ' ' || u.last_name) as user_name
-        from ${entriesOf(table)} n left join users u on u.id = n.user_id
+        from ${entriesOf(query)} n left join users u on u.id = n.user_id
         where n.id > e.first_id and n.change_set_id is distinct from ${changeSetId}
         order by n.id desc limit 1) later on true
       left join ${sql.table(table)} t on t.id = i.record_id
-        ${table === 'companies' ? sql`` : sql`and t.company_id = i.company_id`})
+        ${table === 'companies' ? sql`` : sql`and t.company_id = ${companyId}`})
     select id, coalesce(name, '') as name, problem, entity, action, happened_at, user_name,
       (count(*) over ())::int4 as count
     from evaluated where problem is not null order by id limit ${limit}`.execute(database);
@@ -70,64 +65,65 @@ export async function listBlocked(
  * Returns SQL for the audit entries of a record `i`. Entries of a class performance include entries of
  * other batches for the same location and class.
  */
-function entriesOf(table: ChangedTable): RawBuilder<unknown> {
-  if (table === 'vehicles') return sql`vehicle_entries(i.company_id, i.record_id)`;
+function entriesOf({ table, companyId }: BlockedQuery): RawBuilder<unknown> {
+  if (table === 'vehicles') return vehicleEntries(companyId, sql`i.record_id`);
   const isSame =
     table === 'class_performances'
       ? sql`coalesce(a.after, a.before) ->> 'location_id' = e.state ->> 'location_id'
           and coalesce(a.after, a.before) ->> 'class_id' = e.state ->> 'class_id'`
       : sql`a.entity_id = i.record_id`;
   return sql`(select * from audit_entries a
-    where a.company_id = i.company_id and a.entity = ${table} and ${isSame})`;
+    where a.company_id = ${companyId} and a.entity = ${table} and ${isSame})`;
 }
 
 /** Entries of the change set for a record `i`: first id, first and last actions, and the earlier state. */
-const ownEntries = (table: ChangedTable, changeSetId: number): RawBuilder<unknown> => sql`
+const ownEntries = ({ table, companyId, changeSetId }: BlockedQuery): RawBuilder<unknown> => sql`
   cross join lateral (
     select min(o.id) as first_id,
       (array_agg(o.action order by o.id) filter (where o.entity = ${table}))[1] as first_action,
       (array_agg(o.action order by o.id desc) filter (where o.entity = ${table}))[1] as last_action,
       (array_agg(coalesce(o.before, o.after) order by o.id) filter (where o.entity = ${table}))[1] as state
-    from ${table === 'vehicles' ? sql`vehicle_entries(i.company_id, i.record_id)` : sql`audit_entries`} o
-    where o.company_id = i.company_id and o.change_set_id = ${changeSetId}
+    from ${table === 'vehicles' ? vehicleEntries(companyId, sql`i.record_id`) : sql`audit_entries`} o
+    where o.company_id = ${companyId} and o.change_set_id = ${changeSetId}
       ${table === 'vehicles' ? sql`` : sql`and o.entity = ${table} and o.entity_id = i.record_id`}) e`;
 
-function problemOf(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
+function problemOf(query: BlockedQuery): RawBuilder<unknown> {
+  const { table, companyId, changeSetId } = query;
   const isAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
-    select 1 from change_set_records p where p.company_id = i.company_id
+    select 1 from change_set_records p where p.company_id = ${companyId}
       and p.change_set_id = ${changeSetId} and p.kind = ${parent} and p.record_id = ${id}
       and p.outcome is null)`;
   return sql`case
     when c.deleted_at is not null and not ${isAlsoUndone('companies', sql`c.id`)} then 'company_deleted'
     when later.entity is not null then 'changed'
-    ${table === 'vehicles' ? vehicleProblems(isAlsoUndone) : childProblem(table, changeSetId)}
+    ${table === 'vehicles' ? vehicleProblems(companyId, isAlsoUndone) : childProblem(query)}
     end`;
 }
 
 type IsAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-const vehicleProblems = (isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql`
+const vehicleProblems = (companyId: number, isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql`
   when e.first_action in ('create', 'restore') and exists (select 1 from sell_items s
-    where s.company_id = i.company_id and s.vehicle_id = i.record_id) then 'offer'
+    where s.company_id = ${companyId} and s.vehicle_id = i.record_id) then 'offer'
   when e.first_action in ('create', 'restore') and exists (select 1 from guide_order_items g
-    where g.company_id = i.company_id and g.vehicle_id = i.record_id) then 'guide_order'
+    where g.company_id = ${companyId} and g.vehicle_id = i.record_id) then 'guide_order'
   when e.first_action in ('create', 'restore') and exists (select 1 from history_report_items h
-    where h.company_id = i.company_id and h.vehicle_id = i.record_id) then 'report'
+    where h.company_id = ${companyId} and h.vehicle_id = i.record_id) then 'report'
   when e.last_action = 'delete' and exists (select 1 from vehicles o
-    where o.company_id = i.company_id and o.vin = t.vin and o.deleted_at is null) then 'exists_again'
+    where o.company_id = ${companyId} and o.vin = t.vin and o.deleted_at is null) then 'exists_again'
   when (e.last_action = 'delete' or e.first_action = 'edit') and exists (select 1 from locations l
-    where l.company_id = i.company_id and l.deleted_at is not null
+    where l.company_id = ${companyId} and l.deleted_at is not null
       and l.id = (e.state ->> 'location_id')::int4 and not ${isAlsoUndone('locations', sql`l.id`)})
     then 'location_deleted'`;
 
 // A restored record can't be deleted while it has children that this undo does not delete.
-function childProblem(table: ChangedTable, changeSetId: number): RawBuilder<unknown> {
+function childProblem({ table, companyId, changeSetId }: BlockedQuery): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;
   return sql`when e.first_action = 'restore' and exists (select 1 from ${sql.table(children.table)} d
-    where d.company_id = i.company_id and ${sql.ref(`d.${children.column}`)} = i.record_id
+    where d.company_id = ${companyId} and ${sql.ref(`d.${children.column}`)} = i.record_id
       and d.deleted_at is null and not exists (select 1 from change_set_records p
-        where p.company_id = i.company_id and p.change_set_id = ${changeSetId}
+        where p.company_id = ${companyId} and p.change_set_id = ${changeSetId}
           and p.kind = ${children.table} and p.record_id = d.id and p.outcome is distinct from 'left'))
     then 'has_children'`;
 }

@@ -29,7 +29,10 @@ export function presentChangeSet(
     user: { id: set.user_id, name: set.user_name },
     at: set.started_at.toISOString(),
     finished_at: set.finished_at?.toISOString() ?? null,
-    counts: set.counts.map(({ kind, count }) => ({ kind: kindOf(kind), count })),
+    counts: [...Map.groupBy(set.counts, ({ kind }) => kind)].map(([kind, ofKind]) => ({
+      kind: kindOf(kind),
+      count: sum(ofKind.map(({ count }) => count)),
+    })),
     count: sum(set.counts.map(({ count }) => count)),
     undoable_until: undoableUntil(set).toISOString(),
     undo_problem: problem === null ? null : errorCatalog[problem].message,
@@ -60,18 +63,18 @@ export async function presentPreview(
   const dayOf = createDateConverter(clock.timeZone);
   const cannot: ChangeSetPreview['cannot'] = [];
   let blockedCount = 0;
-  for (const { kind, unchanged, count, undone } of set.counts) {
+  for (const { company_id: companyId, kind, unchanged, count, undone } of set.counts) {
     const table = kind as ChangedTable;
-    const query = { changeSetId: set.id, table, limit: MAX_LISTED_BLOCKED };
+    const query = { changeSetId: set.id, companyId, table, limit: MAX_LISTED_BLOCKED };
     if (unchanged > 0)
       cannot.push(
-        ...(await listUnchangedRecords(database, scope, query)).map((record) => ({
+        ...(await listUnchangedRecords(database, query)).map((record) => ({
           kind: kindOf(kind),
           ...record,
         })),
       );
     if (unchanged + undone === count) continue;
-    const blocked = await listBlocked(database, scope, query);
+    const blocked = await listBlocked(database, query);
     blockedCount += blocked[0]?.count ?? 0;
     for (const record of blocked) {
       const reason = formatBlockedReason(record, { table, dayOf });

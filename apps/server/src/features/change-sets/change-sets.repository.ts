@@ -15,7 +15,8 @@ export interface StoredChangeSet {
   finished_at: Date | null;
   /** Companies of the changed records, including companies outside the scope. */
   company_ids: number[];
-  counts: { kind: string; count: number; undone: number; unchanged: number }[];
+  /** Numbers of records of the companies in the scope. */
+  counts: RecordCount[];
   undo_id: number | null;
   undo_user_id: number | null;
   undo_user_name: string | null;
@@ -26,7 +27,6 @@ export interface StoredChangeSet {
 type ChangeSetRow = Omit<StoredChangeSet, 'company_ids' | 'counts'>;
 
 interface RecordCount {
-  change_set_id: number;
   company_id: number;
   kind: string;
   count: number;
@@ -93,8 +93,8 @@ export class ChangeSetsRepository {
     return rows.map((row) => ({ ...row, ...this.#summarize(records.get(row.id) ?? []) }));
   }
 
-  async #countRecords(changeSetIds: readonly number[]): Promise<ReadonlyMap<number, RecordCount[]>> {
-    const { rows } = await sql<RecordCount>`
+  async #countRecords(changeSetIds: readonly number[]) {
+    const { rows } = await sql<RecordCount & { change_set_id: number }>`
       select change_set_id, company_id, kind, count(*)::int4 as count,
         count(*) filter (where outcome = 'undone')::int4 as undone,
         count(*) filter (where outcome = 'left')::int4 as unchanged
@@ -104,18 +104,9 @@ export class ChangeSetsRepository {
   }
 
   #summarize(records: readonly RecordCount[]): Pick<StoredChangeSet, 'company_ids' | 'counts'> {
-    const inScope = records.filter(({ company_id }) => this.#scope.companyIds.includes(company_id));
-    const byKind = Map.groupBy(inScope, ({ kind }) => kind);
-    const sum = (counts: readonly RecordCount[], column: 'count' | 'undone' | 'unchanged') =>
-      counts.reduce((total, count) => total + count[column], 0);
     return {
       company_ids: [...new Set(records.map(({ company_id }) => company_id))],
-      counts: [...byKind].map(([kind, ofKind]) => ({
-        kind,
-        count: sum(ofKind, 'count'),
-        undone: sum(ofKind, 'undone'),
-        unchanged: sum(ofKind, 'unchanged'),
-      })),
+      counts: records.filter(({ company_id }) => this.#scope.companyIds.includes(company_id)),
     };
   }
 }

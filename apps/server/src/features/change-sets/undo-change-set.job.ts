@@ -14,6 +14,7 @@ import type { WriteDependencies } from '../market-values/public.ts';
 import { formatBlockedReason } from './blocked-reason.ts';
 import { findRunningUndo, readAuthor, readUndoScope, type RunningUndo } from './change-sets.repository.ts';
 import {
+  listCompaniesToUndo,
   listEarlierStates,
   nextChunk,
   type RecordChunk,
@@ -56,7 +57,10 @@ export async function runUndo(
 ): Promise<void> {
   const { database, clock, jobs } = dependencies;
   const deadline = clock.now().getTime() + TIME_SLICE_MS;
-  while (await undoNextRecords(dependencies, { ...job, maxRecords: recordsAtOnce })) {
+  const running = await findRunningUndo(database, job.changeSetId, { forUpdate: false });
+  if (running === null) return;
+  const companyIds = await listCompaniesToUndo(database, running.undoes);
+  while (await undoNextRecords(dependencies, { ...job, companyIds, maxRecords: recordsAtOnce })) {
     if (clock.now().getTime() < deadline) continue;
     await inTransaction(database, (transaction) => jobs.enqueue(transaction, undoChangeSetJob, job));
     return;
@@ -64,6 +68,7 @@ export async function runUndo(
 }
 
 interface NextRecords extends UndoJob {
+  companyIds: readonly number[];
   maxRecords: number;
   leaveReason?: string;
 }
@@ -95,7 +100,7 @@ const NOT_ALLOWED_TEXT = 'You can no longer change this company.';
 
 async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
   const { database } = dependencies;
-  const { changeSetId, maxRecords, leaveReason } = next;
+  const { changeSetId, companyIds, maxRecords, leaveReason } = next;
   const running = await findRunningUndo(database, changeSetId, { forUpdate: false });
   if (running === null) return false;
   const scope = await readUndoScope(database, running.userId);
@@ -103,7 +108,7 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
     const { transaction } = plainWrite;
     const undo = await findRunningUndo(transaction, changeSetId, { forUpdate: true });
     if (undo === null) return false;
-    const chunk = await nextChunk(transaction, undo.undoes, maxRecords);
+    const chunk = await nextChunk(transaction, { changeSetId: undo.undoes, companyIds, maxRecords });
     if (chunk === null) {
       await finishChangeSet(transaction, changeSetId, plainWrite.now);
       await announce(transaction, { topic: 'change-sets', companyId: null, userId: undo.userId });
@@ -119,7 +124,7 @@ async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Pro
         ? await undoUnblocked(dependencies, write, { undo, chunk })
         : chunk.ids.map((id) => ({ id, reason }));
     await storeOutcomes(transaction, { changeSetId: undo.undoes, companyId, table }, outcomes);
-    if ((await nextChunk(transaction, undo.undoes, 1)) === null)
+    if ((await nextChunk(transaction, { changeSetId: undo.undoes, companyIds, maxRecords: 1 })) === null)
       await finishChangeSet(transaction, changeSetId, plainWrite.now);
     await announce(transaction, { topic: 'change-sets', companyId, userId: undo.userId });
     // Lists of imports show whether each import was undone.
@@ -133,7 +138,7 @@ async function undoUnblocked(
   write: Write,
   { undo, chunk }: { undo: RunningUndo; chunk: RecordChunk },
 ): Promise<UndoOutcome[]> {
-  const { transaction, scope } = write;
+  const { transaction } = write;
   const { companyId, table, ids } = chunk;
   if (table === 'companies' && (await exceedsCompanyLimit(limits, write, companyId)))
     return ids.map((id) => ({ id, reason: TOO_MANY_COMPANIES }));
@@ -141,8 +146,8 @@ async function undoUnblocked(
     companies: { companyId },
     ...(table === 'vehicles' && { vehicles: { companyId, predicate: hasIdIn(ids) } }),
   });
-  const query = { changeSetId: undo.undoes, table, chunk, limit: ids.length };
-  const blocked = await listBlocked(transaction, scope, query);
+  const query = { changeSetId: undo.undoes, companyId, table, ids, limit: ids.length };
+  const blocked = await listBlocked(transaction, query);
   const context = { table, dayOf: createDateConverter(clock.timeZone) };
   const reasons = new Map(blocked.map((record) => [record.id, formatBlockedReason(record, context)]));
   const unblockedChunk = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
