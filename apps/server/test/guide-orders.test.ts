@@ -240,7 +240,7 @@ function cellsOf(item: GuideItem): Record<string, unknown> {
     'Finance Source': finance?.financing_company_name ?? null,
     'Black Book Valued On': answered_at === null ? null : new Date(answered_at.slice(0, 10)),
     'Auction Valued On': record.valued_on === null ? null : new Date(record.valued_on),
-    Data: is_sandbox || record.is_sandbox ? 'Sandbox data' : null,
+    'Data Type': is_sandbox || record.is_sandbox ? 'Sandbox data' : null,
   };
 }
 

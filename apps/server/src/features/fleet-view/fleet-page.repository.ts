@@ -91,6 +91,7 @@ async function readCompanies(
   expected: readonly CompanyRowLimit[],
 ): Promise<readonly FleetPageKey[]> {
   const { limit } = context.range;
+  if (expected.length === 0) return [];
   for (let shares = expected; ; ) {
     const keys = await readPage(context, selectShares(context, shares));
     const rows = Map.groupBy(keys, ({ company_id }) => company_id);
