@@ -1,5 +1,5 @@
 import type { Condition } from '@fleetworth/contract/choices';
-import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { GUIDE_TIERS_BY_CONDITION } from '@fleetworth/contract/guide-valuation-choices';
 import { naturalOrderKey } from '@fleetworth/domain/natural-order';
 import type pg from 'pg';
 import type { CatalogPick, MadeFleet, MadeVehicle } from './made-fleet.ts';
@@ -168,7 +168,7 @@ const inConditions = (values: MadeVehicle['values']) =>
       [`${name}_next_month_change`, value.nextMonthChange],
       [`${name}_latest`, value.latest],
       [`${name}_valued_on`, value.valuedOn],
-      [`guide_${GUIDE_TIER_OF[name as Condition]}`, value.guide],
+      [`guide_${GUIDE_TIERS_BY_CONDITION[name as Condition]}`, value.guide],
     ]),
   );
 

@@ -18,10 +18,11 @@ export type GuideResult = (typeof GUIDE_RESULTS)[number];
 /** Conditions of the guide, best first, under the guide's field names. */
 export const GUIDE_TIERS = ['xclean', 'clean', 'avg', 'rough'] as const;
 export type GuideTier = (typeof GUIDE_TIERS)[number];
-export const GUIDE_TIER_OF = { excellent: 'clean', good: 'avg', fair: 'rough' } as const satisfies Record<
-  string,
-  GuideTier
->;
+export const GUIDE_TIERS_BY_CONDITION = {
+  excellent: 'clean',
+  good: 'avg',
+  fair: 'rough',
+} as const satisfies Record<string, GuideTier>;
 
 export const GUIDE_TIER_LABELS: Record<GuideTier, string> = {
   xclean: 'XClean',

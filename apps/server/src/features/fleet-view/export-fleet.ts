@@ -17,7 +17,7 @@ import { type ExportKind, fleetCells, fleetSheet } from './fleet-sheet.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import type { FleetViewDependencies } from './list-fleet.ts';
 
-const fail = endpointErrors(fleetViewApi.calls.exportInternalFleet);
+const createError = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 
 /** A short statement ends before a slow client receives its rows. */
 const PAGE_SIZE = 1_000;
@@ -37,7 +37,7 @@ export async function exportFleet(
   const counts =
     canUseTotals(filters) || mustCountFirst(filters) ? await totals.countByCompany(filters) : null;
   const rowCount = counts === null ? await totals.count(filters) : sumOf(counts);
-  if (rowCount > MAX_ROWS) throw fail('export.too_long');
+  if (rowCount > MAX_ROWS) throw createError('export.too_long');
   const { clock } = dependencies;
   const { preview_condition: previewCondition } = filters;
   const [today, dayOf] = [clock.today(), createDateConverter(clock.timeZone)];

@@ -5,7 +5,7 @@ import {
   type VehicleStatus,
 } from '@fleetworth/contract/field';
 import type { FleetFilters, FleetSort } from '@fleetworth/contract/fleet-view';
-import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { GUIDE_TIERS_BY_CONDITION } from '@fleetworth/contract/guide-valuation-choices';
 import { type MATCH_SORT, OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
 import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
@@ -235,8 +235,8 @@ const hasLowConfidence = (preview: Condition | undefined): Predicate =>
  */
 function hasWideSpread(preview: Condition | undefined): Predicate {
   const inCondition = (condition: Condition): Predicate => {
-    const [guide, latest] = [`p.guide_${GUIDE_TIER_OF[condition]}`, `p.${condition}_latest`].map((name) =>
-      sql.ref(name),
+    const [guide, latest] = [`p.guide_${GUIDE_TIERS_BY_CONDITION[condition]}`, `p.${condition}_latest`].map(
+      (name) => sql.ref(name),
     );
     return sql`abs(${guide}::int8 - ${latest}) * 100 > ${latest}::int8 * ${sql.lit(WIDE_SPREAD_PERCENT)}`;
   };

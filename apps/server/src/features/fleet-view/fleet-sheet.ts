@@ -1,5 +1,5 @@
 import type { Condition } from '@fleetworth/contract/field';
-import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { GUIDE_TIERS_BY_CONDITION } from '@fleetworth/contract/guide-valuation-choices';
 import { CONDITION_LABELS, STATUS_LABELS, valueBasisLabel } from '@fleetworth/contract/labels';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
@@ -124,7 +124,7 @@ export const fleetCells = (
 ): Cell[] => COLUMNS_FOR[kind].map(({ cell }) => cell(row, options));
 
 function guideCents(row: ListedVehicle, { previewCondition }: CellOptions): number | null {
-  const tier = GUIDE_TIER_OF[previewCondition ?? row.condition];
+  const tier = GUIDE_TIERS_BY_CONDITION[previewCondition ?? row.condition];
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }
 

@@ -8,10 +8,10 @@ export interface SortKey {
   type: 'text' | 'int8' | 'date';
   isNullable: boolean;
   /**
-   * With 'needed' and 'decides', vehicles without finance never have the sort value. With 'decides',
-   * vehicles with finance always have it.
+   * Relation of the sort value to finance data. 'required': only vehicles with finance data have the value.
+   * 'equivalent': exactly the vehicles with finance data have it.
    */
-  finance: 'irrelevant' | 'needed' | 'decides';
+  finance: 'irrelevant' | 'required' | 'equivalent';
   joins: RawBuilder<unknown>;
 }
 
@@ -25,7 +25,7 @@ const ofPosition = (column: string, type: SortKey['type'], isNullable: boolean):
   joins: NO_JOINS,
 });
 
-const ofFinance = (column: string, finance: SortKey['finance'] = 'needed'): SortKey => ({
+const ofFinance = (column: string, finance: SortKey['finance'] = 'required'): SortKey => ({
   ...ofPosition(column, 'int8', true),
   finance,
 });
@@ -51,7 +51,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   mileage: ofPosition('mileage', 'int8', true),
   auction: ofPosition('auction', 'int8', true),
   auction_weekly_change: ofPosition('weekly_change', 'int8', true),
-  payoff: ofFinance('payoff', 'decides'),
+  payoff: ofFinance('payoff', 'equivalent'),
   revenue: ofFinance('revenue'),
   above_water_in: ofFinance('above_water_in'),
   next_month_change: ofFinance('next_month_change'),
@@ -87,7 +87,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   color: byName('p.color', NO_JOINS, true),
   source: {
     ...byName('fc.name', sql`left join financing_companies fc on fc.id = p.financing_company_id`, true),
-    finance: 'needed',
+    finance: 'required',
   },
 };
 
@@ -123,6 +123,6 @@ export type Half = 'valued' | 'empty';
 export function listHalves({ isNullable, finance }: SortKey, financial: boolean | undefined): Half[] {
   const halves: Half[] = [];
   if (finance === 'irrelevant' || financial !== false) halves.push('valued');
-  if (isNullable && (finance !== 'decides' || financial !== true)) halves.push('empty');
+  if (isNullable && (finance !== 'equivalent' || financial !== true)) halves.push('empty');
   return halves;
 }

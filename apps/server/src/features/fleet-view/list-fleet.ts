@@ -13,7 +13,7 @@ import type { RowOptions } from './fleet-row.presenter.ts';
 import type { RowCache } from './row-cache.ts';
 
 const { listFleet: endpoint } = fleetViewApi.calls;
-const fail = endpointErrors(endpoint);
+const createError = endpointErrors(endpoint);
 const writePagination = createJsonWriter(endpoint.data.shape.pagination);
 
 export interface FleetViewDependencies {
@@ -38,7 +38,7 @@ export async function listFleet(
   { list, filters, hasPerformance }: ListRequest,
 ): Promise<string> {
   const cursor = filters.after === undefined ? null : decodeCursor(filters, filters.after);
-  if (filters.after !== undefined && cursor === null) throw fail('list.cursor_invalid');
+  if (filters.after !== undefined && cursor === null) throw createError('list.cursor_invalid');
   const { per, preview_condition: previewCondition } = filters;
   const offset = cursor === null ? ((filters.page ?? 1) - 1) * per : 0;
   const before = cursor?.position ?? offset;

@@ -1,5 +1,5 @@
 import { type Condition, VALUATION_PROVIDER, type VehicleStatus } from '@fleetworth/contract/field';
-import { GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
+import { GUIDE_TIERS_BY_CONDITION, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
 import type { GuideEntry, GuideItem, GuideVehicle } from '@fleetworth/contract/guide-valuations';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { type Cents, centsFromDollars, dollarsOrNull } from '@fleetworth/domain/money';
@@ -48,7 +48,7 @@ export interface ItemRow {
 
 export function presentItem(row: ItemRow): GuideItem {
   const entries = row.entries?.map(toEntry) ?? null;
-  const guide = entries?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[row.condition]}`] ?? null;
+  const guide = entries?.[0]?.[`adjusted_whole_${GUIDE_TIERS_BY_CONDITION[row.condition]}`] ?? null;
   const guideCents = guide === null ? null : centsFromDollars(guide);
   // Newest provider value. A manual price is ignored.
   const providerCents = row[`${row.condition}_latest`];

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { GuideItem, GuideOrderDetail } from '@fleetworth/contract/guide-valuations';
-import { GUIDE_TIER_OF } from '@fleetworth/contract/guide-valuation-choices';
+import { GUIDE_TIERS_BY_CONDITION } from '@fleetworth/contract/guide-valuation-choices';
 import { CardList } from '@fleetworth/ui/card-list';
 import { DataGrid } from '@fleetworth/ui/data-grid';
 import { PageNothingFound } from '@fleetworth/ui/page-state';
@@ -206,7 +206,11 @@ const doNothing = () => {};
 const ItemCard = ({ item }: { item: GuideItem }) => (
   <PlainCard>
     <b>{item.vehicle.unit}</b>
-    <b>{figures.usd(item.data?.[0]?.[`adjusted_whole_${GUIDE_TIER_OF[item.vehicle.condition]}`] ?? null)}</b>
+    <b>
+      {figures.usd(
+        item.data?.[0]?.[`adjusted_whole_${GUIDE_TIERS_BY_CONDITION[item.vehicle.condition]}`] ?? null,
+      )}
+    </b>
     <span>{formatModel(item.vehicle)}</span>
     <span>
       Auction{' '}

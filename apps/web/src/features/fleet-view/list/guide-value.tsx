@@ -1,7 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Condition } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { GUIDE_TIER_LABELS, GUIDE_TIER_OF, GUIDE_TIERS } from '@fleetworth/contract/guide-valuation-choices';
+import {
+  GUIDE_TIER_LABELS,
+  GUIDE_TIERS_BY_CONDITION,
+  GUIDE_TIERS,
+} from '@fleetworth/contract/guide-valuation-choices';
 import { isWideSpread, spreadPercent } from '@fleetworth/domain/guide';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import { ExplainedValue, type ValueExplanation } from '@fleetworth/ui/explained-value';
@@ -20,7 +24,7 @@ export type GuideValued = Pick<
 };
 
 export const guideValueOf = ({ last_blackbook_value: guide, condition, previewCondition }: GuideValued) =>
-  guide?.data[0]?.[`adjusted_whole_${GUIDE_TIER_OF[previewCondition ?? condition]}`] ?? null;
+  guide?.data[0]?.[`adjusted_whole_${GUIDE_TIERS_BY_CONDITION[previewCondition ?? condition]}`] ?? null;
 
 export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): string =>
   guide === null ? DASH : figures.date(businessDayOf(guide.created_at));
