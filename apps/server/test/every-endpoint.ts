@@ -22,7 +22,7 @@ export const writes = endpoints
 const withoutTimes = (body: unknown): string =>
   (JSON.stringify(body) ?? '')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time')
-    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(?<=")[\w-]{22}(?=")/g, 'id');
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{22}|(?<=")[\w-]{22}(?=")/g, 'id');
 
 /** Lists that are sorted by a text that is random in the sample requests. */
 const IN_ANY_ORDER: readonly (keyof Api)[] = ['listAccidentAddresses'];
