@@ -2,8 +2,8 @@ import type { Condition } from './valuation.ts';
 
 const BEST_GRADE = 5;
 const TENFOLD = 10;
-const ABOVE_FROM = 4.5;
-const AVERAGE_FROM = 2.5;
+const LOWEST_ABOVE_GRADE = 4.5;
+const LOWEST_AVERAGE_GRADE = 2.5;
 
 /**
  * Returns the condition for a grade, or null for other text. Grades are above 0 up to 5, or 10 to 50
@@ -18,6 +18,6 @@ export function conditionOfGrade(text: string): Condition | null {
   const grade = isTenfold ? number / TENFOLD : number;
   // Auctions write 0 for a vehicle that was not graded.
   if (grade === 0 || grade > BEST_GRADE) return null;
-  if (grade >= ABOVE_FROM) return 'excellent';
-  return grade >= AVERAGE_FROM ? 'good' : 'fair';
+  if (grade >= LOWEST_ABOVE_GRADE) return 'excellent';
+  return grade >= LOWEST_AVERAGE_GRADE ? 'good' : 'fair';
 }

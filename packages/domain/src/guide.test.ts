@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWideSpread, orderCents, spreadPercent } from './guide.ts';
+import { isWideSpread, orderTotalCents, spreadPercent } from './guide.ts';
 
 test.each([
   [1_707_500, 1_640_000, 4.12],
@@ -26,5 +26,5 @@ test.each([
 });
 
 test('37 vehicles at 2.50 are 92.50', () => {
-  expect(orderCents(250, 37)).toBe(9_250);
+  expect(orderTotalCents(250, 37)).toBe(9_250);
 });

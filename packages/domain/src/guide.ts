@@ -18,4 +18,4 @@ export const isWideSpread = (guideCents: Cents | null, providerCents: Cents | nu
   providerCents > 0 &&
   Math.abs(guideCents - providerCents) * 100 > providerCents * WIDE_SPREAD_PERCENT;
 
-export const orderCents = (priceCents: Cents, vehicles: number): Cents => priceCents * vehicles;
+export const orderTotalCents = (priceCents: Cents, vehicles: number): Cents => priceCents * vehicles;

@@ -10,7 +10,7 @@ export type ReadingProblem =
   | { reason: 'kilometers'; miles: number }
   | { reason: 'unfinished_comma'; amount: string }
   | { reason: 'not_a_date' }
-  /** `date` is null if the text allows two months. */
+  /** `date` is null if either of two numbers in the text can be the month. */
   | { reason: 'date_format'; date: CalendarDate | null }
   /** `month` is YYYY-MM and has fewer days than the text requires. */
   | { reason: 'no_such_day'; month: string; days: number }

@@ -20,6 +20,7 @@ export interface RestoreOptions {
   /** Restores all changes before this instant. Null restores everything in the archive. */
   at: Date | null;
   into: string;
+  /** Runs on the restored database before it is stopped. */
   work?: (url: string) => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface RentalCredentials {
   password: string;
 }
 
-/** Report names of the vendor's documents, with their spelling. */
+/** Names of the reports as the vendor's documentation spells them, with its mistake. */
 export type RentalReportType = 'workload' | 'rmt' | 'availabe_calculator';
 
 export interface RentalReportRequest {

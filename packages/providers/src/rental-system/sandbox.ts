@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import { z } from 'zod';
 import { ProviderError } from '../outcome.ts';
-import { drawFraction } from '../sandbox-draw.ts';
+import { drawInteger } from '../sandbox-draw.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import type {
   RentalCredentials,
@@ -86,9 +86,7 @@ function readJob(jobId: string): ReportJob {
 function buildReport({ locationCodes, classNames, from, to, startedMs }: ReportJob, now: Date): RentalReport {
   if (now.getTime() < startedMs + REPORT_DURATION_MS) return { state: 'working' };
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const knownClasses = classNames.filter(
-    (name) => drawFraction('class', name) % UNKNOWN_CLASS_INTERVAL !== 0,
-  );
+  const knownClasses = classNames.filter((name) => drawInteger('class', name) % UNKNOWN_CLASS_INTERVAL !== 0);
   const rows = locationCodes.flatMap((locationCode) =>
     knownClasses.flatMap((className) => days.map((date) => buildRow(locationCode, className, date))),
   );
@@ -97,15 +95,15 @@ function buildReport({ locationCodes, classNames, from, to, startedMs }: ReportJ
 
 function buildRow(locationCode: string, className: string, date: CalendarDate): RentalReportRow {
   const key = `${locationCode}|${className}`;
-  const drawReportFraction = (salt: string) => drawFraction(salt, `${key}|${date}`) / 2 ** 32;
+  const drawReportFraction = (salt: string) => drawInteger(salt, `${key}|${date}`) / 2 ** 32;
   // The number of owned vehicles is the same every day.
-  const owned = MIN_OWNED_VEHICLES + (drawFraction('owned', key) % OWNED_VEHICLES_RANGE);
+  const owned = MIN_OWNED_VEHICLES + (drawInteger('owned', key) % OWNED_VEHICLES_RANGE);
   const outOfService = Math.floor(drawReportFraction('service') * 3);
   const rentedShare =
     (MIN_RENTED_SHARE + drawReportFraction('rent') * RENTED_SHARE_RANGE) *
     (isWeekend(date) ? WEEKEND_SHARE : 1);
   const onRent = Math.floor((owned - outOfService) * rentedShare);
-  const hasRevenue = drawFraction('revenue', locationCode) % UNKNOWN_CLASS_INTERVAL !== 0;
+  const hasRevenue = drawInteger('revenue', locationCode) % UNKNOWN_CLASS_INTERVAL !== 0;
   const rateCents = MIN_RATE_CENTS + Math.floor(drawReportFraction('rate') * RATE_RANGE_CENTS);
   return {
     date,

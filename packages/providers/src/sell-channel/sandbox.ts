@@ -1,5 +1,5 @@
 import { ProviderError } from '../outcome.ts';
-import { drawFraction } from '../sandbox-draw.ts';
+import { drawInteger } from '../sandbox-draw.ts';
 import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import { describeMissingFields } from './fleet-market-hub/wire.ts';
 import type { ListingOutcome, PostResult, SellChannel, SellChannelKey, SellListing } from './port.ts';
@@ -56,7 +56,7 @@ function outcomeOf(key: SellChannelKey, { vin, priceCents }: SellListing): Listi
   if (kind !== undefined)
     return UNKNOWN_OUTCOME_KINDS.has(kind) ? null : rejected(`The sandbox was asked to answer ${kind}.`);
   if (priceCents <= 0) return rejected('The price must be above 0.');
-  const rejectionDraw = drawFraction('sell', vin);
+  const rejectionDraw = drawInteger('sell', vin);
   if (rejectionDraw % REJECTED_LISTING_INTERVAL === 0) return rejected('Vehicle already listed');
   return { isAccepted: true, message: 'Listed', externalId: `SBX-${key}-${rejectionDraw.toString(16)}` };
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '@fleetworth/domain/calendar';
 import type { CallContext } from '../outcome.ts';
 import { ProviderError } from '../outcome.ts';
-import { drawFraction } from '../sandbox-draw.ts';
+import { drawInteger } from '../sandbox-draw.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
 import type { OAuthTokens, OdometerReading, SandboxVehicle, TelematicsPort } from './port.ts';
 
@@ -49,7 +49,7 @@ export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOpt
       if (userRef === undefined || Number(issuedMs) + TOKEN_LIFETIME_MS <= now().getTime())
         throw createError('unauthorised', 'does not know this token');
       const readings = (await listVehicles(userRef))
-        .filter(({ vin }) => drawFraction('nodevice', vin) % WITHOUT_DEVICE_INTERVAL !== 0)
+        .filter(({ vin }) => drawInteger('nodevice', vin) % WITHOUT_DEVICE_INTERVAL !== 0)
         .map((vehicle) => toReading(vehicle, day, now()));
       const start = Number(cursor ?? 0);
       const end = start + PAGE_SIZE;
@@ -67,7 +67,7 @@ function toReading(
   now: Date,
 ): OdometerReading {
   const days = Math.max(0, daysBetween(date, day));
-  const drivenMiles = days * (MIN_MILES_PER_DAY + (drawFraction('mpd', vin) % MILES_PER_DAY_RANGE));
+  const drivenMiles = days * (MIN_MILES_PER_DAY + (drawInteger('mpd', vin) % MILES_PER_DAY_RANGE));
   return {
     externalKey: `sbx-${vin}`,
     vin,

@@ -26,6 +26,7 @@ import { undoRecords } from './undo-records.ts';
 import { listBlocked } from './blocked-records.repository.ts';
 
 export interface UndoJob {
+  /** Change set of the undo itself, not the one that is undone. */
   changeSetId: number;
 }
 

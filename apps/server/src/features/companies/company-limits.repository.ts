@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
-/** Locks the user, so that companies added at the same time are counted one after another. */
+/**
+ * Locks the user, so that companies added at the same time are counted one after another. `isLimited` is
+ * false while the user may still add a first company that is exempt from the limits.
+ */
 export async function lockCompanyAdder(
   transaction: DatabaseTransaction,
   userId: number | null,
-): Promise<{ id: number; isNextCompanyCounted: boolean }> {
-  const { rows } = await sql<{ id: number; isNextCompanyCounted: boolean }>`
-    select id, first_company_name is null or is_first_company_counted as "isNextCompanyCounted"
+): Promise<{ id: number; isLimited: boolean }> {
+  const { rows } = await sql<{ id: number; isLimited: boolean }>`
+    select id, first_company_name is null or is_first_company_counted as "isLimited"
     from users where id = ${userId} for no key update`.execute(transaction);
   return oneRow(rows);
 }
 
-export async function findUserOfDeleted(
+export async function findUserWhoAddedDeleted(
   transaction: DatabaseTransaction,
   companyId: number,
 ): Promise<number | null> {

@@ -2,7 +2,7 @@ import { companiesApi } from '@fleetworth/contract/companies';
 import type { LimitsConfig } from '../../platform/config/limits.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { countCompaniesOf, findUserOfDeleted, lockCompanyAdder } from './company-limits.repository.ts';
+import { countCompaniesOf, findUserWhoAddedDeleted, lockCompanyAdder } from './company-limits.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -18,8 +18,8 @@ export async function limitCompanies(
   write: Write,
 ): Promise<number | null> {
   const { transaction, now } = write;
-  const { id, isNextCompanyCounted } = await lockCompanyAdder(transaction, write.scope.userId);
-  if (!isNextCompanyCounted) return null;
+  const { id, isLimited } = await lockCompanyAdder(transaction, write.scope.userId);
+  if (!isLimited) return null;
   const { total, recent, oldestRecent } = await countCompaniesOf(transaction, id, {
     after: new Date(now.getTime() - DAY_MS),
   });
@@ -40,7 +40,7 @@ export async function exceedsCompanyLimit(
   { transaction, now }: Write,
   companyId: number,
 ): Promise<boolean> {
-  const userId = await findUserOfDeleted(transaction, companyId);
+  const userId = await findUserWhoAddedDeleted(transaction, companyId);
   if (userId === null) return false;
   await lockCompanyAdder(transaction, userId);
   const { total } = await countCompaniesOf(transaction, userId, { after: now });

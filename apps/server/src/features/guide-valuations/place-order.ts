@@ -1,6 +1,6 @@
 import { guideValuationsApi } from '@fleetworth/contract/guide-valuations';
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
-import { orderCents } from '@fleetworth/domain/guide';
+import { orderTotalCents } from '@fleetworth/domain/guide';
 import type { Deps } from '../../feature.ts';
 import { authorizeWrite } from '../../platform/auth/policy.ts';
 import { insertRow } from '../../platform/db/records.ts';
@@ -41,7 +41,7 @@ export async function placeOrder(
       user_id: write.scope.userId ?? 0,
       company_ids: companyIds,
       items_count: items.length,
-      amount: orderCents(priceCents, items.length),
+      amount: orderTotalCents(priceCents, items.length),
       paid_at: paidAt,
       valuing_since: paidAt,
     },

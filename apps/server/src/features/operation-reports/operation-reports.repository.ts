@@ -119,7 +119,8 @@ export class OperationReportsRepository {
     return { items, count: oneRow(countResult.rows).count };
   }
 
-  // Read first, because Citus can't join locations to the rows, which are on the coordinator.
+  // Reads the locations in a CTE, because Citus can't join distributed tables with the local table of the
+  // report's rows.
   #withLocations(id: number): RawBuilder<unknown> {
     return sql`with report_locations as materialized (${this.#selectLocations([id])})`;
   }

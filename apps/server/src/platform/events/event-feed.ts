@@ -50,7 +50,8 @@ export class EventFeed {
     return () => this.#listeners.delete(listener);
   }
 
-  // The new connection reaches the database that took over from a read-only one.
+  // After a failover, the old connection leads to a server that is read-only. The feed connects to its
+  // successor.
   reconnect(): void {
     void this.#client?.end().catch(() => {});
   }

@@ -85,7 +85,7 @@ const VERSION: Field = [20, 2];
 /** Sizes follow the data, and the path is UTF-8. */
 const FLAGS: Field = [0x08_08, 2];
 const DEFLATE: Field = [8, 2];
-/** First day of the format, so that the content of a file doesn't depend on the time of writing. */
+/** Earliest date that ZIP can store. A constant, so that equal rows make equal files. */
 const MODIFIED_TIME: Field = [0, 2];
 const MODIFIED_DATE: Field = [0x21, 2];
 

@@ -10,6 +10,7 @@ export const sumColumn = (plan: Plan, field: Exclude<keyof Plan[number], 'month'
 interface Balance {
   month: number;
   balance: number;
+  /** Interest of all months up to this one. */
   interest: number;
 }
 

@@ -10,7 +10,7 @@ import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import type { HistoryPoint } from './history-points.ts';
 import classes from './history.module.css';
 
-// Lazy, because the chart library is as large as the rest of the list.
+// Lazy, because the chart library is as large as the script of the whole fleet list.
 const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./history-chart.tsx')).HistoryChart })),
 );

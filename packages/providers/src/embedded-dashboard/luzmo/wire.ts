@@ -32,7 +32,7 @@ export const wireGrantRequest = (
     },
     parameter_overrides: {
       company_id: data.companyIds,
-      // An empty list might disable the filter.
+      // Omitted for all locations. Luzmo doesn't document the effect of an empty list.
       ...(data.locationIds.length > 0 && { location_id: data.locationIds }),
       statuses: data.statuses,
       provider: data.provider,

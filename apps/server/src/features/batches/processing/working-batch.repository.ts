@@ -3,7 +3,9 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { BatchSubject } from '../batch-kinds.ts';
 
 interface WorkingBatch extends BatchSubject {
+  /** User who uploaded the batch. */
   userId: number;
+  /** User who started the processing. Null before the start. */
   startedBy: number | null;
   changeSetId: number | null;
 }

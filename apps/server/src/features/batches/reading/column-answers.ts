@@ -2,7 +2,7 @@ export interface ColumnAnswers {
   /** Field by column index. The first column has the index 1. */
   columns?: Readonly<Record<string, string>> | undefined;
   defaults?: Readonly<Record<string, string>> | undefined;
-  /** True to ask for the columns even if all required columns are found. */
+  /** The user wants to choose the columns, even if all required columns are found. */
   choosesColumns?: boolean | undefined;
 }
 

@@ -43,8 +43,8 @@ const ODOMETER_FIELDS: readonly string[] = ['vin', 'unit', 'mileage', 'date'];
 
 /**
  * Returns the kind to read a sheet as. A sheet whose only columns are VINs or units, odometers and dates
- * contains odometer readings. Uses the columns that the user chose, or else the columns found by their
- * headings.
+ * contains odometer readings. Uses the columns that the user has chosen, or else the columns found by their
+ * headings. Returns the same kind while the user is choosing.
  */
 export function detectSheetKind(
   kind: SheetKind,

@@ -196,7 +196,7 @@ const COLUMNS: readonly TreeColumn<LocationTotal>[] = [
     id: 'without_value_payoff',
     title: 'Payoff without value',
     hint:
-      'Payoff of vehicles without a value. Revenue/Loss leaves it out: it is Auction Value less ' +
+      'Payoff of vehicles without a value. Not part of Revenue/Loss, which is Auction Value less ' +
       'the payoff of vehicles with a value.',
     sizePx: 104,
     render: ({ total }) =>
