@@ -1,4 +1,4 @@
--- expand
+-- stop
 -- Citus accepts only unique keys that contain the column by which the table is distributed.
 alter table price_alert_firings
   drop constraint price_alert_firings_pkey,
