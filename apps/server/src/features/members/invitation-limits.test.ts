@@ -118,7 +118,7 @@ test('Tags do not use up the last invitation of a mailbox', async () => {
     passMinutes(11);
   }
   expect((await invite('popular+3@example.com')).body.message).toMatch(
-    /^An address with a tag after \+ can get 2 invitations a day\./,
+    /^An address with a plus tag, such as name\+tag@example\.com, can get 2 invitations a day\./,
   );
   expect((await invite('popular@example.com')).status).toBe(200);
   passMinutes(11);
