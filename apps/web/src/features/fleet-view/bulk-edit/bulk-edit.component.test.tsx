@@ -72,7 +72,7 @@ test('Vehicles of several companies keep their location and class', async () => 
   await selectBoth();
   await expect.element(dialog.getByRole('combobox', { name: 'Status' })).toBeVisible();
   await expect.element(dialog.getByRole('combobox', { name: 'Location' })).not.toBeInTheDocument();
-  await expect.element(dialog.getByText(/^Select vehicles of one company/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Select vehicles from one company/)).toBeVisible();
 });
 
 test('The condition is changed only under Condition by Car', async () => {
