@@ -48,7 +48,7 @@ function readCommand(args: readonly string[]): LinkCommand | OperatorCommand {
   const { values, positionals } = parse(args);
   const [name, ...extraArguments] = positionals;
   const { company, remove } = values;
-  // Each option belongs to one command.
+  // `--company` is for `create`, and `--remove` for `operator`.
   const isMisplaced =
     (company !== undefined) !== (name === 'create') || (remove !== undefined && name !== 'operator');
   if (isMisplaced || extraArguments.length > 0 || values.email === undefined) throw new ConfigError(USAGE);

@@ -39,7 +39,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     getAccidentForm: async ({ params: { id }, address }) => {
       await limitRequests(
         deps,
-        ...limitsByAddress({ kind: 'accident form', address, maxCount: MAX_FORM_VIEWS_PER_MINUTE }),
+        ...limitsByAddress({ kind: 'accident form view', address, maxCount: MAX_FORM_VIEWS_PER_MINUTE }),
       );
       const form = await findAccidentForm(deps.database, id);
       if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');

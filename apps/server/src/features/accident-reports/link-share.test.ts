@@ -48,3 +48,10 @@ test('Networks in one /48 share the reports of one network', async () => {
   expect(accepted).toBe(5);
   expect(await fileReport('2001:db8:8:1::1')).toBe(200);
 });
+
+test('Views of the form leave a network its reports', async () => {
+  const address = '203.0.113.30';
+  for (let view = 1; view <= 25; view += 1)
+    expect((await fetch(url, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
+  expect(await fileReport(address)).toBe(200);
+});

@@ -39,5 +39,6 @@ export async function listUnknownNames(
         : { kind, name, rows, near: stored[kind].suggest(name) },
     );
   }
-  return [...unknown.values()];
+  // Spellings that differ in case were added up.
+  return [...unknown.values()].toSorted((a, b) => b.rows - a.rows);
 }

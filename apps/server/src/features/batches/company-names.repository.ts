@@ -23,14 +23,14 @@ export class NameLookup {
   readonly #byName: ReadonlyMap<string, readonly NamedRecord[]>;
   readonly #byAlias: ReadonlyMap<string, readonly NamedRecord[]>;
   /** Records by name and alias combined, as lists show them: 'ATL · Atlanta Airport'. */
-  readonly #byAnyName: ReadonlyMap<string, readonly NamedRecord[]>;
+  readonly #byCombinedName: ReadonlyMap<string, readonly NamedRecord[]>;
   readonly #byId: ReadonlyMap<number, string>;
 
   constructor(records: readonly NamedRecord[]) {
     this.#records = records;
     this.#byName = Map.groupBy(records, ({ name }) => normalize(name));
     this.#byAlias = Map.groupBy(records, ({ alias }) => normalize(alias ?? ''));
-    this.#byAnyName = Map.groupBy(records, ({ name, alias }) => normalize(`${name} · ${alias ?? ''}`));
+    this.#byCombinedName = Map.groupBy(records, ({ name, alias }) => normalize(`${name} · ${alias ?? ''}`));
     this.#byId = new Map(records.map(({ id, name }) => [id, name]));
   }
 
@@ -40,7 +40,7 @@ export class NameLookup {
    */
   idsOf(name: string): number[] {
     const normalized = normalize(name);
-    const maps = [this.#byName, this.#byAlias, this.#byAnyName];
+    const maps = [this.#byName, this.#byAlias, this.#byCombinedName];
     return (maps.map((map) => map.get(normalized)).find((ids) => ids !== undefined) ?? []).map(
       ({ id }) => id,
     );

@@ -77,7 +77,7 @@ const mayBeGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' 
 
 /**
  * Returns whether a column may have received the last digits of a number that was split in the previous
- * column. False if the column itself contains numbers that can be split.
+ * column. Columns of amounts and rates hold numbers of their own.
  */
 const mayContainGroup = (column: BatchColumn | undefined): boolean =>
   column === undefined || !UNGROUPED_NUMBER_TYPES.has(column.type);
