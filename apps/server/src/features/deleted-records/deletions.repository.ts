@@ -25,7 +25,7 @@ export async function readDeletions(
 ): Promise<(record: DeletedRow) => Deletion> {
   const parents = records.filter(({ entity }) => entity === 'companies' || entity === 'locations');
   const entries = await readEntries(database, records);
-  const changeSets = await countChangeSets(database, [...entries.values()]);
+  const changeSets = await countChangedRecords(database, [...entries.values()]);
   const counted = await countDeletedWith(database, parents);
   return (record) => {
     const entry = entries.get(keyOf(record.entity, record.company_id, record.id));
@@ -73,7 +73,7 @@ async function readEntries(
   return new Map(rows.map((row) => [keyOf(row.entity, row.company_id, row.entity_id), row]));
 }
 
-async function countChangeSets(
+async function countChangedRecords(
   database: Database,
   entries: readonly EntryRow[],
 ): Promise<ReadonlyMap<string, number>> {

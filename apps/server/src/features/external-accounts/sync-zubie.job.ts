@@ -19,7 +19,7 @@ export const syncDueZubieJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Minimum time between syncs of an account: six hours less half of the random delay that is added. */
+/** Minimum time between syncs of an account: six hours less half of the delay that is added. */
 export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
 const MAX_SYNCS_PER_RUN = 20;
 
