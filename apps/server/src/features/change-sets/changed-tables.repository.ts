@@ -12,7 +12,7 @@ export type ChangedTable =
 
 interface ChangedTableDefinition {
   kind: ChangedKind;
-  /** SQL for a record's name. Aliases: `t` is the record, `e` its audit entry. */
+  /** SQL for a record's name. Aliases: `t` is the record, `e.state` its audited state. */
   name: (companyId: number) => RawBuilder<string>;
   /** Table whose rows belong to a record and prevent its deletion. `column` refers to the record. */
   children?: { table: ChangedTable; column: 'company_id' | 'location_id' | 'group_id'; label: string };

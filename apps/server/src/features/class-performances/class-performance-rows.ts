@@ -82,7 +82,7 @@ async function storePerformances(
   batch: BatchSubject,
   performances: readonly Performance[],
 ): Promise<void> {
-  // Locks the company first, because storing performances increments its `names_version`.
+  // Locks the company first, because storing performances renews its `names_version`.
   const companyId = companyOf(batch);
   await lockInOrder(write, { companies: { companyId } });
   const last = new Map(

@@ -103,9 +103,9 @@ export class FilterPropertiesRepository {
   }
 
   /**
-   * Counts every column with all filters, in one pass over the matches. Facets whose own filters aren't set
-   * use these counts. Citus rejects grouping sets over several companies, unless their rows are materialized
-   * first, so many matches are counted by company.
+   * Counts every column with all filters. Facets whose own filters aren't set use these counts. Materializes
+   * the matches if they are few. Otherwise counts each company separately, because Citus rejects grouping sets
+   * over several companies.
    */
   #selectCounts(filters: Filters): RawBuilder<unknown>[] {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
