@@ -104,8 +104,8 @@ export class FilterPropertiesRepository {
 
   /**
    * Counts every column with all filters. Facets whose own filters aren't set use these counts. Materializes
-   * the matches if they are few. Otherwise counts each company separately, because Citus rejects grouping sets
-   * over several companies.
+   * the matches if they are few. Otherwise counts each company separately, because Citus rejects grouping
+   * sets over several companies.
    */
   #selectCounts(filters: Filters): RawBuilder<unknown>[] {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
