@@ -229,8 +229,8 @@ export const seeds: readonly Seed[] = [
     path: `${FEATURE}/change-tags.ts`,
     changes: {
       path: `${FEATURE}/change-tags.ts`,
-      from: "fail('tag.not_found') });",
-      to: "fail('group.not_found') });",
+      from: "createError('tag.not_found') });",
+      to: "createError('group.not_found') });",
     },
     expects: /TS2345/,
   },

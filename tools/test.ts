@@ -11,7 +11,10 @@ import { closeRun, runJourneys, runVitest } from './run-tests.ts';
  * because other tests print at the same time.
  */
 async function checkRules(): Promise<Count> {
-  const outcomes = [...(await runChecks()), ...(await findSeeds())];
+  return countOutcomes([...(await runChecks()), ...(await findSeeds())]);
+}
+
+function countOutcomes(outcomes: readonly Outcome[]): Count {
   for (const { name, ok, detail } of outcomes) {
     console.log(`${ok ? '✓' : '✗'} ${name}`);
     if (!ok) console.log(detail);
@@ -31,7 +34,11 @@ async function findSeeds(): Promise<Outcome[]> {
   return outcomes;
 }
 
+// An error of the checks counts as a failure, so that Vitest isn't left running without a result.
+const withoutOutcomes = (error: unknown): Count =>
+  countOutcomes([{ name: 'checks and seeds', ok: false, detail: String(error) }]);
+
 const folder = mkdtempSync(join(tmpdir(), 'fleetworth-reports-'));
-const counts = await Promise.all([checkRules(), runVitest(folder)]);
+const counts = await Promise.all([checkRules().catch(withoutOutcomes), runVitest(folder)]);
 closeRun([...counts, await runJourneys(folder)]);
 rmSync(folder, { recursive: true, force: true });
