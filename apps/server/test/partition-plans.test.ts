@@ -1,12 +1,11 @@
-import { api, type Api } from '@fleetworth/contract/api';
-import type { Endpoint } from '@fleetworth/contract/endpoint';
+import type { Api } from '@fleetworth/contract/api';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { isRead } from '../../../tools/upgrade/every-call.ts';
 import { partitionTables } from '../src/platform/partitions/partition-tables.ts';
 import { PARTITIONED_TABLES } from '../src/platform/partitions/partitioned-tables.ts';
 import { ownIds } from './company-ids.ts';
+import { reads, writes } from './every-endpoint.ts';
 import { type RecordedStatement, recordStatements } from './record-statements.ts';
 import { sampleRequest } from './sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
@@ -31,20 +30,6 @@ const READS_ALL_PARTITIONS = [
     reason: 'PostgreSQL uses the text index only if the companies are not constants.',
   },
 ];
-
-/** Streams events, or ends the session or the company of the other calls. */
-const isLeftOut = (name: string, { produces }: Endpoint) =>
-  produces === 'events' || ['logout', 'endAllSessions', 'deleteCompany'].includes(name);
-
-/** Reads first and deletions last, because the other calls need their records. */
-const calls = (Object.entries(api) as [keyof Api, Endpoint][])
-  .filter((call) => !isLeftOut(...call))
-  .toSorted(([, a], [, b]) => callOrder(a) - callOrder(b));
-
-function callOrder(endpoint: Endpoint): number {
-  if (isRead(endpoint)) return 0;
-  return endpoint.method === 'DELETE' ? 2 : 1;
-}
 
 interface PlanNode {
   'Relation Name'?: string;
@@ -137,7 +122,7 @@ describe.runIf(IS_EXPLAINED)('with tables that are partitioned by company', () =
     const violations: string[] = [];
     const usedExceptions = new Set<string>();
     let explained = 0;
-    for (const [name, endpoint] of calls) {
+    for (const [name, endpoint] of [...reads, ...writes]) {
       const { others, count } = await listOtherReads(name, sampleRequest(endpoint, ids));
       explained += count;
       for (const text of others) {

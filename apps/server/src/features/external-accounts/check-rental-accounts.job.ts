@@ -1,4 +1,5 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { claimDueAccounts } from './external-accounts.repository.ts';
 import { openRentalAccount, type RentalDeps } from './rental-accounts.ts';
@@ -26,13 +27,10 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
   const { database, clock, rentalSystem, log } = deps;
   if (rentalSystem === null) return;
   const now = clock.now();
-  const dueAccounts = await claimDueAccounts(database, {
-    provider: 'tsd',
-    isSandbox: rentalSystem.isSandbox,
-    now,
-    nextRunAt: new Date(now.getTime() + CHECK_INTERVAL_MS),
-    limit: MAX_CHECKS_PER_RUN,
-  });
+  const { isSandbox } = rentalSystem;
+  const nextRunAt = new Date(now.getTime() + CHECK_INTERVAL_MS);
+  const due = { provider: 'tsd', isSandbox, now, nextRunAt, limit: MAX_CHECKS_PER_RUN } as const;
+  const dueAccounts = await inTransaction(database, (transaction) => claimDueAccounts(transaction, due));
   for (const account of dueAccounts) {
     const openedAccount = await openRentalAccount(deps, account);
     try {

@@ -1,7 +1,7 @@
 import type { ExternalMode } from '@fleetworth/contract/external-account-choices';
 import type { User } from '@fleetworth/contract/me';
 import { type RawBuilder, sql } from 'kysely';
-import { type Database, oneRow } from '../../platform/db/database.ts';
+import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
 
@@ -132,27 +132,25 @@ interface DueQuery {
 }
 
 /** Claims accounts that are due and reschedules them. Concurrent processes claim different accounts. */
-export async function claimDueAccounts(database: Database, due: DueQuery): Promise<ExternalAccount[]> {
-  const times = Array.from(
-    { length: SPREAD_MINUTES },
-    (_, minutes) => new Date(due.nextRunAt.getTime() + minutes * MINUTE_MS),
-  );
+export async function claimDueAccounts(
+  transaction: DatabaseTransaction,
+  due: DueQuery,
+): Promise<ExternalAccount[]> {
+  const chosen = await sql<{ id: number }>`
+    select e.id from external_accounts e join users u on u.id = e.user_id and u.deleted_at is null
+    where e.provider = ${due.provider} and e.is_sandbox = ${due.isSandbox} and not e.is_re_access_required
+      and e.next_run_at <= ${due.now}
+    order by e.next_run_at limit ${due.limit} for update of e skip locked`.execute(transaction);
+  const ids = chosen.rows.map(({ id }) => id);
   const { rows } = await sql<ExternalAccount>`
     update external_accounts a
-    set next_run_at = (${times}::timestamptz[])[1 + a.id % ${SPREAD_MINUTES}]
-    from (
-      select e.id from external_accounts e join users u on u.id = e.user_id and u.deleted_at is null
-      where e.provider = ${due.provider} and e.is_sandbox = ${due.isSandbox} and not e.is_re_access_required
-        and e.next_run_at <= ${due.now}
-      order by e.next_run_at limit ${due.limit} for update of e skip locked) as chosen
-    where a.id = chosen.id returning ${COLUMNS}`.execute(database);
+    set next_run_at = ${due.nextRunAt}::timestamptz + make_interval(mins => a.id % ${SPREAD_MINUTES})
+    where a.id = any(${ids}::int4[]) returning ${COLUMNS}`.execute(transaction);
   return rows;
 }
 
 /** Accounts run in different minutes, even if they were linked at the same time. */
 const SPREAD_MINUTES = 10;
-
-const MINUTE_MS = 60_000;
 
 export async function postponeCheck(database: Database, id: number, until: Date): Promise<void> {
   await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);

@@ -9,13 +9,12 @@ export async function listDueCompanies(database: Database, today: CalendarDate):
   return rows.map(({ company_id }) => company_id);
 }
 
+/** Lists the companies with positions or totals. */
 export async function listPositionCompanies(database: Database): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from companies c
-    where exists (select 1 from positions p where p.company_id = c.id)
-      or exists (select 1 from position_totals t where t.company_id = c.id)
-    order by c.id`.execute(database);
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from positions union select company_id from position_totals
+    order by 1`.execute(database);
+  return rows.map(({ company_id }) => company_id);
 }
 
 export async function listDuePositions(
