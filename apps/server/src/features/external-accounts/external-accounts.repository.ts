@@ -142,10 +142,11 @@ export async function claimDueAccounts(
       and e.next_run_at <= ${due.now}
     order by e.next_run_at limit ${due.limit} for update of e skip locked`.execute(transaction);
   const ids = chosen.rows.map(({ id }) => id);
+  const times = ids.map((id) => new Date(due.nextRunAt.getTime() + (id % SPREAD_MINUTES) * 60_000));
   const { rows } = await sql<ExternalAccount>`
-    update external_accounts a
-    set next_run_at = ${due.nextRunAt}::timestamptz + make_interval(mins => a.id % ${SPREAD_MINUTES})
-    where a.id = any(${ids}::int4[]) returning ${COLUMNS}`.execute(transaction);
+    update external_accounts a set next_run_at = next.run_at
+    from unnest(${ids}::int4[], ${times}::timestamptz[]) as next (id, run_at)
+    where a.id = next.id returning ${COLUMNS}`.execute(transaction);
   return rows;
 }
 
