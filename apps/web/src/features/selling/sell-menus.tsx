@@ -4,7 +4,8 @@ import { Icon } from '@fleetworth/ui/icon';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { useFleetView } from '../fleet-view/public.ts';
 import { useAvailableChannels } from './channels/use-available-channels.ts';
-import type { SellDialogActions, VehiclesToSell } from './use-sell-dialogs.ts';
+import type { VehiclesToSell } from './prepare-sale.ts';
+import type { SellDialogActions } from './use-sell-dialogs.ts';
 
 interface SellItemsProps {
   vehicles: VehiclesToSell;

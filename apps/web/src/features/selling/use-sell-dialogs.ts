@@ -1,20 +1,14 @@
-import { MAX_SELECTION_ROWS, type SellChannelKey } from '@fleetworth/contract/selling-choices';
+import type { SellChannelKey } from '@fleetworth/contract/selling-choices';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { showError } from '../../shell/notices/notices.tsx';
-import { type FleetView, fetchViewIds } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
+import type { VehiclesToSell } from './prepare-sale.ts';
 
 /** Separate from the selection of For Sale. */
 export const SELL_NOW = 'sell now';
-
-/** `ids` is null for all vehicles that match the view. */
-export interface VehiclesToSell {
-  view: FleetView;
-  ids: readonly number[] | null;
-}
 
 interface Replacement {
   isOpen: boolean;
@@ -46,20 +40,18 @@ export function useSellDialogs() {
   const cancel = () => setReplacement((current) => current && { ...current, isOpen: false });
 
   async function startSale(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
-    const { sellRun } = await loadChunk(() => import('./run/sell-run.ts'));
+    const { storeSale } = await loadPreparation();
     cancel();
-    if (sellRun.read()?.isRunning === false) sellRun.clear();
-    store.remove([...(store.read()?.keys() ?? [])].filter((id) => !values.has(id)));
-    store.put(values);
+    storeSale(store, values);
     open({ dialog: 'sell', channel: provider });
   }
 
-  async function sell(provider: SellChannelKey, { view, ids }: VehiclesToSell) {
+  async function sell(provider: SellChannelKey, vehicles: VehiclesToSell) {
     if (isPreparing) return;
     setPreparing(true);
     try {
-      const vehicleIds = ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS));
-      const { values, lostCount } = await prepareSale(vehicleIds, await store.whenRead());
+      const { prepareSale } = await loadPreparation();
+      const { values, lostCount } = await prepareSale(vehicles, store);
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await startSale(provider, values);
     } catch (error) {
@@ -81,21 +73,4 @@ export function useSellDialogs() {
 
 export type SellDialogActions = ReturnType<typeof useSellDialogs>;
 
-async function prepareSale(vehicleIds: readonly number[], storedEntries: ReadonlyMap<number, SellValues>) {
-  const { readStartingValues } = await loadChunk(() => import('./list/starting-values.ts'));
-  const startingValues = await readStartingValues([...new Set([...vehicleIds, ...storedEntries.keys()])]);
-  const values = new Map(
-    vehicleIds.flatMap((id) => {
-      const vehicleValues = storedEntries.get(id) ?? startingValues.get(id);
-      return vehicleValues === undefined ? [] : [[id, vehicleValues] as const];
-    }),
-  );
-  const lostEntries = [...storedEntries].filter(
-    ([id, stored]) => !values.has(id) && hasInput(stored, startingValues.get(id)),
-  );
-  return { values, lostCount: lostEntries.length };
-}
-
-const hasInput = (values: SellValues, startingValues: SellValues | undefined): boolean =>
-  startingValues !== undefined &&
-  Object.entries(startingValues).some(([field, value]) => values[field as keyof SellValues] !== value);
+const loadPreparation = () => loadChunk(() => import('./prepare-sale.ts'));

@@ -1,0 +1,52 @@
+import { MAX_SELECTION_ROWS } from '@fleetworth/contract/selling-choices';
+import type { SelectionEntries } from '../../shell/drafts/selection-entries.ts';
+import { type FleetView, fetchViewIds } from '../fleet-view/public.ts';
+import type { SellValues } from './list/sell-kind.ts';
+import { readStartingValues } from './list/starting-values.ts';
+import { sellRun } from './run/sell-run.ts';
+
+/** `ids` is null for all vehicles that match the view. */
+export interface VehiclesToSell {
+  view: FleetView;
+  ids: readonly number[] | null;
+}
+
+interface PreparedSale {
+  /** Earlier input of each vehicle, otherwise its starting values. */
+  values: ReadonlyMap<number, SellValues>;
+  /** Number of other vehicles whose input is lost when the sale starts. */
+  lostCount: number;
+}
+
+export async function prepareSale(
+  { view, ids }: VehiclesToSell,
+  store: SelectionEntries<SellValues>,
+): Promise<PreparedSale> {
+  const vehicleIds = ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS));
+  const storedEntries = await store.whenRead();
+  const startingValues = await readStartingValues([...new Set([...vehicleIds, ...storedEntries.keys()])]);
+  const values = new Map(
+    vehicleIds.flatMap((id) => {
+      const vehicleValues = storedEntries.get(id) ?? startingValues.get(id);
+      return vehicleValues === undefined ? [] : [[id, vehicleValues] as const];
+    }),
+  );
+  const lostEntries = [...storedEntries].filter(
+    ([id, stored]) => !values.has(id) && hasInput(stored, startingValues.get(id)),
+  );
+  return { values, lostCount: lostEntries.length };
+}
+
+const hasInput = (values: SellValues, startingValues: SellValues | undefined): boolean =>
+  startingValues !== undefined &&
+  Object.entries(startingValues).some(([field, value]) => values[field as keyof SellValues] !== value);
+
+/** Replaces the stored vehicles by those of the sale. */
+export function storeSale(
+  store: SelectionEntries<SellValues>,
+  values: ReadonlyMap<number, SellValues>,
+): void {
+  if (sellRun.read()?.isRunning === false) sellRun.clear();
+  store.remove([...(store.read()?.keys() ?? [])].filter((id) => !values.has(id)));
+  store.put(values);
+}
