@@ -142,6 +142,7 @@ export async function claimDueAccounts(
       and e.next_run_at <= ${due.now}
     order by e.next_run_at limit ${due.limit} for update of e skip locked`.execute(transaction);
   const ids = chosen.rows.map(({ id }) => id);
+  // The server computes the times, because Citus can't compute them from a column in an update.
   const times = ids.map((id) => new Date(due.nextRunAt.getTime() + (id % SPREAD_MINUTES) * 60_000));
   const { rows } = await sql<ExternalAccount>`
     update external_accounts a set next_run_at = next.run_at

@@ -9,7 +9,7 @@ export async function listDueCompanies(database: Database, today: CalendarDate):
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Lists the companies with positions or totals. */
+/** Includes companies that only have totals left. */
 export async function listPositionCompanies(database: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select company_id from positions union select company_id from position_totals
