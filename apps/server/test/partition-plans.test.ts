@@ -18,7 +18,7 @@ const PARTITIONS = 64;
 /** Statements that read all partitions, by a text that only they contain. */
 const READS_ALL_PARTITIONS = [
   {
-    text: 'array(select distinct company_id from change_set_records',
+    text: 'from change_set_records where change_set_id = any(',
     reason: 'Change sets can contain records of companies that the user has left.',
   },
   {

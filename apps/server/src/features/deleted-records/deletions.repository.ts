@@ -58,15 +58,16 @@ async function readEntries(
   database: Database,
   records: readonly DeletedRow[],
 ): Promise<ReadonlyMap<string, EntryRow>> {
+  const companyIds = records.map((record) => record.company_id);
   const { rows } = await sql<EntryRow>`
     with newest as materialized (
       select distinct on (a.company_id, a.entity, a.entity_id) a.company_id, a.entity, a.entity_id, a.user_id,
         a.change_set_id
-      from unnest(${records.map((record) => record.company_id)}::int4[],
-        ${records.map(({ entity }) => entity)}::text[], ${records.map(({ id }) => id)}::int4[])
-        as d (company_id, entity, id)
+      from unnest(${companyIds}::int4[], ${records.map(({ entity }) => entity)}::text[],
+        ${records.map(({ id }) => id)}::int4[]) as d (company_id, entity, id)
       join audit_entries a on a.company_id = d.company_id and a.entity = d.entity and a.entity_id = d.id
         and a.action = 'delete'
+      where a.company_id = any(${companyIds}::int4[])
       order by a.company_id, a.entity, a.entity_id, a.id desc)
     select n.*, trim(u.name || ' ' || u.last_name) as user_name
     from newest n left join users u on u.id = n.user_id`.execute(database);
