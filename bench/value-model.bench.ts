@@ -12,7 +12,7 @@ import { createResolver } from '../packages/value-model/src/resolve-vehicle.ts';
 import { shapeOfSegment } from '../packages/value-model/src/segment.ts';
 import type { Surface } from '../packages/value-model/src/surface.ts';
 import { AGE_KNOTS, type FittedTable, LOG_STEP, MILE_KNOTS } from '../packages/value-model/src/table.ts';
-import { dayCount } from '../packages/value-model/src/vehicle-age.ts';
+import { dayNumberOf } from '../packages/value-model/src/vehicle-age.ts';
 import { type BenchResult, median } from './result.ts';
 
 const fitted = table as unknown as FittedTable;
@@ -156,11 +156,11 @@ interface Entry {
   /** New price implied by sales. */
   priceFromSales: number;
   typicalMiles: readonly number[];
-  day: { count: number; log: number };
+  day: { dayNumber: number; log: number };
 }
 
 const index = new MarketIndex(fitted.months, MARKET_INDEX);
-const LAST_SALE = dayCount(fitted.basis.to);
+const LAST_SALE = dayNumberOf(fitted.basis.to);
 const PRICE_LOW = Math.log(fitted.bands.price[0]);
 const PRICE_HIGH = Math.log(fitted.bands.price[1]);
 
@@ -190,12 +190,12 @@ function prepareBare(queries: readonly ValuationQuery[]): (queries: readonly Val
 }
 
 function evaluate({ odometerMiles, regionCode, newPriceCents }: ValuationQuery, entry: Entry): number[] {
-  const { count, log: indexLog } = entry.day;
-  const age = Math.max(-1, (count - entry.newYearDay) / 365.25 + 0.25);
+  const { dayNumber, log: indexLog } = entry.day;
+  const age = Math.max(-1, (dayNumber - entry.newYearDay) / 365.25 + 0.25);
   const miles = Math.min(40, (odometerMiles ?? 0) / 10_000);
   const worn = surfaceLog(entry.surface, age + entry.ageShift, miles);
   const dollars = Math.exp(worn + entry.adjustment + entry.regions[regionCode] * LOG_STEP + indexLog);
-  const years = Math.max(0, (count - LAST_SALE) / 365.25);
+  const years = Math.max(0, (dayNumber - LAST_SALE) / 365.25);
   const floor = 300 * Math.exp(indexLog);
   if (newPriceCents === null) {
     const good = Math.max(floor, dollars);
@@ -212,15 +212,15 @@ function evaluate({ odometerMiles, regionCode, newPriceCents }: ValuationQuery, 
     ];
   }
   const paid = newPriceCents / 100;
-  const shareOfSalesPrice = paid / (entry.priceFromSales * Math.exp(index.pricesLog));
+  const shareOfSalesPrice = paid / (entry.priceFromSales * Math.exp(index.newPricesLog));
   const correction = shareOfSalesPrice >= 0.25 ? 1 : (0.25 / shareOfSalesPrice) ** 3;
-  const price = paid * correction * Math.exp(indexLog - index.pricesLog);
+  const price = paid * correction * Math.exp(indexLog - index.newPricesLog);
   const retainedLog =
     entry.loss * (entry.retainedAtOne + surfaceLog(entry.retainedSurface, age, miles)) + PRICE_HIGH;
   const limit = price * Math.exp(limitShareLog(retainedLog));
   const isLimited = dollars > limit;
   const good = Math.max(floor, Math.min(limit, dollars));
-  const indexChange = isLimited ? indexLog - index.pricesLog : indexLog;
+  const indexChange = isLimited ? indexLog - index.newPricesLog : indexLog;
   const variance = (0.2 * indexChange) ** 2 + (1.2816 * 0.025) ** 2 * years;
   const lowSquare = isLimited ? (PRICE_LOW - PRICE_HIGH) ** 2 : entry.lowSquare;
   const highSquare = isLimited ? 0 : entry.highSquare;

@@ -5,20 +5,20 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
 export default defineConfig(({ mode }) => {
-  // In development vite forwards calls to the server at PORT.
+  // In development, Vite forwards API requests to the server at PORT.
   const { PORT = '3000' } = loadEnv(mode, ROOT, 'PORT');
   return {
     root: ROOT,
     plugins: [react(), preloadFont()],
     build: {
       assetsInlineLimit: 0,
-      // Only a screen lists the chunks that come with it. A dialog is loaded while its screen is idle, and
-      // most of its chunks are there.
+      // Preloads the chunks of a screen together with the screen. A dialog preloads none: it is loaded while
+      // its screen is idle, when most of its chunks are already loaded.
       modulePreload: {
         resolveDependencies: (_file, chunks, { hostId }) => (hostId.includes('/start-') ? chunks : []),
       },
-      // Chunks of their own, each with all that it imports. Left to itself the bundler makes one of each few
-      // modules that are used by the same screens: they compress worse, and each is a request.
+      // Each group becomes one chunk with everything that it imports. By default, the bundler creates a chunk
+      // for every few modules that the same screens use. Small chunks compress worse and cost a request each.
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -35,9 +35,7 @@ export default defineConfig(({ mode }) => {
   };
 });
 
-/**
- * Text is drawn once, in its own face: the font is asked for with the page, not after the styles have come.
- */
+/** Requests the font with the page instead of after the styles, so that text appears in its font at once. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',

@@ -27,7 +27,7 @@ export function SyntheticGrid() {
       label="Synthetic rows"
       columns={columns}
       pinned={PINNED}
-      rowHeader="column-1"
+      rowHeaderColumnId="column-1"
       rows={rows}
       rowId={rowId}
       rowName={rowId}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
-import { databaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
+import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { repetitions } from '../../../tools/repetitions.ts';
 import {
   applicationUrl,
@@ -76,7 +76,7 @@ describe('the product in one process', () => {
   afterAll(() => rmSync(made, { recursive: true, force: true }));
 
   const expectNoProcesses = async () => {
-    expect(databaseProcesses(folder)).toEqual([]);
+    expect(listDatabaseProcesses(folder)).toEqual([]);
     expect(await statusOf(server.url, '/healthz')).toBe(0);
   };
 
@@ -128,7 +128,7 @@ describe('the product in one process', () => {
     ['Ctrl-C, which npm and node both get', (npm: number) => process.kill(-npm, 'SIGINT')],
   ])('ends with its database by %s', async (_name, end) => {
     server = await startServerProcess({ folder, isThroughNpm: true });
-    expect(databaseProcesses(folder)).not.toEqual([]);
+    expect(listDatabaseProcesses(folder)).not.toEqual([]);
     end(server.child.pid ?? 0);
     await server.ended;
     await expectNoProcesses();
@@ -166,7 +166,7 @@ describe('the product in one process', () => {
   test('ends on SIGTERM while the database hangs, without remaining processes', async () => {
     server = await startServerProcess({ folder });
     const headers = await signIn(server.url);
-    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
+    for (const pid of listDatabaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
     const hanging = statusOf(server.url, '/api/v1/me', headers);
     // Shows that the call has reached the server.
     expect(await statusOf(server.url, '/readyz')).toBe(503);

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { databaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
+import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { processEnvironment } from '../src/platform/config/config.ts';
@@ -71,7 +71,7 @@ function linkInstallation(): void {
 }
 
 afterAll(() => {
-  for (const pid of databaseProcesses(join(folder, 'data'))) process.kill(pid, 'SIGKILL');
+  for (const pid of listDatabaseProcesses(join(folder, 'data'))) process.kill(pid, 'SIGKILL');
   rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 

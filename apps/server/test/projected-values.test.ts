@@ -1,5 +1,5 @@
 import type { FutureValueRow } from '@fleetworth/contract/projections';
-import { type RegionCode, forecastVehicle, newPriceOf } from '@fleetworth/value-model';
+import { type RegionCode, forecastVehicle, estimateNewPrice } from '@fleetworth/value-model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
@@ -59,7 +59,9 @@ function curve(facts: Facts, monthsAhead: number, monthlyMiles: number | null): 
   const { good, next_month, next_year, forecast_day } = facts;
   const day = good && next_month && next_year && forecast_day ? forecast_day : TODAY;
   const newPriceCents =
-    paid === null || paid_on === null ? null : newPriceOf(description, { cents: paid, day: paid_on }, day);
+    paid === null || paid_on === null
+      ? null
+      : estimateNewPrice(description, { cents: paid, day: paid_on }, day);
   const vehicle = { description, odometerMiles: mileage, regionCode: region, day, newPriceCents };
   const miles = monthlyMiles === null ? {} : { milesAYear: monthlyMiles * 12 };
   return forecastVehicle(vehicle, { monthsAhead, ...miles }).goodCents;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
+import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { postgresBinaries } from '@fleetworth/embedded-postgres/errors';
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { chooseInvocation } from '@fleetworth/embedded-postgres/invocation';
@@ -104,7 +104,7 @@ async function startCopy(
   };
   while ((await query('select').catch(() => [])).length === 0) await pause(POLL_PAUSE_MS);
   const kill = () => {
-    for (const pid of databaseProcesses(folder)) endProcess(pid);
+    for (const pid of listDatabaseProcesses(folder)) endProcess(pid);
   };
   return { url: atPort(urls.url), administratorUrl, query, kill };
 }

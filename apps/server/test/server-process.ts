@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { processEnvironment } from '../src/platform/config/config.ts';
-import { databaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
+import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { freePort } from '@fleetworth/embedded-postgres/free-port';
 import { TEST_CACHE } from './test-database.ts';
 
@@ -74,7 +74,7 @@ export async function startServerProcess({
 export async function killServerProcess({ child, ended, folder }: ServerProcess): Promise<void> {
   if (child.pid !== undefined) kill(-child.pid);
   await ended;
-  for (const pid of databaseProcesses(folder)) kill(pid);
+  for (const pid of listDatabaseProcesses(folder)) kill(pid);
 }
 
 function kill(pid: number): void {

@@ -11,7 +11,7 @@ import { NoticeOutlet } from './shell/notices/notice-outlet.tsx';
 import { refetchWhenReconnected, listenForFocus, queryClient } from './shell/api/query-client.ts';
 import { listenForOtherTabs } from './shell/session/other-tabs.ts';
 import { sessionState } from './shell/session/session-state.ts';
-import { reloadForTokenInUrl, tryTokenInUrl } from './shell/session/token-in-url.ts';
+import { reloadForTokenInUrl, signInWithTokenInUrl } from './shell/session/token-in-url.ts';
 import { TokenConflictGate } from './shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from './shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from './shell/layout/theme.ts';
@@ -28,7 +28,7 @@ listenForFocus();
 refetchWhenReconnected();
 reloadForTokenInUrl();
 listenForOtherTabs();
-const conflict = await tryTokenInUrl(queryClient);
+const conflict = await signInWithTokenInUrl(queryClient);
 
 createRoot(container, { onCaughtError: reportUnexpectedError }).render(
   <StrictMode>

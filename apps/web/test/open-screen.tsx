@@ -8,7 +8,7 @@ import { router } from '../src/routes.tsx';
 import { reportUnexpectedError } from '../src/shell/api/api-error.ts';
 import { queryClient } from '../src/shell/api/query-client.ts';
 import { sessionToken } from '../src/shell/api/session-token.ts';
-import { tryTokenInUrl } from '../src/shell/session/token-in-url.ts';
+import { signInWithTokenInUrl } from '../src/shell/session/token-in-url.ts';
 import { TokenConflictGate } from '../src/shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from '../src/shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from '../src/shell/layout/theme.ts';
@@ -79,7 +79,7 @@ async function followLink(link: string) {
   const { href } = window.location;
   window.history.replaceState(null, '', link);
   try {
-    return await tryTokenInUrl(queryClient);
+    return await signInWithTokenInUrl(queryClient);
   } finally {
     expect(window.location.href, 'the address, without its token').not.toMatch(/token=/);
     window.history.replaceState(null, '', href);

@@ -32,7 +32,7 @@ const page = (per: number) => ({
   per: z.int().min(1).max(100).default(per),
 });
 
-export const upload = <const Path extends string, Fields extends z.ZodType>(
+export const uploadEndpoint = <const Path extends string, Fields extends z.ZodType>(
   path: Path,
   fields: Fields,
   records: string,
@@ -46,7 +46,7 @@ export const upload = <const Path extends string, Fields extends z.ZodType>(
     data: batchDetail,
     reasons: ['company.not_found', ...UPLOAD_REASONS],
   });
-export const list = <const Path extends string, Filters extends z.ZodRawShape>(
+export const listEndpoint = <const Path extends string, Filters extends z.ZodRawShape>(
   path: Path,
   records: string,
   filters: Filters,
@@ -60,7 +60,10 @@ export const list = <const Path extends string, Filters extends z.ZodRawShape>(
     data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
     reasons: [],
   });
-export const show = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+export const showEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+  path: Path,
+  kind: Kind,
+) =>
   endpoint({
     method: 'GET',
     path,
@@ -70,7 +73,10 @@ export const show = <const Path extends string, const Kind extends BatchRecord>(
     data: batchDetail,
     reasons: [notFound(kind)],
   });
-export const rows = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+export const rowsEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+  path: Path,
+  kind: Kind,
+) =>
   endpoint({
     method: 'GET',
     path,
@@ -85,7 +91,10 @@ export const rows = <const Path extends string, const Kind extends BatchRecord>(
     data: z.object({ items: z.array(batchRow), pagination: pagination() }),
     reasons: [notFound(kind)],
   });
-export const remove = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+export const removeEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+  path: Path,
+  kind: Kind,
+) =>
   endpoint({
     method: 'DELETE',
     path,
@@ -95,7 +104,10 @@ export const remove = <const Path extends string, const Kind extends BatchRecord
     data: z.null(),
     reasons: [notFound(kind), 'batch.running'],
   });
-export const start = <const Path extends string, const Kind extends BatchRecord>(path: Path, kind: Kind) =>
+export const startEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+  path: Path,
+  kind: Kind,
+) =>
   endpoint({
     method: 'PATCH',
     path,
@@ -105,7 +117,7 @@ export const start = <const Path extends string, const Kind extends BatchRecord>
     data: batchDetail,
     reasons: [notFound(kind), 'batch.started'],
   });
-export const download = <const Path extends string, const Kind extends BatchRecord>(
+export const downloadEndpoint = <const Path extends string, const Kind extends BatchRecord>(
   path: Path,
   kind: Kind,
   summary: string,
@@ -133,7 +145,7 @@ export const UPLOADED_FILE_SUMMARY = 'Download the uploaded file';
 export const REJECTED_ROWS_SUMMARY =
   'Download the rejected rows with their reasons, ready to fix and upload again';
 
-export const template = <const Path extends string, Input extends { params?: z.ZodType }>(
+export const templateEndpoint = <const Path extends string, Input extends { params?: z.ZodType }>(
   path: Path,
   input: Input,
 ) =>

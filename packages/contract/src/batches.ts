@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { FINANCE_BATCH_TYPES, VEHICLE_BATCH_TYPES } from './batch-choices.ts';
 import {
-  download,
+  downloadEndpoint,
   REJECTED_ROWS_SUMMARY,
-  list,
-  remove,
-  rows,
-  show,
-  start,
-  template,
+  listEndpoint,
+  removeEndpoint,
+  rowsEndpoint,
+  showEndpoint,
+  startEndpoint,
+  templateEndpoint,
   UPLOADED_FILE_SUMMARY,
   UPLOAD_REASONS,
-  upload,
+  uploadEndpoint,
 } from './batch-endpoints.ts';
 import { endpoint } from './endpoint.ts';
 import { dayFirst, sheetAnswers } from './sheet-matching.ts';
@@ -68,14 +68,14 @@ export const batchesApi = {
     'batch.empty': { status: 422, message: 'This sheet has no rows below its header row.' },
   },
   calls: {
-    listBatches: list('/batches', 'all kinds', {
+    listBatches: listEndpoint('/batches', 'all kinds', {
       /**
        * True lists only batches with rejected rows that were neither undone nor corrected by another upload.
        */
       to_fix: z.boolean().optional(),
     }),
 
-    uploadVehicleBatch: upload(
+    uploadVehicleBatch: uploadEndpoint(
       '/vehicles/batch',
       z
         .strictObject({
@@ -91,12 +91,12 @@ export const batchesApi = {
         }),
       'vehicles',
     ),
-    listVehicleBatches: list('/vehicles/batch', 'vehicles', {}),
-    templateOfVehicleBatch: template('/vehicles/batch/template/:type', {
+    listVehicleBatches: listEndpoint('/vehicles/batch', 'vehicles', {}),
+    templateOfVehicleBatch: templateEndpoint('/vehicles/batch/template/:type', {
       params: z.strictObject({ type: z.enum(VEHICLE_BATCH_TYPES) }),
     }),
-    getVehicleBatch: show('/vehicles/batch/:id', 'vehicle_batch'),
-    listRowsOfVehicleBatch: rows('/vehicles/batch/:id/rows', 'vehicle_batch'),
+    getVehicleBatch: showEndpoint('/vehicles/batch/:id', 'vehicle_batch'),
+    listRowsOfVehicleBatch: rowsEndpoint('/vehicles/batch/:id/rows', 'vehicle_batch'),
     countBatchValues: endpoint({
       method: 'GET',
       path: '/vehicles/batch/:id/values',
@@ -106,16 +106,20 @@ export const batchesApi = {
       data: z.object({ valued: z.int(), pending: z.int(), unavailable: z.int() }),
       reasons: ['vehicle_batch.not_found'],
     }),
-    deleteVehicleBatch: remove('/vehicles/batch/:id', 'vehicle_batch'),
-    startVehicleBatch: start('/vehicles/batch/:id/start', 'vehicle_batch'),
-    downloadVehicleBatch: download('/vehicles/batch/:id/download', 'vehicle_batch', UPLOADED_FILE_SUMMARY),
-    downloadErrorsOfVehicleBatch: download(
+    deleteVehicleBatch: removeEndpoint('/vehicles/batch/:id', 'vehicle_batch'),
+    startVehicleBatch: startEndpoint('/vehicles/batch/:id/start', 'vehicle_batch'),
+    downloadVehicleBatch: downloadEndpoint(
+      '/vehicles/batch/:id/download',
+      'vehicle_batch',
+      UPLOADED_FILE_SUMMARY,
+    ),
+    downloadErrorsOfVehicleBatch: downloadEndpoint(
       '/vehicles/batch/:id/errors',
       'vehicle_batch',
       REJECTED_ROWS_SUMMARY,
     ),
 
-    uploadFinanceBatch: upload(
+    uploadFinanceBatch: uploadEndpoint(
       '/vehicle-finance/batch',
       z.strictObject({
         type: z.enum(FINANCE_BATCH_TYPES, BATCH_TEXTS.type),
@@ -125,26 +129,26 @@ export const batchesApi = {
       }),
       'contracts',
     ),
-    listFinanceBatches: list('/vehicle-finance/batch', 'contracts', {}),
-    templateOfFinanceBatch: template('/vehicle-finance/batch/template/:type', {
+    listFinanceBatches: listEndpoint('/vehicle-finance/batch', 'contracts', {}),
+    templateOfFinanceBatch: templateEndpoint('/vehicle-finance/batch/template/:type', {
       params: z.strictObject({ type: z.enum(FINANCE_BATCH_TYPES) }),
     }),
-    getFinanceBatch: show('/vehicle-finance/batch/:id', 'finance_batch'),
-    listRowsOfFinanceBatch: rows('/vehicle-finance/batch/:id/rows', 'finance_batch'),
-    deleteFinanceBatch: remove('/vehicle-finance/batch/:id', 'finance_batch'),
-    startFinanceBatch: start('/vehicle-finance/batch/:id/start', 'finance_batch'),
-    downloadFinanceBatch: download(
+    getFinanceBatch: showEndpoint('/vehicle-finance/batch/:id', 'finance_batch'),
+    listRowsOfFinanceBatch: rowsEndpoint('/vehicle-finance/batch/:id/rows', 'finance_batch'),
+    deleteFinanceBatch: removeEndpoint('/vehicle-finance/batch/:id', 'finance_batch'),
+    startFinanceBatch: startEndpoint('/vehicle-finance/batch/:id/start', 'finance_batch'),
+    downloadFinanceBatch: downloadEndpoint(
       '/vehicle-finance/batch/:id/download',
       'finance_batch',
       UPLOADED_FILE_SUMMARY,
     ),
-    downloadErrorsOfFinanceBatch: download(
+    downloadErrorsOfFinanceBatch: downloadEndpoint(
       '/vehicle-finance/batch/:id/errors',
       'finance_batch',
       REJECTED_ROWS_SUMMARY,
     ),
 
-    uploadMileageBatch: upload(
+    uploadMileageBatch: uploadEndpoint(
       '/mileage-records/batch',
       z.strictObject({
         company: ref('company', BATCH_TEXTS.company),
@@ -153,24 +157,24 @@ export const batchesApi = {
       }),
       'odometer readings',
     ),
-    listMileageBatches: list('/mileage-records/batch', 'odometer readings', {}),
-    templateOfMileageBatch: template('/mileage-records/batch/template', {}),
-    getMileageBatch: show('/mileage-records/batch/:id', 'mileage_batch'),
-    listRowsOfMileageBatch: rows('/mileage-records/batch/:id/rows', 'mileage_batch'),
-    deleteMileageBatch: remove('/mileage-records/batch/:id', 'mileage_batch'),
-    startMileageBatch: start('/mileage-records/batch/:id/start', 'mileage_batch'),
-    downloadMileageBatch: download(
+    listMileageBatches: listEndpoint('/mileage-records/batch', 'odometer readings', {}),
+    templateOfMileageBatch: templateEndpoint('/mileage-records/batch/template', {}),
+    getMileageBatch: showEndpoint('/mileage-records/batch/:id', 'mileage_batch'),
+    listRowsOfMileageBatch: rowsEndpoint('/mileage-records/batch/:id/rows', 'mileage_batch'),
+    deleteMileageBatch: removeEndpoint('/mileage-records/batch/:id', 'mileage_batch'),
+    startMileageBatch: startEndpoint('/mileage-records/batch/:id/start', 'mileage_batch'),
+    downloadMileageBatch: downloadEndpoint(
       '/mileage-records/batch/:id/download',
       'mileage_batch',
       UPLOADED_FILE_SUMMARY,
     ),
-    downloadErrorsOfMileageBatch: download(
+    downloadErrorsOfMileageBatch: downloadEndpoint(
       '/mileage-records/batch/:id/errors',
       'mileage_batch',
       REJECTED_ROWS_SUMMARY,
     ),
 
-    uploadClassPerformanceBatch: upload(
+    uploadClassPerformanceBatch: uploadEndpoint(
       '/class-performances/batch',
       z.strictObject({
         company: ref('company', BATCH_TEXTS.company),
@@ -178,18 +182,24 @@ export const batchesApi = {
       }),
       'class performances',
     ),
-    listClassPerformanceBatches: list('/class-performances/batch', 'class performances', {}),
-    templateOfClassPerformanceBatch: template('/class-performances/batch/template', {}),
-    getClassPerformanceBatch: show('/class-performances/batch/:id', 'class_performance_batch'),
-    listRowsOfClassPerformanceBatch: rows('/class-performances/batch/:id/rows', 'class_performance_batch'),
-    deleteClassPerformanceBatch: remove('/class-performances/batch/:id', 'class_performance_batch'),
-    startClassPerformanceBatch: start('/class-performances/batch/:id/start', 'class_performance_batch'),
-    downloadClassPerformanceBatch: download(
+    listClassPerformanceBatches: listEndpoint('/class-performances/batch', 'class performances', {}),
+    templateOfClassPerformanceBatch: templateEndpoint('/class-performances/batch/template', {}),
+    getClassPerformanceBatch: showEndpoint('/class-performances/batch/:id', 'class_performance_batch'),
+    listRowsOfClassPerformanceBatch: rowsEndpoint(
+      '/class-performances/batch/:id/rows',
+      'class_performance_batch',
+    ),
+    deleteClassPerformanceBatch: removeEndpoint('/class-performances/batch/:id', 'class_performance_batch'),
+    startClassPerformanceBatch: startEndpoint(
+      '/class-performances/batch/:id/start',
+      'class_performance_batch',
+    ),
+    downloadClassPerformanceBatch: downloadEndpoint(
       '/class-performances/batch/:id/download',
       'class_performance_batch',
       UPLOADED_FILE_SUMMARY,
     ),
-    downloadErrorsOfClassPerformanceBatch: download(
+    downloadErrorsOfClassPerformanceBatch: downloadEndpoint(
       '/class-performances/batch/:id/errors',
       'class_performance_batch',
       REJECTED_ROWS_SUMMARY,
@@ -198,7 +208,7 @@ export const batchesApi = {
     // Auction values don't change company data, so every user may request them. The batch belongs to that
     // user alone.
     uploadAuctionBatch: endpoint({
-      ...upload(
+      ...uploadEndpoint(
         '/queries/manheim/batch',
         z.strictObject({
           region: z.enum(REGION_CODES, BATCH_TEXTS.region),
@@ -209,24 +219,24 @@ export const batchesApi = {
       access: 'read',
       reasons: UPLOAD_REASONS,
     }),
-    listAuctionBatches: list('/queries/manheim/batch', 'vehicles to be valued at auction', {}),
-    templateOfAuctionBatch: template('/queries/manheim/batch/template', {}),
-    getAuctionBatch: show('/queries/manheim/batch/:id', 'auction_batch'),
-    listRowsOfAuctionBatch: rows('/queries/manheim/batch/:id/rows', 'auction_batch'),
+    listAuctionBatches: listEndpoint('/queries/manheim/batch', 'vehicles to be valued at auction', {}),
+    templateOfAuctionBatch: templateEndpoint('/queries/manheim/batch/template', {}),
+    getAuctionBatch: showEndpoint('/queries/manheim/batch/:id', 'auction_batch'),
+    listRowsOfAuctionBatch: rowsEndpoint('/queries/manheim/batch/:id/rows', 'auction_batch'),
     deleteAuctionBatch: endpoint({
-      ...remove('/queries/manheim/batch/:id', 'auction_batch'),
+      ...removeEndpoint('/queries/manheim/batch/:id', 'auction_batch'),
       access: 'read',
     }),
     startAuctionBatch: endpoint({
-      ...start('/queries/manheim/batch/:id/start', 'auction_batch'),
+      ...startEndpoint('/queries/manheim/batch/:id/start', 'auction_batch'),
       access: 'read',
     }),
-    downloadAuctionBatch: download(
+    downloadAuctionBatch: downloadEndpoint(
       '/queries/manheim/batch/:id/download',
       'auction_batch',
       'Download the uploaded file. Once the batch has finished, it contains the values',
     ),
-    downloadErrorsOfAuctionBatch: download(
+    downloadErrorsOfAuctionBatch: downloadEndpoint(
       '/queries/manheim/batch/:id/errors',
       'auction_batch',
       REJECTED_ROWS_SUMMARY,

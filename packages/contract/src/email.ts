@@ -21,8 +21,8 @@ export const accountEmail = (missing = 'Please type your email') =>
     .max(254, INVALID)
     .regex(EMAIL_PATTERN, INVALID);
 
-// Mail servers deliver such an address as typed. Other forms could be a second spelling of the same mailbox,
-// which evades the limits for a recipient.
+// Email address that mail servers deliver as typed. Other forms could be a second spelling of the same
+// mailbox, which evades the limits for a recipient.
 export const email = (missing?: string) => accountEmail(missing).regex(UNAMBIGUOUS_EMAIL, INVALID);
 
 export const optionalEmail = () =>

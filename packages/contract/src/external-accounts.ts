@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { EXTERNAL_MODES, SKIP_REASONS, TSD_TEXTS } from './external-account-choices.ts';
 import { component, instant, nameRef, ref, requiredText } from './field.ts';
 
-// Neither trimmed nor normalized.
+// Passwords are neither trimmed nor normalized.
 const externalPassword = (missing: string) =>
   z
     .string(missing)

@@ -15,7 +15,7 @@ export const INT4_MAX = 2_147_483_647;
 /** The database's cents can't hold more. */
 export const MAX_DOLLARS = INT4_MAX / 100;
 
-/** States the kind of record, so that tests can substitute an id in every endpoint. */
+/** Returns the schema of a record's ID, with its kind, so that tests can substitute an ID in any endpoint. */
 export const ref = (kind: RecordKind, missing?: string) =>
   z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
 

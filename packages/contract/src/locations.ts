@@ -4,10 +4,10 @@ import { endpoint } from './endpoint.ts';
 import { component, nameRef, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
 import { phoneDigits } from './phone-number.ts';
 
-const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
-const MILEAGE = 'Please type monthly mileage assumption';
-const LENGTH = 'Please type finance length';
-const GRADE = 'Must bigger than 0 and less than 5';
+const DEPRECIATION_TEXT = 'Monthly depreciation assumption must bigger than 0 and less than 100';
+const MILEAGE_TEXT = 'Please type monthly mileage assumption';
+const LENGTH_TEXT = 'Please type finance length';
+const GRADE_TEXT = 'Must bigger than 0 and less than 5';
 
 const hasMaxOneDecimal = (value: number) => Number(value.toFixed(1)) === value;
 
@@ -18,23 +18,27 @@ const editable = {
   region: z.enum(REGION_CODES, 'Please select your region'),
   address: requiredText(200, 'Please type your address'),
   zip: requiredText(20, 'Please type zip code'),
-  finance_length: z.int(LENGTH).min(1, LENGTH).max(600, 'At most 600 months.'),
+  finance_length: z.int(LENGTH_TEXT).min(1, LENGTH_TEXT).max(600, 'At most 600 months.'),
   code: text(20).nullable(),
   phone: phoneDigits().nullable(),
   person: text(100).nullable(),
   email: email('Invalid email').nullable(),
   monthly_depreciation_assumption: z
-    .number(DEPRECIATION)
-    .gt(0, DEPRECIATION)
-    .lt(100, DEPRECIATION)
+    .number(DEPRECIATION_TEXT)
+    .gt(0, DEPRECIATION_TEXT)
+    .lt(100, DEPRECIATION_TEXT)
     .nullable(),
-  monthly_mileage_assumption: z.int(MILEAGE).min(1, MILEAGE).max(99_999, 'At most 99,999 miles.').nullable(),
+  monthly_mileage_assumption: z
+    .int(MILEAGE_TEXT)
+    .min(1, MILEAGE_TEXT)
+    .max(99_999, 'At most 99,999 miles.')
+    .nullable(),
   pickup_location_number: text(50).nullable(),
   due_location_name: text(100).nullable(),
   avg_cr: z
-    .number(GRADE)
-    .min(0, GRADE)
-    .max(5, GRADE)
+    .number(GRADE_TEXT)
+    .min(0, GRADE_TEXT)
+    .max(5, GRADE_TEXT)
     .refine(hasMaxOneDecimal, 'At most one decimal.')
     .nullable(),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const LENGTH = 'Password must be between 6 and 32 characters long';
+const LENGTH_TEXT = 'Password must be between 6 and 32 characters long';
 
 // Pasting may leave trailing blanks and line breaks, which the user wouldn't type again.
 export const trimPastedEnd = (password: string): string => password.trimEnd();
@@ -15,8 +15,8 @@ export const newPassword = (missing = 'Please type your password') =>
     .regex(/[A-Z]/, 'Password must include at least one uppercase letter')
     .regex(/[0-9]/, 'Password must include at least one digit')
     .regex(/[!@#$%^&*_.]/, 'Password must include at least one special character')
-    .min(6, LENGTH)
-    .max(32, LENGTH);
+    .min(6, LENGTH_TEXT)
+    .max(32, LENGTH_TEXT);
 
 export const passwordConfirmation = (mismatch: string) =>
   z.string(mismatch).max(1_000, mismatch).overwrite(trimPastedEnd);

@@ -252,11 +252,11 @@ export function depreciationAssumptionCents(
 }
 
 function positiveCents(value: MarketValue, condition: Condition): Cents | null {
-  const cents = columnCents(value, condition);
+  const cents = centsInCondition(value, condition);
   return cents !== null && cents > 0 ? cents : null;
 }
 
-function columnCents(value: MarketValue, condition: Condition): Cents | null {
+function centsInCondition(value: MarketValue, condition: Condition): Cents | null {
   switch (condition) {
     case 'excellent':
       return value.excellentCents;

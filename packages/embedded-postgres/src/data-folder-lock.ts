@@ -11,9 +11,9 @@ const WAIT_MS = 2_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Returns a function that releases the lock. Node has no file locks, so the bundled SQLite locks an empty
- * file with the kernel's lock. The lock ends with the process, however it ends, even if PostgreSQL still
- * runs.
+ * Locks the data folder and returns a function that releases the lock. Node has no file locks, so the bundled
+ * SQLite locks an empty file with the kernel's lock. The lock ends with the process, however the process
+ * ends, even if PostgreSQL still runs.
  */
 export function lockDataFolder(dataFolder: string): () => void {
   try {

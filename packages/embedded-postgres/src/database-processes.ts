@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const databaseProcesses = (folder: string): number[] =>
+export const listDatabaseProcesses = (folder: string): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && workFolder(name) === join(folder, 'postgres'))
     .map(Number);

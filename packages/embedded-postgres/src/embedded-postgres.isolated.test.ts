@@ -13,7 +13,7 @@ import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseProcesses } from './database-processes.ts';
+import { listDatabaseProcesses } from './database-processes.ts';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
 
 const query = async (url: string, statement: string) => {
@@ -164,11 +164,11 @@ describe('the embedded PostgreSQL', () => {
 
   test('ends a hanging postmaster of a killed server and starts a new one', async () => {
     await startAndKill(folder);
-    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
+    for (const pid of listDatabaseProcesses(folder)) process.kill(pid, 'SIGSTOP');
     const next = await startEmbeddedPostgres(folder, { settings: THROWAWAY_SETTINGS });
     expect(await query(next.url, 'select * from kept')).toEqual([{ id: 1 }]);
     await next.stop();
-    expect(databaseProcesses(folder)).toEqual([]);
+    expect(listDatabaseProcesses(folder)).toEqual([]);
   });
 
   test('starts again beside a statement that outlived its killed postmaster', async () => {

@@ -122,8 +122,9 @@ export function findRunningDatabase(dataFolder: string): DatabaseUrls | null {
 }
 
 /**
- * Retries, because a postmaster that was just killed can still appear alive, and because a postmaster
- * rejects connections for a moment after one of its processes was killed.
+ * Starts PostgreSQL and prepares the role and the database of the application. Retries, because a postmaster
+ * that was just killed can still appear alive, and because a postmaster rejects connections for a moment
+ * after one of its processes was killed.
  */
 async function runAndPrepare(instance: PostgresInstance, dataFolder: string): Promise<DatabaseUrls> {
   for (let attempt = 1; ; attempt += 1) {

@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, truncateSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { databaseProcesses } from './database-processes.ts';
+import { listDatabaseProcesses } from './database-processes.ts';
 import { startEmbeddedPostgres, THROWAWAY_SETTINGS } from './embedded-postgres.ts';
 
 const SCRIPT = `
@@ -49,7 +49,7 @@ describe('a failed start says in one sentence what to do, and leaves no process 
     chmodSync(join(folder, 'postgres'), 0o700);
   });
   afterEach(() => {
-    const remaining = databaseProcesses(folder);
+    const remaining = listDatabaseProcesses(folder);
     if (remaining.length > 0) throw new Error(`Processes are left: ${remaining.join()}.`);
     rmSync(folder, { recursive: true, force: true });
   });

@@ -18,12 +18,12 @@ import {
 } from './postmaster.ts';
 
 /**
- * Relative to this process. When both compete for a processor, PostgreSQL gets a sixth of this process's
- * share.
+ * Niceness of PostgreSQL relative to this process. When both compete for a processor, PostgreSQL gets a sixth
+ * of this process's share.
  */
 const NICENESS_OFFSET = 8;
 const MAX_NICENESS = 19;
-/** Minutes, because recovery after a crash replays all changes since the last checkpoint. */
+/** Ten minutes, because recovery after a crash replays all changes since the last checkpoint. */
 const START_TIMEOUT_MS = 600_000;
 const ARCHIVE_DIRECTORY = /basic_archive\.archive_directory=/;
 

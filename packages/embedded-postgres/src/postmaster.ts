@@ -37,7 +37,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Also repairs a stale pid file, so that PostgreSQL can start. */
+/** Returns whether PostgreSQL runs in the folder. Repairs a stale pid file, so that PostgreSQL can start. */
 export function hasLivePostmaster(folder: string): boolean {
   const postmaster = readPostmaster(folder);
   if (postmaster !== null && isZombie(postmaster.pid)) replacePid(folder);
@@ -72,7 +72,7 @@ function replacePid(folder: string): void {
   writeFileSync(file, [UNUSED_PID, ...otherLines].join('\n'));
 }
 
-/** Returns null for an unreadable path: on a system without /proc, or of another account. */
+/** Returns null for an unreadable path, such as a path of another account or a missing /proc. */
 function realPath(path: string): string | null {
   try {
     return realpathSync(path);
@@ -111,8 +111,8 @@ export async function endProcessesIn(folder: string): Promise<void> {
   });
 }
 
-// Time limits of PostgreSQL's shutdown modes. The fast one ends sessions and flushes all data to disk. The
-// immediate one doesn't.
+// Time limits of PostgreSQL's shutdown modes. Fast shutdown ends sessions and flushes all data to disk.
+// Immediate shutdown flushes nothing.
 const FAST_MS = 2_500;
 const IMMEDIATE_MS = 500;
 const KILL_MS = 1_000;

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 
-/** PostgreSQL refuses to run as root. */
+/** Command and account for PostgreSQL's programs, because PostgreSQL refuses to run as root. */
 export interface Invocation {
   command(program: string, args: readonly string[]): [string, string[]];
   identity: { uid?: number; gid?: number };

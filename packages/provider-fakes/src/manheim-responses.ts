@@ -23,25 +23,27 @@ export function vinBody(base: string, { vin, query }: WireRequest, fault: ItemFa
   return { href: `${base}/vin/${vin}?${query}`, count: items.length, items };
 }
 
-const KINDS: Readonly<Record<string, { year: number; make: string; model: string; trim: string }>> = {
+const VEHICLE_BY_VIN_START: Readonly<
+  Record<string, { year: number; make: string; model: string; trim: string }>
+> = {
   '4T1': { year: 2022, make: 'TOYOTA', model: 'CAMRY', trim: '4D SEDAN SE' },
   '1FT': { year: 2019, make: 'FORD', model: 'F150', trim: 'CREW CAB XLT' },
 };
 const OTHER_VEHICLE = { year: 2021, make: 'NISSAN', model: 'ROGUE', trim: '4D SUV SV' };
 
 function itemBody(base: string, { vin, query }: WireRequest, fault: ItemFault | null) {
-  const kind = KINDS[vin.slice(0, 3)] ?? OTHER_VEHICLE;
+  const vehicle = VEHICLE_BY_VIN_START[vin.slice(0, 3)] ?? OTHER_VEHICLE;
   const odometer = Number(query.get('odometer') ?? 40_000);
   const grade = Number(query.get('grade') ?? 38);
   const average = Math.max(
     500,
-    Math.round((kind.year - 2_000) * 1_100 - odometer * 0.06 + (grade - 38) * 60),
+    Math.round((vehicle.year - 2_000) * 1_100 - odometer * 0.06 + (grade - 38) * 60),
   );
   const includes = new Set((query.get('include') ?? '').split(','));
   const [wholesale, retail] = [makeSpread(average, fault), makeSpread(Math.round(average * 1.2), fault)];
   return {
     href: `${base}/id/2${vin.slice(-5)}0178267?${query}`,
-    description: { ...kind, ...(fault === 'strange_make' && { make: 'B M W' }) },
+    description: { ...vehicle, ...(fault === 'strange_make' && { make: 'B M W' }) },
     adjustedPricing: {
       wholesale,
       ...(includes.has('retail') && { retail }),

@@ -31,7 +31,7 @@ export async function startFakeOpenid({
     const serve = provider.callback();
     const handle = (request: IncomingMessage, response: ServerResponse) => {
       if (!(request.url ?? '').startsWith(INTERACTION)) serve(request, response);
-      else if (request.method === 'POST') void finish(provider, request, response);
+      else if (request.method === 'POST') void finishSignIn(provider, request, response);
       else showPeople(request, response, people);
     };
     return { handle, faultFor, onResponseHeld };
@@ -122,7 +122,11 @@ function showPeople(request: IncomingMessage, response: ServerResponse, people: 
   );
 }
 
-async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function finishSignIn(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const person = new URLSearchParams(Buffer.concat(chunks).toString()).get('person') ?? CANCEL_LABEL;

@@ -56,12 +56,12 @@ export class FakeSessions {
   create(form: URLSearchParams): FakeResponse {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'));
     const expiresAt = Number(form.get('expires_at'));
-    const ahead = expiresAt - this.#nowSeconds();
+    const secondsAhead = expiresAt - this.#nowSeconds();
     if (form.get('mode') !== 'payment' || form.get('allowed_payment_method_types[0]') !== 'card')
       return invalid('Only cards are accepted.');
     if (form.get('adaptive_pricing[enabled]') !== 'false') return invalid('Adaptive pricing is on.');
     if (!Number.isInteger(amount) || amount < 50) return invalid('Amount must be at least $0.50 usd.');
-    if (ahead < 30 * MINUTE_SECONDS || ahead > DAY_SECONDS)
+    if (secondsAhead < 30 * MINUTE_SECONDS || secondsAhead > DAY_SECONDS)
       return invalid('The expires_at timestamp must be between 30 minutes and 24 hours ahead.');
     const id = `cs_test_${randomBytes(16).toString('hex')}`;
     const session: FakeSession = {

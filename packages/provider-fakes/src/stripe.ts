@@ -41,7 +41,7 @@ export interface FakeStripe {
   sessions: FakeSessions;
   requests: FakeRequest[];
   /** Defaults to the newest webhook secret and the current time. */
-  sign: (event: FakeEvent, how?: { secret?: string; at?: Date }) => SignedEvent;
+  sign: (event: FakeEvent, options?: { secret?: string; at?: Date }) => SignedEvent;
   stop: () => Promise<void>;
 }
 
@@ -122,7 +122,7 @@ function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | 
   sendJson(response, result);
 }
 
-// Validation errors are not stored.
+// Stores the response for retries with the same key, except a validation error.
 function executeRequest(
   { sessions, responses }: Exchange,
   request: FakeRequest,

@@ -153,11 +153,11 @@ function sendFault(response: ServerResponse, fault: Exclude<TsdFault, 'silence' 
     response.writeHead(fault.status, fault.headers);
     return void response.end('<html>Error</html>');
   }
-  send(response, typeof fault === 'object' ? errorDocument(fault.error) : TEXTS[fault]);
+  send(response, typeof fault === 'object' ? errorDocument(fault.error) : FAULT_TEXTS[fault]);
 }
 
 const first = FAKE_REPORT_ROWS[0] ?? {};
-const TEXTS = {
+const FAULT_TEXTS = {
   html: '<!doctype html><html><title>Maintenance</title><br></html>',
   doctype: `<!DOCTYPE TRN [<!ENTITY a SYSTEM "file:///etc/hostname">]>${documentOf('RSPLOC', { A: '&a;' })}`,
   half_a_document: documentOf('RSPLOC', LOCATIONS).slice(0, -20),

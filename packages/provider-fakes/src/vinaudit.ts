@@ -57,7 +57,7 @@ export const fakeReport = (vin: string) => ({
   clean: false,
 });
 
-/** Bills each id once. */
+/** Starts a fake VinAudit, which bills each id once. */
 export async function startFakeVinaudit(options: Options = {}): Promise<FakeVinaudit> {
   const requests: VinauditRequest[] = [];
   const billedReports: FakeVinaudit['billedReports'] = new Map();

@@ -146,7 +146,7 @@ function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, iss
   });
 }
 
-interface Serving {
+interface VehiclesResponder {
   issued: IssuedSecrets;
   options: FakeZubieOptions;
 }
@@ -154,7 +154,7 @@ interface Serving {
 function respondWithVehicles(
   response: ServerResponse,
   request: ZubieRequest,
-  { issued, options }: Serving,
+  { issued, options }: VehiclesResponder,
 ): void {
   const token = request.authorization?.replace(/^Bearer /, '') ?? '';
   if (!issued.access.has(token)) return send(response, 401, '');

@@ -1,4 +1,4 @@
-import { forecastVehicle, newPriceOf } from '@fleetworth/value-model';
+import { forecastVehicle, estimateNewPrice } from '@fleetworth/value-model';
 import { describe, expect, it } from 'vitest';
 import { type CurveInput, valueBandAhead, valueCurve } from './value-curve.ts';
 
@@ -53,7 +53,7 @@ describe('the built-in value curve', () => {
   ])('equals the value model in every month for %s', (_, description, purchase) => {
     const { today, mileage, regionCode } = camry;
     const curve = valueCurve({ ...camry, description, purchase });
-    const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, today);
+    const newPriceCents = purchase === null ? null : estimateNewPrice(description, purchase, today);
     const query = { description, odometerMiles: mileage, regionCode, day: today, newPriceCents };
     for (let monthsAhead = 0; monthsAhead <= 24; monthsAhead += 1)
       expect(curve(monthsAhead)).toBe(forecastVehicle(query, { monthsAhead, milesAYear: 14_400 }).goodCents);

@@ -4,8 +4,8 @@ import type { ValueCurve } from '@fleetworth/domain/projection';
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import {
   bandAhead,
-  forecastVehicleAverages,
-  newPriceOf,
+  forecastVehicleGoodValues,
+  estimateNewPrice,
   type Purchase,
   type RegionCode,
   type VehicleDescription,
@@ -24,9 +24,9 @@ export interface CurveInput {
 // The region and the market stay constant. Computes each month lazily and once.
 export function valueCurve(input: CurveInput): ValueCurve {
   const { description, mileage, monthlyMiles, regionCode, purchase, today } = input;
-  const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, today);
+  const newPriceCents = purchase === null ? null : estimateNewPrice(description, purchase, today);
   const vehicle = { description, odometerMiles: mileage, regionCode, day: today, newPriceCents };
-  const forecast = forecastVehicleAverages(vehicle, monthlyMiles === null ? undefined : monthlyMiles * 12);
+  const forecast = forecastVehicleGoodValues(vehicle, monthlyMiles === null ? undefined : monthlyMiles * 12);
   const cached: (Cents | undefined)[] = [];
   return (monthsAhead) => (cached[monthsAhead] ??= forecast(monthsAhead));
 }

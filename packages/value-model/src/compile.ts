@@ -30,7 +30,7 @@ export type TableModel = CompiledModel & { table: ModelTable };
 export class CompiledTable {
   readonly table: FittedTable;
   readonly #models = new Map<string, TableModel>();
-  readonly #others = new Map<string, CompiledModel>();
+  readonly #typicalModels = new Map<string, CompiledModel>();
   readonly #makes: ReadonlySet<string>;
   readonly #highestLogs = new Map<Segment, number>();
 
@@ -55,10 +55,10 @@ export class CompiledTable {
     // A make can be any text. Makes outside the table share one surface.
     const makeInTable = this.hasMake(make) ? make : '';
     const name = `${makeInTable} ${segment}`;
-    const cached = this.#others.get(name);
+    const cached = this.#typicalModels.get(name);
     if (cached) return cached;
     const compiled = this.#compile(makeInTable, segment, null);
-    this.#others.set(name, compiled);
+    this.#typicalModels.set(name, compiled);
     return compiled;
   }
 
@@ -98,7 +98,7 @@ export class CompiledTable {
     const surface = buildSurface(
       {
         ...segments[segment],
-        level: mean + (model ? makeLevel + level : otherLevel - milesAtFive(makeMiles)),
+        level: mean + (model ? makeLevel + level : otherLevel - milesEffectAtFive(makeMiles)),
         slope: makeSlope + slope,
         curve,
         milesSlope: makeMiles + miles,
@@ -132,8 +132,8 @@ export class CompiledTable {
   ageShift(compiled: CompiledModel, trim: string, modelYear: number): number {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
     if (table === null) return 0;
-    const shared = yearTrims.has(trim) ? trim : '';
-    const shifts = ageShifts.get(shared) ?? this.#shiftAges(compiled, shared);
+    const shiftedTrim = yearTrims.has(trim) ? trim : '';
+    const shifts = ageShifts.get(shiftedTrim) ?? this.#shiftAges(compiled, shiftedTrim);
     if (modelYear <= lastYear) return shifts[Math.max(0, modelYear - firstYear)] ?? 0;
     const last = shifts.at(-1) ?? 0;
     return Math.min(0, last + SHIFT_DECAY_PER_YEAR * (modelYear - lastYear));
@@ -186,7 +186,7 @@ export function salesOf(model: ModelTable | null): number {
 const MILES_AT_FIVE = 6;
 
 /** Returns the amount that a miles slope adds at 60,000 miles, in steps of a level. */
-export function milesAtFive(slope: number): number {
+export function milesEffectAtFive(slope: number): number {
   return (slope * MILES_AT_FIVE * SLOPE_STEP) / LOG_STEP;
 }
 

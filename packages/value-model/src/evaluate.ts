@@ -1,5 +1,5 @@
 import {
-  forecastAverages,
+  forecastGoodValues,
   forecastValue,
   type MonthsAhead,
   type PastValue,
@@ -48,11 +48,11 @@ export function forecastVehicle(query: ValuationQuery, ahead: MonthsAhead): Valu
  * Prepares forecasts of a vehicle's value in good condition. They equal the forecasts of `forecastVehicle`,
  * but are much faster.
  */
-export function forecastVehicleAverages(
+export function forecastVehicleGoodValues(
   query: ValuationQuery,
   milesAYear?: number,
 ): (monthsAhead: number) => Cents {
-  return forecastAverages(builtInModel, query, milesAYear);
+  return forecastGoodValues(builtInModel, query, milesAYear);
 }
 
 /**
@@ -68,10 +68,10 @@ export function pastVehicleValue(query: ValuationQuery, day: CalendarDate): Past
  * otherwise adds the loss that vehicles of its segment had at that age. Null if the amount is nominal or
  * the day is in the future.
  */
-export function newPriceOf(
+export function estimateNewPrice(
   description: VehicleDescription,
   purchase: Purchase,
   today: CalendarDate,
 ): Cents | null {
-  return builtInModel.newPriceOf(description, purchase, today);
+  return builtInModel.estimateNewPrice(description, purchase, today);
 }

@@ -29,7 +29,7 @@ export function forecastValue(model: ValueModel, query: ValuationQuery, ahead: M
   return { ...model.evaluate(future, { indexDay: query.day, monthsAhead }), day, odometerMiles };
 }
 
-export function forecastAverages(
+export function forecastGoodValues(
   model: ValueModel,
   query: ValuationQuery,
   milesAYear?: number,
@@ -65,6 +65,6 @@ const milesAhead = ({ odometerMiles, milesAYear }: Usage, monthsAhead: number): 
 
 export function pastValue(model: ValueModel, query: ValuationQuery, day: CalendarDate): PastValue | null {
   if (ageOn(query.description.modelYear, day) < 0) return null;
-  const { goodCents, typicalMiles } = model.average({ ...query, day, odometerMiles: null });
+  const { goodCents, typicalMiles } = model.evaluateGood({ ...query, day, odometerMiles: null });
   return { day, odometerMiles: typicalMiles, goodCents };
 }

@@ -18,7 +18,7 @@ export function unlimitedDollars(resolved: ResolvedQuery): number {
   return Math.exp(goodLog(resolved));
 }
 
-/** Omits the steps that cancel out. */
+/** Adds up the terms of the value, without the terms of `explain` that cancel out. */
 function goodLog(resolved: ResolvedQuery): number {
   const { vehicle, price, adjustedYears, tenThousandMiles, region, index } = resolved;
   const added = price === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;

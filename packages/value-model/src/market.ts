@@ -2,13 +2,13 @@ import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
 import index from './market-index.json' with { type: 'json' };
 import { cacheByText } from './cache-by-text.ts';
 import { LOG_STEP } from './table.ts';
-import { dayCount } from './vehicle-age.ts';
+import { dayNumberOf } from './vehicle-age.ts';
 
 /** Published values of the used-vehicle market by month. Add new months as they are published. */
 export interface IndexTable {
   /** Value of the index in the months of the fit. */
   base: number;
-  /** Month whose dollars are used to state prices of new vehicles. */
+  /** Month in whose dollars prices of new vehicles are stated. */
   pricesOf: string;
   months: Readonly<Record<string, number>>;
 }
@@ -16,7 +16,8 @@ export interface IndexTable {
 export const MARKET_INDEX: IndexTable = index;
 
 export interface MarketDay {
-  count: number;
+  /** Days since January 1, 2000. */
+  dayNumber: number;
   year: number;
   /** Logarithm of the market relative to the market of the fit. */
   log: number;
@@ -32,7 +33,7 @@ export class MarketIndex {
   readonly #days: number[];
   readonly #logs: number[];
   readonly #months: string[];
-  readonly pricesLog: number;
+  readonly newPricesLog: number;
 
   /** Uses the fitted effects, in steps, for months of the fit, and published values for later months. */
   constructor(fitted: Readonly<Record<string, number>>, { base, pricesOf, months }: IndexTable) {
@@ -43,16 +44,16 @@ export class MarketIndex {
       .map(([month, value]) => [month, Math.log(value / base)] as const);
     const points = [...fittedLogs, ...published].toSorted(([a], [b]) => (a < b ? -1 : 1));
     this.#months = points.map(([month]) => month);
-    this.#days = points.map(([month]) => dayCount(`${month}-15`));
+    this.#days = points.map(([month]) => dayNumberOf(`${month}-15`));
     this.#logs = points.map(([, log]) => log);
-    this.pricesLog = this.on(`${pricesOf}-15`).log;
+    this.newPricesLog = this.on(`${pricesOf}-15`).log;
   }
 
   /** Cached, because a fleet is valued on one day, or repeatedly on the same days. */
   readonly on = cacheByText((day: CalendarDate): MarketDay => {
-    const count = dayCount(day);
-    const { log, month } = this.#at(count);
-    return { count, year: Number(day.slice(0, 4)), log, factor: Math.exp(log), month };
+    const dayNumber = dayNumberOf(day);
+    const { log, month } = this.#at(dayNumber);
+    return { dayNumber, year: Number(day.slice(0, 4)), log, factor: Math.exp(log), month };
   });
 
   readonly monthsAfter = cacheByText((day: CalendarDate): ((months: number) => MarketDay) => {

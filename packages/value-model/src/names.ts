@@ -156,7 +156,7 @@ const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   volvo: { '850series': '850' },
 };
 
-const MODELS = new Map(
+const MODEL_BY_SPELLING = new Map(
   Object.entries(SPELLINGS).flatMap(([make, models]) =>
     Object.entries(models).map(([spelling, model]) => [`${make} ${spelling}`, model] as const),
   ),
@@ -170,9 +170,9 @@ const BMW_DRIVE = /^([xz][1-8])[xs]drive.*$/;
 const BMW_SERIES = /^m?([1-8])\d\d[a-z]*$/;
 /** 'C300', 'E350W': the letters are the Mercedes-Benz class. */
 const MERCEDES_CLASS = /^(cla|clk|cls|cl|gla|glc|gle|glk|gls|gl|slk|sl|[bcegrs])\d{2,3}[a-z0-9]*$/;
-/** 'G37', 'M35h': Infiniti names before they changed. */
+/** 'G37', 'M35h': old Infiniti names. */
 const INFINITI_LETTER = /^([gm])(25|37|56)[a-z]*$/;
-/** Suffixes of a name that don't make it another model. */
+/** Suffixes that are removed from a name, because they don't distinguish models. */
 const SUFFIXES =
   'sedan|coupe|convertible|hatchback|wagon|4dr|2dr|awd|4wd|2wd|4x4|supercrew|supercab|crewcab|' +
   'doublecab|quadcab|regularcab|extendedcab';
@@ -201,7 +201,11 @@ const readModel = cacheByText((names): ModelName => {
   const ram = make === 'dodge' ? RAM.exec(model) : null;
   if (ram) return { make: 'ram', model: ram[1] ?? '1500' };
   const variant = normalizeVariant(make, model);
-  return { make, model: MODELS.get(`${make} ${model}`) ?? MODELS.get(`${make} ${variant}`) ?? variant };
+  return {
+    make,
+    model:
+      MODEL_BY_SPELLING.get(`${make} ${model}`) ?? MODEL_BY_SPELLING.get(`${make} ${variant}`) ?? variant,
+  };
 });
 
 function normalizeVariant(make: string, model: string): string {
@@ -213,7 +217,7 @@ function normalizeVariant(make: string, model: string): string {
 }
 
 /** Body names in sales, each matched by a part of the name. The first matching pattern is used. */
-const BODIES: readonly (readonly [words: RegExp, body: string])[] = [
+const BODIES: readonly (readonly [pattern: RegExp, body: string])[] = [
   [/minivan|mpv/, 'minivan'],
   [/crewmax/, 'crewmaxcab'],
   [/supercrew/, 'supercrew'],

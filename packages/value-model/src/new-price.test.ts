@@ -2,14 +2,14 @@ import { addDays } from '@fleetworth/domain/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyQuery, camry, CONDITIONS, description } from '../test/queries.ts';
-import { evaluateVehicle, explainVehicle, newPriceOf, type ValuationQuery } from './evaluate.ts';
+import { evaluateVehicle, explainVehicle, estimateNewPrice, type ValuationQuery } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 import { MARKET_INDEX, MarketIndex } from './market.ts';
 
 it('gives nearly the same new price for purchases one day apart', () => {
   for (const vehicle of [description, { ...description, make: 'Tesla', model: 'Model Y' }]) {
     const prices = Array.from({ length: 1_500 }, (_, days) =>
-      newPriceOf(vehicle, { cents: 2_000_000, day: addDays('2021-10-01', days) }, '2026-11-18'),
+      estimateNewPrice(vehicle, { cents: 2_000_000, day: addDays('2021-10-01', days) }, '2026-11-18'),
     );
     const steps = prices.slice(1).map((cents, place) => (cents ?? 0) / (prices[place] ?? 1) - 1);
     expect(Math.max(...steps.map(Math.abs))).toBeLessThan(0.005);
@@ -99,7 +99,7 @@ describe('the price that a vehicle cost', () => {
   });
 
   it('equals the price paid for a new vehicle, and is higher for a used one', () => {
-    const paid = (day: string, cents = 2_000_000) => newPriceOf(tesla, { cents, day }, '2026-11-18');
+    const paid = (day: string, cents = 2_000_000) => estimateNewPrice(tesla, { cents, day }, '2026-11-18');
     expect(paid('2022-03-01')).toBe(2_000_000);
     expect(paid('2026-03-01')).toBeGreaterThan(2_600_000);
     expect(paid('2026-03-01', 100)).toBeNull();

@@ -2,7 +2,7 @@ import { normalizeModel, plainName } from './names.ts';
 import type { VehicleDescription } from './segment.ts';
 import { logAt, type Surface } from './surface.ts';
 
-/** Share of the logarithmic loss of the fitted years that vehicles lose today. */
+/** Loss of a vehicle today relative to its loss in the fitted years, both as logarithms. */
 const LOSS_TODAY = 0.7;
 /** Electric vehicles lose 1.16% a month, all other vehicles 0.87%. */
 const ELECTRIC_LOSS = 1.16 / 0.87;

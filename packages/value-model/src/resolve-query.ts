@@ -28,24 +28,25 @@ export class QueryResolver {
     indexDay: CalendarDate,
   ): ResolvedQuery {
     const today = this.#index.on(day);
-    const vehicle = this.resolveOn(description, today);
+    const vehicle = this.resolveVehicleOn(description, today);
     const market = indexDay === day ? today : this.#index.on(indexDay);
-    const paid = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
-    const price = vehicle.isFromSales ? null : paid;
-    const { pricesLog } = this.#index;
-    const shareOfSalesPrice = paid === null ? 1 : paid / (vehicle.priceFromSales * Math.exp(pricesLog));
+    const newPriceDollars = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
+    const price = vehicle.isFromSales ? null : newPriceDollars;
+    const { newPricesLog } = this.#index;
+    const shareOfSalesPrice =
+      newPriceDollars === null ? 1 : newPriceDollars / (vehicle.priceFromSales * Math.exp(newPricesLog));
     const priceFactor = implausiblePriceFactor(shareOfSalesPrice);
     const vehicleInMarket = {
       vehicle,
       market,
       region: vehicle.regions[regionCode] * LOG_STEP,
       // A new price already includes the market's rise since the fitted years.
-      index: price === null ? market.log : market.log - pricesLog,
+      index: price === null ? market.log : market.log - newPricesLog,
       // Without sales of the model, the price paid is the only evidence and is not raised.
       newDollars:
-        paid === null
+        newPriceDollars === null
           ? null
-          : paid * (vehicle.isFromSales ? priceFactor : 1) * Math.exp(market.log - pricesLog),
+          : newPriceDollars * (vehicle.isFromSales ? priceFactor : 1) * Math.exp(market.log - newPricesLog),
       isPriceImplausible: priceFactor > 1,
       price,
     };
@@ -53,7 +54,7 @@ export class QueryResolver {
   }
 
   /**
-   * Adds age and miles on a day and the limit that follows from them. Null miles mean the typical miles.
+   * Adds the age and miles on a day, and the limit of the value at this age. Null miles mean typical miles.
    */
   resolveAtAge(
     vehicleInMarket: VehicleInMarket,
@@ -61,7 +62,7 @@ export class QueryResolver {
     odometerMiles: number | null,
   ): ResolvedQuery {
     const { vehicle, market, region, index, newDollars, isPriceImplausible, price } = vehicleInMarket;
-    const ageYears = ageAfter(vehicle.newYearDay, today.count);
+    const ageYears = ageAfter(vehicle.newYearDay, today.dayNumber);
     const expectedMiles = this.expectedMiles(vehicle.compiled, ageYears);
     const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
     const newPrice =
@@ -89,7 +90,7 @@ export class QueryResolver {
   }
 
   /** Treats model years beyond next year as next year, because they are not sold yet. */
-  resolveOn(description: VehicleDescription, { year }: MarketDay): ResolvedVehicle {
+  resolveVehicleOn(description: VehicleDescription, { year }: MarketDay): ResolvedVehicle {
     const modelYear = Math.min(description.modelYear, year + 1);
     return this.#resolve(modelYear === description.modelYear ? description : { ...description, modelYear });
   }

@@ -9,7 +9,7 @@ import { classifyVehicle, shapeOfSegment, type VehicleDescription } from './segm
 import { MIN_YEARLY_LOSS } from './surface.ts';
 import { type FittedTable, LOG_STEP, type RegionCode } from './table.ts';
 import type { ValueLevel } from './valuation-query.ts';
-import { newYear } from './vehicle-age.ts';
+import { newYearDayOf } from './vehicle-age.ts';
 
 /** Description resolved against the table, independent of day and miles. Effects are logarithms. */
 export interface ResolvedVehicle {
@@ -40,7 +40,7 @@ export interface ResolvedVehicle {
   maxDollars: number;
   /**
    * For a name that was reused for another vehicle: the vehicle that had the name when the sales ended. Its
-   * value is a minimum, so that no model year is worth more than the next. Otherwise null.
+   * value is a minimum, so that no model year is worth more than the next. Null for any other name.
    */
   earlier: ResolvedVehicle | null;
 }
@@ -58,7 +58,8 @@ const MAX_MULTIPLE_OF_HIGHEST = 2;
 const PATTERN_DECAY_PER_YEAR = MIN_YEARLY_LOSS / 2;
 
 /** The cache is cleared at this number of kinds. A fleet has a few thousand kinds. */
-const MAX_CACHED = 20_000;
+const MAX_CACHED_KINDS = 20_000;
+/** The list of kinds with the same year and VIN pattern (or model) is cleared at this number. */
 const MAX_SIMILAR_KINDS = 64;
 
 type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
@@ -99,7 +100,7 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
       }
     }
     const resolved = resolveInTable(table, description);
-    if (cachedKinds >= MAX_CACHED) {
+    if (cachedKinds >= MAX_CACHED_KINDS) {
       years.clear();
       cachedKinds = 0;
     }
@@ -156,7 +157,7 @@ function resolveInTable(table: CompiledTable, description: VehicleDescription): 
   return {
     ...match,
     regions: table.table.regions[shapeOfSegment(compiled.segment)],
-    newYearDay: newYear(modelYear),
+    newYearDay: newYearDayOf(modelYear),
     ageShift: table.ageShift(compiled, plain.trim, modelYear),
     band: bandOfSales(table.table.bands, { compiled, level, isUndescribed: isUndescribed(plain), modelYear }),
     retention,

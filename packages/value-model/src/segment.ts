@@ -44,7 +44,7 @@ export interface Classification {
 /**
  * Shape and size of models, matched by the start of their plain names. The first matching entry is used.
  */
-const MODELS = (
+const MODEL_CLASSES = (
   [
     [
       'minivan',
@@ -114,7 +114,7 @@ const MODELS = (
   ] satisfies (readonly [shape: Shape, size: number, names: string])[]
 ).map(([shape, size, names]) => ({ shape, size, names: names.split(' ') }));
 
-const SHAPES: Readonly<Record<string, Shape>> = {
+const SHAPE_BY_BODY: Readonly<Record<string, Shape>> = {
   minivan: 'minivan',
   suv: 'suv',
   van: 'van',
@@ -139,13 +139,13 @@ const LUXURY_MAKES = new Set(
 /** Classifies a vehicle by its model name, or by its body if the model is unknown. Defaults to a car. */
 export function classifyVehicle({ make, model, body }: VehicleDescription): Classification {
   const plain = plainName(model);
-  const listed = MODELS.find(({ names }) => names.some((name) => startsWithName(plain, name)));
+  const listed = MODEL_CLASSES.find(({ names }) => names.some((name) => startsWithName(plain, name)));
   const shape = listed?.shape ?? shapeOfBody(normalizeBody(body)) ?? 'car';
   return { segment: segmentOf(normalizeMake(make), shape), size: listed?.size ?? 1 };
 }
 
 export function shapeOfBody(body: string): Shape | null {
-  return SHAPES[body] ?? (body.endsWith('cab') ? 'truck' : null);
+  return SHAPE_BY_BODY[body] ?? (body.endsWith('cab') ? 'truck' : null);
 }
 
 /** Cars, SUVs and coupes of luxury makes have their own segments. */

@@ -6,14 +6,14 @@ const LAST_AGE = AGE_KNOTS.at(-1) as number;
 /** Beyond this age, the yearly loss is assumed and not fitted. */
 export const OLDEST_YEARS = LAST_AGE;
 const LAST_MILES = MILE_KNOTS.at(-1) as number;
-/** Minimum loss of a year of age at any point of a surface. Evaluation relies on it. */
+/** Minimum loss per year of age at any point of a surface. No model year is worth more than the next. */
 export const MIN_YEARLY_LOSS = 0.03;
 /** Yearly loss before the first and after the last fitted age. */
 const OUTER_YEARLY_LOSS = 0.1;
 
 /**
- * Logarithms of dollars: a row for each age knot, with a number for each mile knot. They always fall with
- * age and miles, even if the fitted values don't.
+ * Logarithms of dollars: a row for each age knot, with a number for each mile knot. The numbers always fall
+ * with age and miles, even if the fitted values don't.
  */
 export type Surface = Float64Array;
 
@@ -31,9 +31,9 @@ export interface SurfaceParts {
 }
 
 /**
- * Adds up the parts, in steps, at every knot. Then moves knots that rise with miles, or fall by less than
- * 3% a year. A surface is linear between knots, so both rules also apply between knots. The knots at the
- * vehicle's usual age and miles remain as fitted.
+ * Adds up the parts, in steps, at every knot. Then corrects values that rise with miles, or fall by less than
+ * 3% a year. A surface is linear between knots, so both rules also apply between knots. The values at the
+ * vehicle's typical age and miles remain as fitted.
  */
 export function buildSurface(
   parts: SurfaceParts,

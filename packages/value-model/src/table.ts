@@ -5,9 +5,9 @@ import type { Segment, Shape } from './segment.ts';
 /** National, northeast, southeast, midwest, southwest, west coast. */
 export type RegionCode = 'NA' | 'NE' | 'SE' | 'MW' | 'SW' | 'WC';
 
-/** Step of a fitted effect: a quarter of a percent of the logarithm. */
+/** Unit of fitted effects: 0.0025 in the logarithm, a quarter of a percent of the value. */
 export const LOG_STEP = 0.0025;
-/** Step of a slope, which is multiplied by years or by 10,000 miles. */
+/** Unit of fitted slopes, which are multiplied by years or by 10,000 miles. */
 export const SLOPE_STEP = LOG_STEP / 20;
 
 /** Ages in years between which fitted curves are linear. */
@@ -38,6 +38,7 @@ export interface ModelTable {
   effects: Readonly<Record<string, number>>;
   /** Average additions of the model's sales, used for parts that a description lacks. */
   usual: Additions<number>;
+  /** Number of sales by model year. */
   sales: Readonly<Record<string, number>>;
 }
 

@@ -75,7 +75,7 @@ export interface ValueBreakdown {
   cents: Cents;
 }
 
-export interface Horizon {
+export interface ForecastHorizon {
   indexDay: CalendarDate;
   monthsAhead: number;
 }

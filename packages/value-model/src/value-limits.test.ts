@@ -2,7 +2,7 @@ import { addDays } from '@fleetworth/domain/calendar';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyQuery, camry, CONDITIONS, description } from '../test/queries.ts';
-import { evaluateVehicle, explainVehicle, newPriceOf, type ValuationQuery } from './evaluate.ts';
+import { evaluateVehicle, explainVehicle, estimateNewPrice, type ValuationQuery } from './evaluate.ts';
 import table from './generated/fitted-table.json' with { type: 'json' };
 import { normalizeModel } from './names.ts';
 import { classifyVehicle, type Segment } from './segment.ts';
@@ -65,7 +65,7 @@ describe('whatever was paid, whenever', () => {
     fc.assert(
       fc.property(anyPurchase, ({ question, modelYear, day, odometerMiles, cents, boughtOn }) => {
         const vehicle = { ...question.description, modelYear };
-        const newPriceCents = newPriceOf(vehicle, { cents, day: boughtOn }, day);
+        const newPriceCents = estimateNewPrice(vehicle, { cents, day: boughtOn }, day);
         const value = evaluateVehicle({
           ...question,
           description: vehicle,
@@ -95,7 +95,7 @@ describe('whatever was paid, whenever', () => {
           day,
           odometerMiles,
         };
-        const newPriceCents = newPriceOf(asked.description, { cents, day: boughtOn }, day);
+        const newPriceCents = estimateNewPrice(asked.description, { cents, day: boughtOn }, day);
         const without = { ...asked, newPriceCents: null };
         expect(evaluateVehicle({ ...asked, newPriceCents })).toEqual(evaluateVehicle(without));
       }),

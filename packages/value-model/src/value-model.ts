@@ -13,29 +13,29 @@ import type { VehicleDescription } from './segment.ts';
 import { OLDEST_YEARS } from './surface.ts';
 import type { FittedTable } from './table.ts';
 import type {
-  Horizon,
+  ForecastHorizon,
   ModelValue,
   Purchase,
   ValuationQuery,
   ValueBreakdown,
   BreakdownLine,
 } from './valuation-query.ts';
-import { ageAfter, dayCount } from './vehicle-age.ts';
+import { ageAfter, dayNumberOf } from './vehicle-age.ts';
 
-/** Vehicles change hands for a dollar, so lower prices are ignored. */
+/** Purchases below this amount are ignored, because vehicles are also sold for a symbolic dollar. */
 const MIN_PRICE_CENTS = 100_000;
 const NEW_UNTIL_YEARS = 1;
 /** Age from which a purchased vehicle counts as used. The transition between the two ages is linear. */
 const USED_FROM_YEARS = 2;
 /**
- * New prices have risen less than the market, so vehicles of later model years below this age are
- * overvalued without a price.
+ * Age below which vehicles of model years after the fitted ones are overvalued without a new price, because
+ * new prices have risen less than the market.
  */
 const YOUNG_YEARS = 3;
 /** Age at which the average yearly miles are representative. */
 const STEADY_YEARS = 8;
 
-export type AverageForecast = (monthsAhead: number, odometerMiles: number) => Cents;
+export type GoodValueForecast = (monthsAhead: number, odometerMiles: number) => Cents;
 
 export class ValueModel {
   readonly #table: FittedTable;
@@ -51,7 +51,7 @@ export class ValueModel {
     this.#table = table;
     this.#index = new MarketIndex(table.months, MARKET_INDEX);
     this.#dataYear = Number(table.basis.to.slice(0, 4));
-    this.#lastSaleDay = dayCount(table.basis.to);
+    this.#lastSaleDay = dayNumberOf(table.basis.to);
     this.#priceBand = toBand(table.bands.price);
     this.#queries = new QueryResolver(new CompiledTable(table), this.#index, this.#priceBand.high);
     this.#limitBand = { low: this.#priceBand.low - this.#priceBand.high, high: 0 };
@@ -64,12 +64,13 @@ export class ValueModel {
    * - The value is at least 300 dollars of the time of the sales, and at most twice the highest price of its
    *   segment.
    * - It never falls with a better condition, and never rises with more miles or an older model year.
-   * - A new price limits it to the share that nine of ten vehicles don't exceed, and below the price in
-   *   dollars of the day. A price far below what sales show is doubtful and limits the value less.
+   * - A new price, in dollars of the day, limits it to the share of the price that nine of ten vehicles don't
+   *   exceed, and always below the price. A price far below the price implied by sales is implausible and
+   *   limits the value less.
    * - A vehicle whose name was discontinued before the sales ended, and reused later, is valued like a model
    *   outside the table.
    */
-  evaluate(query: ValuationQuery, horizon?: Horizon): ModelValue {
+  evaluate(query: ValuationQuery, horizon?: ForecastHorizon): ModelValue {
     const resolved = this.#queries.resolve(query, horizon?.indexDay ?? query.day);
     const value = this.#buildValue(resolved, query, horizon);
     const earlier = this.#earlierQuery(resolved, query);
@@ -77,25 +78,25 @@ export class ValueModel {
   }
 
   /** Returns the value in good condition only, with the market of `indexDay`. Faster than `evaluate`. */
-  average(query: ValuationQuery, indexDay = query.day): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
+  evaluateGood(query: ValuationQuery, indexDay = query.day): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
     const resolved = this.#queries.resolve(query, indexDay);
     const earlier = this.#earlierQuery(resolved, query);
-    const minCents = earlier === null ? 0 : this.average(earlier, indexDay).goodCents;
+    const minCents = earlier === null ? 0 : this.evaluateGood(earlier, indexDay).goodCents;
     return { goodCents: Math.max(minCents, goodCents(resolved)), typicalMiles: resolved.expectedMiles };
   }
 
   /**
    * Prepares forecasts of the value in good condition, with the market of the query's day. Each forecast
-   * equals `average` on its day. It is faster, because only age and miles change.
+   * equals `evaluateGood` on its day. It is faster, because only age and miles change.
    */
-  forecast(query: ValuationQuery): AverageForecast {
+  forecast(query: ValuationQuery): GoodValueForecast {
     const resolved = this.#queries.resolve(query, query.day);
     const dayAhead = this.#index.monthsAfter(query.day);
     // A model year that isn't sold yet is valued like an earlier model year until its sale begins.
     if (query.description.modelYear > resolved.today.year + 1)
       return (monthsAhead, odometerMiles) => {
         const day = addMonths(query.day, monthsAhead);
-        return this.average({ ...query, day, odometerMiles }, query.day).goodCents;
+        return this.evaluateGood({ ...query, day, odometerMiles }, query.day).goodCents;
       };
     const earlier = this.#earlierQuery(resolved, query);
     const earlierForecast = earlier === null ? () => 0 : this.forecast(earlier);
@@ -112,10 +113,14 @@ export class ValueModel {
     return { ...query, description, odometerMiles: query.odometerMiles ?? expectedMiles };
   }
 
-  #buildValue(resolved: ResolvedQuery, { description }: ValuationQuery, horizon?: Horizon): ModelValue {
+  #buildValue(
+    resolved: ResolvedQuery,
+    { description }: ValuationQuery,
+    horizon?: ForecastHorizon,
+  ): ModelValue {
     const { vehicle, market } = resolved;
     const { dollars, basis, baseBand, index, isLimitImplausible } = this.#valueOf(resolved);
-    const years = Math.max(0, resolved.today.count - this.#lastSaleDay) / 365.25;
+    const years = Math.max(0, resolved.today.dayNumber - this.#lastSaleDay) / 365.25;
     const excellent = resolved.limit.applyConditionFactor(dollars, excellentFactor);
     const band = widen(baseBand, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
     const high = Math.min(Math.exp(band.high), resolved.limit.maxFactorFor(excellent));
@@ -137,25 +142,25 @@ export class ValueModel {
     };
   }
 
-  /** Sales or a price must cover such a vehicle, and nothing in the query may contradict them. */
+  /** Returns whether sales or a price cover the vehicle and nothing in the query contradicts them. */
   #isConfident(
     { vehicle, price, newDollars, isPriceImplausible, ageYears, today }: ResolvedQuery,
     modelYear: number,
   ): boolean {
     const isPriced = price !== null && vehicle.compiled.table === null && !vehicle.retention.isElectric;
-    const isYearSold = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
+    const isWithinFittedAges = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
     return (
       (vehicle.isFromSales || isPriced) &&
       !isPriceImplausible &&
-      isYearSold &&
+      isWithinFittedAges &&
       (newDollars !== null || !isYoung)
     );
   }
 
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
-    const { compiled, newYearDay } = this.#queries.resolveOn(description, this.#index.on(day));
-    return this.#queries.expectedMiles(compiled, ageAfter(newYearDay, dayCount(day)));
+    const { compiled, newYearDay } = this.#queries.resolveVehicleOn(description, this.#index.on(day));
+    return this.#queries.expectedMiles(compiled, ageAfter(newYearDay, dayNumberOf(day)));
   }
 
   /**
@@ -163,16 +168,20 @@ export class ValueModel {
    * years often have few miles.
    */
   milesAYear(description: VehicleDescription, day: CalendarDate): number {
-    const { compiled } = this.#queries.resolveOn(description, this.#index.on(day));
+    const { compiled } = this.#queries.resolveVehicleOn(description, this.#index.on(day));
     return this.#queries.expectedMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
-  // Null for a nominal price, or a purchase after today.
-  newPriceOf(description: VehicleDescription, { cents, day }: Purchase, today: CalendarDate): Cents | null {
+  // Null for a nominal amount, or a purchase after today.
+  estimateNewPrice(
+    description: VehicleDescription,
+    { cents, day }: Purchase,
+    today: CalendarDate,
+  ): Cents | null {
     if (cents < MIN_PRICE_CENTS || day > today) return null;
     const market = this.#index.on(day);
-    const { compiled, newYearDay, retention } = this.#queries.resolveOn(description, market);
-    const ageYears = ageAfter(newYearDay, market.count);
+    const { compiled, newYearDay, retention } = this.#queries.resolveVehicleOn(description, market);
+    const ageYears = ageAfter(newYearDay, market.dayNumber);
     if (ageYears <= NEW_UNTIL_YEARS) return cents;
     const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
     const retained = retainedLog(
@@ -180,7 +189,7 @@ export class ValueModel {
       ageYears,
       this.#queries.expectedMiles(compiled, ageYears) / 10_000,
     );
-    const newPrice = cents * Math.exp(used * (this.#index.pricesLog - market.log - Math.min(0, retained)));
+    const newPrice = cents * Math.exp(used * (this.#index.newPricesLog - market.log - Math.min(0, retained)));
     return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
 
@@ -193,7 +202,7 @@ export class ValueModel {
   }
 
   #explain(resolved: ResolvedQuery, condition: Condition): ValueBreakdown {
-    const { base, ...steps } = this.#stepsOf(resolved);
+    const { base, ...steps } = this.#termsOf(resolved);
     const lines = Object.entries(steps).map(([name, step]): BreakdownLine => {
       return { name: name as BreakdownLine['name'], factor: Math.exp(step) };
     });
@@ -217,7 +226,7 @@ export class ValueModel {
       dollars: goodDollars(resolved),
       basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
       baseBand: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
-      index: isPriceLimited ? market.log - this.#index.pricesLog : index,
+      index: isPriceLimited ? market.log - this.#index.newPricesLog : index,
       /**
        * True if the segment limit lowers the value at all, or if the new price lowers it by more than half.
        */
@@ -229,7 +238,7 @@ export class ValueModel {
    * Returns the logarithms that make up the value in good condition. A new price already includes body,
    * trim and equipment.
    */
-  #stepsOf(resolved: ResolvedQuery): LogSteps {
+  #termsOf(resolved: ResolvedQuery): LogTerms {
     const { vehicle, price, region, index } = resolved;
     const atOneYear = depreciatedLog(resolved, 1, this.#queries.expectedMiles(vehicle.compiled, 1) / 10_000);
     const typical = depreciatedLog(resolved, resolved.adjustedYears, resolved.expectedMiles / 10_000);
@@ -239,7 +248,7 @@ export class ValueModel {
   }
 }
 
-type LogSteps = Record<
+type LogTerms = Record<
   'base' | Exclude<BreakdownLine['name'], 'new_price' | 'segment' | 'floor' | 'condition'>,
   number
 >;

@@ -8,18 +8,18 @@ const SOLD_BEFORE_YEARS = 0.25;
  * least −1.
  */
 export function ageOn(modelYear: number, day: CalendarDate): number {
-  return ageAfter(newYear(modelYear), dayCount(day));
+  return ageAfter(newYearDayOf(modelYear), dayNumberOf(day));
 }
 
-// `newYearDay` is the day number of January 1 of the model year.
+// `newYearDay` is the day number of January 1 of the model year, and `day` the day number of the query.
 export function ageAfter(newYearDay: number, day: number): number {
   return Math.max(-1, (day - newYearDay) / 365.25 + SOLD_BEFORE_YEARS);
 }
 
-export function newYear(year: number): number {
-  return dayCount(`${String(year).padStart(4, '0')}-01-01`);
+export function newYearDayOf(year: number): number {
+  return dayNumberOf(`${String(year).padStart(4, '0')}-01-01`);
 }
 
-export function dayCount(day: CalendarDate): number {
+export function dayNumberOf(day: CalendarDate): number {
   return daysBetween('2000-01-01', day);
 }

@@ -4,7 +4,7 @@ import { SocialButtons } from '../features/social-accounts/public.ts';
 import { paths } from '../paths.ts';
 import { sessionToken } from '../shell/api/session-token.ts';
 import { queryClient } from '../shell/api/query-client.ts';
-import { urlAfterSignIn, urlForTsd, storePreviousUser } from '../shell/session/return-url.ts';
+import { urlAfterSignIn, urlAfterTsdSignIn, storePreviousUser } from '../shell/session/return-url.ts';
 import { rootRoute } from './root.route.tsx';
 
 export const loginRoute = createRoute({
@@ -20,7 +20,7 @@ export const loginTsdRoute = createRoute({
   path: paths.loginTsd,
   staticData: { help: 'sign-in' },
   beforeLoad: async () => {
-    if (sessionToken.read() !== null) throw redirect({ to: await urlForTsd(queryClient) });
+    if (sessionToken.read() !== null) throw redirect({ to: await urlAfterTsdSignIn(queryClient) });
   },
   component: () => <SignIn isTsd />,
 });
@@ -29,7 +29,7 @@ function SignIn({ isTsd }: { isTsd: boolean }) {
   const router = useRouter();
   const openNextScreen = async () => {
     const url = await urlAfterSignIn(queryClient, router.state.location.state);
-    router.history.push(isTsd && url === paths.home ? await urlForTsd(queryClient) : url);
+    router.history.push(isTsd && url === paths.home ? await urlAfterTsdSignIn(queryClient) : url);
   };
   const { state } = router.state.location;
   return (

@@ -140,8 +140,7 @@ export const checkDepreciation = (share: Share, field: CheckedField, limit: numb
   }),
 ];
 
-// Exact at the limit. For amounts, both sides are the same whole number. For an entered percent, both sides
-// are the same product.
+// Multiply instead of dividing, so that a share exactly at the limit is neither above nor below it.
 const isAbove = ({ part, whole }: Share, percent: number): boolean => part * 100 > percent * whole;
 const isBelow = ({ part, whole }: Share, percent: number): boolean => part * 100 < percent * whole;
 

@@ -23,7 +23,7 @@ test.each<[number, string[]]>([
 });
 
 test('an edited record is compared with its own miles only where their digits moved', () => {
-  const edited = { date: TODAY, highestBefore: null, lowestAfter: null, last: null, edited: 41_203 };
+  const edited = { date: TODAY, highestBefore: null, lowestAfter: null, last: null, formerMileage: 41_203 };
   expect(checkOdometer({ ...edited, mileage: 12_345 })).toEqual([]);
   expect(checkOdometer({ ...edited, mileage: 412_030 })).toMatchObject([
     { reason: 'point_moved', facts: { measure: 'miles', before: 41_203, after: 412_030 } },

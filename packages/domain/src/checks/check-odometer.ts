@@ -10,7 +10,8 @@ export interface OdometerChange {
   lowestAfter: OdometerRecord | null;
   /** Last reading up to and including the day. */
   last: OdometerRecord | null;
-  edited?: number;
+  /** Mileage of the edited record before the change. */
+  formerMileage?: number;
 }
 
 /** Miles that are always plausible since the last reading, even on the same day. */
@@ -23,8 +24,8 @@ const MAX_MILES = 500_000;
  * day. For example, 41,000 miles on November 10 allow at most 43,000 on November 12.
  */
 export function checkOdometer(change: OdometerChange): CheckFinding[] {
-  const { mileage, date, highestBefore, lowestAfter, last, edited } = change;
-  const replaced = edited ?? (last?.date === date ? last.mileage : null);
+  const { mileage, date, highestBefore, lowestAfter, last, formerMileage } = change;
+  const replaced = formerMileage ?? (last?.date === date ? last.mileage : null);
   const days = last === null ? 0 : daysBetween(last.date, date);
   const miles = last === null ? 0 : mileage - last.mileage;
   return [

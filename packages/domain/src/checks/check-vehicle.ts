@@ -1,5 +1,5 @@
 import type { CalendarDate } from '../calendar.ts';
-import { isSharedMake } from '../vehicle-identity/public.ts';
+import { isEquivalentMake } from '../vehicle-identity/public.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
 export interface InServiceChange {
@@ -32,12 +32,12 @@ export interface VinChange {
   inOtherCompany: { unit: string; company: string } | null;
 }
 
-const CHECK_DIGIT = 8;
+const CHECK_DIGIT_INDEX = 8;
 
 export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding[] {
   const similar = facts.sameUnitVehicles.find((other) => isOneCharacterApart(vin, other.vin));
   return [
-    ...findingIf(vin.charAt(CHECK_DIGIT) !== checkDigit, 'vin', {
+    ...findingIf(vin.charAt(CHECK_DIGIT_INDEX) !== checkDigit, 'vin', {
       reason: 'wrong_check_digit',
       facts: { digit: checkDigit },
     }),
@@ -69,4 +69,4 @@ export interface MakeChange {
 export const checkMake = ({ typed, ofVin }: MakeChange): CheckFinding[] =>
   ofVin === null
     ? []
-    : findingIf(!isSharedMake(typed, ofVin), 'make', { reason: 'another_make', facts: { typed, ofVin } });
+    : findingIf(!isEquivalentMake(typed, ofVin), 'make', { reason: 'another_make', facts: { typed, ofVin } });

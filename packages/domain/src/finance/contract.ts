@@ -62,7 +62,7 @@ export interface ContractStatus {
   remainingMonths: number;
   /** Payment due on the next month day. 0 after the end. */
   monthlyPaymentCents: Cents;
-  /** Number of month days up to and including the day. */
+  /** Number of month days (the start's day in each later month) up to and including the day. */
   monthsPassed: number;
 }
 

@@ -87,10 +87,10 @@ export function contractOf(golden: GoldenContract): FinanceContract {
         ...common,
         downPaymentCents,
         ...ratesOf(golden),
-        monthlyFeeCents: centsFromDollars(typed(golden.monthly_payment)),
+        monthlyFeeCents: centsFromDollars(requireFigure(golden.monthly_payment)),
       };
     default:
-      return { variant: 'loan_two', ...common, downPaymentCents, ...computeBalloon(golden) };
+      return { variant: 'loan_two', ...common, downPaymentCents, ...balloonRatesOf(golden) };
   }
 }
 
@@ -103,8 +103,8 @@ export function requestOf(golden: GoldenRequest): CalculatorRequest {
   }
   const downPaymentCents = centsFromDollars(golden.down_payment ?? 0);
   if (!golden.is_least_payment)
-    return { form: 'finance', ...common, downPaymentCents, ...computeBalloon(golden) };
-  const monthlyFeeCents = centsFromDollars(typed(golden.monthly_payment));
+    return { form: 'finance', ...common, downPaymentCents, ...balloonRatesOf(golden) };
+  const monthlyFeeCents = centsFromDollars(requireFigure(golden.monthly_payment));
   return { form: 'flooring', ...common, downPaymentCents, ...ratesOf(golden), monthlyFeeCents };
 }
 
@@ -115,27 +115,27 @@ type Figures = Pick<
 
 function amountsOf(golden: Figures) {
   return {
-    monthlyDepreciationCents: centsFromDollars(typed(golden.monthly_depreciation)),
-    monthlyPaymentCents: centsFromDollars(typed(golden.monthly_payment)),
+    monthlyDepreciationCents: centsFromDollars(requireFigure(golden.monthly_depreciation)),
+    monthlyPaymentCents: centsFromDollars(requireFigure(golden.monthly_payment)),
   };
 }
 
 function ratesOf(golden: Figures) {
   return {
-    monthlyDepreciationRatePercent: percentText(typed(golden.monthly_depreciation_rate)),
-    monthlyInterestRatePercent: percentText(typed(golden.monthly_interest_rate)),
+    monthlyDepreciationRatePercent: percentText(requireFigure(golden.monthly_depreciation_rate)),
+    monthlyInterestRatePercent: percentText(requireFigure(golden.monthly_interest_rate)),
   };
 }
 
-function computeBalloon(golden: Figures) {
+function balloonRatesOf(golden: Figures) {
   const rate = golden.monthly_depreciation_rate;
   return {
     monthlyDepreciationRatePercent: rate === undefined ? null : percentText(rate),
-    monthlyInterestRatePercent: percentText(typed(golden.monthly_interest_rate)),
+    monthlyInterestRatePercent: percentText(requireFigure(golden.monthly_interest_rate)),
   };
 }
 
-function typed(value: number | undefined): number {
+function requireFigure(value: number | undefined): number {
   if (value === undefined) throw new Error('the golden file lacks a figure of this contract');
   return value;
 }

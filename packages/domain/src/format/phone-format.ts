@@ -1,8 +1,7 @@
 const DIGITS = 10;
 
 /**
- * Formats the digits that were typed until now as a phone number: (813)-555-0100. Returns other text
- * unchanged.
+ * Formats the digits that were typed so far as a phone number: (813)-555-0100. Returns other text unchanged.
  */
 export function formatPhone(typed: string): string {
   const digits = digitsOf(typed);

@@ -30,8 +30,8 @@ export interface MarketOutlook {
  * - After month 12: auction × F(12) / F(0) × entered(k) / usual(12).
  * - From today on when part of the forecast is missing: auction × entered(k) / entered(0).
  *
- * The curves begin on the day of a complete forecast, otherwise today. So a value with a complete forecast is
- * projected alike until the next one.
+ * The curves begin on the day of a complete forecast, otherwise today. So the projection of a value with a
+ * complete forecast stays the same until the next forecast.
  *
  * A value of 21,350.00 with averages of 21,350 now, 21,050 next month and 17,600 next year is 21,050 ×
  * (17,600 / 21,050)^(2/11) after 3 months, so 20,375.94.

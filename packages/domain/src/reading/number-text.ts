@@ -9,11 +9,12 @@ export type PlainNumber = string;
 export type NumberText =
   /** Text with one reading. `separator` is the decimal separator that the text shows, or null. */
   | { kind: 'unambiguous'; number: PlainNumber; separator: DecimalSeparator | null }
+  /** Text with two readings: `point` if its decimal separator is a point, `comma` if it is a comma. */
   | { kind: 'ambiguous'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
 
 /**
- * 'usual' applies unless the column shows decimal commas. 'possible' applies only if it shows decimal points.
- * 'odd' never applies and is only shown in hints.
+ * Likelihood of the reading with a decimal point. 'usual' applies unless the column shows decimal commas.
+ * 'possible' applies only if the column shows decimal points. 'odd' never applies and is only shown in hints.
  */
 export type PointReading = 'usual' | 'possible' | 'odd';
 
@@ -26,11 +27,11 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
  *
  * - '26500', '1,234,567', '1.5', '1,5', '14190.13', '26.500,00': one reading.
  * - '26,500': a comma before three digits separates thousands in American numbers, so the reading with a
- *   point is usual. A column with decimal commas may mean 26.5.
- * - '22.790': three digits after a single point are thousands or decimals, so the reading with a point is
- *   possible.
+ *   decimal point (26500) is usual. A column with decimal commas may mean 26.5.
+ * - '22.790': three digits after a single point are thousands or decimals, so the reading with a decimal
+ *   point (22.790) is possible.
  * - '0,015': thousands never start with 0 and Americans never write a decimal comma, so the reading with a
- *   point is odd.
+ *   decimal point (15) is odd.
  */
 export function readNumberText(text: string): NumberText | null {
   if (/^\d+$/.test(text)) return singleReading(text, null);

@@ -71,8 +71,8 @@ export function detectDecimalSeparator(input: string, unit: NumberUnit): 'point'
   return unit === 'miles' && hasDecimalsBelowThousand(parsed.text.number) ? null : parsed.text.separator;
 }
 
-// An odometer below 1,000 rarely has decimals, such as '42.57' or '1,20'. The sign is more likely a
-// thousands separator, because a spreadsheet turns 42.570, written for 42,570, into 42.57.
+// An odometer below 1,000 rarely has decimals. In '42.57' or '1,20', the separator more likely separates
+// thousands, because a spreadsheet turns 42.570, written for 42,570, into 42.57.
 export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
   !Number.isInteger(Number(number)) && Number(number) < THOUSAND;
 

@@ -22,12 +22,12 @@ export class CatalogNames {
   }
 
   /**
-   * Returns the make that a text means, or null. `likely` is the make of the VIN, which may be missing from
-   * the catalog.
+   * Returns the make that a text means, or null. `vinMake` is the make of the vehicle's VIN, which may be
+   * missing from the catalog.
    */
-  findMake(name: string, likely: string | null): string | null {
-    const isListed = likely === null || this.#makes.some((make) => isSameName(make, likely));
-    return resolveMake(name, isListed ? this.#makes : [likely, ...this.#makes]);
+  findMake(name: string, vinMake: string | null): string | null {
+    const isListed = vinMake === null || this.#makes.some((make) => isSameName(make, vinMake));
+    return resolveMake(name, isListed ? this.#makes : [vinMake, ...this.#makes]);
   }
 
   findModel(make: string, name: string): string | null {

@@ -1,5 +1,5 @@
 import type { CatalogNames } from './catalog-names.ts';
-import { isSharedMake, modelTexts } from './resolve-make.ts';
+import { isEquivalentMake, modelTexts } from './resolve-make.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName, textAfterName } from './names.ts';
 
@@ -11,7 +11,7 @@ export interface ChosenNames {
   /** True if the spreadsheet names a known make that doesn't fit the VIN. */
   isContradiction: boolean;
   /** True if the spreadsheet's make is another name for the VIN's make: 'Dodge' for the VIN of a Ram. */
-  isShared: boolean;
+  isMakeEquivalent: boolean;
   /** True if the VIN's model replaces another known model of its make. */
   isOtherModel: boolean;
   /**
@@ -31,20 +31,20 @@ export function chooseNames(
   vin: VinIdentity | null,
   catalog: CatalogNames,
 ): ChosenNames | null {
-  const listedName = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
-  const isOtherMake = vin !== null && listedName !== null && !isSameName(listedName, vin.make);
-  const isShared = isOtherMake && isSharedMake(listedName, vin.make);
-  const isContradiction = isOtherMake && !isShared;
+  const listedMake = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
+  const isOtherMake = vin !== null && listedMake !== null && !isSameName(listedMake, vin.make);
+  const isMakeEquivalent = isOtherMake && isEquivalentMake(listedMake, vin.make);
+  const isContradiction = isOtherMake && !isMakeEquivalent;
   const isMakeFromSheet = vin === null || (isOtherMake && !vin.isCheckDigitValid && sheet.model !== null);
   if (!isMakeFromSheet) {
-    const isMakeReplaced = isOtherMake || (sheet.make !== null && listedName === null);
+    const isMakeReplaced = isOtherMake || (sheet.make !== null && listedMake === null);
     const model = modelByVin(sheet.model, vin, catalog);
-    return { ...model, make: vin.make, isMakeReplaced, isContradiction, isShared };
+    return { ...model, make: vin.make, isMakeReplaced, isContradiction, isMakeEquivalent };
   }
   if (sheet.make === null || sheet.model === null) return null;
-  const make = listedName ?? sheet.make;
+  const make = listedMake ?? sheet.make;
   const model = catalog.findModel(make, sheet.model) ?? sheet.model;
-  return { ...FROM_SHEET, make, model, isContradiction, isShared };
+  return { ...FROM_SHEET, make, model, isContradiction, isMakeEquivalent };
 }
 
 const FROM_SHEET = { isMakeReplaced: false, isModelReplaced: false, isOtherModel: false, remainder: null };
@@ -58,12 +58,12 @@ function modelByVin(sheetModel: string | null, vin: VinIdentity, catalog: Catalo
     (text) => textAfterName(vin.model, text) ?? [],
   );
   if (remainder === '') return same;
-  const listedName = catalog.findModel(vin.make, sheetModel);
-  if (listedName !== null && !vin.isCheckDigitValid) return { ...same, model: listedName };
+  const listedModel = catalog.findModel(vin.make, sheetModel);
+  if (listedModel !== null && !vin.isCheckDigitValid) return { ...same, model: listedModel };
   return {
     model: vin.model,
     isModelReplaced: true,
-    isOtherModel: listedName !== null && remainder === null,
+    isOtherModel: listedModel !== null && remainder === null,
     remainder,
   };
 }

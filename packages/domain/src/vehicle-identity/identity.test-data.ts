@@ -56,7 +56,7 @@ export const withWrongDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCh
 type Cells = [make: string | null, model: string | null, detail?: string | null, year?: number | null];
 
 /** Creates the identity cells of a row. */
-export const words = (...[make, model, detail = null, year = null]: Cells): SheetIdentity => ({
+export const sheetCells = (...[make, model, detail = null, year = null]: Cells): SheetIdentity => ({
   make,
   model,
   detail,

@@ -36,7 +36,7 @@ export interface IdentityFinding {
   /** Part of the spreadsheet's model that fills the empty detail. */
   detail?: string;
   /** True for a detail that belongs to another model of the same make. */
-  isOfModel?: true;
+  isOfOtherModel?: true;
 }
 
 export interface ResolvedIdentity {

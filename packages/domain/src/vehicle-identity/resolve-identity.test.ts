@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMRY, CATALOG, F_150, RAM, SILVERADO, withWrongDigit, words } from './identity.test-data.ts';
+import { CAMRY, CATALOG, F_150, RAM, SILVERADO, withWrongDigit, sheetCells } from './identity.test-data.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
 import { resolveIdentity } from './resolve-identity.ts';
 import { updateIdentity } from './update-identity.ts';
@@ -14,110 +14,122 @@ const resolve = (sheet: SheetIdentity, vin: VinIdentity | null) => {
 
 describe('a new vehicle whose VIN has a valid check digit', () => {
   it.each([
-    ['gets all of the VIN by empty cells', words(null, null), CAMRY, ['Toyota', 'Camry', 'SE', 2022], []],
-    ['keeps the spelling of the VIN', words('FORD', 'f150'), F_150, ['Ford', 'F-150', null, 2018], []],
+    [
+      'gets all of the VIN by empty cells',
+      sheetCells(null, null),
+      CAMRY,
+      ['Toyota', 'Camry', 'SE', 2022],
+      [],
+    ],
+    ['keeps the spelling of the VIN', sheetCells('FORD', 'f150'), F_150, ['Ford', 'F-150', null, 2018], []],
     [
       'has a code as make',
-      words('CHEV', 'Silverado 1500'),
+      sheetCells('CHEV', 'Silverado 1500'),
       SILVERADO,
       ['Chevrolet', 'Silverado 1500', null, 2019],
       [],
     ],
     [
       'has a misspelled make',
-      words('Toyata', 'Camry', null, 2022),
+      sheetCells('Toyata', 'Camry', null, 2022),
       CAMRY,
       ['Toyota', 'Camry', 'SE', 2022],
       [],
     ],
     [
       'gets its detail from words behind the model',
-      words('FORD', 'F-150 4WD'),
+      sheetCells('FORD', 'F-150 4WD'),
       F_150,
       ['Ford', 'F-150', '4WD', 2018],
       ['from_vin model'],
     ],
     [
       'reads a model with its make in front',
-      words(null, 'Ford F-150 XLT'),
+      sheetCells(null, 'Ford F-150 XLT'),
       F_150,
       ['Ford', 'F-150', 'XLT', 2018],
       ['from_vin model'],
     ],
     [
       'keeps the detail of its own cell',
-      words('FORD', 'F150 XLT CREW', 'Lariat'),
+      sheetCells('FORD', 'F150 XLT CREW', 'Lariat'),
       F_150,
       ['Ford', 'F-150', 'Lariat', 2018],
       ['from_vin model'],
     ],
     [
       'keeps the detail beside another name of its make, which is no contradiction',
-      words('Dodge', 'RAM 1500', 'Night Edition'),
+      sheetCells('Dodge', 'RAM 1500', 'Night Edition'),
       RAM,
       ['Ram', '1500', 'Night Edition', 2020],
       ['from_vin make'],
     ],
     [
       'gets a model that says more than the sheet',
-      words('CHEVY', 'SILVERADO', null, 2019),
+      sheetCells('CHEVY', 'SILVERADO', null, 2019),
       SILVERADO,
       ['Chevrolet', 'Silverado 1500', null, 2019],
       ['from_vin model'],
     ],
     [
       'has another known model',
-      words('Ford', 'Ranger', 'XLT'),
+      sheetCells('Ford', 'Ranger', 'XLT'),
       F_150,
       ['Ford', 'F-150', 'XLT', 2018],
       ['from_vin model'],
     ],
     [
       'has another known make',
-      words('TOYT', 'CAM', null, 2018),
+      sheetCells('TOYT', 'CAM', null, 2018),
       F_150,
       ['Ford', 'F-150', null, 2018],
       ['from_vin make', 'check make', 'from_vin model'],
     ],
     [
       'loses the detail of another make',
-      words('Toyota', 'Camry', 'LE'),
+      sheetCells('Toyota', 'Camry', 'LE'),
       F_150,
       ['Ford', 'F-150', null, 2018],
       ['from_vin make', 'check make', 'from_vin model', 'not_stored detail'],
     ],
     [
       'loses the detail of another model of its make',
-      words('Ford', 'Ranger', 'GT'),
+      sheetCells('Ford', 'Ranger', 'GT'),
       F_150,
       ['Ford', 'F-150', null, 2018],
       ['from_vin model', 'not_stored detail'],
     ],
     [
       'keeps a detail beside a word that is no model',
-      words('Ford', 'Pickup', 'GT'),
+      sheetCells('Ford', 'Pickup', 'GT'),
       F_150,
       ['Ford', 'F-150', 'GT', 2018],
       ['from_vin model'],
     ],
     [
       'keeps a detail that the VIN leaves open though the make is another',
-      words('Toyota', 'F-150', 'xlt'),
+      sheetCells('Toyota', 'F-150', 'xlt'),
       F_150,
       ['Ford', 'F-150', 'xlt', 2018],
       ['from_vin make', 'check make'],
     ],
-    ['has an unknown make', words('Truck', 'F-150'), F_150, ['Ford', 'F-150', null, 2018], ['from_vin make']],
+    [
+      'has an unknown make',
+      sheetCells('Truck', 'F-150'),
+      F_150,
+      ['Ford', 'F-150', null, 2018],
+      ['from_vin make'],
+    ],
     [
       'has a year that is one off',
-      words('Ford', 'F-150', null, 2019),
+      sheetCells('Ford', 'F-150', null, 2019),
       F_150,
       ['Ford', 'F-150', null, 2018],
       ['from_vin year'],
     ],
     [
       'keeps the year of the sheet where the VIN gives none',
-      words('Ford', 'F-150', null, 2019),
+      sheetCells('Ford', 'F-150', null, 2019),
       { ...F_150, year: null },
       ['Ford', 'F-150', null, 2019],
       [],
@@ -129,7 +141,7 @@ describe('a new vehicle whose VIN has a valid check digit', () => {
   it.each(['Truck', 'Unknown', 'XX'])(
     'keeps the detail of the sheet beside “%s”, which is no make',
     (make) => {
-      expect(resolve(words(make, 'F150', 'Custom'), F_150)).toEqual([
+      expect(resolve(sheetCells(make, 'F150', 'Custom'), F_150)).toEqual([
         ['Ford', 'F-150', 'Custom', 2018],
         ['from_vin make'],
       ]);
@@ -137,10 +149,10 @@ describe('a new vehicle whose VIN has a valid check digit', () => {
   );
 
   it('returns the words of the model that became the detail', () => {
-    expect(resolveIdentity(words('FORD', 'F-150 4WD'), F_150, CATALOG)?.findings).toEqual([
+    expect(resolveIdentity(sheetCells('FORD', 'F-150 4WD'), F_150, CATALOG)?.findings).toEqual([
       { kind: 'from_vin', field: 'model', stored: 'F-150', fromVin: 'F-150', detail: '4WD' },
     ]);
-    expect(resolveIdentity(words('FORD', 'F-150 4WD', 'XL'), F_150, CATALOG)?.findings).toEqual([
+    expect(resolveIdentity(sheetCells('FORD', 'F-150 4WD', 'XL'), F_150, CATALOG)?.findings).toEqual([
       { kind: 'from_vin', field: 'model', stored: 'F-150', fromVin: 'F-150' },
     ]);
   });
@@ -151,43 +163,43 @@ describe('a new vehicle whose VIN has an invalid check digit', () => {
   it.each([
     [
       'keeps known words, in the spelling of the catalog',
-      words('TOYT', 'rav 4', null, 2020),
+      sheetCells('TOYT', 'rav 4', null, 2020),
       f150,
       ['Toyota', 'RAV4', null, 2020],
       [],
     ],
     [
       'keeps a known model of the make of the VIN',
-      words('Ford', 'Ranger', null, 2020),
+      sheetCells('Ford', 'Ranger', null, 2020),
       f150,
       ['Ford', 'Ranger', null, 2020],
       [],
     ],
     [
       'keeps an unknown model of another known make',
-      words('Toyota', 'CAM'),
+      sheetCells('Toyota', 'CAM'),
       f150,
       ['Toyota', 'CAM', null, 2018],
       [],
     ],
     [
       'gets the model of the VIN for an unknown one of its make',
-      words('Ford', 'F-150 4WD'),
+      sheetCells('Ford', 'F-150 4WD'),
       f150,
       ['Ford', 'F-150', '4WD', 2018],
       ['from_vin model'],
     ],
     [
       'gets the make of the VIN for an unknown one',
-      words('Truck', 'F-150'),
+      sheetCells('Truck', 'F-150'),
       f150,
       ['Ford', 'F-150', null, 2018],
       ['from_vin make'],
     ],
-    ['gets all of the VIN by empty cells', words(null, null), f150, ['Ford', 'F-150', null, 2018], []],
+    ['gets all of the VIN by empty cells', sheetCells(null, null), f150, ['Ford', 'F-150', null, 2018], []],
     [
       'is checked where another make has no model',
-      words('Toyota', null),
+      sheetCells('Toyota', null),
       f150,
       ['Ford', 'F-150', null, 2018],
       ['from_vin make', 'check make'],
@@ -199,16 +211,19 @@ describe('a new vehicle whose VIN has an invalid check digit', () => {
 
 describe("a new vehicle whose VIN can't be decoded", () => {
   it("keeps the names of the sheet, in the catalog's spelling if it has them", () => {
-    expect(resolve(words('CHEVY', 'silverado-1500', 'LT', 2019), null)).toEqual([
+    expect(resolve(sheetCells('CHEVY', 'silverado-1500', 'LT', 2019), null)).toEqual([
       ['Chevrolet', 'Silverado 1500', 'LT', 2019],
       [],
     ]);
-    expect(resolve(words('Zündapp', 'Janus 250'), null)).toEqual([['Zündapp', 'Janus 250', null, null], []]);
+    expect(resolve(sheetCells('Zündapp', 'Janus 250'), null)).toEqual([
+      ['Zündapp', 'Janus 250', null, null],
+      [],
+    ]);
   });
 
   it('has no name where make or model is empty', () => {
-    expect(resolve(words('Ford', null), null)).toBeNull();
-    expect(resolve(words(null, 'F-150'), null)).toBeNull();
+    expect(resolve(sheetCells('Ford', null), null)).toBeNull();
+    expect(resolve(sheetCells(null, 'F-150'), null)).toBeNull();
   });
 });
 

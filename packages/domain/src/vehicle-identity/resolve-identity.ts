@@ -16,7 +16,7 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
-  const remainder = names.isMakeReplaced && !names.isShared ? null : names.remainder;
+  const remainder = names.isMakeReplaced && !names.isMakeEquivalent ? null : names.remainder;
   // Details of another known make or model don't describe this vehicle. An unknown make or model doesn't
   // invalidate its detail.
   const isOtherVehicle = (names.isMakeReplaced && names.isContradiction) || names.isOtherModel;
@@ -35,7 +35,7 @@ export function resolveIdentity(
               field: 'detail' as const,
               stored: detail,
               fromVin: null,
-              ...(names.isContradiction ? {} : { isOfModel: true as const }),
+              ...(names.isContradiction ? {} : { isOfOtherModel: true as const }),
             },
           ]
         : []),
@@ -64,8 +64,8 @@ function nameFindings(names: ChosenNames, detail: string | null): IdentityFindin
 /** Returns null if the spreadsheet's model was preferred because of a wrong check digit. */
 function trimByVin(sheet: SheetIdentity, vin: VinIdentity | null, names: ChosenNames): string | null {
   if (vin === null) return null;
-  const isDecided = vin.isCheckDigitValid || names.isModelReplaced || sheet.model === null;
-  return isDecided && isSameName(names.model, vin.model) && isSameName(names.make, vin.make)
+  const isVinModelChosen = vin.isCheckDigitValid || names.isModelReplaced || sheet.model === null;
+  return isVinModelChosen && isSameName(names.model, vin.model) && isSameName(names.make, vin.make)
     ? vin.trim
     : null;
 }

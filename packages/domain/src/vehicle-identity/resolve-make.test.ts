@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resolveMake, isOneLetterApart, isSharedMake, modelTexts } from './resolve-make.ts';
+import { resolveMake, isOneLetterApart, isEquivalentMake, modelTexts } from './resolve-make.ts';
 
 const MAKES = [
   'Acura',
@@ -92,12 +92,12 @@ describe('resolveMake', () => {
   });
 });
 
-it('isSharedMake compares makes by the vehicles that they name', () => {
-  expect(isSharedMake('DODG', 'Ram Trucks')).toBe(true);
-  expect(isSharedMake('Volvo Truck', 'VOLVO')).toBe(true);
-  expect(isSharedMake('Chevy', 'Chevrolet')).toBe(true);
-  expect(isSharedMake('Dodge', 'Chrysler')).toBe(false);
-  expect(isSharedMake('比亚迪', '吉利')).toBe(false);
+it('isEquivalentMake compares makes by the vehicles that they name', () => {
+  expect(isEquivalentMake('DODG', 'Ram Trucks')).toBe(true);
+  expect(isEquivalentMake('Volvo Truck', 'VOLVO')).toBe(true);
+  expect(isEquivalentMake('Chevy', 'Chevrolet')).toBe(true);
+  expect(isEquivalentMake('Dodge', 'Chrysler')).toBe(false);
+  expect(isEquivalentMake('比亚迪', '吉利')).toBe(false);
 });
 
 describe('isOneLetterApart', () => {

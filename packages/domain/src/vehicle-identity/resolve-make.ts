@@ -66,7 +66,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
 export const canonicalMake = (plain: string): string => SPELLINGS.get(plain) ?? plain;
 
 /** Makes that name the same vehicles, both as plain names. Ram was a model line of Dodge until 2010. */
-const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
+const EQUIVALENT_MAKES: ReadonlyMap<string, string> = new Map([
   ['volvotruck', 'volvo'],
   ['volvotrucks', 'volvo'],
   ['ram', 'dodge'],
@@ -76,10 +76,10 @@ const SHARED_MAKES: ReadonlyMap<string, string> = new Map([
  * Returns whether two makes name the same vehicles: Volvo and Volvo Truck, Dodge and Ram, Chevy and
  * Chevrolet.
  */
-export function isSharedMake(a: string, b: string): boolean {
+export function isEquivalentMake(a: string, b: string): boolean {
   const [left, right] = [a, b].map((make) => {
     const plain = canonicalMake(plainName(make));
-    return plain === '' ? make.trim().toLowerCase() : (SHARED_MAKES.get(plain) ?? plain);
+    return plain === '' ? make.trim().toLowerCase() : (EQUIVALENT_MAKES.get(plain) ?? plain);
   });
   return left === right;
 }
@@ -93,8 +93,8 @@ const MIN_MISSPELLED_LENGTH = 5;
  * Returns null for a misspelling that fits two makes.
  */
 export function resolveMake(input: string, makes: readonly string[]): string | null {
-  const bySpelling = findSpelled(input, makes);
-  if (bySpelling !== null) return bySpelling;
+  const makeBySpelling = findMakeBySpelling(input, makes);
+  if (makeBySpelling !== null) return makeBySpelling;
   const plain = plainName(input);
   const similar = makes.filter((make) => {
     const name = plainName(make);
@@ -103,7 +103,7 @@ export function resolveMake(input: string, makes: readonly string[]): string | n
   return similar.length === 1 ? (similar[0] ?? null) : null;
 }
 
-function findSpelled(input: string, makes: readonly string[]): string | null {
+function findMakeBySpelling(input: string, makes: readonly string[]): string | null {
   const plain = canonicalMake(plainName(input));
   return makes.find((make) => (plain === '' ? isSameName(input, make) : plainName(make) === plain)) ?? null;
 }
@@ -129,7 +129,9 @@ export function isOneLetterApart(a: string, b: string): boolean {
 export function modelTexts(model: string, make: string): string[] {
   const words = model.trim().split(/\s+/);
   const afterMake = [1, 2]
-    .filter((count) => count < words.length && findSpelled(words.slice(0, count).join(' '), [make]) !== null)
+    .filter(
+      (count) => count < words.length && findMakeBySpelling(words.slice(0, count).join(' '), [make]) !== null,
+    )
     .map((count) => words.slice(count).join(' '));
   return [model, ...afterMake];
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMRY, CATALOG, F_150, SILVERADO, withWrongDigit, words } from './identity.test-data.ts';
+import { CAMRY, CATALOG, F_150, SILVERADO, withWrongDigit, sheetCells } from './identity.test-data.ts';
 import type { Identity } from './identity.ts';
 import { updateIdentity } from './update-identity.ts';
 
@@ -16,7 +16,7 @@ describe('an existing vehicle', () => {
     [
       'stays by empty cells',
       stored('Toyota', 'Camry'),
-      words(null, null),
+      sheetCells(null, null),
       F_150,
       stored('Toyota', 'Camry'),
       [],
@@ -24,7 +24,7 @@ describe('an existing vehicle', () => {
     [
       'changes by known words that agree with the VIN',
       stored('Ford', 'Ranger', 'XL'),
-      words('Ford', 'F-150', null, 2018),
+      sheetCells('Ford', 'F-150', null, 2018),
       F_150,
       stored('Ford', 'F-150'),
       [],
@@ -32,7 +32,7 @@ describe('an existing vehicle', () => {
     [
       'stays what it is called by words that mean the same',
       stored('Chevrolet', 'Silverado 1500', 'LT'),
-      words('CHEVY', 'silverado-1500', 'lt'),
+      sheetCells('CHEVY', 'silverado-1500', 'lt'),
       SILVERADO,
       stored('Chevrolet', 'Silverado 1500', 'lt'),
       [],
@@ -40,7 +40,7 @@ describe('an existing vehicle', () => {
     [
       'stays by the first word of its model',
       stored('Chevrolet', 'Silverado 1500', 'LT'),
-      words('CHEVY', 'SILVERADO'),
+      sheetCells('CHEVY', 'SILVERADO'),
       SILVERADO,
       stored('Chevrolet', 'Silverado 1500', 'LT'),
       [],
@@ -48,7 +48,7 @@ describe('an existing vehicle', () => {
     [
       'stays with a name that an earlier sheet brought',
       stored('CHEVY', 'SILVERADO'),
-      words('CHEV', 'Silverado'),
+      sheetCells('CHEV', 'Silverado'),
       SILVERADO,
       stored('CHEVY', 'SILVERADO'),
       [],
@@ -56,7 +56,7 @@ describe('an existing vehicle', () => {
     [
       'stays by words that contradict the VIN',
       stored('Ford', 'F-150', 'XLT'),
-      words('TOYT', 'CAM', 'LE', 2018),
+      sheetCells('TOYT', 'CAM', 'LE', 2018),
       F_150,
       stored('Ford', 'F-150', 'XLT'),
       ['not_stored make', 'check make', 'not_stored model', 'not_stored detail'],
@@ -64,7 +64,7 @@ describe('an existing vehicle', () => {
     [
       'keeps its detail beside the detail of another model of its make',
       stored('Ford', 'F-150', 'XLT'),
-      words('Ford', 'Ranger', 'GT'),
+      sheetCells('Ford', 'Ranger', 'GT'),
       F_150,
       stored('Ford', 'F-150', 'XLT'),
       ['not_stored model', 'not_stored detail'],
@@ -72,7 +72,7 @@ describe('an existing vehicle', () => {
     [
       'never becomes what its VIN says',
       stored('Ford', 'Ranger', 'XL'),
-      words('Ford', 'F-150 4WD'),
+      sheetCells('Ford', 'F-150 4WD'),
       F_150,
       stored('Ford', 'Ranger', 'XL'),
       ['not_stored model'],
@@ -80,7 +80,7 @@ describe('an existing vehicle', () => {
     [
       'keeps the model of its VIN beside another one, which is listed',
       stored('Ford', 'F-150', 'XL'),
-      words('Ford', 'Explorer'),
+      sheetCells('Ford', 'Explorer'),
       F_150,
       stored('Ford', 'F-150', 'XL'),
       ['not_stored model'],
@@ -88,7 +88,7 @@ describe('an existing vehicle', () => {
     [
       'keeps the model of its VIN beside a word that is no model, which is listed',
       stored('Ford', 'F-150', 'XL'),
-      words(null, 'Blah'),
+      sheetCells(null, 'Blah'),
       F_150,
       stored('Ford', 'F-150', 'XL'),
       ['not_stored model'],
@@ -96,7 +96,7 @@ describe('an existing vehicle', () => {
     [
       'gets the detail of the sheet beside a word that is no make',
       stored('Ford', 'F-150', 'XL'),
-      words('Truck', 'F-150', 'Custom'),
+      sheetCells('Truck', 'F-150', 'Custom'),
       F_150,
       stored('Ford', 'F-150', 'Custom'),
       ['not_stored make'],
@@ -104,7 +104,7 @@ describe('an existing vehicle', () => {
     [
       'gets words behind its model as empty detail',
       stored('Ford', 'F-150'),
-      words('FORD', 'F-150 4WD'),
+      sheetCells('FORD', 'F-150 4WD'),
       F_150,
       stored('Ford', 'F-150', '4WD'),
       [],
@@ -112,7 +112,7 @@ describe('an existing vehicle', () => {
     [
       'keeps its detail',
       stored('Ford', 'F-150', 'XLT'),
-      words('FORD', 'F-150 4WD'),
+      sheetCells('FORD', 'F-150 4WD'),
       F_150,
       stored('Ford', 'F-150', 'XLT'),
       [],
@@ -120,7 +120,7 @@ describe('an existing vehicle', () => {
     [
       'keeps its year by another than the VIN’s',
       stored('Ford', 'F-150', null, 2017),
-      words(null, null, null, 2019),
+      sheetCells(null, null, null, 2019),
       F_150,
       stored('Ford', 'F-150', null, 2017),
       ['not_stored year'],
@@ -128,7 +128,7 @@ describe('an existing vehicle', () => {
     [
       'takes the year of the sheet that is the VIN’s',
       stored('Ford', 'F-150', null, 2017),
-      words(null, null, null, 2018),
+      sheetCells(null, null, null, 2018),
       F_150,
       stored('Ford', 'F-150', null, 2018),
       [],
@@ -136,7 +136,7 @@ describe('an existing vehicle', () => {
     [
       'takes known words where the check digit is wrong',
       stored('Ford', 'F-150', 'XLT'),
-      words('Toyota', 'Camry', 'LE', 2020),
+      sheetCells('Toyota', 'Camry', 'LE', 2020),
       withWrongDigit(F_150),
       stored('Toyota', 'Camry', 'LE', 2020),
       [],
@@ -144,7 +144,7 @@ describe('an existing vehicle', () => {
     [
       'stays by unknown words where the check digit is wrong',
       stored('Ford', 'F-150', 'XLT'),
-      words('Truck', 'Van'),
+      sheetCells('Truck', 'Van'),
       withWrongDigit(F_150),
       stored('Ford', 'F-150', 'XLT'),
       ['not_stored make', 'not_stored model'],
@@ -152,7 +152,7 @@ describe('an existing vehicle', () => {
     [
       'never gets another make for its model by a make alone',
       stored('Toyota', 'Camry'),
-      words('Ford', null),
+      sheetCells('Ford', null),
       withWrongDigit(F_150),
       stored('Toyota', 'Camry'),
       ['not_stored make'],
@@ -160,7 +160,7 @@ describe('an existing vehicle', () => {
     [
       'gets another make by a make alone where the model is one of it',
       stored('Homemade', 'F-150'),
-      words('Ford', null),
+      sheetCells('Ford', null),
       F_150,
       stored('Ford', 'F-150'),
       [],
@@ -168,7 +168,7 @@ describe('an existing vehicle', () => {
     [
       'takes the words of the sheet where the VIN does not decode',
       stored('Ford', 'F-150', 'XLT'),
-      words('Zündapp', 'Janus 250'),
+      sheetCells('Zündapp', 'Janus 250'),
       null,
       stored('Zündapp', 'Janus 250'),
       [],

@@ -1,6 +1,6 @@
 import type { CatalogNames } from './catalog-names.ts';
 import { chooseNames, isTrimOfVin } from './choose-names.ts';
-import { isSharedMake } from './resolve-make.ts';
+import { isEquivalentMake } from './resolve-make.ts';
 import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIdentity } from './identity.ts';
 import { isSameName, textAfterName } from './names.ts';
 
@@ -71,7 +71,7 @@ function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: 
   return {
     isMakeUnchanged,
     isModelUnchanged,
-    isOtherMake: !isMakeUnchanged && listedMake !== null && !isSharedMake(listedMake, stored.make),
+    isOtherMake: !isMakeUnchanged && listedMake !== null && !isEquivalentMake(listedMake, stored.make),
     isAccepted: !chosen.isMakeReplaced && !chosen.isModelReplaced && (model !== null || isModelUnchanged),
     chosen: isChosenStored ? chosen : { ...chosen, remainder: null },
   };
@@ -82,7 +82,7 @@ const NOT_CHOSEN = {
   isModelReplaced: false,
   isContradiction: false,
   isOtherModel: false,
-  isShared: false,
+  isMakeEquivalent: false,
   remainder: null,
 };
 
@@ -121,7 +121,7 @@ function rejectNames(
       ...(isContradiction && !isMakeUnchanged ? [{ ...makeFinding, kind: 'check' as const }] : []),
       ...(isModelUnchanged || sheet.model === null ? [] : [notStored('model', model, vin?.model)]),
       ...(isDetailIgnored
-        ? [{ ...notStored('detail', detail), ...(!isOtherMake && { isOfModel: true as const }) }]
+        ? [{ ...notStored('detail', detail), ...(!isOtherMake && { isOfOtherModel: true as const }) }]
         : []),
     ],
   };

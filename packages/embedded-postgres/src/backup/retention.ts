@@ -7,9 +7,10 @@ const RETENTION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * Keeps the newest verified backup that is older than 14 days and removes all backups before it, unless no
- * more recent backup is verified. Also removes the segments that no remaining backup needs, and the remains
- * of interrupted backups. Returns the number of removed backups.
+ * Removes the backups that no restore to the last 14 days needs: all backups before the newest verified
+ * backup that is older than 14 days. Removes none unless a more recent backup is verified too. Also removes
+ * the segments that no remaining backup needs, and the remains of interrupted backups. Returns the number of
+ * removed backups.
  */
 export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
   const backups = await listBackups(backupFolder);

@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupPaths, type StoredBackup } from './backup-folder.ts';
-import { COMPRESSED, readCompressed } from './compressed-file.ts';
-import { positionOf } from './wal-archive.ts';
+import { COMPRESSED, measureOriginalFile } from './compressed-file.ts';
+import { segmentNumberOf } from './wal-archive.ts';
 
 const SEGMENT_NAME = /^[0-9A-F]{24}(\.zst)?$/;
 
 /**
- * Also reads the archive since the start of the backup. Gaps between segments count as damage, because
- * recovery needs every segment.
+ * Lists the damaged files of a backup, and of the archive since the start of the backup. Gaps between
+ * segments count as damage, because recovery needs every segment.
  */
 export async function findDamagedFiles(backupFolder: string, backup: StoredBackup): Promise<string[]> {
   return [...(await findDamagedCopies(backup)), ...(await findDamagedSegments(backupFolder, backup))];
@@ -18,7 +18,7 @@ async function findDamagedCopies({ folder, manifest }: StoredBackup): Promise<st
   const damaged: string[] = [];
   for (const [path, { bytes, sha256 }] of Object.entries(manifest.files)) {
     const file = join(folder, 'postgres', `${path}${COMPRESSED}`);
-    const actual = await readCompressed(file).catch(() => null);
+    const actual = await measureOriginalFile(file).catch(() => null);
     if (actual?.bytes !== bytes || actual.sha256 !== sha256) damaged.push(file);
   }
   return damaged;
@@ -27,15 +27,17 @@ async function findDamagedCopies({ folder, manifest }: StoredBackup): Promise<st
 async function findDamagedSegments(backupFolder: string, { manifest }: StoredBackup): Promise<string[]> {
   const { wal } = backupPaths(backupFolder);
   const segments = (await readdir(wal))
-    .filter((name) => SEGMENT_NAME.test(name) && positionOf(name) >= positionOf(manifest.firstSegment))
-    .toSorted((a, b) => (positionOf(a) < positionOf(b) ? -1 : 1));
+    .filter(
+      (name) => SEGMENT_NAME.test(name) && segmentNumberOf(name) >= segmentNumberOf(manifest.firstSegment),
+    )
+    .toSorted((a, b) => (segmentNumberOf(a) < segmentNumberOf(b) ? -1 : 1));
   const damaged: string[] = [];
-  let expected = positionOf(manifest.firstSegment);
+  let expected = segmentNumberOf(manifest.firstSegment);
   for (const name of segments) {
-    if (positionOf(name) > expected) damaged.push(`${wal}: segments before ${name} are missing`);
-    expected = positionOf(name) + 1n;
+    if (segmentNumberOf(name) > expected) damaged.push(`${wal}: segments before ${name} are missing`);
+    expected = segmentNumberOf(name) + 1n;
     if (!name.endsWith(COMPRESSED)) continue;
-    const isIntact = await readCompressed(join(wal, name)).then(
+    const isIntact = await measureOriginalFile(join(wal, name)).then(
       () => true,
       () => false,
     );

@@ -53,7 +53,7 @@ const isCopyOf = async (compressed: string, raw: string): Promise<boolean> =>
 export async function removeOldSegments(backupFolder: string, firstSegment: string): Promise<void> {
   const { wal } = backupPaths(backupFolder);
   for (const name of await readdir(wal))
-    if (SEGMENT_NAME.test(name) && positionOf(name) < positionOf(firstSegment))
+    if (SEGMENT_NAME.test(name) && segmentNumberOf(name) < segmentNumberOf(firstSegment))
       await rm(join(wal, name), { force: true });
 }
 
@@ -61,5 +61,5 @@ export async function removeOldSegments(backupFolder: string, firstSegment: stri
 const SEGMENTS_PER_LOG_FILE = 256n;
 
 /** Ignores the timeline, the first eight digits of the name. */
-export const positionOf = (name: string): bigint =>
+export const segmentNumberOf = (name: string): bigint =>
   BigInt(`0x${name.slice(8, 16)}`) * SEGMENTS_PER_LOG_FILE + BigInt(`0x${name.slice(16, 24)}`);

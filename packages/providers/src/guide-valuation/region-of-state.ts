@@ -1,6 +1,6 @@
 import type { RegionCode } from '../wholesale-valuation/port.ts';
 
-const DEFAULT_STATE_BY_REGION: Partial<Record<RegionCode, string>> = {
+const STATES_BY_REGION: Partial<Record<RegionCode, string>> = {
   NE: 'CT DC DE MA MD ME NH NJ NY PA RI VT',
   SE: 'AL FL GA KY MS NC PR SC TN VA VI WV',
   MW: 'IA IL IN KS MI MN MO ND NE OH SD WI',
@@ -9,7 +9,7 @@ const DEFAULT_STATE_BY_REGION: Partial<Record<RegionCode, string>> = {
 };
 
 export function regionOfState(stateCode: string | null): RegionCode {
-  const match = Object.entries(DEFAULT_STATE_BY_REGION).find(([, states]) =>
+  const match = Object.entries(STATES_BY_REGION).find(([, states]) =>
     states.split(' ').includes(stateCode ?? '-'),
   );
   return (match?.[0] ?? 'NA') as RegionCode;

@@ -56,7 +56,7 @@ async function findAverageDollars(
 
 function buildEntry(request: GuideRequest, average: number, { day }: CallContext): Record<string, unknown> {
   const { make, model, trim, modelYear } = request.description;
-  const isEntryMissing =
+  const isBestConditionMissing =
     Number.parseInt(hash('sha256', `bbgap|${request.vin}`).slice(0, 8), 16) % GAP_INTERVAL === 0;
   const entry: Record<string, unknown> = {
     publish_date: publishDate(day),
@@ -69,7 +69,7 @@ function buildEntry(request: GuideRequest, average: number, { day }: CallContext
   };
   for (const [tier, ratio] of Object.entries(WHOLESALE)) {
     const wholesaleDollars = roundDollars(average * ratio);
-    entry[`adjusted_whole_${tier}`] = isEntryMissing && tier === 'xclean' ? 0 : wholesaleDollars;
+    entry[`adjusted_whole_${tier}`] = isBestConditionMissing && tier === 'xclean' ? 0 : wholesaleDollars;
     entry[`adjusted_retail_${tier}`] = roundDollars(wholesaleDollars * RETAIL_FACTOR + RETAIL_DOLLARS);
   }
   return entry;

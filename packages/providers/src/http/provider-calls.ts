@@ -47,7 +47,7 @@ export class ProviderCalls {
   ): Promise<T> {
     const { timing } = this.#rules;
     const deadlineMs = Math.min(defaultMs, context.deadlineMs ?? Number.POSITIVE_INFINITY);
-    return await this.#limit.runInSlot(async () => {
+    return await this.#limit.runWithConcurrencyLimit(async () => {
       const deadlineAtMs = timing.nowMs() + deadlineMs;
       const deadline = timing.deadline(deadlineMs);
       const signal = context.signal ? AbortSignal.any([deadline, context.signal]) : deadline;
@@ -68,7 +68,7 @@ export class ProviderCalls {
   async send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse> {
     const { timing, makeError, maxResponseBytes: maxBytes } = this.#rules;
     const wasAborted = signal.aborted;
-    await this.#limit.waitForSlot(signal);
+    await this.#limit.waitForRequestSlot(signal);
     // Waiting for our own rate limit is not a failure of the external system.
     if (signal.aborted && !wasAborted) throw makeError('rate_limited', 'has too many of our requests queued');
     try {

@@ -12,7 +12,7 @@ test('runs all calls, and never more than allowed at once', async () => {
   const ends: (() => void)[] = [];
   let done = 0;
   const calls = Array.from({ length: 10 }, () =>
-    limit.runInSlot(async () => {
+    limit.runWithConcurrencyLimit(async () => {
       await new Promise<void>((resolve) => {
         ends.push(resolve);
       });
@@ -35,8 +35,10 @@ test('frees the slot of a failed call', async () => {
     maxConcurrentCalls: 1,
     timing: new TestTiming(),
   });
-  await expect(limit.runInSlot(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-  expect(await limit.runInSlot(async () => 'answered')).toBe('answered');
+  await expect(limit.runWithConcurrencyLimit(() => Promise.reject(new Error('failed')))).rejects.toThrow(
+    'failed',
+  );
+  expect(await limit.runWithConcurrencyLimit(async () => 'answered')).toBe('answered');
 });
 
 test('waits for the slot that is reserved among all processes', async () => {
@@ -52,7 +54,7 @@ test('waits for the slot that is reserved among all processes', async () => {
     maxConcurrentCalls: 1,
     timing: Object.assign(timing, { reserveSlot }),
   });
-  await limit.waitForSlot(new AbortController().signal);
+  await limit.waitForRequestSlot(new AbortController().signal);
   expect(reserved).toEqual([['Manheim', 50]]);
   expect(timing.pauses).toEqual([250]);
 });

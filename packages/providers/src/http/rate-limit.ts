@@ -17,7 +17,7 @@ export class RateLimit {
     this.#limits = limits;
   }
 
-  async runInSlot<T>(work: () => Promise<T>): Promise<T> {
+  async runWithConcurrencyLimit<T>(work: () => Promise<T>): Promise<T> {
     if (this.#runningCount >= this.#limits.maxConcurrentCalls)
       await new Promise<void>((resolve) => {
         this.#waitingCalls.push(resolve);
@@ -33,7 +33,7 @@ export class RateLimit {
     }
   }
 
-  async waitForSlot(signal: AbortSignal): Promise<void> {
+  async waitForRequestSlot(signal: AbortSignal): Promise<void> {
     const { system, timing, requestsPerSecond } = this.#limits;
     const spacingMs = 1_000 / requestsPerSecond;
     const waitMs = timing.reserveSlot

@@ -8,16 +8,16 @@ export type FailureFacts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' |
 export type MakeError = (kind: ProviderErrorKind, detail: string, facts?: FailureFacts) => ProviderError;
 
 export function lostResponseError(makeError: MakeError, { failure, message }: ExchangeError): ProviderError {
-  const KINDS = {
+  const KIND_BY_FAILURE = {
     aborted: 'timeout',
     unreachable: 'unavailable',
     cut_off: 'unavailable',
     too_large: 'bad_response',
   } as const;
-  return makeError(KINDS[failure], message);
+  return makeError(KIND_BY_FAILURE[failure], message);
 }
 
-const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
+const KIND_BY_STATUS: Readonly<Record<number, ProviderErrorKind>> = {
   400: 'invalid_input',
   401: 'unauthorised',
   403: 'forbidden',
@@ -26,7 +26,7 @@ const STATUS_KINDS: Readonly<Record<number, ProviderErrorKind>> = {
 };
 
 const kindOfStatus = (status: number): ProviderErrorKind =>
-  STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
+  KIND_BY_STATUS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
 
 /** Omits the body, because it may quote the request. */
 export function failedResponseError(
@@ -40,8 +40,8 @@ export function readFailureFacts({
   status,
   headers,
 }: Pick<HttpResponse, 'status' | 'headers'>): FailureFacts {
-  const wait = readRetryAfterMs(headers);
-  return { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
+  const retryAfterMs = readRetryAfterMs(headers);
+  return { httpStatus: status, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 
 /** Reads Retry-After in milliseconds. Compares a date with the response's own Date header. */

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const SOCKET_TIMEOUT_MS = 30_000;
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://` URL with the account. */
+  /** `smtp://` or `smtps://` URL, with the user and password if the server requires them. */
   url: string;
   /** Sender: an email address, or a name followed by the address in angle brackets. */
   from: string;
@@ -58,7 +58,7 @@ export function makeSmtpDelivery({ url, from }: SmtpSettings): MailDelivery {
 const readMailDomain = (from: string): string => /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
 /** Error codes of nodemailer (https://nodemailer.com/errors). */
-const KINDS: Record<string, ProviderErrorKind> = {
+const KIND_BY_CODE: Record<string, ProviderErrorKind> = {
   EAUTH: 'unauthorised',
   ENOAUTH: 'unauthorised',
   ECONNECTION: 'unavailable',
@@ -75,11 +75,11 @@ interface SmtpError {
 }
 
 // 4xx replies are temporary (RFC 5321, 4.2.1) and 5xx replies are final. Omits the cause, because it may
-// contain the account.
+// contain credentials.
 function toProviderError(error: unknown): ProviderError {
   const { code, responseCode } = error as SmtpError;
   const status = typeof responseCode === 'number' ? responseCode : null;
-  const kind = status === null ? KINDS[String(code)] : errorKindOf(status, String(code));
+  const kind = status === null ? KIND_BY_CODE[String(code)] : errorKindOf(status, String(code));
   return new ProviderError({
     provider: 'smtp',
     kind: kind ?? 'unavailable',
@@ -91,5 +91,5 @@ function toProviderError(error: unknown): ProviderError {
 
 function errorKindOf(status: number, code: string): ProviderErrorKind {
   if (status < 500) return 'unavailable';
-  return KINDS[code] === 'unauthorised' ? 'unauthorised' : 'invalid_input';
+  return KIND_BY_CODE[code] === 'unauthorised' ? 'unauthorised' : 'invalid_input';
 }

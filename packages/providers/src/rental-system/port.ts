@@ -47,8 +47,8 @@ export type RentalReport =
   | { state: 'failed'; message: string };
 
 /**
- * Every call rejects with ProviderError. After `unauthorised`, don't use the account again, because these
- * systems lock accounts.
+ * Failed calls reject with ProviderError. After `unauthorised`, don't use the account again, because these
+ * systems lock accounts after rejected sign-ins.
  */
 export interface RentalSystemPort {
   readonly key: 'tsd';

@@ -13,8 +13,8 @@ import type {
 
 const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV'];
 const REPORT_DURATION_MS = 2_000;
-/** One in this many locations has no revenue, and one in this many classes is unknown. */
-const UNKNOWN_CLASS_INTERVAL = 10;
+/** One of this number of locations has no revenue, and one of this number of classes is unknown. */
+const MISSING_DATA_INTERVAL = 10;
 const MIN_OWNED_VEHICLES = 10;
 const OWNED_VEHICLES_RANGE = 31;
 const MIN_RENTED_SHARE = 0.55;
@@ -86,7 +86,7 @@ function readJob(jobId: string): ReportJob {
 function buildReport({ locationCodes, classNames, from, to, startedMs }: ReportJob, now: Date): RentalReport {
   if (now.getTime() < startedMs + REPORT_DURATION_MS) return { state: 'working' };
   const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index));
-  const knownClasses = classNames.filter((name) => drawInteger('class', name) % UNKNOWN_CLASS_INTERVAL !== 0);
+  const knownClasses = classNames.filter((name) => drawInteger('class', name) % MISSING_DATA_INTERVAL !== 0);
   const rows = locationCodes.flatMap((locationCode) =>
     knownClasses.flatMap((className) => days.map((date) => buildRow(locationCode, className, date))),
   );
@@ -103,7 +103,7 @@ function buildRow(locationCode: string, className: string, date: CalendarDate): 
     (MIN_RENTED_SHARE + drawReportFraction('rent') * RENTED_SHARE_RANGE) *
     (isWeekend(date) ? WEEKEND_SHARE : 1);
   const onRent = Math.floor((owned - outOfService) * rentedShare);
-  const hasRevenue = drawInteger('revenue', locationCode) % UNKNOWN_CLASS_INTERVAL !== 0;
+  const hasRevenue = drawInteger('revenue', locationCode) % MISSING_DATA_INTERVAL !== 0;
   const rateCents = MIN_RATE_CENTS + Math.floor(drawReportFraction('rate') * RATE_RANGE_CENTS);
   return {
     date,

@@ -34,7 +34,7 @@ interface ChannelCall {
 }
 
 export type CallOutcome =
-  | { hasResponse: true; response: RawResponse; failure: ProviderError | null; incoming: HttpResponse }
+  | { hasResponse: true; response: RawResponse; failure: ProviderError | null; httpResponse: HttpResponse }
   | { hasResponse: false; failure: ProviderError; wasSent: boolean };
 
 /**
@@ -55,17 +55,17 @@ export class ChannelClient {
     );
     const signal = context.signal ? AbortSignal.any([deadline, context.signal]) : deadline;
     try {
-      const incoming = await exchange(request, {
+      const httpResponse = await exchange(request, {
         signal,
         connectDeadline: timing.deadline(CONNECT_MS),
         maxBytes: MAX_RESPONSE_BYTES,
       });
-      const response = { status: incoming.status, text: maskToken(incoming.text, token) };
+      const response = { status: httpResponse.status, text: maskToken(httpResponse.text, token) };
       return {
         hasResponse: true,
         response,
-        failure: this.#failureOf({ ...incoming, ...response }),
-        incoming,
+        failure: this.#failureOf({ ...httpResponse, ...response }),
+        httpResponse,
       };
     } catch (error) {
       if (!(error instanceof ExchangeError)) throw error;
@@ -80,7 +80,7 @@ export class ChannelClient {
   read<Schema extends z.ZodType>(outcome: CallOutcome, schema: Schema): z.output<Schema> {
     if (outcome.failure !== null) throw outcome.failure;
     if (!outcome.hasResponse) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
-    return parseShape(parseJson(outcome.incoming), schema, (detail) =>
+    return parseShape(parseJson(outcome.httpResponse), schema, (detail) =>
       this.createError('bad_response', detail),
     );
   }
@@ -89,10 +89,10 @@ export class ChannelClient {
     return channelErrors(this.#options.key)(kind, detail);
   }
 
-  #failureOf(incoming: HttpResponse): ProviderError | null {
-    const { status, headers } = incoming;
+  #failureOf(httpResponse: HttpResponse): ProviderError | null {
+    const { status, headers } = httpResponse;
     if (status >= 200 && status < 300) return null;
-    const text = this.#options.readError(incoming);
+    const text = this.#options.readError(httpResponse);
     const kind = ERROR_KIND_BY_STATUS[status] ?? (status >= 500 ? 'unavailable' : 'bad_response');
     const retryAfterMs = readRetryAfterMs(headers);
     return new ProviderError({

@@ -34,7 +34,7 @@ interface CodeExchange {
   userRef: string;
 }
 
-/** Calls reject with ProviderError. */
+/** Failed calls reject with ProviderError. */
 export interface TelematicsPort {
   readonly key: 'zubie';
   readonly isSandbox: boolean;
@@ -70,8 +70,8 @@ export interface SandboxVehicle {
 const MAX_ODOMETER_PAGES = 400;
 
 /**
- * Stops at a repeated cursor, because a service that repeats a cursor would cause an endless loop. Yields
- * every reading of a vehicle that appears twice.
+ * Reads all pages. Stops at a repeated cursor, which would cause an endless loop. Yields all readings of a
+ * vehicle that appears twice.
  */
 export async function* readPages(
   read: (cursor: string | undefined) => Promise<OdometerPage>,

@@ -44,12 +44,12 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 const LETTER_VALUES = '12345678123457923456789';
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 /** Value of each character by its code: digits and both cases of letters. */
-const VALUES = new Uint8Array(128);
-for (let digit = 0; digit <= 9; digit++) VALUES[48 + digit] = digit;
+const CHARACTER_VALUES = new Uint8Array(128);
+for (let digit = 0; digit <= 9; digit++) CHARACTER_VALUES[48 + digit] = digit;
 for (let index = 0; index < LETTERS.length; index++) {
   const value = Number(LETTER_VALUES[index]);
-  VALUES[LETTERS.charCodeAt(index)] = value;
-  VALUES[LETTERS.toLowerCase().charCodeAt(index)] = value;
+  CHARACTER_VALUES[LETTERS.charCodeAt(index)] = value;
+  CHARACTER_VALUES[LETTERS.toLowerCase().charCodeAt(index)] = value;
 }
 
 /**
@@ -59,7 +59,7 @@ for (let index = 0; index < LETTERS.length; index++) {
 export function vinCheckDigit(vin: string): string {
   let sum = 0;
   for (let index = 0; index < WEIGHTS.length; index++) {
-    sum += (WEIGHTS[index] as number) * (VALUES[vin.charCodeAt(index)] ?? 0);
+    sum += (WEIGHTS[index] as number) * (CHARACTER_VALUES[vin.charCodeAt(index)] ?? 0);
   }
   const remainder = sum % 11;
   return remainder === 10 ? 'X' : String(remainder);

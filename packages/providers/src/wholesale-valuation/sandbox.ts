@@ -6,7 +6,7 @@ import {
   evaluateVehicle,
   forecastVehicle,
   type ModelValue,
-  newPriceOf,
+  estimateNewPrice,
   pastVehicleValue,
   type ValuationQuery,
 } from '@fleetworth/value-model';
@@ -49,7 +49,7 @@ function valueVehicle(request: ValuationRequest, day: CalendarDate): Result<Valu
   const { modelYear } = request.description;
   if (modelYear === null) return { ok: false, error: unknownYearError() };
   const description = { vin, ...request.description, modelYear };
-  const newPriceCents = purchase === null ? null : newPriceOf(description, purchase, day);
+  const newPriceCents = purchase === null ? null : estimateNewPrice(description, purchase, day);
   const query: ValuationQuery = { description, odometerMiles, regionCode, newPriceCents, day };
   const value = evaluateVehicle(query);
   const best = buildItem(query, value, gradeFactor(value, gradeTenths));

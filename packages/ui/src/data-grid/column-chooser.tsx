@@ -13,7 +13,7 @@ interface ColumnChooserProps<Row extends RowData> {
   onLayout: (layout: GridLayout) => void;
 }
 
-/** Preloaded content opens even if the connection is lost later. */
+/** Delay before the column choices are preloaded, so that they open even if the connection is lost later. */
 const PRELOAD_DELAY_MS = 3_000;
 const loadChoices = () => import('./column-choices.tsx');
 const ColumnChoices = lazy(() =>

@@ -34,7 +34,7 @@ const cars = (grid: Partial<DataGridProps<Car>> = {}) => (
         label="Cars"
         columns={COLUMNS}
         pinned={{ start: ['unit'], end: [] }}
-        rowHeader="unit"
+        rowHeaderColumnId="unit"
         rows={ROWS}
         rowId={({ id }) => String(id)}
         rowName={({ id }) => String(id)}

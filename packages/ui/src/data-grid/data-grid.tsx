@@ -44,7 +44,7 @@ export interface DataGridProps<Row extends RowData> {
   columns: GridColumn<Row>[];
   /** Columns that stay in view. The first column pinned to the start selects the row. */
   pinned: PinnedColumns;
-  rowHeader: string;
+  rowHeaderColumnId: string;
   rows: readonly Row[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
@@ -175,7 +175,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           focusedRow={focus.position.row - 2}
           rowHeightPx={rowHeightPx}
           selectionState={selectionState}
-          rowHeader={props.rowHeader}
+          rowHeaderColumnId={props.rowHeaderColumnId}
           rowName={props.rowName}
           rowTone={props.rowTone}
           isMarked={props.isMarked}
@@ -197,7 +197,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
           label={props.label}
           rows={isLoading ? [] : tableRows}
           visibleColumns={visibleColumns}
-          rowHeader={props.rowHeader}
+          rowHeaderColumnId={props.rowHeaderColumnId}
           rowTone={props.rowTone}
           totalRows={hasMore ? props.totalRows : undefined}
         />

@@ -29,7 +29,7 @@ interface GridBodyProps<Row extends RowData> {
   focusedRow: number;
   rowHeightPx: number;
   selectionState: GridSelectionState;
-  rowHeader: string;
+  rowHeaderColumnId: string;
   rowName: (row: Row) => string;
   rowTone: (row: Row) => RowTone;
   isMarked: ((row: Row) => boolean) | undefined;
@@ -102,14 +102,14 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
             renderedColumns={renderedColumns}
             index={index}
             topPx={topPx}
-            header={props.rowHeader}
+            rowHeaderColumnId={props.rowHeaderColumnId}
             name={props.rowName(row.original)}
             tone={props.rowTone(row.original)}
             isSelected={isSelected(selectionState.selection, row.id) && selectDisabledReason === undefined}
             selectDisabledReason={selectDisabledReason}
             isMarked={props.isMarked?.(row.original) === true}
             onOpen={props.onOpenRow}
-            onToggle={selectionState.isPossible ? selectionState.toggle : undefined}
+            onToggle={selectionState.canSelect ? selectionState.toggle : undefined}
           />
         );
       })}

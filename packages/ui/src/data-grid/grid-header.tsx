@@ -28,7 +28,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   const visibleIds = useMemo(() => visibleColumns.map(({ id }) => id), [visibleColumns]);
   const dragProps = useColumnDrag(visibleIds, (id, before) => onReorder?.(moveColumn(order, id, before)));
 
-  const hasSelectAll = ({ position }: VisibleColumn<Row>) => position === 1 && selectionState.isPossible;
+  const hasSelectAll = ({ position }: VisibleColumn<Row>) => position === 1 && selectionState.canSelect;
 
   function moveByKey(event: KeyboardEvent<HTMLElement>, { id, header, position }: VisibleColumn<Row>) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

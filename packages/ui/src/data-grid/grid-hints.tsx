@@ -10,8 +10,8 @@ const HOVER_MS = 200;
 
 /**
  * Shows the full text of truncated cells and the `data-hint` of elements, on hover, focus and tap (which
- * focuses). Hidden from screen readers: they read the full text of cells, and elements with a hint offer its
- * text to them in another way, such as VisuallyHidden.
+ * focuses). Hidden from screen readers, which read the full text of cells. Elements with a hint offer its
+ * text to screen readers in another way, such as VisuallyHidden.
  */
 export function GridHints({ gridRef }: { gridRef: RefObject<HTMLElement | null> }) {
   const [hint, setHint] = useState<Hint | null>(null);

@@ -11,7 +11,7 @@ interface GridRowProps<Row extends RowData> {
   renderedColumns: VisibleColumn<Row>[];
   index: number;
   topPx: number;
-  header: string;
+  rowHeaderColumnId: string;
   name: string;
   tone: RowTone;
   isSelected: boolean;
@@ -22,7 +22,8 @@ interface GridRowProps<Row extends RowData> {
 }
 
 function Cells<Row extends RowData>(props: GridRowProps<Row>) {
-  const { row, record, renderedColumns, index, header, name, tone, isSelected, onOpen, onToggle } = props;
+  const { row, record, renderedColumns, index, rowHeaderColumnId, name, tone, isSelected, onOpen, onToggle } =
+    props;
   const cells = row.getAllCellsByColumnId();
 
   function openOnDoubleClick() {
@@ -58,7 +59,7 @@ function Cells<Row extends RowData>(props: GridRowProps<Row>) {
           return (
             <div
               key={column.id}
-              role={column.id === header ? 'rowheader' : 'gridcell'}
+              role={column.id === rowHeaderColumnId ? 'rowheader' : 'gridcell'}
               aria-colindex={column.position}
               tabIndex={-1}
               data-align={column.align}
@@ -123,7 +124,7 @@ export const GridRow = memo(
     before.renderedColumns === after.renderedColumns &&
     before.index === after.index &&
     before.topPx === after.topPx &&
-    before.header === after.header &&
+    before.rowHeaderColumnId === after.rowHeaderColumnId &&
     before.name === after.name &&
     before.tone === after.tone &&
     before.isSelected === after.isSelected &&

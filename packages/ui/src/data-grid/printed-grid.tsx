@@ -8,7 +8,7 @@ interface PrintedGridProps<Row extends RowData> {
   label: string;
   rows: TableRow<GridFeatures, Row>[];
   visibleColumns: readonly VisibleColumn<Row>[];
-  rowHeader: string;
+  rowHeaderColumnId: string;
   rowTone: (row: Row) => RowTone;
   totalRows: number | undefined;
 }
@@ -18,7 +18,7 @@ const PAPER_PX = 960 / 0.74;
 
 /** Columns that don't fit at a readable size follow in another table. */
 export function PrintedGrid<Row extends RowData>(props: PrintedGridProps<Row>) {
-  const { label, rows, visibleColumns, rowHeader, rowTone, totalRows = rows.length } = props;
+  const { label, rows, visibleColumns, rowHeaderColumnId, rowTone, totalRows = rows.length } = props;
   const printedColumns = visibleColumns.filter(
     ({ header }) => header.column.columnDef.meta?.isControl !== true,
   );
@@ -46,7 +46,7 @@ export function PrintedGrid<Row extends RowData>(props: PrintedGridProps<Row>) {
           </thead>
           <tbody>
             {rows.map((row) => (
-              <PrintedRow key={row.id} {...{ row, band, rowHeader }} tone={rowTone(row.original)} />
+              <PrintedRow key={row.id} {...{ row, band, rowHeaderColumnId }} tone={rowTone(row.original)} />
             ))}
           </tbody>
         </table>
@@ -60,11 +60,11 @@ const COUNT = new Intl.NumberFormat('en-US');
 interface PrintedRowProps<Row extends RowData> {
   row: TableRow<GridFeatures, Row>;
   band: readonly VisibleColumn<Row>[];
-  rowHeader: string;
+  rowHeaderColumnId: string;
   tone: RowTone;
 }
 
-function PrintedRow<Row extends RowData>({ row, band, rowHeader, tone }: PrintedRowProps<Row>) {
+function PrintedRow<Row extends RowData>({ row, band, rowHeaderColumnId, tone }: PrintedRowProps<Row>) {
   const cells = row.getAllCellsByColumnId();
   return (
     <tr data-tone={tone ?? undefined}>
@@ -72,7 +72,7 @@ function PrintedRow<Row extends RowData>({ row, band, rowHeader, tone }: Printed
         const cell = cells[id];
         if (!cell) return null;
         const content = <FlexRender cell={cell} />;
-        return id === rowHeader ? (
+        return id === rowHeaderColumnId ? (
           <th key={id} scope="row">
             {content}
           </th>

@@ -8,9 +8,9 @@ export interface ScrolledColumns {
 }
 
 /**
- * Measures the columns that are cut off at the edge of the table, because half a number reads as another
- * number. The pinned cells of each line cover them in the line's color, with the widths `--cut-start` and
- * `--cut-end`. Pass a stable `getColumns`: a new function causes a new measurement.
+ * Measures the columns that are cut off at the edges of the table, so that the pinned cells of each line can
+ * cover them: half a number reads as another number. The variables `--cut-start` and `--cut-end` are the
+ * widths to cover. Pass a stable `getColumns`: a new function causes a new measurement.
  */
 export function useCutColumns(
   gridRef: RefObject<HTMLElement | null>,

@@ -84,7 +84,7 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
     if (!isMeantForGrid(event, gridRef.current)) return;
     const next = selectByKey(event, position.row, grid.selectionState)
       ? position
-      : nextPosition(event, position, pageOf(gridRef.current, rowHeightPx));
+      : nextPosition(event, position, rowsPerPage(gridRef.current, rowHeightPx));
     if (!next) return;
     event.preventDefault();
     if (next === position) return;
@@ -151,7 +151,7 @@ function isMeantForGrid(event: KeyboardEvent, grid: HTMLElement | null): boolean
  */
 function selectByKey(event: KeyboardEvent, row: number, selectionState: GridSelectionState): boolean {
   const { key, shiftKey, ctrlKey, metaKey, target } = event;
-  if (!selectionState.isPossible) return false;
+  if (!selectionState.canSelect) return false;
   if (key === 'a' && (ctrlKey || metaKey)) {
     if (selectionState.coverage !== 'all') selectionState.toggleLoaded();
     return true;
@@ -163,17 +163,22 @@ function selectByKey(event: KeyboardEvent, row: number, selectionState: GridSele
   return true;
 }
 
-function pageOf(grid: HTMLElement | null, rowHeightPx: number): number {
+function rowsPerPage(grid: HTMLElement | null, rowHeightPx: number): number {
   return Math.max(Math.floor(((grid?.clientHeight ?? 0) - HEADER_HEIGHT_PX) / rowHeightPx) - 1, 1);
 }
 
 function nextPosition(
   { key, ctrlKey, shiftKey }: KeyboardEvent,
   position: CellPosition,
-  page: number,
+  pageRows: number,
 ): CellPosition | null {
   const { row, column } = position;
-  const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+  const rowSteps: Record<string, number> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: pageRows,
+    PageUp: -pageRows,
+  };
   if (key in rowSteps) return { row: row + (rowSteps[key] ?? 0), column };
   if (key in COLUMN_STEPS && !shiftKey) return { row, column: column + (COLUMN_STEPS[key] ?? 0) };
   if (key === 'Home') return { row: ctrlKey ? 1 : row, column: 1 };

@@ -10,7 +10,7 @@ interface GridSelectionOptions {
 
 /** `toggle` keeps its identity, so that rows don't render again. */
 export interface GridSelectionState {
-  isPossible: boolean;
+  canSelect: boolean;
   selection: GridSelection;
   coverage: 'all' | 'some' | 'none';
   /** Selects or deselects a row, or with `isRange` selects all rows from the previously toggled row. */
@@ -47,7 +47,7 @@ export function useGridSelection({
 
   return useMemo(
     () => ({
-      isPossible: onSelect !== undefined,
+      canSelect: onSelect !== undefined,
       selection,
       coverage: coverageOf(selection, selectable),
       toggle,

@@ -22,7 +22,7 @@ interface FormDialogProps {
   leaving?: Leaving | null;
   question?: SaveQuestion | null;
   problem?: Problem | null;
-  /** Each rejected attempt focuses the first field in error. */
+  /** Number of rejected submits. Each increase focuses the first field in error. */
   failedSubmits: number;
   /** Keeps the height constant when the content changes (tabs, conditional fields). */
   isTall?: boolean;

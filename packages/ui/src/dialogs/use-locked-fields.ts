@@ -4,8 +4,8 @@ const CHANGE_EVENTS = ['beforeinput', 'paste', 'cut', 'drop', 'pointerdown', 'cl
 
 /**
  * Locks the fields of a form while it is saved. Otherwise the form would show a value that was entered
- * meanwhile and not stored. Unlike disabled fields, locked fields keep the focus. Tab, Escape and the footer
- * buttons still work.
+ * during the save and isn't stored. Unlike disabled fields, locked fields keep the focus. Tab, Escape and the
+ * footer buttons still work.
  */
 export function useLockedFields(formRef: RefObject<HTMLFormElement | null>, isLocked: boolean) {
   useEffect(() => {

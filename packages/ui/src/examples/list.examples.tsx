@@ -50,7 +50,7 @@ const grid = (rows: readonly Vehicle[], props: Partial<DataGridProps<Vehicle>> =
       label="Vehicles"
       columns={COLUMNS}
       pinned={PINNED}
-      rowHeader="unit"
+      rowHeaderColumnId="unit"
       rows={rows}
       rowId={({ id }) => String(id)}
       rowName={({ unit }) => unit}

@@ -180,7 +180,7 @@ export const pageExamples: readonly ComponentExamples[] = [
         <SummaryBand
           figures={FIGURES.map((figure) => ({ ...figure, note: 'Updated today' }))}
           isStale={false}
-          hasTwoLines
+          reservesTwoLines
         />
       ),
     },

@@ -22,7 +22,7 @@ interface ChoiceFieldProps extends FieldProps {
 /**
  * Chooses one option of a list. Typing highlights the first match, which Enter and Tab choose. Leaving
  * the field chooses the only match. A text that matches no option or several stays in the field with an
- * error. Meanwhile, the previous choice can't be submitted.
+ * error, and the form can't be submitted.
  */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { choices, value = null, onChange, isClearable = false, isLoading = false, ...field } = props;

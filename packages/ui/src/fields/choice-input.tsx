@@ -40,10 +40,10 @@ interface ChoiceInputProps extends FieldProps {
 export function ChoiceInput(props: ChoiceInputProps) {
   const { label, choices, chosen, firstMatch, emptyText, onChoose, onClear } = props;
   const listId = useId();
-  const [steppedIndex, setSteppedIndex] = useState<number | null>(null);
-  const combobox = useCombobox({ onDropdownClose: () => setSteppedIndex(null) });
+  const [arrowKeyIndex, setArrowKeyIndex] = useState<number | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => setArrowKeyIndex(null) });
   const isOpen = combobox.dropdownOpened && (choices.length > 0 || emptyText !== undefined);
-  const highlighted = steppedIndex ?? firstMatch;
+  const highlighted = arrowKeyIndex ?? firstMatch;
   const highlightedId = isOpen && highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
 
   useEffect(() => {
@@ -59,7 +59,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
   function moveHighlight(by: 1 | -1) {
     if (!isOpen) return combobox.openDropdown();
     const from = highlighted < 0 && by === -1 ? 0 : highlighted;
-    if (choices.length > 0) setSteppedIndex((from + by + choices.length) % choices.length);
+    if (choices.length > 0) setArrowKeyIndex((from + by + choices.length) % choices.length);
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -102,7 +102,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           spellCheck={false}
           value={props.text}
           onChange={(event) => {
-            setSteppedIndex(null);
+            setArrowKeyIndex(null);
             props.onType(event.currentTarget.value);
             combobox.openDropdown();
           }}

@@ -26,7 +26,7 @@ interface FilterSelectProps {
   isMatch?: (value: string, searchText: string) => boolean;
 }
 
-/** Users find other options by typing. */
+/** Maximum number of options in the menu. Users find the other options by typing. */
 const MAX_RENDERED = 100;
 
 export function FilterSelect(props: FilterSelectProps) {

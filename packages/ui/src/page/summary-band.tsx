@@ -27,11 +27,11 @@ interface SummaryBandProps {
   figures: readonly (Pick<SummaryFigure, 'label'> & Partial<SummaryFigure>)[];
   isStale: boolean;
   /** Reserves two lines for notes, so that the layout doesn't shift when the figures arrive. */
-  hasTwoLines?: boolean;
+  reservesTwoLines?: boolean;
 }
 
 // In low windows, the band is one line that expands.
-export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBandProps) {
+export function SummaryBand({ figures, isStale, reservesTwoLines = false }: SummaryBandProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <section
@@ -39,7 +39,7 @@ export function SummaryBand({ figures, isStale, hasTwoLines = false }: SummaryBa
       aria-busy={isStale}
       data-stale={isStale || undefined}
       data-open={isOpen || undefined}
-      data-two-lines={hasTwoLines || undefined}
+      data-two-lines={reservesTwoLines || undefined}
       className={classes.band}
     >
       <dl className={classes.figures}>

@@ -98,7 +98,7 @@ test('names rows by their header and checkboxes by their row, and announces full
       label="Vehicles"
       columns={columns}
       pinned={{ start: ['index', 'unit'], end: ['revenue'] }}
-      rowHeader="unit"
+      rowHeaderColumnId="unit"
       rows={[{ unit: '1041', revenue: 140 }]}
       rowId={({ unit }) => unit}
       rowName={({ unit }) => unit}

@@ -23,18 +23,16 @@ interface ScrollButtonsProps {
 }
 
 export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps) {
-  const [ends, setEnds] = useState({ left: false, right: false });
+  const [canScroll, setCanScroll] = useState({ left: false, right: false });
   const timer = useRef<ReturnType<typeof setInterval>>(undefined);
 
   useEffect(() => {
     const grid = gridRef.current;
     if (!grid) return;
     const updateButtons = () => {
-      const canScrollLeft = grid.scrollLeft > 0;
+      const left = grid.scrollLeft > 0;
       const right = grid.scrollLeft < grid.scrollWidth - grid.clientWidth - 1;
-      setEnds((before) =>
-        before.left === canScrollLeft && before.right === right ? before : { left: canScrollLeft, right },
-      );
+      setCanScroll((before) => (before.left === left && before.right === right ? before : { left, right }));
     };
     const observer = new ResizeObserver(updateButtons);
     observer.observe(grid);
@@ -56,7 +54,7 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
     timer.current = setInterval(() => step(stepPx), SCROLL_INTERVAL_MS);
   }
 
-  function pressByKey(event: KeyboardEvent, stepPx: number) {
+  function stepByKey(event: KeyboardEvent, stepPx: number) {
     if (event.key === 'Enter' || event.key === ' ') step(stepPx);
   }
 
@@ -67,7 +65,7 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
       tabIndex={isTabStop ? 0 : -1}
       aria-label={label}
       title={label}
-      hidden={!ends[name]}
+      hidden={!canScroll[name]}
       data-direction={name}
       className={classes.scroll}
       onPointerDown={(event) => {
@@ -77,7 +75,7 @@ export function ScrollButtons({ gridRef, isTabStop = false }: ScrollButtonsProps
       onPointerUp={stopScrolling}
       onPointerLeave={stopScrolling}
       onPointerCancel={stopScrolling}
-      onKeyDown={(event) => pressByKey(event, stepPx)}
+      onKeyDown={(event) => stepByKey(event, stepPx)}
     >
       <Icon name={name} sizePx={14} />
     </button>

@@ -31,7 +31,7 @@ export function WideTable({ label, children }: WideTableProps) {
   );
 }
 
-/** Reports whether more columns follow. */
+/** Sizes the columns so that only complete columns are visible. Returns whether the table has to scroll. */
 function fitColumns(frame: HTMLElement): boolean {
   frame.style.removeProperty('--column-width');
   frame.style.removeProperty('--name-width');

@@ -1,6 +1,6 @@
 import type { BandTable, FittedTable, SaleBands } from '../table.ts';
 import { ValueModel } from '../value-model.ts';
-import { ratioOf } from './sale-query.ts';
+import { guideToModelRatio } from './sale-query.ts';
 import type { ResolvedSale } from './terms.ts';
 
 type Bands = Omit<FittedTable['bands'], 'price'>;
@@ -41,7 +41,7 @@ export function fitBands(
   fit: (sales: readonly ResolvedSale[]) => FittedTable,
 ): Bands {
   if (resolved.length < FOLDS * MIN_SALES) return DEFAULT_BANDS;
-  const isHeldOut = resolved.map((sale, index) => patternNumber(sale, index) % FOLDS === 0);
+  const isHeldOut = resolved.map((sale, index) => hashPattern(sale, index) % FOLDS === 0);
   const table = fit(resolved.filter((_, index) => !isHeldOut[index]));
   const model = new ValueModel(table);
   const heldOut = [
@@ -57,7 +57,7 @@ export function fitBands(
       const max = DEFAULT_SALE_BANDS[index - 1]?.[0] ?? Number.POSITIVE_INFINITY;
       const ratios = heldOut
         .filter((sale) => countSales(sale) >= minSales && countSales(sale) < max)
-        .map((sale) => ratioOf(model, transform(sale)));
+        .map((sale) => guideToModelRatio(model, transform(sale)));
       return [minSales, ...bandOf(ratios, usual)] as const;
     });
   return {
@@ -67,7 +67,7 @@ export function fitBands(
   };
 }
 
-function patternNumber({ sale }: ResolvedSale, index: number): number {
+function hashPattern({ sale }: ResolvedSale, index: number): number {
   const { vin } = sale.description;
   if (!vin) return index;
   let number = 0;
@@ -102,7 +102,7 @@ function bandsOfUnknownModels(
     (name) => byModel.get(name)?.slice(0, MAX_SALES_OF_UNKNOWN_MODEL) ?? [],
   );
   // The make '-' isn't in the table, so that only the segment is known.
-  const ratios = (make?: string) => unknown.map((sale) => ratioOf(model, sale, make));
+  const ratios = (make?: string) => unknown.map((sale) => guideToModelRatio(model, sale, make));
   return { make: bandOf(ratios(), DEFAULT_BANDS.make), segment: bandOf(ratios('-'), DEFAULT_BANDS.segment) };
 }
 

@@ -28,8 +28,8 @@ export function fitEffects(
   const { matrix, names, penalties, salesCounts } = makeMatrix(sales, isIncluded);
   const logs = Float64Array.from(sales, ({ sale }) => Math.log(sale.guideDollars));
   const mean = logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length);
-  const base = defaultWeights(sales);
-  let weights = base;
+  const baseWeights = defaultWeights(sales);
+  let weights = baseWeights;
   let solution: Float64Array = new Float64Array(matrix.width);
   for (let round = 0; round < REWEIGHTS; round += 1) {
     solution = solveWeighted(
@@ -39,7 +39,7 @@ export function fitEffects(
     );
     const residuals = logs.map((log) => mean - log);
     addProduct(matrix, solution, residuals);
-    weights = base.map(
+    weights = baseWeights.map(
       (weight, row) => weight * Math.min(1, MAX_FULL_WEIGHT_RESIDUAL / Math.abs(residuals[row] as number)),
     );
   }

@@ -1,5 +1,5 @@
 import { findAdditions } from '../additions.ts';
-import { milesAtFive, salesOf } from '../compile.ts';
+import { milesEffectAtFive, salesOf } from '../compile.ts';
 import { toPlainDescription } from '../effect-keys.ts';
 import { classifyVehicle, SEGMENTS, type Segment } from '../segment.ts';
 import { type FittedTable, LOG_STEP, type ModelTable, type OthersTable } from '../table.ts';
@@ -53,11 +53,11 @@ export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]):
   const effectOf = (kind: keyof typeof PENALTIES, key: string) =>
     (solution[columns.get(key) ?? -1] ?? 0) / Math.sqrt(PENALTIES[kind]);
   const makes = Object.keys(fitted.makes).map(
-    (make) => [make, steps(effectOf('make', `make ${make}`))] as const,
+    (make) => [make, toSteps(effectOf('make', `make ${make}`))] as const,
   );
   return {
     size: columns.has('size') ? Math.round(effectOf('size', 'size') * 100) / 100 : 1,
-    segments: bySegment((segment) => steps(effectOf('segment', `segment ${segment}`))),
+    segments: bySegment((segment) => toSteps(effectOf('segment', `segment ${segment}`))),
     makes: Object.fromEntries(makes),
     described: meanOfDescribed(fitted, sales),
   };
@@ -71,7 +71,7 @@ function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelT
   const [makeLevel, , makeMiles] = makes[make] ?? [0, 0, 0];
   const [level, , , miles] = shape;
   const added = usual.reduce((sum, amount) => sum + amount, 0);
-  return LOG_STEP * (makeLevel + level + added + milesAtFive(makeMiles + miles));
+  return LOG_STEP * (makeLevel + level + added + milesEffectAtFive(makeMiles + miles));
 }
 
 /**
@@ -103,6 +103,6 @@ function bySegment<Value>(compute: (segment: Segment) => Value): Record<Segment,
   return Object.fromEntries(SEGMENTS.map((segment) => [segment, compute(segment)])) as Record<Segment, Value>;
 }
 
-function steps(log: number): number {
+function toSteps(log: number): number {
   return Math.round(log / LOG_STEP) + 0;
 }

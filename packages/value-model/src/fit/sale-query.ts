@@ -6,7 +6,7 @@ export function toQuery({ description, odometerMiles, regionCode, day }: Sale): 
   return { description, odometerMiles, regionCode: regionCode ?? 'NA', day, newPriceCents: null };
 }
 
-export function ratioOf(model: ValueModel, { sale }: { sale: Sale }, make?: string): number {
+export function guideToModelRatio(model: ValueModel, { sale }: { sale: Sale }, make?: string): number {
   const query = toQuery(sale);
   const description = { ...query.description, make: make ?? query.description.make };
   return (sale.guideDollars * 100) / model.evaluate({ ...query, description }).goodCents;

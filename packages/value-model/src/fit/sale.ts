@@ -26,7 +26,7 @@ const REGIONS: Readonly<Record<Exclude<RegionCode, 'NA'>, string>> = {
   WC: 'CA NV OR WA ID UT CO WY MT AK HI',
 };
 
-const REGION_OF = new Map<string, RegionCode>(
+const REGION_BY_STATE = new Map<string, RegionCode>(
   Object.entries(REGIONS).flatMap(([region, states]) =>
     states.split(' ').map((state) => [state, region as RegionCode] as const),
   ),
@@ -37,5 +37,5 @@ const REGION_OF = new Map<string, RegionCode>(
  * provinces.
  */
 export function regionOfState(state: string): RegionCode | null {
-  return REGION_OF.get(state.trim().toUpperCase()) ?? null;
+  return REGION_BY_STATE.get(state.trim().toUpperCase()) ?? null;
 }

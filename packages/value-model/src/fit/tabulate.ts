@@ -35,7 +35,7 @@ export function tabulate({ effects }: FittedEffects, sales: readonly ResolvedSal
     SEGMENTS.map((segment) => [segment, segmentTable(segment, effectOf, sales)]),
   ) as Record<Segment, SegmentTable>;
   return {
-    mean: steps(effectOf('mean')),
+    mean: toSteps(effectOf('mean')),
     segments,
     months: withPrefix(effects, 'month '),
     years: withPrefix(effects, 'year '),
@@ -44,9 +44,9 @@ export function tabulate({ effects }: FittedEffects, sales: readonly ResolvedSal
       sorted(new Set(sales.map(({ make }) => make))).map((make) => [
         make,
         [
-          steps(effectOf(`make ${make}`) - MILES_A_YEAR * 5 * effectOf(`makeMiles ${make}`)),
-          slopeSteps(effectOf(`makeAge ${make}`) - MILES_A_YEAR * effectOf(`makeMiles ${make}`)),
-          slopeSteps(effectOf(`makeMiles ${make}`)),
+          toSteps(effectOf(`make ${make}`) - MILES_A_YEAR * 5 * effectOf(`makeMiles ${make}`)),
+          toSlopeSteps(effectOf(`makeAge ${make}`) - MILES_A_YEAR * effectOf(`makeMiles ${make}`)),
+          toSlopeSteps(effectOf(`makeMiles ${make}`)),
         ] as const,
       ]),
     ),
@@ -68,8 +68,8 @@ function segmentTable(
       0,
     );
   return {
-    ages: AGE_KNOTS.map((age) => steps(log(age, 0) + region)),
-    miles: AGE_KNOTS.map((age) => MILE_KNOTS.map((miles) => steps(log(age, miles) - log(age, 0)))),
+    ages: AGE_KNOTS.map((age) => toSteps(log(age, 0) + region)),
+    miles: AGE_KNOTS.map((age) => MILE_KNOTS.map((miles) => toSteps(log(age, miles) - log(age, 0)))),
     typicalMiles: typicalMilesOf(sold),
   };
 }
@@ -79,7 +79,7 @@ function modelTables(
   sales: readonly ResolvedSale[],
 ): Record<string, ModelTable> {
   const effectsByModel = Map.groupBy(
-    [...effects].filter(([name, effect]) => name.startsWith('effect ') && steps(effect) !== 0),
+    [...effects].filter(([name, effect]) => name.startsWith('effect ') && toSteps(effect) !== 0),
     ([name]) => name.slice('effect '.length, name.indexOf('|')),
   );
   const shared = withPrefix(effects, 'shared ');
@@ -89,7 +89,7 @@ function modelTables(
     const sold = byModel.get(model) ?? [];
     const effectOf = (name: string) => effects.get(`${name} ${model}`) ?? 0;
     const entries = (effectsByModel.get(model) ?? []).map(
-      ([name, effect]) => [name.slice(name.indexOf('|') + 1), steps(effect)] as const,
+      ([name, effect]) => [name.slice(name.indexOf('|') + 1), toSteps(effect)] as const,
     );
     // A sold trim without effect is also stored, because level 'trim' depends on its key.
     const trims = sold.flatMap(({ sale }) => trimKeys(toPlainDescription(sale.description)).slice(0, 1));
@@ -98,10 +98,10 @@ function modelTables(
     tables[model] = {
       segment: sold[0]?.segment ?? 'car',
       shape: [
-        steps(effectOf('model') - MILES_A_YEAR * 5 * effectOf('modelMiles')),
-        slopeSteps(effectOf('modelAge') - MILES_A_YEAR * effectOf('modelMiles')),
-        slopeSteps(effectOf('modelCurve')),
-        slopeSteps(effectOf('modelMiles')),
+        toSteps(effectOf('model') - MILES_A_YEAR * 5 * effectOf('modelMiles')),
+        toSlopeSteps(effectOf('modelAge') - MILES_A_YEAR * effectOf('modelMiles')),
+        toSlopeSteps(effectOf('modelCurve')),
+        toSlopeSteps(effectOf('modelMiles')),
       ],
       effects: effectsOfModel,
       usual: averageAdditions(sold, { own: effectsOfModel, shared }),
@@ -143,7 +143,7 @@ function regionTable(effectOf: EffectLookup, sales: readonly ResolvedSale[]): Fi
     const mean = regionMean(shape, effectOf, sales);
     const logs = REGION_CODES.map((region): [RegionCode, number] => [
       region,
-      steps(Math.min(REGION_LIMIT, Math.max(-REGION_LIMIT, regionLog(shape, region, effectOf) - mean))),
+      toSteps(Math.min(REGION_LIMIT, Math.max(-REGION_LIMIT, regionLog(shape, region, effectOf) - mean))),
     ]);
     return [shape, Object.fromEntries([['NA', 0], ...logs])] as const;
   });
@@ -165,8 +165,8 @@ function regionMean(shape: Shape, effectOf: EffectLookup, sales: readonly Resolv
 
 function withPrefix(effects: ReadonlyMap<string, number>, prefix: string): Record<string, number> {
   const rows = [...effects]
-    .filter(([name, effect]) => name.startsWith(prefix) && steps(effect) !== 0)
-    .map(([name, effect]) => [name.slice(prefix.length), steps(effect)] as const);
+    .filter(([name, effect]) => name.startsWith(prefix) && toSteps(effect) !== 0)
+    .map(([name, effect]) => [name.slice(prefix.length), toSteps(effect)] as const);
   return Object.fromEntries(rows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -174,11 +174,11 @@ function sorted(names: Iterable<string>): string[] {
   return [...names].toSorted();
 }
 
-function steps(log: number): number {
+function toSteps(log: number): number {
   // Adding 0 turns −0 into 0, so that JSON files are identical.
   return Math.round(log / LOG_STEP) + 0;
 }
 
-function slopeSteps(slope: number): number {
+function toSlopeSteps(slope: number): number {
   return Math.round(slope / SLOPE_STEP) + 0;
 }

@@ -1,6 +1,6 @@
 import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import type { Database } from '../../platform/db/database.ts';
-import { isSharedMake } from '@fleetworth/domain/vehicle-identity';
+import { isEquivalentMake } from '@fleetworth/domain/vehicle-identity';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import { toOriginalText, findColumns, type LocatedColumn, joinSentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
@@ -96,7 +96,7 @@ function formatDifferences(
   const differingTexts = identifyingColumns.flatMap(({ column: { field }, index }) => {
     const text = toOriginalText(row.own_cells?.[index])?.trim() ?? '';
     if (text === '') return [];
-    if (field === 'brand') return isSharedMake(text, brand) ? [] : ['make'];
+    if (field === 'brand') return isEquivalentMake(text, brand) ? [] : ['make'];
     return field === 'model_year' && year !== null && Number(text) !== year ? ['year'] : [];
   });
   return differingTexts.length === 0 ? null : `Differs: ${differingTexts.join(', ')}`;

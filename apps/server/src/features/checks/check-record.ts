@@ -99,7 +99,7 @@ async function readMileageChange(
   if (mileage === undefined || (mileage === stored?.mileage && date === stored.date)) return {};
   const reading = vehicleId === undefined ? [] : [{ vehicleId, date, recordId: id }];
   const [readings = NO_READINGS] = await repository.listNearReadings(reading);
-  return { odometer: { mileage, date, ...readings, ...(stored && { edited: stored.mileage }) } };
+  return { odometer: { mileage, date, ...readings, ...(stored && { formerMileage: stored.mileage }) } };
 }
 
 async function readContractChange(

@@ -110,7 +110,7 @@ const toLeaf = (row: Row): TrendLeaf => ({
     >,
     yearAgoMiles: summed(row, 'year_ago_miles'),
     yearAgoCents: summed(row, 'year_ago'),
-    sinceYearAgoCents: row.since_year_ago,
+    currentCentsWithYearAgo: row.since_year_ago,
   },
 });
 

@@ -114,7 +114,7 @@ const COLUMNS_BY_FIELD = {
 } as const;
 
 function formatFinding(
-  { kind, field, stored, fromVin, detail, isOfModel }: IdentityFinding,
+  { kind, field, stored, fromVin, detail, isOfOtherModel }: IdentityFinding,
   sheet: SheetIdentity,
   isNew: boolean,
 ): string {
@@ -127,7 +127,7 @@ function formatFinding(
   }
   const after = formatStoredValue(field, isNew, stored);
   if (fromVin === null)
-    return `“${entered}” is the detail of another ${isOfModel ? 'model' : 'make'}. ${after}`;
+    return `“${entered}” is the detail of another ${isOfOtherModel ? 'model' : 'make'}. ${after}`;
   return `The VIN says ${fromVin}, not “${entered}”. ${after}`;
 }
 

@@ -66,7 +66,7 @@ export function AccidentForm({
         <DateField
           isRequired
           label={ACCIDENT_LABELS.accident_date}
-          latest={today()}
+          latestDate={today()}
           {...getInputProps('accident_date')}
         />
         <TextInput type="email" {...REQUIRED} {...textProps('renter_email_address', 'email')} />

@@ -5,12 +5,12 @@ import { CardFacts } from '@fleetworth/ui/record-cards';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
-import { snapshot } from '../../shell/api/query.ts';
+import { snapshotQuery } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { formatPhone } from '@fleetworth/domain/phone-format';
 import { counted } from '../../shell/format/plural.ts';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import classes from './read-report.module.css';
 import { ReportPhotos } from './report-photos.tsx';
 
@@ -20,7 +20,7 @@ interface ReadReportProps {
 }
 
 export function ReadReportDialog({ id, onClose }: ReadReportProps) {
-  const { data: report, error } = useQuery(snapshot('getAccidentReport', { params: { id } }));
+  const { data: report, error } = useQuery(snapshotQuery('getAccidentReport', { params: { id } }));
   return (
     <ViewDialog title={`Accident report ${id}`} widthPx={760} onClose={onClose}>
       {error && <p role="alert">{failureText(error)}</p>}
@@ -32,7 +32,7 @@ export function ReadReportDialog({ id, onClose }: ReadReportProps) {
 
 function Report({ report }: { report: AccidentReport }) {
   const { id, company, location, created_at, photos } = report;
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   return (
     <div className={classes.report}>
       <BusyButton

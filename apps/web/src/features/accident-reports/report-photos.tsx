@@ -4,7 +4,7 @@ import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureText } from '../../shell/api/api-error.ts';
-import { followDownload } from '../../shell/api/follow-download.ts';
+import { startDownload } from '../../shell/api/start-download.ts';
 import { imageQuery } from '../../shell/api/image.queries.ts';
 import { showError } from '../../shell/notices/notices.tsx';
 import classes from './report-photos.module.css';
@@ -72,7 +72,7 @@ function LargePhoto(props: PhotoProps) {
 
 async function savePhoto(id: number, photoId: number): Promise<void> {
   try {
-    await followDownload('downloadAccidentPhoto', { id, photo_id: photoId });
+    await startDownload('downloadAccidentPhoto', { id, photo_id: photoId });
   } catch (error) {
     showError(error);
   }

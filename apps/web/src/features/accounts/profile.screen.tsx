@@ -61,7 +61,7 @@ export function ProfileScreen() {
           <Tabs.Panel value="address" className={classes.panel ?? ''}>
             <FormGrid>
               <AddressFields
-                stored={profile.me}
+                storedAddress={profile.me}
                 values={profile.form.values}
                 getInputProps={profile.form.getInputProps}
                 onChange={profile.form.setValues}

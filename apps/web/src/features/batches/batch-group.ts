@@ -2,7 +2,7 @@ import type { ResponseOf, Api, FileCall } from '@fleetworth/contract/api';
 import type { BatchGroupName, BatchType } from '@fleetworth/contract/batch-choices';
 import type { paths } from '../../paths.ts';
 import type { upload } from '../../shell/api/upload.ts';
-import type { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import type { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import type { ActionLabels } from './batch-labels.ts';
 
 export interface ImportChoice {
@@ -37,7 +37,7 @@ export interface BatchCalls {
 interface TypeChoice {
   value: BatchType;
   label: string;
-  saveTemplate: (save: ReturnType<typeof useSavedFile>['save']) => void;
+  saveTemplate: (save: ReturnType<typeof useFileSaving>['save']) => void;
 }
 
 type BatchPath = Extract<(typeof paths)[keyof typeof paths], `${string}batch${string}`>;

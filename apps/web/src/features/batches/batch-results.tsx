@@ -1,5 +1,5 @@
 import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { BatchErrors } from './batch-errors.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchItems } from './batch-items.tsx';
@@ -17,7 +17,7 @@ interface BatchResultsProps {
 }
 
 export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   const { results } = batch;
   const counts = countsOf(batch);
   if (!results || !counts) return null;

@@ -9,7 +9,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { openUndo } from '../../shell/notices/open-undo.ts';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { BatchFacts } from './batch-facts.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { FINANCIAL_BATCHES } from './batch-groups.ts';
@@ -96,7 +96,7 @@ interface ActionsProps {
 }
 
 function Actions({ group, batch, onDelete }: ActionsProps) {
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   const { start, isStarting, confirmationDialog } = useStart(group);
   const { getReadOnlyReason } = useAuthority();
   const readOnlyReason = batch.company ? getReadOnlyReason(batch.company.id) : undefined;

@@ -7,7 +7,7 @@ import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { batchColumns } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { batchesQuery, isRunning } from './batches.queries.ts';
@@ -25,7 +25,7 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const batches = useSuspenseQuery(batchesQuery(group, page));
   const { items, pagination } = batches.data;
   const { getReadOnlyReason } = useAuthority();
-  const { save } = useSavedFile();
+  const { save } = useFileSaving();
   const { start, confirmationDialog } = useStart(group);
   usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
   usePreloadedImport();

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { RecentChanges } from '../change-sets/public.ts';
 import { IMPORT_COLUMNS } from './batch-columns.tsx';
@@ -21,7 +21,7 @@ export function ImportsScreen() {
   const { change } = useBatchSearch();
   const batches = useSuspenseQuery(importsQuery(search));
   const { items, pagination } = batches.data;
-  const { save } = useSavedFile();
+  const { save } = useFileSaving();
   usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
 
   const actions = (batch: Batch): RowAction[] => {

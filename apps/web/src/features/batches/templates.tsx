@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import type { BatchGroup } from './batch-group.ts';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 
 export function Templates({ types }: Pick<BatchGroup, 'types'>) {
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   const [only, ...others] = types;
   if (only && others.length === 0) {
     return (

@@ -16,7 +16,7 @@ import { useGridLayout } from '../../shell/drafts/preferences.ts';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { OldMark } from '../fleet-view/public.ts';
 import { CLASS_COLUMNS, type NumberedRow, PINNED } from './class-performance.columns.tsx';
@@ -64,7 +64,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
     totalRows: data?.pages[0]?.count,
     scrollKey: JSON.stringify(search),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : <NoRows search={search} />,
-    tail: isFetchNextPageError && <ListTail error={error} onRetry={retry} />,
+    tail: isFetchNextPageError && <LoadMoreProblem error={error} onRetry={retry} />,
   };
 
   return (
@@ -94,7 +94,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
           {...sharedProps}
           columns={CLASS_COLUMNS}
           pinned={PINNED}
-          rowHeader="unit"
+          rowHeaderColumnId="unit"
           rowName={({ unit }) => unit}
           isLoading={sharedProps.isLoading || layout === undefined}
           sort={sort}

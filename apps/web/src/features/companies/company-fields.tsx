@@ -25,7 +25,7 @@ export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) =>
       description="How lease payoffs are calculated: by full months or by days"
     />
     <AddressFields
-      stored={stored}
+      storedAddress={stored}
       values={form.values}
       getInputProps={form.getInputProps}
       onChange={form.setValues}

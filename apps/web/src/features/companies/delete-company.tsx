@@ -4,7 +4,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { toDeletionProblem } from '../../shell/forms/deletion-problem.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { snapshot } from '../../shell/api/query.ts';
+import { snapshotQuery } from '../../shell/api/query.ts';
 
 interface DeleteCompanyProps {
   company: Company | undefined;
@@ -13,7 +13,7 @@ interface DeleteCompanyProps {
 
 export function DeleteCompany({ company, onClose }: DeleteCompanyProps) {
   const details = useQuery({
-    ...snapshot('getCompany', { params: { id: company?.id ?? 0 } }),
+    ...snapshotQuery('getCompany', { params: { id: company?.id ?? 0 } }),
     enabled: company !== undefined,
   });
   return (

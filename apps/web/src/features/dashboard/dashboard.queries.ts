@@ -1,6 +1,6 @@
 import { BUILT_IN_DASHBOARD, type FleetSort } from '@fleetworth/contract/choices';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { keyOf, query, snapshot } from '../../shell/api/query.ts';
+import { keyOf, query, snapshotQuery } from '../../shell/api/query.ts';
 import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashboard-search.ts';
 
 const RENEW_MS = 59 * 60_000;
@@ -10,7 +10,7 @@ const RENEW_MS = 59 * 60_000;
  * external one.
  */
 export const grantQuery = (search: DashboardSearch) => ({
-  ...snapshot('authorizeDashboard', { query: toFleetFilters(search) }),
+  ...snapshotQuery('authorizeDashboard', { query: toFleetFilters(search) }),
   placeholderData: keepPreviousData,
   // The server has already retried.
   retry: false,

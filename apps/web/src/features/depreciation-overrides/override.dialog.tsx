@@ -14,7 +14,7 @@ import { useEffect } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
-import { query, snapshot } from '../../shell/api/query.ts';
+import { query, snapshotQuery } from '../../shell/api/query.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { PercentInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
@@ -198,7 +198,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
 const toChoice = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name });
 
 export function EditOverrideDialog({ id, onClose, ...props }: OverrideDialogProps & { id: number }) {
-  const { data: override, error } = useQuery(snapshot('getDepreciationOverride', { params: { id } }));
+  const { data: override, error } = useQuery(snapshotQuery('getDepreciationOverride', { params: { id } }));
   useEffect(() => {
     if (!error) return;
     showProblem(failureText(error));

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { TOOL } from './guide-toolbar.tsx';
@@ -18,7 +18,7 @@ interface GuideOrderActionsProps {
 }
 
 export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActionsProps) {
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   const queryClient = useQueryClient();
   const { allReadOnlyReason } = useAuthority();
   const retrying = useMutation({

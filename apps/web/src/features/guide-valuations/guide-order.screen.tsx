@@ -189,7 +189,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
       {...listProps}
       columns={ITEM_COLUMNS}
       pinned={ITEMS_PINNED}
-      rowHeader="unit"
+      rowHeaderColumnId="unit"
       rowName={({ vehicle }) => vehicle.unit}
       isLoading={layout === undefined}
       sort={UNSORTED}

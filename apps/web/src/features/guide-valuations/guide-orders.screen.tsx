@@ -18,7 +18,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
 import { Page } from '../../shell/layout/page.tsx';
-import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { ORDER_COLUMNS, ORDERS_PINNED } from './guide-orders.columns.tsx';
 import type { GuideOrdersSearch } from './guide-orders-search.ts';
@@ -67,7 +67,7 @@ export function GuideOrdersScreen() {
     ) : (
       <NoOrders isFiltered={Object.values(search).some((value) => value !== undefined)} />
     ),
-    tail: isFetchNextPageError && <ListTail error={error} onRetry={retry} />,
+    tail: isFetchNextPageError && <LoadMoreProblem error={error} onRetry={retry} />,
   };
   return (
     <Page
@@ -92,7 +92,7 @@ export function GuideOrdersScreen() {
           {...listProps}
           columns={ORDER_COLUMNS}
           pinned={ORDERS_PINNED}
-          rowHeader="id"
+          rowHeaderColumnId="id"
           rowName={({ id }) => `request ${id}`}
           isLoading={listProps.isLoading || layout === undefined}
           sort={UNSORTED}

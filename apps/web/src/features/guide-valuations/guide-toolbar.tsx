@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { type FleetView, useSelectionCount } from '../fleet-view/public.ts';
 import { type GuideValues, SELECTION_NAME, useGuideSelecting } from './use-guide-selecting.ts';
@@ -54,7 +54,7 @@ export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
 }
 
 export function BulkSelection() {
-  const { save } = useSavedFile();
+  const { save } = useFileSaving();
   const { allReadOnlyReason } = useAuthority();
   const [isImporting, setImporting] = useState(false);
   usePreloadedImport();

@@ -31,7 +31,7 @@ export function useGuideSelecting() {
     setBusy(true);
     try {
       const rows = await listSelectedRows({ view, ids });
-      const storedEntries = await store.whenRead();
+      const storedEntries = await store.waitForEntries();
       const newRows = rows?.filter(({ id }) => !storedEntries.has(id)) ?? [];
       if (rows === null || !fitsOrder(newRows.length + storedEntries.size)) {
         showProblem(GUIDE_ORDER_TEXTS.tooMany);

@@ -23,7 +23,7 @@ import { query } from '../../shell/api/query.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import classes from './history-reports.module.css';
 
 interface HistoryReportDialogProps {
@@ -34,7 +34,7 @@ interface HistoryReportDialogProps {
 export function HistoryReportDialog({ report, onClose }: HistoryReportDialogProps) {
   const { id } = report;
   const detail = useQuery(query('getHistoryReport', { params: { id } }));
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   const { data, error } = detail;
   return (
     <ViewDialog title={`History report ${id}`} widthPx={1_080} onClose={onClose}>

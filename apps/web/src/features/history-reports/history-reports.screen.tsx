@@ -10,7 +10,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import { type TableSearch, useTableSearch } from '../../shell/url/table-search.ts';
 import { call } from '../../shell/api/api-client.ts';
-import { failureText, firstErrorText } from '../../shell/api/api-error.ts';
+import { failureText, firstFieldErrorText } from '../../shell/api/api-error.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
@@ -18,7 +18,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
@@ -41,7 +41,7 @@ export function HistoryReportsScreen() {
   const { open, close } = table;
   const reports = useQuery(query('listHistoryReports', { query: { per: MAX_REPORTS } }));
   const { getReadOnlyReason } = useAuthority();
-  const { save } = useSavedFile();
+  const { save } = useFileSaving();
   const { data, error } = reports;
   usePollingWhileRunning(reports, {
     isRunning: data?.items.some(isInProgress) ?? false,
@@ -108,7 +108,7 @@ export function HistoryReportsScreen() {
         run={() => call('deleteHistoryReport', { params: { id: search.id ?? 0 } })}
         doneText="Successfully deleted."
         onFailed={(failure) => {
-          showProblem(firstErrorText(failure));
+          showProblem(firstFieldErrorText(failure));
           return null;
         }}
         onClose={close}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { failureText } from '../../shell/api/api-error.ts';
-import { snapshot } from '../../shell/api/query.ts';
+import { snapshotQuery } from '../../shell/api/query.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
@@ -43,7 +43,7 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   const selected = useQuery({ ...vehicleIdsQuery(list, view), enabled: ids === null && !isOverLimit });
   const vehicles = [...(ids ?? selected.data ?? [])];
   const preview = useQuery({
-    ...snapshot('previewHistoryReports', { body: { vehicles, anew: isReordering } }),
+    ...snapshotQuery('previewHistoryReports', { body: { vehicles, anew: isReordering } }),
     placeholderData: keepPreviousData,
     enabled: vehicles.length > 0 && vehicles.length <= MAX_REPORTED_VINS,
   });

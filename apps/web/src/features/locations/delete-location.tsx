@@ -4,7 +4,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { toDeletionProblem } from '../../shell/forms/deletion-problem.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { snapshot } from '../../shell/api/query.ts';
+import { snapshotQuery } from '../../shell/api/query.ts';
 
 interface DeleteLocationProps {
   location: Location | undefined;
@@ -13,7 +13,7 @@ interface DeleteLocationProps {
 
 export function DeleteLocation({ location, onClose }: DeleteLocationProps) {
   const locationDetail = useQuery({
-    ...snapshot('getLocation', { params: { id: location?.id ?? 0 } }),
+    ...snapshotQuery('getLocation', { params: { id: location?.id ?? 0 } }),
     enabled: location !== undefined,
   });
   return (

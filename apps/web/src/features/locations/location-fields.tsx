@@ -30,7 +30,7 @@ export function LocationFields({ form, stored }: LocationFieldsProps) {
       <TextInput label="Location name" {...REQUIRED} {...textProps} {...getInputProps('name')} />
       <TextInput label="Code" {...REQUIRED} {...textProps} {...getInputProps('code')} />
       <AddressFields
-        stored={stored}
+        storedAddress={stored}
         values={form.values}
         getInputProps={getInputProps}
         onChange={form.setValues}

@@ -16,7 +16,7 @@ import { usePollingWhileRunning } from '../../shell/api/use-polling-while-runnin
 import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { OperationRows } from './operation-rows.tsx';
 import { OperationSums } from './operation-sums.tsx';
@@ -33,7 +33,7 @@ export function OperationReportScreen() {
   const { reportId = 0 } = useParams({ strict: false });
   const report = useQuery(query('getOperationReport', { params: { id: reportId } }));
   const { data } = report;
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   usePollingWhileRunning(report, { isRunning: data?.status === 'working', topic: 'operation-reports' });
   if (!data) return <Page title="Operation Report">{null}</Page>;
   return (

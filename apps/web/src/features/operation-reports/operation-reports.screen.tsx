@@ -26,7 +26,7 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
@@ -110,7 +110,7 @@ export function OperationReportsScreen() {
           }
         />
       )}
-      {isFetchNextPageError && <ListTail error={error} onRetry={retry} />}
+      {isFetchNextPageError && <LoadMoreProblem error={error} onRetry={retry} />}
       {hasNextPage && !isFetchNextPageError && <NearEnd onReach={loadMore} marginPx={NEAR_END_PX} />}
       {dialog === 'add' && <ReportDialog disabledReason={allReadOnlyReason} onClose={close} />}
       <DeletionDialog

@@ -9,7 +9,7 @@ import { PageFailed, PageNothingFound } from '@fleetworth/ui/page-state';
 import { PlainCard } from '@fleetworth/ui/plain-card';
 import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { ListTail } from '../../shell/layout/list-tail.tsx';
+import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { OldMark } from '../fleet-view/public.ts';
 import { FUTURE_COLUMNS, PINNED, withAuction } from './future-value.columns.tsx';
@@ -46,7 +46,9 @@ export function FutureValueList(props: FutureValueListProps) {
     totalRows: totals.data && totals.data.count + totals.data.without_revenue,
     scrollKey: JSON.stringify(view),
     empty: <NoRows {...props} />,
-    tail: futureRows.hasLoadMoreError && <ListTail error={futureRows.error} onRetry={futureRows.retry} />,
+    tail: futureRows.hasLoadMoreError && (
+      <LoadMoreProblem error={futureRows.error} onRetry={futureRows.retry} />
+    ),
   };
   if (props.isNarrow) {
     return (
@@ -66,7 +68,7 @@ export function FutureValueList(props: FutureValueListProps) {
         {...listProps}
         columns={FUTURE_COLUMNS}
         pinned={PINNED}
-        rowHeader="unit"
+        rowHeaderColumnId="unit"
         rowName={({ unit }) => unit}
         isLoading={futureRows.isLoading || layout === undefined}
         sort={sort}

@@ -10,7 +10,7 @@ import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
-import { useSavedFile } from '../../shell/forms/use-saved-file.ts';
+import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import {
@@ -109,7 +109,7 @@ interface ToolbarProps {
 function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
   const { view, change } = useFleetView();
   const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE);
-  const { save, isSaving } = useSavedFile();
+  const { save, isSaving } = useFileSaving();
   const [isAdding, setAdding] = useState(false);
   const count = useSelectionCount({ view, ...pickedVehicles, entries })?.total;
 
@@ -121,7 +121,7 @@ function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
       const ids = pickedVehicles.ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
       if (pickedVehicles.ids === null && ids.length < Math.min(pickedVehicles.count, MAX_SELECTION_ROWS))
         showProblem(`${counted(pickedVehicles.count - ids.length, 'sold vehicle')} excluded.`);
-      const storedEntries = await store.whenRead();
+      const storedEntries = await store.waitForEntries();
       const newIds = ids.filter((id) => !storedEntries.has(id));
       if (newIds.length > 0) store.put(await readStartingValues(newIds));
       pickedVehicles.clear();

@@ -50,8 +50,8 @@ export function useSellDialogs() {
     if (isPreparing) return;
     setPreparing(true);
     try {
-      const { prepareSale } = await loadPreparation();
-      const { values, lostCount } = await prepareSale(vehicles, store);
+      const vehicleIds = ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS));
+      const { values, lostCount } = await prepareSale(vehicleIds, await store.waitForEntries());
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await startSale(provider, values);
     } catch (error) {

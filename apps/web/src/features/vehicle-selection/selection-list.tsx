@@ -149,7 +149,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             {...listProps}
             columns={columns}
             pinned={SELECTION_PINNED}
-            rowHeader="unit"
+            rowHeaderColumnId="unit"
             rowName={({ unit }) => unit}
             openRowId={props.openedId === undefined ? undefined : String(props.openedId)}
             isLoading={selection.isLoading || layout === undefined}

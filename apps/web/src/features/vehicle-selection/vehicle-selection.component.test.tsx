@@ -126,10 +126,10 @@ test('Values are edited in their row, rejected under it, and found again after a
 
 test('A decision about a selection waits until it was read from the browser', async () => {
   begin([1, 2]);
-  await selectionEntriesOf<Values>(OWNER.id, KIND.name).whenRead();
+  await selectionEntriesOf<Values>(OWNER.id, KIND.name).waitForEntries();
   const read = new SelectionEntries<Values>(OWNER.id, KIND.name);
   expect(read.read()).toBeUndefined();
-  expect([...(await read.whenRead()).keys()]).toEqual([1, 2]);
+  expect([...(await read.waitForEntries()).keys()]).toEqual([1, 2]);
 });
 
 test('sets a value for all vehicles or the selected ones', async () => {

@@ -44,7 +44,7 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
         value={values}
         onChange={changeLocation}
         errors={errors}
-        fixedReason={isNew ? undefined : "Vehicles can't be moved to another company"}
+        fixedCompanyReason={isNew ? undefined : "Vehicles can't be moved to another company"}
       />
       <IdentityFields
         form={form}

@@ -12,7 +12,7 @@ import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { today } from '../../shell/api/today.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
-import { query, snapshot } from '../../shell/api/query.ts';
+import { query, snapshotQuery } from '../../shell/api/query.ts';
 import { showError } from '../../shell/notices/notices.tsx';
 import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
 import { useEditedVehicle } from './use-edited-vehicle.ts';
@@ -31,8 +31,8 @@ interface EditVehicleDialogProps {
 
 export function EditVehicleDialog(props: EditVehicleDialogProps) {
   const { vehicleId, onClose } = props;
-  const vehicle = useQuery(snapshot('getVehicle', { params: { id: vehicleId } }));
-  const finance = useQuery(snapshot('getFinance', { params: { id: vehicleId } }));
+  const vehicle = useQuery(snapshotQuery('getVehicle', { params: { id: vehicleId } }));
+  const finance = useQuery(snapshotQuery('getFinance', { params: { id: vehicleId } }));
   const financingCompanies = useQuery(query('listFinancingCompanies'));
   const me = useQuery(meQuery);
   const error = vehicle.error ?? finance.error ?? financingCompanies.error ?? me.error;

@@ -37,7 +37,7 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
   const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
-  const { countFailedSubmit, setSavingTab, savingTab, ...tabs } = useVehicleTab();
+  const { countFailedSubmit, setSavingTab, getSavingTab, ...tabs } = useVehicleTab();
   const { question, check } = usePlausibilityCheck();
 
   const saving = useSaving({
@@ -60,8 +60,8 @@ export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: Adde
       guard.leave(() => onAdded(id));
     },
     onFailed: (error) => {
-      countFailedSubmit(savingTab());
-      return { vehicle, finance }[savingTab()].showFormError(error);
+      countFailedSubmit(getSavingTab());
+      return { vehicle, finance }[getSavingTab()].showFormError(error);
     },
   });
 

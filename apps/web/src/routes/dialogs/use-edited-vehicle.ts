@@ -24,7 +24,7 @@ import {
   valuesOfVehicle,
   vehicleErrors,
 } from '../../features/vehicles/vehicle-values.ts';
-import { snapshot } from '../../shell/api/query.ts';
+import { snapshotQuery } from '../../shell/api/query.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useLeaveGuard } from '../../shell/drafts/leave-guard.ts';
@@ -51,7 +51,7 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
-  const { countFailedSubmit, setSavingTab, savingTab, ...tabs } = useVehicleTab(tab);
+  const { countFailedSubmit, setSavingTab, getSavingTab, ...tabs } = useVehicleTab(tab);
   const { question, check } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changedTabs = TABS.filter((name) => edits[name].isDirty);
@@ -77,8 +77,8 @@ export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved 
       guard.leave(() => onSaved(vehicle.id));
     },
     onFailed: (error) => {
-      countFailedSubmit(savingTab());
-      return edits[savingTab()].showFormError(error);
+      countFailedSubmit(getSavingTab());
+      return edits[getSavingTab()].showFormError(error);
     },
   });
 
@@ -114,7 +114,7 @@ function useVehicleEdit(vehicle: Vehicle) {
     linkedFields: IDENTITY,
   });
 
-  const { queryKey } = snapshot('getVehicle', { params: { id: vehicle.id } });
+  const { queryKey } = snapshotQuery('getVehicle', { params: { id: vehicle.id } });
   const cacheVehicle = (stored: Vehicle) => queryClient.setQueryData(queryKey, stored);
 
   function showVehicle(stored: Vehicle) {
@@ -179,7 +179,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
   });
   const { form } = draftForm;
 
-  const { queryKey } = snapshot('getFinance', { params: { id: vehicleId } });
+  const { queryKey } = snapshotQuery('getFinance', { params: { id: vehicleId } });
   const cacheFinance = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
 
   function showFinance(stored: Finance | null) {

@@ -30,7 +30,7 @@ export function FirstFleetDialog({ sheet, onClose }: FirstFleetDialogProps) {
             description="How lease payoffs are calculated: by full months or by days"
           />
           <AddressFields
-            stored={null}
+            storedAddress={null}
             values={form.values}
             getInputProps={form.getInputProps}
             onChange={changeAddress}

@@ -12,7 +12,7 @@ const [StartPage] = lazyDialog(async () => (await import('../first-fleet/start.p
 export function ShellPage() {
   const { data: me } = useSuspenseQuery(meQuery);
   useEffect(() => void resumeSale(me.id), [me.id]);
-  return <Shell start={<StartPage />} />;
+  return <Shell startPage={<StartPage />} />;
 }
 
 async function resumeSale(userId: number): Promise<void> {

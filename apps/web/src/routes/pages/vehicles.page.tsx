@@ -9,7 +9,7 @@ import {
   OrderHistoryButton,
 } from '../../features/history-reports/order-history-menus.tsx';
 import { VehicleDeletion } from '../../features/vehicles/delete-vehicle.tsx';
-import { snapshot } from '../../shell/api/query.ts';
+import { snapshotQuery } from '../../shell/api/query.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { showError } from '../../shell/notices/notices.tsx';
 import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
@@ -66,7 +66,7 @@ interface DeleteDialogProps {
 function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
   const isOpen = vehicleId !== undefined;
   const { data, error } = useQuery({
-    ...snapshot('getVehicle', { params: { id: vehicleId ?? 0 } }),
+    ...snapshotQuery('getVehicle', { params: { id: vehicleId ?? 0 } }),
     enabled: isOpen,
   });
   const [lastVehicle, setLastVehicle] = useState(data);

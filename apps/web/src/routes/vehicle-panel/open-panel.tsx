@@ -46,7 +46,7 @@ export function OpenPanel({
       <VehiclePanel
         vehicleId={vehicleId}
         previewCondition={previewCondition}
-        listed={listedRow && 'default_market_value' in listedRow ? listedRow : undefined}
+        listedRow={listedRow && 'default_market_value' in listedRow ? listedRow : undefined}
         onEdit={(tab) => onEdit(vehicleId, tab)}
         onShowHistory={() => onShowHistory(vehicleId)}
         onPrice={onPrice && (() => onPrice(vehicleId))}

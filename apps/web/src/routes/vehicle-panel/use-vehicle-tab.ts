@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 
 export type VehicleTab = 'vehicle' | 'finance';
 
-export function useVehicleTab(first: VehicleTab = 'vehicle') {
-  const [tab, setTab] = useState(first);
+export function useVehicleTab(initialTab: VehicleTab = 'vehicle') {
+  const [tab, setTab] = useState(initialTab);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const savingTab = useRef<VehicleTab>('vehicle');
 
@@ -16,5 +16,6 @@ export function useVehicleTab(first: VehicleTab = 'vehicle') {
     savingTab.current = saving;
   }
 
-  return { tab, setTab, failedSubmits, countFailedSubmit, setSavingTab, savingTab: () => savingTab.current };
+  const getSavingTab = () => savingTab.current;
+  return { tab, setTab, failedSubmits, countFailedSubmit, setSavingTab, getSavingTab };
 }

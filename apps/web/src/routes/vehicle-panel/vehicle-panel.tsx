@@ -18,12 +18,13 @@ import { isValueTimedOut, retryValue, vehicleRowQuery } from '../../shell/api/ve
 import { usePeriodType } from './use-period-type.ts';
 import type { VehicleTab } from './use-vehicle-tab.ts';
 import classes from './vehicle-panel.module.css';
-import { PanelSkeleton } from './vehicle-panel-skeleton.tsx';
+import { VehiclePanelSkeleton } from './vehicle-panel-skeleton.tsx';
 
 export interface VehiclePanelProps {
   vehicleId: number;
   previewCondition: Condition | undefined;
-  listed: FleetRow | undefined;
+  /** Row of the list that opened the panel. It is shown while the vehicle loads. */
+  listedRow: FleetRow | undefined;
   onEdit: (tab: VehicleTab) => void;
   onShowHistory: () => void;
   onPrice: (() => void) | undefined;
@@ -31,16 +32,16 @@ export interface VehiclePanelProps {
 }
 
 export function VehiclePanel(props: VehiclePanelProps) {
-  const { vehicleId, previewCondition, listed, onEdit, onPrice, onClose } = props;
+  const { vehicleId, previewCondition, listedRow, onEdit, onPrice, onClose } = props;
   const request = { vehicleId, condition: previewCondition };
   const rowQuery = useQuery(vehicleRowQuery(request));
   const queryClient = useQueryClient();
   const { getReadOnlyReason } = useAuthority();
-  const periodType = usePeriodType(String((rowQuery.data?.row ?? listed)?.company.id));
-  const row = rowQuery.data === undefined ? listed : rowQuery.data.row;
+  const periodType = usePeriodType(String((rowQuery.data?.row ?? listedRow)?.company.id));
+  const row = rowQuery.data === undefined ? listedRow : rowQuery.data.row;
   if (row === undefined && rowQuery.error)
     return <PageFailed text={failureText(rowQuery.error)} onRetry={() => void rowQuery.refetch()} />;
-  if (row === undefined) return <PanelSkeleton />;
+  if (row === undefined) return <VehiclePanelSkeleton />;
   if (row === null) return <PageEmpty text="This vehicle doesn't exist." />;
   const readOnlyReason = getReadOnlyReason(row.company.id);
   const onRetry =

@@ -16,8 +16,9 @@ export function WithListPanel<Row extends ListedRow>({ source, children }: WithL
   const { panel } = useSearch({ strict: false });
   const { view } = useFleetView();
   const { open, closePanel, edit, price, showHistory } = useListDialogs();
-  const loaded = useInfiniteQuery({ ...rowsQuery(source, view), enabled: false });
-  const rows = useMemo(() => loaded.data?.pages.flatMap(({ items }) => items) ?? [], [loaded.data]);
+  // Reads only the cache, because the screen loads the rows.
+  const { data } = useInfiniteQuery({ ...rowsQuery(source, view), enabled: false });
+  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
   return (
     <WithVehiclePanel
       vehicleId={panel}

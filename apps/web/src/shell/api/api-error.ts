@@ -52,7 +52,8 @@ export function failureText(error: unknown): string {
   return first ?? error.message;
 }
 
-export function firstErrorText(error: unknown): string {
+/** Returns the first field error of a response with any status, or else the text of the failure. */
+export function firstFieldErrorText(error: unknown): string {
   const [first] = error instanceof ApiError ? Object.values(error.errors).flat() : [];
   return first ?? failureText(error);
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { connection } from './connection.ts';
-import { fleetEvents, readNames } from './fleet-events.ts';
+import { fleetEvents, readEventNames } from './fleet-events.ts';
 import { keyOf } from './query.ts';
 import { queryClient } from './query-client.ts';
 import { sessionToken } from './session-token.ts';
@@ -11,11 +11,11 @@ vi.stubGlobal('localStorage', kept);
 sessionToken.store('the token', { isRemembered: false });
 
 test('reads the names of events from chunks of any length', () => {
-  expect(readNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({
+  expect(readEventNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({
     names: ['again'],
     remainder: 'event: bat',
   });
-  expect(readNames('event: batches\ndata: {}\n\n').names).toEqual(['batches']);
+  expect(readEventNames('event: batches\ndata: {}\n\n').names).toEqual(['batches']);
 });
 
 test('shares one stream, refetches the data of its events, and closes it with the last screen', async () => {

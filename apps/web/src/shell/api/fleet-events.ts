@@ -1,6 +1,6 @@
 import { EVENT_TOPICS, type EventTopic } from '@fleetworth/contract/choices';
 import { send } from './api-client.ts';
-import { pauseMs, queryClient } from './query-client.ts';
+import { retryPauseMs, queryClient } from './query-client.ts';
 
 /** Pause between refetches. Events may arrive many times a second. */
 const PAUSE_MS = 500;
@@ -9,7 +9,7 @@ const listenerCounts = new Map<EventTopic, number>();
 let streamController: AbortController | null = null;
 let isOpen = false;
 
-/** The event stream is connected while a screen shows running work. */
+/** Event stream of the server. It is connected while a screen shows running work. */
 export const fleetEvents = {
   /** Reports whether events arrive. Otherwise running work has to be polled. */
   isOpen: () => isOpen,
@@ -47,7 +47,7 @@ async function readUntilAborted(signal: AbortSignal) {
       // Screens poll until the stream is connected again.
     }
     if (!signal.aborted) isOpen = false;
-    await new Promise((resolve) => setTimeout(resolve, pauseMs(failures)));
+    await new Promise((resolve) => setTimeout(resolve, retryPauseMs(failures)));
   }
 }
 
@@ -59,13 +59,13 @@ async function readStream(signal: AbortSignal, onOpen: () => void) {
     if (!chunk || chunk.done) return;
     isOpen = true;
     onOpen();
-    const { names, remainder: incompleteLine } = readNames(remainder + chunk.value);
+    const { names, remainder: incompleteLine } = readEventNames(remainder + chunk.value);
     remainder = incompleteLine;
     for (const name of names) for (const topic of findTopics(name)) invalidate(topic);
   }
 }
 
-export function readNames(text: string): { names: string[]; remainder: string } {
+export function readEventNames(text: string): { names: string[]; remainder: string } {
   const lines = text.split('\n');
   const remainder = lines.pop() ?? '';
   return {
@@ -79,7 +79,7 @@ const findTopics = (name: string): readonly EventTopic[] =>
   EVENT_TOPICS.filter((topic) => listenerCounts.has(topic) && (name === 'again' || topic === name));
 
 /** Paths of the endpoints whose data a topic affects. */
-const PATHS: Record<EventTopic, RegExp> = {
+const PATH_PATTERNS: Record<EventTopic, RegExp> = {
   // An import can complete the first steps of an account, which `/me` lists.
   batches: /\/batch(es)?(\/|$)|^\/me$/,
   revaluations: /^\/revaluations$/,
@@ -93,7 +93,9 @@ const PATHS: Record<EventTopic, RegExp> = {
 };
 
 export const refreshTopic = (topic: EventTopic) =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => PATHS[topic].test(String(queryKey[0])) });
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => PATH_PATTERNS[topic].test(String(queryKey[0])),
+  });
 
 const refetchingTopics = new Set<EventTopic>();
 const invalidTopics = new Set<EventTopic>();

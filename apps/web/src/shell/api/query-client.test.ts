@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { connection } from './connection.ts';
-import { refetchWhenReconnected, isWorthRetrying, pauseMs, queryClient } from './query-client.ts';
+import { refetchWhenReconnected, isWorthRetrying, retryPauseMs, queryClient } from './query-client.ts';
 
 test('retries a busy server and a lost connection, but not a rejection', () => {
   for (const status of [400, 401, 404, 409, 422, 429, 500]) {
@@ -21,7 +21,7 @@ test('retries a busy server and a lost connection, but not a rejection', () => {
 });
 
 test('pauses grow, up to a quarter of a minute', () => {
-  expect([0, 1, 2, 3, 4, 9].map(pauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
+  expect([0, 1, 2, 3, 4, 9].map(retryPauseMs)).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000]);
 });
 
 test('refetches displayed data while the server is unreachable and once it responds again', async () => {
@@ -38,9 +38,9 @@ test('refetches displayed data while the server is unreachable and once it respo
   await vi.advanceTimersByTimeAsync(0);
   refetchWhenReconnected();
   connection.markLost();
-  await vi.advanceTimersByTimeAsync(pauseMs(1));
+  await vi.advanceTimersByTimeAsync(retryPauseMs(1));
   expect(response).toHaveBeenCalledTimes(2);
-  await vi.advanceTimersByTimeAsync(pauseMs(2));
+  await vi.advanceTimersByTimeAsync(retryPauseMs(2));
   expect(response).toHaveBeenCalledTimes(3);
   connection.markRestored();
   await vi.advanceTimersByTimeAsync(0);
@@ -64,7 +64,7 @@ test('a page without outdated data learns by a call of its own that the server r
   vi.stubGlobal('fetch', fetched);
   refetchWhenReconnected();
   connection.markLost();
-  await vi.advanceTimersByTimeAsync(pauseMs(1));
+  await vi.advanceTimersByTimeAsync(retryPauseMs(1));
   expect(fetched).toHaveBeenCalledWith('/api/v1/auth/setup', expect.anything());
   expect(connection.isLost()).toBe(false);
   vi.unstubAllGlobals();

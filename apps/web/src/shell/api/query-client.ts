@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
       retry: isWorthRetrying,
-      retryDelay: pauseMs,
+      retryDelay: retryPauseMs,
       networkMode: 'always',
     },
     mutations: { networkMode: 'always' },
@@ -34,7 +34,7 @@ export function isWorthRetrying(failures: number, error: unknown): boolean {
   return error instanceof ApiError && error.status === 503 && failures < 5;
 }
 
-export function pauseMs(tries: number): number {
+export function retryPauseMs(tries: number): number {
   return Math.min(1_000 * 2 ** tries, MAX_PAUSE_MS);
 }
 
@@ -61,7 +61,7 @@ export function refetchWhenReconnected() {
       // The browser fires an event when its network is back. Until then retrying is pointless.
       if (navigator.onLine) tryToReconnect();
       scheduleRefetch();
-    }, pauseMs(++tries));
+    }, retryPauseMs(++tries));
   }
 
   connection.subscribe(() => {

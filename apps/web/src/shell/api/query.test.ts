@@ -5,7 +5,7 @@ import type { EventTopic } from '@fleetworth/contract/choices';
 import { routes } from '@fleetworth/contract/routes';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { refreshTopic } from './fleet-events.ts';
-import { query, type ReadCall, snapshot } from './query.ts';
+import { query, type ReadCall, snapshotQuery } from './query.ts';
 import { queryClient } from './query-client.ts';
 import { forgetVehicle, refreshVehicle, vehicleRowQuery } from './vehicle-row.queries.ts';
 
@@ -23,7 +23,7 @@ test("calls and parameters have different keys; absent parameters don't matter",
     query('listLocations', { query: { company_id: 2 } }),
     query('getCompany', { params: { id: 1 } }),
     query('getLocation', { params: { id: 1 } }),
-    snapshot('getLocation', { params: { id: 1 } }),
+    snapshotQuery('getLocation', { params: { id: 1 } }),
   ].map(({ queryKey }) => hashKey(queryKey));
   expect(new Set(hashes).size).toBe(hashes.length);
   const { queryKey } = query('listMileageRecords', { query: { vehicle_id: 1, search: undefined } });
@@ -58,7 +58,7 @@ test("a change of a vehicle invalidates its data, and no other vehicle's", () =>
       vehicleRowQuery({ vehicleId: id, condition: 'good' }),
       query('getFinance', { params: { id } }),
       query('listMileageRecords', { query: { vehicle_id: id, per: 5 } }),
-      snapshot('getVehicle', { params: { id } }),
+      snapshotQuery('getVehicle', { params: { id } }),
     ];
     for (const { queryKey } of shown) queryClient.setQueryData(queryKey, {});
   }

@@ -39,10 +39,10 @@ export const query = <Name extends ReadCall>(name: Name, ...args: CallArguments<
   });
 
 /**
- * Fetches the data once, when a dialog opens. Therefore the record doesn't change while the user edits it,
- * and isn't fetched again after the dialog deletes it.
+ * Returns the options of a query that fetches the data once, when a dialog opens. Therefore the record
+ * doesn't change while the user edits it, and isn't fetched again after the dialog deletes it.
  */
-export const snapshot = <Name extends ReadCall>(name: Name, ...args: CallArguments<Name>) =>
+export const snapshotQuery = <Name extends ReadCall>(name: Name, ...args: CallArguments<Name>) =>
   queryOptions({
     queryKey: ['snapshot', ...keyOf(name, args[0])],
     queryFn: createQueryFn(name, args),

@@ -31,7 +31,7 @@ export const vehicleRowQuery = ({ vehicleId, condition }: RowRequest) => {
       const previous = client.getQueryData<PolledRow>(queryKey);
       const hasValueArrived = previous?.row?.value_state === 'pending' && row?.value_state !== 'pending';
       if (hasValueArrived)
-        for (const queryKey of listQueryKeys(vehicleId)) void client.invalidateQueries({ queryKey });
+        for (const queryKey of keysOfVehicleData(vehicleId)) void client.invalidateQueries({ queryKey });
       return { row, tries: row?.value_state === 'pending' ? (previous?.tries ?? 0) + 1 : 0 };
     },
     refetchInterval: ({ state: { data } }) =>
@@ -49,16 +49,19 @@ export const retryValue = (queryClient: QueryClient, request: RowRequest) =>
   );
 
 export function forgetVehicle(queryClient: QueryClient, vehicleId: number) {
-  for (const queryKey of listQueryKeys(vehicleId)) queryClient.removeQueries({ queryKey });
+  for (const queryKey of keysOfVehicleData(vehicleId)) queryClient.removeQueries({ queryKey });
 }
 
 export function refreshVehicle(queryClient: QueryClient, vehicleId: number) {
-  const keys = [keyOf('listFleet', { filters: { vehicle_id: [vehicleId] } }), ...listQueryKeys(vehicleId)];
+  const keys = [
+    keyOf('listFleet', { filters: { vehicle_id: [vehicleId] } }),
+    ...keysOfVehicleData(vehicleId),
+  ];
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Returns the key prefixes of all data of a vehicle except its row. */
-const listQueryKeys = (id: number) => [
+const keysOfVehicleData = (id: number) => [
   keyOf('getVehicleHistory', { params: { id } }),
   keyOf('getFinance', { params: { id } }),
   keyOf('listMileageRecords', { query: { vehicle_id: id } }),

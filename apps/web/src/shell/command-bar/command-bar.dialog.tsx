@@ -130,7 +130,7 @@ export function CommandBar({ takeEarlyText, onClose }: CommandBarProps) {
           ))}
         </Combobox.Options>
       </Combobox>
-      <CommandState
+      <ResultStatus
         count={listedCommands.length}
         first={firstCommand?.label}
         isSettled={isSettled}
@@ -159,7 +159,7 @@ function MarkedText({ content, command, typed }: MarkedTextProps) {
   );
 }
 
-interface CommandStateProps {
+interface ResultStatusProps {
   count: number;
   first: string | undefined;
   isSettled: boolean;
@@ -167,7 +167,7 @@ interface CommandStateProps {
 }
 
 // The text is visible only if there are no results, or if something failed.
-function CommandState({ count, first, isSettled, problem }: CommandStateProps) {
+function ResultStatus({ count, first, isSettled, problem }: ResultStatusProps) {
   if (problem !== undefined)
     return (
       <p role="alert" className={classes.state}>

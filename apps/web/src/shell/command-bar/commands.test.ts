@@ -3,7 +3,7 @@ import {
   addRecent,
   type Command,
   groupCommands,
-  hasText,
+  includesText,
   isMatch,
   locationCommand,
   MAX_RECENT,
@@ -37,8 +37,8 @@ test('lists a location without a code by name', () => {
 });
 
 test('keeps vehicles of the previous text only if they contain the new text', () => {
-  expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), 'c12345')).toBe(true);
-  expect(hasText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), '1042')).toBe(false);
+  expect(includesText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), 'c12345')).toBe(true);
+  expect(includesText(command({ label: '1041 · Ford', detail: '1FTEW1EP0JFC12345' }), '1042')).toBe(false);
 });
 
 test('lists recent commands first, without repeating them', () => {

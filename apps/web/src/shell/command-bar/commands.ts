@@ -61,15 +61,15 @@ export const splitText = (text: string): string[] =>
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter((word) => word !== '');
 
-export const hasText = ({ label, detail }: Command, text: string): boolean =>
+export const includesText = ({ label, detail }: Command, text: string): boolean =>
   `${label} ${detail}`.toLowerCase().includes(text.toLowerCase());
 
 function isExact({ keys = [] }: Command, text: string): boolean {
-  const typed = searchedTexts(text);
+  const typed = listVehicleSearchTexts(text);
   return keys.some((key) => typed.includes(key.toLowerCase()));
 }
 
-export function searchedTexts(q: string): string[] {
+export function listVehicleSearchTexts(q: string): string[] {
   const { text, unitPrefix } = readVehicleSearch(q);
   return [text, unitPrefix ?? '']
     .filter((searched) => searched !== '')
@@ -83,8 +83,8 @@ interface CommandsToList {
 }
 
 /**
- * Commands that the text identifies come first, with their group. Otherwise, recent commands come first. Each
- * command is listed once.
+ * Groups the commands for display. Commands that the text identifies come first, with their group. Otherwise,
+ * recent commands come first. Each command is listed once.
  */
 export function groupCommands({ recent, others, text }: CommandsToList) {
   const recentHrefs = new Set(recent.map(({ href }) => href));

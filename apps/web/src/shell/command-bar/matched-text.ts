@@ -1,4 +1,4 @@
-import { type Command, isMatch, searchedTexts, splitText } from './commands.ts';
+import { type Command, isMatch, listVehicleSearchTexts, splitText } from './commands.ts';
 
 export interface TextPart {
   text: string;
@@ -11,7 +11,8 @@ export interface TextPart {
  */
 export function splitAtMatches(content: string, command: Command, typed: string): TextPart[] {
   const starts = isMatch(command, typed) ? splitText(typed) : [];
-  const pattern = starts.length > 0 ? patternAtWordStarts(starts) : patternAnywhere(searchedTexts(typed));
+  const pattern =
+    starts.length > 0 ? patternAtWordStarts(starts) : patternAnywhere(listVehicleSearchTexts(typed));
   // The pattern has a group, so the result contains the matches, at the odd indexes.
   return content
     .split(pattern)
@@ -20,12 +21,13 @@ export function splitAtMatches(content: string, command: Command, typed: string)
 }
 
 const patternAtWordStarts = (starts: readonly string[]): RegExp =>
-  new RegExp(`(?<![\\p{Letter}\\p{Number}])(${alternatives(starts)})`, 'giu');
+  new RegExp(`(?<![\\p{Letter}\\p{Number}])(${joinAlternatives(starts)})`, 'giu');
 
-const patternAnywhere = (texts: readonly string[]): RegExp => new RegExp(`(${alternatives(texts)})`, 'giu');
+const patternAnywhere = (texts: readonly string[]): RegExp =>
+  new RegExp(`(${joinAlternatives(texts)})`, 'giu');
 
 // The longest text comes first, because the first matching text is used.
-const alternatives = (texts: readonly string[]): string =>
+const joinAlternatives = (texts: readonly string[]): string =>
   texts
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))

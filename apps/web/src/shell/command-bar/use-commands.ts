@@ -10,7 +10,7 @@ import { useMenu } from '../menu/use-menu.ts';
 import {
   type Command,
   companyCommand,
-  hasText,
+  includesText,
   isMatch,
   locationCommand,
   vehicleCommand,
@@ -47,7 +47,7 @@ export function useCommands(text: string) {
   ];
   return {
     commands: [
-      ...(isLongEnough ? vehicleCommands.filter((vehicle) => isCurrent || hasText(vehicle, text)) : []),
+      ...(isLongEnough ? vehicleCommands.filter((vehicle) => isCurrent || includesText(vehicle, text)) : []),
       ...otherCommands.filter((command) => isMatch(command, text)),
     ],
     isPending: debouncedText !== text || vehicles.isFetching || locations.isPending || companies.isPending,

@@ -6,7 +6,7 @@ const TAB_KEY = 'fleetworth.tab';
 /** Files are removed after this time, because tabs don't remove their files when they close. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
-const run = openBrowserStore(DRAFT_FILES_DATABASE, 'files');
+const runTransaction = openBrowserStore(DRAFT_FILES_DATABASE, 'files');
 
 export interface DraftFile {
   file: File;
@@ -25,18 +25,18 @@ interface StoredFiles {
  * survive a reload.
  */
 export const draftFiles = {
-  async read(userId: number, form: string): Promise<readonly DraftFile[]> {
-    const stored = await run<StoredFiles | undefined>('readonly', (store) =>
-      store.get([getTabName(), userId, form]),
+  async read(userId: number, formName: string): Promise<readonly DraftFile[]> {
+    const stored = await runTransaction<StoredFiles | undefined>('readonly', (store) =>
+      store.get([getTabName(), userId, formName]),
     ).catch(() => undefined);
     return stored?.entries ?? [];
   },
 
   /** Replaces the files of a form, and removes the files of tabs closed long ago. */
-  async store(userId: number, form: string, entries: readonly DraftFile[]): Promise<void> {
-    const key = [getTabName(), userId, form];
+  async store(userId: number, formName: string, entries: readonly DraftFile[]): Promise<void> {
+    const key = [getTabName(), userId, formName];
     const storedAt = Date.now();
-    await run('readwrite', (store) => {
+    await runTransaction('readwrite', (store) => {
       removeFilesStoredBefore(store, storedAt - RETENTION_MS);
       if (entries.length === 0) store.delete(key);
       else store.put({ entries, storedAt }, key);
@@ -49,7 +49,7 @@ export const draftFiles = {
     const tab = sessionStorage.getItem(TAB_KEY);
     if (tab === null) return;
     // In IndexedDB arrays sort after all numbers and strings.
-    await run('readwrite', (store) => store.delete(IDBKeyRange.bound([tab], [tab, []]))).catch(
+    await runTransaction('readwrite', (store) => store.delete(IDBKeyRange.bound([tab], [tab, []]))).catch(
       () => undefined,
     );
   },

@@ -1,6 +1,6 @@
 import { openBrowserStore } from './browser-store.ts';
 
-const run = openBrowserStore('fleetworth-selections', 'entries');
+const runTransaction = openBrowserStore('fleetworth-selections', 'entries');
 
 export interface StoredEntry {
   vehicleId: number;
@@ -14,13 +14,14 @@ type Key = [userId: number, selection: string, vehicleId: number];
 /** Selections in IndexedDB, by user. They survive reloads, sign-outs and closing the tab. */
 export const entryDatabase = {
   async read(userId: number, selection: string): Promise<StoredEntry[]> {
-    const entries = await run<StoredEntry[]>('readonly', (store) =>
+    const entries = await runTransaction<StoredEntry[]>('readonly', (store) =>
       store.getAll(getKeyRange(userId, selection)),
     );
     return entries.toSorted((a, b) => a.place - b.place);
   },
 
-  count: (userId: number): Promise<number> => run('readonly', (store) => store.count(getKeyRange(userId))),
+  count: (userId: number): Promise<number> =>
+    runTransaction('readonly', (store) => store.count(getKeyRange(userId))),
 
   /**
    * Commits the transaction without waiting for the results, because a page that is left aborts its open
@@ -31,7 +32,7 @@ export const entryDatabase = {
     selection: string,
     { put, remove }: { put: readonly StoredEntry[]; remove: readonly number[] },
   ): Promise<void> {
-    await run('readwrite', (store) => {
+    await runTransaction('readwrite', (store) => {
       for (const entry of put) store.put(entry, getKey(userId, selection, entry.vehicleId));
       for (const vehicleId of remove) store.delete(getKey(userId, selection, vehicleId));
       const request = store.count();
@@ -41,7 +42,7 @@ export const entryDatabase = {
   },
 
   async clear(userId: number, selection?: string): Promise<void> {
-    await run('readwrite', (store) => store.delete(getKeyRange(userId, selection)));
+    await runTransaction('readwrite', (store) => store.delete(getKeyRange(userId, selection)));
   },
 };
 

@@ -9,6 +9,7 @@ export const VISITOR = 0;
 
 export interface FormDraft<Values, Origin> {
   values: Values;
+  /** Record that the form started from. */
   origin: Origin;
 }
 

@@ -3,7 +3,7 @@ import { selectionEntriesOf } from './selection-entries.ts';
 
 test('A change is committed within the task of the keystroke, so that no reload loses it', async () => {
   const selection = selectionEntriesOf<{ mileage: string }>(1, 'a selection');
-  await selection.whenRead();
+  await selection.waitForEntries();
   const commit = vi.spyOn(IDBTransaction.prototype, 'commit');
   selection.put(new Map([[1, { mileage: '5' }]]));
   selection.put(new Map([[1, { mileage: '51' }]]));

@@ -32,7 +32,7 @@ export class SelectionEntries<Values> {
   /** Returns the entries, or undefined until they are loaded from the database. */
   readonly read = (): Entries<Values> | undefined => this.#entries;
 
-  async whenRead(): Promise<Entries<Values>> {
+  async waitForEntries(): Promise<Entries<Values>> {
     await this.#firstLoad;
     return this.#entries ?? new Map();
   }

@@ -9,7 +9,7 @@ interface StoredSelection {
   isEverything: boolean;
 }
 
-/** The selection belongs to the filters of a list, survives a reload, and is removed with the session. */
+/** Selection of one list with its filters. It survives a reload, and is removed with the session. */
 export const storedSelection = {
   read(filters: string): GridSelection {
     const text = sessionStorage.getItem(KEY);

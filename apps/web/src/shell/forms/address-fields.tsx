@@ -23,7 +23,7 @@ interface StateRecord extends NamedRecord {
 }
 
 interface AddressFieldsProps {
-  stored: { state: NamedRecord | null; city: NamedRecord | null } | null;
+  storedAddress: { state: NamedRecord | null; city: NamedRecord | null } | null;
   values: AddressValues;
   getInputProps: FormOf<AddressValues>['getInputProps'];
   onChange: (changes: Partial<AddressValues>) => void;
@@ -31,7 +31,7 @@ interface AddressFieldsProps {
 }
 
 export function AddressFields(props: AddressFieldsProps) {
-  const { stored, values, getInputProps, onChange, isRequired = true } = props;
+  const { storedAddress, values, getInputProps, onChange, isRequired = true } = props;
   const required = isRequired ? REQUIRED : {};
   const { state } = values;
   const states = useQuery(query('listStates'));
@@ -39,7 +39,8 @@ export function AddressFields(props: AddressFieldsProps) {
     ...query('listCities', { params: { state_id: Number(state) } }),
     enabled: state !== null,
   });
-  const storedCity = stored?.city && String(stored.state?.id) === state ? [stored.city] : [];
+  const storedCity =
+    storedAddress?.city && String(storedAddress.state?.id) === state ? [storedAddress.city] : [];
   return (
     <>
       <TextInput label="Address" {...required} autoComplete="off" {...getInputProps('address')} />
@@ -57,7 +58,7 @@ export function AddressFields(props: AddressFieldsProps) {
         isRequired={isRequired}
         isClearable={!isRequired}
         isLoading={states.isLoading}
-        choices={toChoices(states.data ?? (stored?.state ? [stored.state] : []))}
+        choices={toChoices(states.data ?? (storedAddress?.state ? [storedAddress.state] : []))}
         {...getInputProps('state')}
         onChange={(next) => onChange({ state: next, city: null })}
       />
@@ -81,7 +82,7 @@ interface ZipChange {
   states: readonly StateRecord[];
 }
 
-/** Keeps a state that the user chose independently of the ZIP code. */
+/** Returns the state of a new ZIP code. Keeps a state that the user chose independently of the ZIP code. */
 function findStateChange({ zip, values, states }: ZipChange): Partial<AddressValues> {
   const findStateId = (code: string | null) => {
     const state = states.find((record) => record.code === code);

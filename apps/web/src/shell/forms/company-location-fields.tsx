@@ -10,20 +10,25 @@ interface CompanyLocationFieldsProps {
   value: CompanyLocation;
   onChange: (value: CompanyLocation) => void;
   errors: { company?: ReactNode; location?: ReactNode };
-  fixedReason?: string | undefined;
+  fixedCompanyReason?: string | undefined;
 }
 
-export function CompanyLocationFields({ value, onChange, errors, fixedReason }: CompanyLocationFieldsProps) {
+export function CompanyLocationFields({
+  value,
+  onChange,
+  errors,
+  fixedCompanyReason,
+}: CompanyLocationFieldsProps) {
   const { mayWrite } = useAuthority();
   const companyId = value.company === null ? undefined : Number(value.company);
   const { data: companies = [] } = useQuery(companiesQuery);
   const { data: locations = [], isSuccess, isLoading } = useQuery(locationsQuery(companyId));
   const onlyLocationId = isSuccess && locations.length === 1 ? String(locations[0]?.id) : null;
-  const hasOnlyChoice = value.location === null && onlyLocationId !== null;
+  const canPreselectLocation = value.location === null && onlyLocationId !== null;
 
   useEffect(() => {
-    if (hasOnlyChoice) onChange({ company: value.company, location: onlyLocationId });
-  }, [hasOnlyChoice, onlyLocationId, value.company, onChange]);
+    if (canPreselectLocation) onChange({ company: value.company, location: onlyLocationId });
+  }, [canPreselectLocation, onlyLocationId, value.company, onChange]);
 
   return (
     <>
@@ -31,13 +36,15 @@ export function CompanyLocationFields({ value, onChange, errors, fixedReason }: 
         label="Company"
         isRequired
         choices={
-          fixedReason ? companies.map(toChoice) : companies.filter(({ id }) => mayWrite(id)).map(toChoice)
+          fixedCompanyReason
+            ? companies.map(toChoice)
+            : companies.filter(({ id }) => mayWrite(id)).map(toChoice)
         }
         value={value.company}
         onChange={(company) => onChange({ company, location: null })}
         error={errors.company}
-        disabled={fixedReason !== undefined}
-        description={fixedReason}
+        disabled={fixedCompanyReason !== undefined}
+        description={fixedCompanyReason}
       />
       <ChoiceField
         label="Location"

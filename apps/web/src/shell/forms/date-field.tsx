@@ -16,7 +16,7 @@ interface DateFieldProps {
   value?: string;
   onChange: (typed: string) => void;
   onBlur?: (event: FocusEvent) => void;
-  latest?: string;
+  latestDate?: string;
 }
 
 export function DateField({
@@ -24,7 +24,7 @@ export function DateField({
   isRequired = false,
   value = '',
   onChange,
-  latest,
+  latestDate,
   ...field
 }: DateFieldProps) {
   const [isOpen, setOpen] = useState(false);
@@ -83,7 +83,7 @@ export function DateField({
               weekendDays={[]}
               highlightToday
               minDate="1900-01-01"
-              maxDate={latest ?? '2199-12-31'}
+              maxDate={latestDate ?? '2199-12-31'}
               __stopPropagation
               // Today in the business time zone, which may differ from the browser's.
               getDayProps={(day) => ({

@@ -11,7 +11,12 @@ const formatGrouped = (value: number): string => groupedDigits.format(value);
 const formatPlain = (value: number): string => plainDigits.format(value);
 
 export const MoneyInput = (props: NumberFieldProps) => (
-  <NumberField {...props} read={(text) => readMoney(text)} format={formatMoney} edit={formatEditableMoney} />
+  <NumberField
+    {...props}
+    read={(text) => readMoney(text)}
+    format={formatMoney}
+    formatFocused={formatEditableMoney}
+  />
 );
 
 /** Returns a number that isn't a valid amount unchanged. */

@@ -14,7 +14,7 @@ interface NumberKind {
   read: (text: string) => Reading<number>;
   /** Formats the number while the field doesn't have the focus. */
   format: (value: number) => string;
-  edit?: (value: number) => string;
+  formatFocused?: (value: number) => string;
 }
 
 // Typed or pasted text is never altered: it is parsed exactly, or stays in the field with an error. While
@@ -28,14 +28,14 @@ export function NumberField({
   error,
   read,
   format,
-  edit = plainDecimal,
+  formatFocused = plainDecimal,
   ...props
 }: NumberFieldProps & NumberKind) {
   const [draft, setDraft] = useState<{ typed: string; value: number | string } | null>(null);
-  const selectionProps = useFirstClickSelection(draft !== null);
+  const selectionProps = useSelectionOnFocus(draft !== null);
   // A value set elsewhere, such as by a reset, replaces the typed text.
   const isDraftCurrent = draft !== null && Object.is(draft.value, value);
-  const displayedText = isDraftCurrent ? draft.typed : toText(value, draft === null ? format : edit);
+  const displayedText = isDraftCurrent ? draft.typed : toText(value, draft === null ? format : formatFocused);
 
   function applyText(next: string) {
     const reading = read(next);
@@ -54,7 +54,7 @@ export function NumberField({
       error={getError({ error, problem: findProblem(value, read), isTyping: draft !== null })}
       onChange={(event) => applyText(event.currentTarget.value)}
       onFocus={(event) => {
-        setDraft({ typed: toText(value, edit), value });
+        setDraft({ typed: toText(value, formatFocused), value });
         onFocus?.(event);
       }}
       onBlur={(event) => {
@@ -68,7 +68,7 @@ export function NumberField({
 const toText = (value: number | string, format: NumberKind['format']): string =>
   typeof value === 'number' ? format(value) : value;
 
-function useFirstClickSelection(hasFocus: boolean) {
+function useSelectionOnFocus(hasFocus: boolean) {
   const ref = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (hasFocus) ref.current?.select();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-// A second click may follow before the first is rendered.
+// Prevents a second run, because a second click may follow before the first is rendered.
 export function useOneAtATime() {
   const isRunning = useRef(false);
   return {

@@ -59,7 +59,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
 
   const saving = useSaving({
-    save: () => saveChecked(setup, draftForm, check),
+    save: () => checkAndSave(setup, draftForm, check),
     onSaved: ({ data, before }) => {
       const { undo } = setup;
       const undoAction = undo && (() => void runUndo(undo(data, before)));
@@ -95,7 +95,7 @@ type DraftForm<Values extends Record<string, unknown>, Stored> = Pick<
   'form' | 'origin' | 'rebase'
 >;
 
-async function saveChecked<Values extends Record<string, unknown>, Stored extends { id: number }>(
+async function checkAndSave<Values extends Record<string, unknown>, Stored extends { id: number }>(
   setup: RecordDialogOptions<Values, Stored>,
   { form: { values }, origin, rebase }: DraftForm<Values, Stored>,
   check: ReturnType<typeof usePlausibilityCheck>['check'],

@@ -13,19 +13,19 @@ import classes from './account-notices.module.css';
 
 export const AccountNotices = () => (
   <>
-    <InvoicesOnScreen />
+    <InvoicesNoticeIfVisible />
     <ReconnectNotices />
   </>
 );
 
-// Doesn't read the user: the component renders for the next URL before it unmounts, and would refetch the
-// user whom the end of a session has just cleared.
-const InvoicesOnScreen = () => useInvoicesVisible() && <InvoicesNotice />;
+// A separate component that doesn't read the user. It renders when the URL changes. At the end of a session,
+// it would otherwise refetch the user, who has just been cleared.
+const InvoicesNoticeIfVisible = () => useIsInvoicesNoticeVisible() && <InvoicesNotice />;
 
 const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
 
-/** Reports whether the screen shows unpaid invoices: the first opened screen, the dashboard or Invoices. */
-function useInvoicesVisible(): boolean {
+/** Reports whether the screen shows the notice: the first opened screen, the dashboard or Invoices. */
+function useIsInvoicesNoticeVisible(): boolean {
   const router = useRouter();
   const [firstPath] = useState(() => (isReload() ? null : router.state.location.pathname));
   return useLocation({

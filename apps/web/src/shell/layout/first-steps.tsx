@@ -12,7 +12,7 @@ import { showError } from '../notices/notices.tsx';
 import { useAuthority } from '../api/authority.ts';
 import classes from './first-steps.module.css';
 
-const FIRST_SCREENS: readonly string[] = [
+const SCREENS_WITH_FIRST_STEPS: readonly string[] = [
   paths.home,
   paths.valueByVehicle,
   paths.totalValue,
@@ -29,9 +29,9 @@ export function FirstSteps() {
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const { mayWrite } = useAuthority();
   const queryClient = useQueryClient();
-  const isFirstScreen = useMatches({
+  const hasFirstSteps = useMatches({
     // The last match is the screen itself. Its parent routes have the path of the dashboard.
-    select: (matches) => FIRST_SCREENS.includes(matches.at(-1)?.fullPath ?? ''),
+    select: (matches) => SCREENS_WITH_FIRST_STEPS.includes(matches.at(-1)?.fullPath ?? ''),
   });
   const dismissal = useMutation({
     mutationFn: () => call('dismissFirstSteps'),
@@ -39,7 +39,7 @@ export function FirstSteps() {
     onError: (error) => showError(error, () => dismissal.mutate()),
   });
   const company = companies.find(({ id }) => mayWrite(id));
-  if (steps === null || !isFirstScreen) return null;
+  if (steps === null || !hasFirstSteps) return null;
   return (
     <section aria-labelledby="first-steps" className={classes.steps}>
       <div className={classes.head}>

@@ -19,7 +19,7 @@ const [MenuDrawer, usePreloadedMenu] = lazyDialog(
   async () => (await import('../menu/menu.drawer.tsx')).MenuDrawer,
 );
 
-export function Shell({ start }: { start: ReactNode }) {
+export function Shell({ startPage }: { startPage: ReactNode }) {
   const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const [isWideMenuOpen, setWideMenuOpen] = useLocalStorage({
@@ -44,7 +44,7 @@ export function Shell({ start }: { start: ReactNode }) {
         (isOverlay ? <MenuDrawer title={<Logo />} onClose={() => setDrawerOpen(false)} /> : <SideMenu />)}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
-          <Content hasCompanies={companies.length > 0} start={start} />
+          <Content hasCompanies={companies.length > 0} startPage={startPage} />
         </main>
         <Footer />
       </div>
@@ -53,9 +53,9 @@ export function Shell({ start }: { start: ReactNode }) {
   );
 }
 
-// A separate component, because it renders for the next URL before it unmounts. In the shell, that would
-// refetch data that the end of a session has just cleared.
-function Content({ hasCompanies, start }: { hasCompanies: boolean; start: ReactNode }) {
+// A separate component, so that only this part renders when the URL changes. At the end of a session, the
+// whole shell would otherwise render again and refetch data that has just been cleared.
+function Content({ hasCompanies, startPage }: { hasCompanies: boolean; startPage: ReactNode }) {
   const { data: me } = useSuspenseQuery(meQuery);
   const hasNotices =
     me.unpaid_invoices_count > 0 || me.external_accounts.some((account) => account.is_re_access_required);
@@ -66,7 +66,7 @@ function Content({ hasCompanies, start }: { hasCompanies: boolean; start: ReactN
     <>
       {hasNotices && <AccountNotices />}
       {me.first_steps && !isStartPageVisible && <FirstSteps />}
-      {isStartPageVisible ? start : <Outlet />}
+      {isStartPageVisible ? startPage : <Outlet />}
     </>
   );
 }

@@ -1,30 +1,30 @@
 /** Element that translators insert in place of a text, or around it. */
 const STAND_IN = 'FONT';
 
-const standIns = new WeakMap<Node, Element>();
-const textNodes = new WeakMap<Element, Text[]>();
+const standInByText = new WeakMap<Node, Element>();
+const textsByStandIn = new WeakMap<Element, Text[]>();
 
 /**
- * Keeps the app working while the browser translates the page. Translators replace text nodes. When React
- * later removes such a node, or inserts another node before it, the call throws. When React changes its text,
- * the change doesn't appear. Redirects React's calls to the replacement elements, and restores changed texts
- * so that they are translated again.
+ * Keeps the app working while the browser translates the page. Translators replace text nodes with elements.
+ * When React later removes a replaced text node, or inserts another node before it, the call throws. When
+ * React changes the text of a replaced node, the change doesn't appear. Redirects React's calls to the
+ * replacement elements, and restores changed texts so that they are translated again.
  * https://github.com/facebook/react/issues/11538
  */
 export function surviveTranslation(): void {
   redirectRemovals();
   redirectInsertions();
-  const changes = new MutationObserver((records) => {
+  const textObserver = new MutationObserver((records) => {
     for (const { target } of records) if (target instanceof Text) restoreTexts(target);
   });
-  const replacements = new MutationObserver((records) => {
+  const replacementObserver = new MutationObserver((records) => {
     for (const [text, standIn] of findReplacedTexts(records)) {
-      standIns.set(text, standIn);
-      textNodes.set(standIn, [...(textNodes.get(standIn) ?? []), text]);
-      changes.observe(text, { characterData: true });
+      standInByText.set(text, standIn);
+      textsByStandIn.set(standIn, [...(textsByStandIn.get(standIn) ?? []), text]);
+      textObserver.observe(text, { characterData: true });
     }
   });
-  replacements.observe(document, { childList: true, subtree: true });
+  replacementObserver.observe(document, { childList: true, subtree: true });
 }
 
 function redirectRemovals(): void {
@@ -56,22 +56,24 @@ function findChild(parent: Node, node: Node): Node | null {
   let ancestor: Node | null = node;
   while (ancestor !== null && ancestor.parentNode !== parent)
     ancestor =
-      ancestor.parentNode?.nodeName === STAND_IN ? ancestor.parentNode : (standIns.get(ancestor) ?? null);
+      ancestor.parentNode?.nodeName === STAND_IN
+        ? ancestor.parentNode
+        : (standInByText.get(ancestor) ?? null);
   return ancestor;
 }
 
-/** Keeps other texts that the element also replaces. */
+/** Removes a text by restoring the other texts that the element replaces. */
 function detachText(standIn: Node, text: Text): void {
-  const texts = standIn instanceof Element ? (textNodes.get(standIn) ?? []) : [];
+  const texts = standIn instanceof Element ? (textsByStandIn.get(standIn) ?? []) : [];
   (standIn as ChildNode).replaceWith(...texts.filter((other) => other !== text));
 }
 
 function restoreTexts(text: Text): void {
-  const standIn = standIns.get(text);
-  if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textNodes.get(standIn) ?? []));
+  const standIn = standInByText.get(text);
+  if (!text.isConnected && standIn?.isConnected) standIn.replaceWith(...(textsByStandIn.get(standIn) ?? []));
 }
 
-/** Returns the texts that were replaced directly, or removed after an insertion beside them. */
+/** Returns replaced texts and their replacements. A replacement may be inserted before a text is removed. */
 function findReplacedTexts(records: readonly MutationRecord[]): [Text, Element][] {
   const added = new Set(records.flatMap(({ addedNodes }) => [...addedNodes].filter(isStandIn)));
   if (added.size === 0) return [];

@@ -34,8 +34,8 @@ export const theme = createTheme({
   // The brand color is dark in the light scheme and light in the dark scheme, so its text color changes too.
   variantColorResolver: (input) => {
     const colors = defaultVariantColorsResolver(input);
-    const isOnBrand = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';
-    return isOnBrand ? { ...colors, color: 'var(--fw-on-brand)' } : colors;
+    const hasBrandBackground = input.variant === 'filled' && (input.color ?? 'brand') === 'brand';
+    return hasBrandBackground ? { ...colors, color: 'var(--fw-on-brand)' } : colors;
   },
   respectReducedMotion: true,
   fontSizes: { xs: '11px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },

@@ -2,7 +2,7 @@ import { showActionNotice } from './notices.tsx';
 
 const TIMEOUT_MS = 120_000;
 
-/** Shows a notice with Reload if loading fails or takes too long. */
+/** Loads a chunk. If that fails or takes too long, shows a notice with a Reload button and throws. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('Loading a chunk timed out.')), TIMEOUT_MS);

@@ -28,7 +28,7 @@ export function showError(error: unknown, retry?: () => void) {
   else showProblem(failureText(error));
 }
 
-/** Loads the code on demand, because this is rare. */
+/** Shows what another user changed. Loads the code for that on demand, because it is rarely needed. */
 async function showNewerChanges({ changes, message }: ApiError) {
   const module = await import('../api/newer-changes.ts').catch(() => null);
   showProblem(
@@ -60,7 +60,7 @@ const STYLES = {
   problem: { color: 'red', className: classes.failure, role: 'alert' },
 } as const;
 
-let temporaryId = '';
+let autoClosingId = '';
 
 let handleOpen: ((id: string) => void) | undefined;
 
@@ -73,8 +73,8 @@ export const onNoticeOpen = (handler: typeof handleOpen): void => {
 function show({ id, kind, message, action, autoClose }: Notice) {
   noticeLog.add(kind, message);
   if (autoClose !== false) {
-    notifications.hide(temporaryId);
-    temporaryId = id;
+    notifications.hide(autoClosingId);
+    autoClosingId = id;
   }
   const content = <NoticeText id={id} message={message} action={action} />;
   notifications.show({

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-let openId: number | null = null;
+let openChangeSetId: number | null = null;
 const listeners = new Set<() => void>();
 
-function set(id: number | null) {
-  openId = id;
+function setOpenChangeSetId(id: number | null) {
+  openChangeSetId = id;
   for (const listener of listeners) listener();
 }
 
-export const openUndo = (changeSetId: number): void => set(changeSetId);
+export const openUndo = (changeSetId: number): void => setOpenChangeSetId(changeSetId);
 
-export const closeUndo = (): void => set(null);
+export const closeUndo = (): void => setOpenChangeSetId(null);
 
 export const useOpenUndo = (): number | null =>
   useSyncExternalStore(
@@ -18,7 +18,7 @@ export const useOpenUndo = (): number | null =>
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => openId,
+    () => openChangeSetId,
   );
 
 export const undoAction = (changeSetId: number | null | undefined) =>

@@ -1,7 +1,8 @@
 /** Attribute of a notice that lets presses through to the page, except on its buttons. */
 const CLICK_THROUGH_ATTRIBUTE = 'data-passes';
 
-/** Null after a touch, because a finger has no position between presses. 'unknown' until the first event. */
+// Position of the mouse. Null after a touch, because a finger has no position between presses. 'unknown'
+// until the first event.
 let mouse: { x: number; y: number } | null | 'unknown' = 'unknown';
 
 export function trackMouse(): () => void {
@@ -30,8 +31,8 @@ export function ignorePressesUnderMouse(notice: Element | null): void {
 
 /**
  * Reports whether the mouse is over a notice. Uses the width of the stack instead of the notice, because a
- * notice slides in from the side. While its position is unknown, the mouse may be over any notice: the first
- * notice of a page loads this code after the click that caused it.
+ * notice slides in from the side. Returns true while the position of the mouse is unknown: the first notice
+ * of a page loads this code only after the click that caused the notice.
  */
 function isMouseOver(notice: Element): boolean {
   if (mouse === 'unknown') return true;

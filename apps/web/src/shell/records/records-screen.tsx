@@ -11,7 +11,7 @@ import { Page } from '../layout/page.tsx';
 import { useAuthority } from '../api/authority.ts';
 import type { RecordDialogProps } from './record-dialog.tsx';
 
-interface PlainRecord {
+interface CompanyRecord {
   id: number;
   name: string;
   company: { id: number; name: string };
@@ -19,7 +19,7 @@ interface PlainRecord {
 
 type FrameProps = Pick<ComponentProps<typeof Page>, 'subtitle' | 'back' | 'filters'>;
 
-interface RecordsScreenProps<Row extends PlainRecord> extends FrameProps {
+interface RecordsScreenProps<Row extends CompanyRecord> extends FrameProps {
   title: string;
   noun: string;
   records: UseSuspenseQueryResult<Row[]>;
@@ -33,7 +33,7 @@ interface RecordsScreenProps<Row extends PlainRecord> extends FrameProps {
   children: (dialog: RecordDialogProps<Row>) => ReactNode;
 }
 
-export function RecordsScreen<Row extends PlainRecord>(props: RecordsScreenProps<Row>) {
+export function RecordsScreen<Row extends CompanyRecord>(props: RecordsScreenProps<Row>) {
   const { title, subtitle, back, filters, noun, records, companyId, columns, emptyText } = props;
   const { moreActions, remove, renderDeletion, children } = props;
   const search = useSearch({ strict: false }) as TableSearch;

@@ -11,14 +11,14 @@ interface EncryptedLogin {
   data: ArrayBuffer;
 }
 
-const runInStore = openBrowserStore('fleetworth', 'remembered-login');
+const runTransaction = openBrowserStore('fleetworth', 'remembered-login');
 const ENTRY = 'login';
 const ALGORITHM = 'AES-GCM';
 
 // The login is stored in IndexedDB, encrypted with a non-extractable key, so that it can only be read in this
 // browser on this device.
 export async function recallLogin(): Promise<RememberedLogin | null> {
-  const encrypted = await runInStore<EncryptedLogin | undefined>('readonly', (store) =>
+  const encrypted = await runTransaction<EncryptedLogin | undefined>('readonly', (store) =>
     store.get(ENTRY),
   ).catch(() => null);
   if (!encrypted) return null;
@@ -45,11 +45,11 @@ export async function rememberLogin(login: RememberedLogin): Promise<void> {
     key,
     new TextEncoder().encode(JSON.stringify(login)),
   );
-  await runInStore('readwrite', (store) =>
+  await runTransaction('readwrite', (store) =>
     store.put({ key, iv, data } satisfies EncryptedLogin, ENTRY),
   ).catch(() => null);
 }
 
 export async function forgetLogin(): Promise<void> {
-  await runInStore('readwrite', (store) => store.delete(ENTRY)).catch(() => null);
+  await runTransaction('readwrite', (store) => store.delete(ENTRY)).catch(() => null);
 }

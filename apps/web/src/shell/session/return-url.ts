@@ -17,7 +17,7 @@ export async function urlAfterSignIn(queryClient: QueryClient, state: HistorySta
   return fromUserId === undefined || user?.id === fromUserId ? from : paths.home;
 }
 
-export async function urlForTsd(queryClient: QueryClient): Promise<'/' | '/tsd-account'> {
+export async function urlAfterTsdSignIn(queryClient: QueryClient): Promise<'/' | '/tsd-account'> {
   const user = await queryClient.fetchQuery(meQuery).catch(() => null);
   if (user === null || user.tsd_mode === null) return paths.home;
   const account = user.external_accounts.find(({ provider }) => provider === 'tsd');

@@ -4,7 +4,7 @@ import { type UserConflict, userConflict } from '../api/session-token.ts';
 let isUnauthorized = false;
 const listeners = new Set<() => void>();
 
-/** Stays set until the user is signed out. */
+/** Stores that the server rejected the session's token, until the user is signed out. */
 export const sessionState = {
   markUnauthorized: () => set(true),
   reset: () => set(false),

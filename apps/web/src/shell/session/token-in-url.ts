@@ -10,10 +10,10 @@ export interface TokenConflict {
   currentEmail: string;
 }
 
-// The token comes from `?token=…` or `#token=…`. Immediately removes it from the URL and the history, and
-// checks it without affecting the current session. Returns the conflict if the user has to decide, or else
-// null.
-export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConflict | null> {
+// Signs in with the token from `?token=…` or `#token=…`. Immediately removes it from the URL and the history,
+// and checks it without affecting the current session. Returns the conflict if the user has to decide, or
+// else null.
+export async function signInWithTokenInUrl(queryClient: QueryClient): Promise<TokenConflict | null> {
   const token = removeTokenFromUrl();
   const currentToken = sessionToken.read();
   if (token === null || token === currentToken) return null;
@@ -33,7 +33,7 @@ export async function tryTokenInUrl(queryClient: QueryClient): Promise<TokenConf
   }
 }
 
-/** Also ends the session of the current user on the server. */
+/** Ends the current user's session, also on the server, and starts the session of the token's user. */
 export async function switchUser(queryClient: QueryClient, token: string): Promise<void> {
   await call('logout').catch((error: unknown) => {
     // The session has already ended, which is the intended result.

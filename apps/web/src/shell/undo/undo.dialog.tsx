@@ -31,7 +31,7 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   const isUndoing = set?.undo?.finished_at === null;
   const isRunning = isUndoing || (set !== undefined && set.finished_at === null);
   usePollingWhileRunning(preview, { isRunning, topic: 'change-sets' });
-  useRefreshAfter(isUndoing);
+  useRefetchAfterUndo(isUndoing);
   const undoing = useMutation({
     mutationFn: () => call('undoChangeSet', { params: { id: changeSetId } }),
     onSuccess: () => queryClient.invalidateQueries(),
@@ -65,8 +65,8 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
   );
 }
 
-// An undo may change any list.
-function useRefreshAfter(isUndoing: boolean) {
+// Refetches all data after an undo, because it may change any list.
+function useRefetchAfterUndo(isUndoing: boolean) {
   const queryClient = useQueryClient();
   const wasUndoing = useRef(isUndoing);
   useEffect(() => {
@@ -117,7 +117,7 @@ const MAX_LISTED = 100;
 
 function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
   const { cannot, cannot_count: count } = set;
-  const listed = cannot.slice(0, MAX_LISTED);
+  const listedRecords = cannot.slice(0, MAX_LISTED);
   return (
     <>
       <p className={classes.text} id="undo-left">
@@ -125,13 +125,13 @@ function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
       <ul className={classes.records} aria-labelledby="undo-left" tabIndex={0}>
-        {listed.map(({ kind, id, name, reason }) => (
+        {listedRecords.map(({ kind, id, name, reason }) => (
           <li key={`${kind} ${id}`}>
             {name}
             <span className={classes.reason}>{reason}</span>
           </li>
         ))}
-        {count > listed.length && <li>{figures.count(count - listed.length)} more</li>}
+        {count > listedRecords.length && <li>{figures.count(count - listedRecords.length)} more</li>}
       </ul>
     </>
   );

@@ -6,7 +6,7 @@ import { ProviderError, type ProviderErrorKind } from '../../outcome.ts';
 export const stripeError: MakeError = (kind, detail, facts = {}) =>
   new ProviderError({ provider: 'stripe', kind, message: `Stripe ${detail}.`, ...facts });
 
-const KINDS: Record<number, [ProviderErrorKind, string]> = {
+const ERROR_BY_STATUS: Record<number, [ProviderErrorKind, string]> = {
   400: ['invalid_input', 'rejected the request'],
   401: ['unauthorised', 'rejected our key'],
   402: ['invalid_input', 'rejected the request'],
@@ -17,7 +17,7 @@ const KINDS: Record<number, [ProviderErrorKind, string]> = {
   429: ['rate_limited', 'has no quota left'],
 };
 
-// A response that is not JSON has no status, so its effect is unknown.
+// The error for a response that isn't JSON has no status, because the request may have had its effect.
 export function failureOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -28,7 +28,7 @@ export function failureOf(error: unknown): ProviderError {
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return stripeError('conflict', 'has received this key with another request', facts);
   if (status >= 500) return stripeError('unavailable', `failed with ${status}`, facts);
-  const [kind, detail] = KINDS[status] ?? ['bad_response', `answered ${status}`];
+  const [kind, detail] = ERROR_BY_STATUS[status] ?? ['bad_response', `answered ${status}`];
   return stripeError(kind, detail, facts);
 }
 

@@ -10,8 +10,8 @@ export const luzmoError: MakeError = (kind, detail, facts = {}) =>
 /** Omits the provider's message, because it may quote the request. */
 export function toProviderError(response: HttpResponse): ProviderError {
   const { status, headers } = response;
-  const wait = readRetryAfterMs(headers);
-  const facts: FailureFacts = { httpStatus: status, ...(wait !== null && { retryAfterMs: wait }) };
+  const retryAfterMs = readRetryAfterMs(headers);
+  const facts: FailureFacts = { httpStatus: status, ...(retryAfterMs !== null && { retryAfterMs }) };
   switch (status) {
     case 400:
       return concernsApiKey(response)

@@ -50,9 +50,9 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
   const noOutcomes = { outcomes: new Map<string, ListingOutcome>() };
   if (!outcome.hasResponse)
     return { ...noOutcomes, response: null, failure: outcome.failure, canResend: !outcome.wasSent };
-  const { response, failure, incoming } = outcome;
+  const { response, failure, httpResponse } = outcome;
   if (failure !== null) return { ...noOutcomes, response, failure, canResend: hadNoEffect(failure) };
-  const body = wireResults.safeParse(parseJson(incoming));
+  const body = wireResults.safeParse(parseJson(httpResponse));
   const outcomes = body.success ? readOutcomes(body.data.results, listings) : noOutcomes.outcomes;
   const isComplete = outcomes.size === listings.length;
   return {
@@ -76,7 +76,7 @@ function readOutcomes(results: readonly unknown[], listings: readonly SellListin
   return outcomes;
 }
 
-function readError(incoming: HttpResponse): string | null {
-  const body = wireError.safeParse(parseJson(incoming));
+function readError(httpResponse: HttpResponse): string | null {
+  const body = wireError.safeParse(parseJson(httpResponse));
   return body.success ? toReadableText(body.data.error.message ?? '') || null : null;
 }

@@ -68,9 +68,9 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
   const noOutcomes = { outcomes: new Map<string, ListingOutcome>() };
   if (!outcome.hasResponse)
     return { ...noOutcomes, response: null, failure: outcome.failure, canResend: !outcome.wasSent };
-  const { response, failure, incoming } = outcome;
+  const { response, failure, httpResponse } = outcome;
   if (failure !== null) return { ...noOutcomes, response, failure, canResend: hadNoEffect(failure) };
-  const upload = wireUpload.safeParse(parseJson(incoming));
+  const upload = wireUpload.safeParse(parseJson(httpResponse));
   const outcomes = upload.success ? readOutcomes(upload.data, listings) : noOutcomes.outcomes;
   const isComplete = outcomes.size === listings.length;
   return {
@@ -124,8 +124,8 @@ const toListing = (car: WireListedCar): ChannelListing => ({
   message: toMessage(car),
 });
 
-function readError(incoming: HttpResponse): string | null {
-  const body = wireError.safeParse(parseJson(incoming));
+function readError(httpResponse: HttpResponse): string | null {
+  const body = wireError.safeParse(parseJson(httpResponse));
   if (!body.success) return null;
   const { message, items } = body.data.error;
   const fields = Object.entries(items ?? {}).map(([field, text]) => `${field}: ${String(text)}`);

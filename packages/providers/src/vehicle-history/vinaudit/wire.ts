@@ -35,7 +35,7 @@ export const isSuccess = (success: z.output<typeof flag>): boolean =>
   success === true || success === 1 || /^(?:1|true)$/i.test(String(success));
 
 /** Error codes, sent with status 200. */
-const KINDS: Readonly<Record<string, ProviderErrorKind>> = {
+const KIND_BY_CODE: Readonly<Record<string, ProviderErrorKind>> = {
   invalid_vin: 'invalid_input',
   unexpected_input: 'invalid_input',
   failed_request: 'unavailable',
@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, ProviderErrorKind>> = {
   no_records: 'not_found',
 };
 
-const TEXTS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
+const KIND_BY_TEXT: readonly (readonly [RegExp, ProviderErrorKind])[] = [
   [/rate limit/i, 'rate_limited'],
   [/account (?:is )?disabled/i, 'forbidden'],
   [/nmvtis.*unavailable/i, 'unavailable'],
@@ -54,8 +54,8 @@ const TEXTS: readonly (readonly [RegExp, ProviderErrorKind])[] = [
 
 // The text distinguishes errors with the same code.
 export function kindOfError(error: string, text: string): ProviderErrorKind {
-  for (const [pattern, kind] of TEXTS) if (pattern.test(text)) return kind;
-  return KINDS[error] ?? 'bad_response';
+  for (const [pattern, kind] of KIND_BY_TEXT) if (pattern.test(text)) return kind;
+  return KIND_BY_CODE[error] ?? 'bad_response';
 }
 
 interface VinauditCall {

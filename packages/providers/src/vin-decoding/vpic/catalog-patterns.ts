@@ -18,8 +18,8 @@ export interface SchemaPatterns {
   trims: PatternRow[];
 }
 
-const SERIES = 34;
-const TRIM = 38;
+const SERIES_ELEMENT = 34;
+const TRIM_ELEMENT = 38;
 
 const SCHEMAS = `
   SELECT DISTINCT ws.VinSchemaId AS schemaId, ws.YearFrom AS yearFrom, ws.YearTo AS yearTo,
@@ -29,7 +29,7 @@ const SCHEMAS = `
   -- Cars, trucks, vans, SUVs and unfinished vehicles. Codes of low-volume manufacturers have six characters.
   WHERE w.VehicleTypeId IN (2, 3, 7, 10) AND length(w.Wmi) = 3 AND coalesce(ws.YearTo, 9999) >= 2000`;
 
-const MODELS = `
+const MODEL_PATTERNS = `
   SELECT p.VinSchemaId AS schemaId, p.Keys AS key, k.Name AS make, m.Name AS value
   FROM json_each(?) s
   JOIN Pattern p ON p.VinSchemaId = s.value AND p.ElementId = 28
@@ -37,10 +37,10 @@ const MODELS = `
   JOIN Make_Model mm ON mm.ModelId = m.Id
   JOIN Make k ON k.Id = mm.MakeId`;
 
-const DETAILS = `
+const SERIES_AND_TRIM_PATTERNS = `
   SELECT p.VinSchemaId AS schemaId, p.ElementId AS element, p.Keys AS key, p.AttributeId AS value
   FROM json_each(?) s
-  JOIN Pattern p ON p.VinSchemaId = s.value AND p.ElementId IN (${SERIES}, ${TRIM})`;
+  JOIN Pattern p ON p.VinSchemaId = s.value AND p.ElementId IN (${SERIES_ELEMENT}, ${TRIM_ELEMENT})`;
 
 interface SchemaRow extends SchemaYears {
   schemaId: number;
@@ -54,7 +54,7 @@ interface ModelRow {
   value: string;
 }
 
-interface DetailRow {
+interface SeriesOrTrimRow {
   schemaId: number;
   element: number;
   key: string;
@@ -71,24 +71,29 @@ export function readPatterns(database: VpicDatabase): SchemaPatterns[] {
       addVariant(variants, isUnfinished === 1);
     variant.years.push({ yearFrom, yearTo });
   }
-  const keyOf = makeCachedParser();
+  const parseCached = makeCachedParser();
   // The vPIC tables list Scion's models under Toyota.
   const makes: ReadonlySet<string> = new Set(FLEET_MAKES.map((make) => (make === 'Scion' ? 'Toyota' : make)));
   const fleetSchemaIds = new Set<number>();
   for (const { schemaId, key, make, value } of database.rows<ModelRow>(
-    MODELS,
+    MODEL_PATTERNS,
     JSON.stringify([...schemas.keys()]),
   )) {
     if (!makes.has(formatMake(make))) continue;
     fleetSchemaIds.add(schemaId);
-    for (const schema of schemas.get(schemaId) ?? []) schema.models.push({ make, value, key: keyOf(key) });
+    for (const schema of schemas.get(schemaId) ?? [])
+      schema.models.push({ make, value, key: parseCached(key) });
   }
-  for (const { schemaId, element, key, value } of database.rows<DetailRow>(
-    DETAILS,
+  for (const { schemaId, element, key, value } of database.rows<SeriesOrTrimRow>(
+    SERIES_AND_TRIM_PATTERNS,
     JSON.stringify([...fleetSchemaIds]),
   )) {
     for (const schema of schemas.get(schemaId) ?? []) {
-      (element === TRIM ? schema.trims : schema.series).push({ make: '', value, key: keyOf(key) });
+      (element === TRIM_ELEMENT ? schema.trims : schema.series).push({
+        make: '',
+        value,
+        key: parseCached(key),
+      });
     }
   }
   return [...fleetSchemaIds].flatMap((schemaId) => schemas.get(schemaId) ?? []);

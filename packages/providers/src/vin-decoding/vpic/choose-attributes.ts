@@ -72,11 +72,11 @@ function rank(matches: readonly PatternMatch[]): PatternMatch[] {
 function computeSpecificity(key: string): number {
   const tokens = key.match(/\[[^\]]*\]|[^|]/g) ?? [];
   const restrictedTokens = tokens.filter((token) => token !== '*').length;
-  const closeness = tokens.reduce((sum, token) => sum + computeCloseness(token), 0) / tokens.length;
-  return 2 * restrictedTokens + closeness;
+  const precision = tokens.reduce((sum, token) => sum + computePrecision(token), 0) / tokens.length;
+  return 2 * restrictedTokens + precision;
 }
 
-function computeCloseness(token: string): number {
+function computePrecision(token: string): number {
   if (token === '*') return 0.5;
   if (!token.startsWith('[')) return 1;
   return token.includes('-') ? 0.7 : 0.8;

@@ -2,7 +2,7 @@ import type { ModelName } from './model-names.ts';
 
 // The VINs of some models don't encode the trim, so the vPIC table lacks their trims.
 export function findDetailsNotInVin({ make, model }: ModelName, year: number): readonly string[] {
-  const rows = NOT_IN_VIN.get(`${make}/${model}`) ?? [];
+  const rows = DETAILS_BY_MODEL.get(`${make}/${model}`) ?? [];
   return rows.flatMap(({ from, to, details }) => (year >= from && year <= to ? details : []));
 }
 
@@ -116,7 +116,7 @@ const DETAILS_NOT_IN_VIN: readonly Row[] = [
   ['Volvo/XC90', 2012, 2014, '3.2'],
 ];
 
-const NOT_IN_VIN: ReadonlyMap<string, readonly DetailsNotInVin[]> = Map.groupBy(
+const DETAILS_BY_MODEL: ReadonlyMap<string, readonly DetailsNotInVin[]> = Map.groupBy(
   DETAILS_NOT_IN_VIN.map(([model, from, to, details]) => ({ model, from, to, details: details.split(', ') })),
   ({ model }) => model,
 );

@@ -84,11 +84,13 @@ const RESTRICTS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 // The key omits the check digit and the serial number, which don't describe the vehicle, except for makes
 // whose patterns read the serial number (Isuzu).
 export function createKindKey(database: VpicDatabase): (vin: string) => string {
-  const serialReaders = new Set<string>();
+  const makersWithSerialPatterns = new Set<string>();
   for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_AFTER_PLANT)) {
-    if (RESTRICTS_SERIAL.test(key)) serialReaders.add(maker);
+    if (RESTRICTS_SERIAL.test(key)) makersWithSerialPatterns.add(maker);
   }
   return (vin) =>
     vin.slice(0, 8) +
-    (isLowVolume(vin) || serialReaders.has(getManufacturerCode(vin)) ? vin.slice(9) : vin.slice(9, 11));
+    (isLowVolume(vin) || makersWithSerialPatterns.has(getManufacturerCode(vin))
+      ? vin.slice(9)
+      : vin.slice(9, 11));
 }

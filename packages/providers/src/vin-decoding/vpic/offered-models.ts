@@ -2,8 +2,8 @@ import type { ModelName } from './model-names.ts';
 
 /** Excludes models of other countries, chassis for upfitters and wrong entries. */
 export function isOffered({ make, model }: ModelName): boolean {
-  const listOfferedModels = OFFERED_BY_MAKE.get(make);
-  if (listOfferedModels) return listOfferedModels.has(model);
+  const offeredModels = OFFERED_BY_MAKE.get(make);
+  if (offeredModels) return offeredModels.has(model);
   return !NOT_OFFERED.has(`${make}/${model}`) && !CHASSIS.test(model);
 }
 
@@ -12,10 +12,10 @@ export function isOffered({ make, model }: ModelName): boolean {
  * completes.
  */
 export function isOfferedUnfinished({ make, model }: ModelName): boolean {
-  return UNFINISHED_MAKES.has(`${make}/${model}`) || (make === 'Isuzu' && isOffered({ make, model }));
+  return UNFINISHED_MODELS.has(`${make}/${model}`) || (make === 'Isuzu' && isOffered({ make, model }));
 }
 
-const UNFINISHED_MAKES: ReadonlySet<string> = new Set([
+const UNFINISHED_MODELS: ReadonlySet<string> = new Set([
   'Ford/E-350',
   'Ford/E-450',
   'Ford/F-650',
@@ -26,7 +26,7 @@ const UNFINISHED_MAKES: ReadonlySet<string> = new Set([
 
 const CHASSIS = /chassis|incomplete|hearse|limousine|funeral|armou?red|stripped|glider|\bton\b/i;
 
-/** Makes with long lists of which only a few models are useful. */
+/** Models of makes for which vPIC lists many models, but only these belong in the catalog. */
 const OFFERED_BY_MAKE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['Daewoo', new Set(['Lanos', 'Leganza', 'Nubira'])],
   ['Fisker', new Set(['Karma', 'Ocean'])],

@@ -28,7 +28,7 @@ export interface Catalog {
   details: CatalogDetail[];
 }
 
-type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
+type ModelsByMake = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
 
 /**
  * Reads the makes, models and trims that a US fleet may own, by model year from 2000 to `currentYear`, for
@@ -41,15 +41,15 @@ type Years = Map<string, Map<string, { years: Set<number>; details: Map<string, 
 export async function readCatalog(options: { cacheFolder: string; currentYear: number }): Promise<Catalog> {
   const database = await VpicDatabase.open(options.cacheFolder);
   try {
-    const years: Years = new Map();
-    for (const schema of readPatterns(database)) addSchemaModels(years, schema, options.currentYear);
-    return toCatalog(years);
+    const modelsByMake: ModelsByMake = new Map();
+    for (const schema of readPatterns(database)) addSchemaModels(modelsByMake, schema, options.currentYear);
+    return toCatalog(modelsByMake);
   } finally {
     await database.close();
   }
 }
 
-function addSchemaModels(years: Years, schema: SchemaPatterns, currentYear: number): void {
+function addSchemaModels(modelsByMake: ModelsByMake, schema: SchemaPatterns, currentYear: number): void {
   const trims = schema.trims.map(({ key, value }) => ({ key, details: detailsOf(value) }));
   for (const pattern of schema.models) {
     for (const { name, key } of namesOf(pattern, schema)) {
@@ -58,7 +58,7 @@ function addSchemaModels(years: Years, schema: SchemaPatterns, currentYear: numb
         listSoldYears(range, `${name.make}/${name.model}`, currentYear),
       );
       if (modelYears.length === 0) continue;
-      const model = modelOf(years, name);
+      const model = getOrAddModel(modelsByMake, name);
       for (const year of modelYears) {
         model.years.add(year);
         for (const detail of findDetailsNotInVin(name, year)) addDetail(model.details, detail, [year]);
@@ -93,9 +93,9 @@ function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName
   }));
 }
 
-function modelOf(years: Years, { make, model }: ModelName) {
-  const models = years.get(make) ?? new Map();
-  years.set(make, models);
+function getOrAddModel(modelsByMake: ModelsByMake, { make, model }: ModelName) {
+  const models = modelsByMake.get(make) ?? new Map();
+  modelsByMake.set(make, models);
   const existing = models.get(model) ?? { years: new Set<number>(), details: new Map<string, Set<number>>() };
   models.set(model, existing);
   return existing;
@@ -107,10 +107,10 @@ function addDetail(details: Map<string, Set<number>>, detail: string, modelYears
   for (const year of modelYears) existing.add(year);
 }
 
-function toCatalog(years: Years): Catalog {
+function toCatalog(modelsByMake: ModelsByMake): Catalog {
   const catalog: Catalog = { brands: [], models: [], details: [] };
   for (const brand of FLEET_MAKES) {
-    const models = years.get(brand);
+    const models = modelsByMake.get(brand);
     if (!models) continue;
     catalog.brands.push({
       name: brand,

@@ -34,7 +34,7 @@ const ERROR_BY_TRIGGER_VIN: ReadonlyMap<string, VinDecodingError> = new Map([
 /** A fleet has a few hundred kinds of vehicles. A cached result takes about 0.5 kB. */
 const MAX_CACHED_KINDS = 5_000;
 /** Codes at position 10 for model year 1980 and later. They repeat every 30 years. */
-const YEARS = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 const FIRST_YEAR = 1980;
 
 interface OpenDatabase {
@@ -127,9 +127,9 @@ function decodeFromDatabase(
  * 1980-2009, a letter 2010-2039.
  */
 function listModelYears(vin: string): number[] {
-  const index = YEARS.indexOf(vin.charAt(9));
+  const index = YEAR_CODES.indexOf(vin.charAt(9));
   if (index < 0) return [];
-  const years = [FIRST_YEAR + index, FIRST_YEAR + YEARS.length + index];
+  const years = [FIRST_YEAR + index, FIRST_YEAR + YEAR_CODES.length + index];
   return /\d/.test(vin.charAt(6)) ? years : years.toReversed();
 }
 

@@ -3,7 +3,7 @@ import { ProviderCalls } from '../../http/provider-calls.ts';
 import type { Timing } from '../../http/timing.ts';
 import type { CallContext } from '../../outcome.ts';
 import { AccessTokens } from './access-tokens.ts';
-import { manheimError, NOT_PROVISIONED_MESSAGE, toProviderError } from './manheim-errors.ts';
+import { manheimError, NOT_PROVISIONED_STATUS, toProviderError } from './manheim-errors.ts';
 import type { ManheimSettings } from './manheim-settings.ts';
 
 export interface ManheimRequest {
@@ -33,7 +33,7 @@ export class ManheimClient {
       maxConcurrentCalls: IN_FLIGHT,
       retries: RETRIES,
       maxResponseBytes: MAX_RESPONSE_BYTES,
-      isWorthRetrying: ({ httpStatus }) => httpStatus !== NOT_PROVISIONED_MESSAGE,
+      isWorthRetrying: ({ httpStatus }) => httpStatus !== NOT_PROVISIONED_STATUS,
     });
     this.#tokens = new AccessTokens({ settings, timing, send: (...args) => this.#calls.send(...args) });
   }

@@ -18,11 +18,11 @@ export function toProviderError(response: HttpResponse): ProviderError {
   const { status, headers } = response;
   const code = headers.get('x-mashery-error-code');
   const facts: FailureFacts = { httpStatus: status, ...(code !== null && { providerCode: code }) };
-  const wait = readRetryAfterMs(headers);
+  const retryAfterMs = readRetryAfterMs(headers);
   const rateLimitedError = () =>
     manheimError('rate_limited', 'has no quota left', {
       ...facts,
-      ...(wait !== null && { retryAfterMs: wait }),
+      ...(retryAfterMs !== null && { retryAfterMs }),
     });
   switch (status) {
     case 400:
@@ -30,30 +30,30 @@ export function toProviderError(response: HttpResponse): ProviderError {
     case 401:
       return manheimError('unauthorised', 'rejected our token', facts);
     case 403:
-      return code !== null && !NOT_GRANTED_MESSAGE.test(code)
+      return code !== null && !NOT_GRANTED_CODES.test(code)
         ? rateLimitedError()
         : manheimError('forbidden', 'does not allow this for our account', facts);
     case 404:
       return manheimError('not_found', `has nothing for this vehicle${formatMessage(response)}`, facts);
     case 429:
       return rateLimitedError();
-    case NOT_PROVISIONED_MESSAGE:
+    case NOT_PROVISIONED_STATUS:
       return manheimError('unavailable', 'has no service at this address (596)', facts);
     default:
       return status >= 500
         ? manheimError('unavailable', `failed with ${status}`, {
             ...facts,
-            ...(wait !== null && { retryAfterMs: wait }),
+            ...(retryAfterMs !== null && { retryAfterMs }),
           })
         : manheimError('bad_response', `answered ${status}`, facts);
   }
 }
 
 /** Gateway status for a URL without a service. */
-export const NOT_PROVISIONED_MESSAGE = 596;
+export const NOT_PROVISIONED_STATUS = 596;
 
-/** Gateway codes about the account. All other codes are about quotas. */
-const NOT_GRANTED_MESSAGE = /INACTIVE|NOT_AUTHORIZED|REFERER/;
+/** Matches gateway codes about the account. All other codes are about quotas. */
+const NOT_GRANTED_CODES = /INACTIVE|NOT_AUTHORIZED|REFERER/;
 
 const MAX_MESSAGE_LENGTH = 200;
 

@@ -35,7 +35,7 @@ describe.each(['legacy', 'bridge'] as const)('a failure of Manheim’s %s API', 
     });
     const error = await manheim.errorOf(CAMRY);
     expect(error).toMatchObject({ provider: 'manheim', kind });
-    expect(manheim.asked('vin')).toHaveLength(count);
+    expect(manheim.requestsOf('vin')).toHaveLength(count);
     if (fault === 'too_large') expect(error.message).toContain('more than 10000000 bytes');
     if (typeof fault === 'object' && fault.status !== 200) expect(error.httpStatus).toBe(fault.status);
   });
@@ -78,7 +78,7 @@ describe('a rejection of the forecast', () => {
       },
     });
     await manheim.outcomeOf({ ...CAMRY, odometerMiles: 41_000 });
-    expect(manheim.asked('vin').map(isForecast)).toEqual([true, false, false]);
+    expect(manheim.requestsOf('vin').map(isForecast)).toEqual([true, false, false]);
     expect(manheim.rejections.forecast).toBe(1);
   });
 
@@ -86,8 +86,8 @@ describe('a rejection of the forecast', () => {
     await using manheim = await startManheim({ generation: 'bridge', faultFor: rejected });
     const outcomes = await manheim.valuation.valueVehicles(others, CONTEXT);
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect(manheim.asked('batch').map(isForecast)).toEqual([true, false]);
-    expect(manheim.asked('vin')).toEqual([]);
+    expect(manheim.requestsOf('batch').map(isForecast)).toEqual([true, false]);
+    expect(manheim.requestsOf('vin')).toEqual([]);
     expect(manheim.rejections.forecast).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('a rejection of the forecast', () => {
         faultFor: ({ kind }) => (kind === 'vin' ? { status: 403, headers } : null),
       });
       expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden', httpStatus: 403 });
-      expect(manheim.asked('vin')).toHaveLength(count);
+      expect(manheim.requestsOf('vin')).toHaveLength(count);
       expect(manheim.rejections.forecast).toBe(0);
     }
   });
@@ -109,7 +109,7 @@ describe('a rejection of the forecast', () => {
   test('is not assumed in the legacy API, which has no scopes', async () => {
     await using manheim = await startManheim({ generation: 'legacy', faultFor: rejected });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden' });
-    expect(manheim.asked('vin')).toHaveLength(1);
+    expect(manheim.requestsOf('vin')).toHaveLength(1);
   });
 });
 
@@ -139,7 +139,7 @@ describe('a temporary failure', () => {
       faultFor: ({ kind }) => (kind === 'vin' ? limited : null),
     });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'rate_limited', retryAfterMs: 60_000 });
-    expect(manheim.asked('vin')).toHaveLength(1);
+    expect(manheim.requestsOf('vin')).toHaveLength(1);
   });
 
   test('of the whole service pauses calls for 30 seconds until a trial call succeeds', async () => {
@@ -150,14 +150,14 @@ describe('a temporary failure', () => {
     });
     await manheim.errorOf(CAMRY);
     await manheim.errorOf(CAMRY);
-    expect(manheim.asked('vin')).toHaveLength(5);
+    expect(manheim.requestsOf('vin')).toHaveLength(5);
     const error = await manheim.errorOf(CAMRY);
     expect(error).toMatchObject({ kind: 'unavailable', isRetryable: true });
     expect(error.retryAfterMs).toBeGreaterThan(20_000);
-    expect(manheim.asked('vin')).toHaveLength(5);
+    expect(manheim.requestsOf('vin')).toHaveLength(5);
     manheim.timing.advance(30_001);
     await manheim.errorOf(CAMRY);
-    expect(manheim.asked('vin')).toHaveLength(6);
+    expect(manheim.requestsOf('vin')).toHaveLength(6);
     manheim.timing.advance(30_001);
     isDown = false;
     expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
@@ -190,14 +190,14 @@ describe('a token', () => {
     async (generation, scope) => {
       await using manheim = await startManheim({ generation });
       await manheim.outcomeOf(CAMRY);
-      const [request] = manheim.asked('token');
+      const [request] = manheim.requestsOf('token');
       const form = new URLSearchParams(request?.body);
       expect([form.get('grant_type'), form.get('scope'), form.size]).toEqual([
         'client_credentials',
         scope,
         scope === null ? 1 : 2,
       ]);
-      expect(manheim.asked('vin')[0]?.headers.accept).toBe(
+      expect(manheim.requestsOf('vin')[0]?.headers.accept).toBe(
         generation === 'legacy' ? 'application/json' : 'application/vnd.coxauto.v1+json',
       );
     },
@@ -208,18 +208,18 @@ describe('a token', () => {
     await Promise.all([manheim.outcomeOf(CAMRY), manheim.outcomeOf({ ...CAMRY, odometerMiles: 1 })]);
     manheim.timing.advance(3_500_000);
     await manheim.outcomeOf(CAMRY);
-    expect(manheim.asked('token')).toHaveLength(1);
+    expect(manheim.requestsOf('token')).toHaveLength(1);
     manheim.timing.advance(60_000);
     await manheim.outcomeOf(CAMRY);
-    expect(manheim.asked('token')).toHaveLength(2);
+    expect(manheim.requestsOf('token')).toHaveLength(2);
   });
 
   test('that was revoked early is renewed once', async () => {
     await using manheim = await startManheim({ generation: 'legacy' });
     await manheim.outcomeOf(CAMRY);
-    manheim.endTokens();
+    manheim.invalidateTokens();
     expect(await manheim.outcomeOf(CAMRY)).toMatchObject({ ok: true });
-    expect(manheim.asked('token')).toHaveLength(2);
+    expect(manheim.requestsOf('token')).toHaveLength(2);
   });
 
   test('that is always rejected is not requested repeatedly', async () => {
@@ -228,7 +228,7 @@ describe('a token', () => {
       faultFor: ({ kind }) => (kind === 'token' ? 'invalid_token' : null),
     });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unauthorised' });
-    expect(manheim.asked('token')).toHaveLength(2);
+    expect(manheim.requestsOf('token')).toHaveLength(2);
   });
 
   test.each([
@@ -237,7 +237,7 @@ describe('a token', () => {
   ])('for %s is rejected before any vehicle is requested', async (_, wrong) => {
     await using manheim = await startManheim({ generation: 'bridge', settings: wrong });
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unauthorised' });
-    expect(manheim.asked('vin')).toHaveLength(0);
+    expect(manheim.requestsOf('vin')).toHaveLength(0);
   });
 });
 
@@ -247,7 +247,7 @@ describe('an unreachable service', () => {
     await manheim[Symbol.asyncDispose]();
     expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'unavailable' });
     const { valuation } = manheim;
-    for (const asked of [valuation.regions(CONTEXT), valuation.edition(CONTEXT)])
-      await expect(asked).rejects.toBeInstanceOf(ProviderError);
+    for (const call of [valuation.regions(CONTEXT), valuation.edition(CONTEXT)])
+      await expect(call).rejects.toBeInstanceOf(ProviderError);
   });
 });

@@ -80,7 +80,7 @@ describe.each(['legacy', 'bridge'] as const)('an answer of Manheim’s %s API', 
   test('is requested with country, odometer, region, grade and all included data', async () => {
     await using manheim = await startManheim({ generation });
     await manheim.valuation.valueVehicles([{ ...CAMRY, gradeTenths: 41 }, ...vehicles(1)], CONTEXT);
-    const [batch] = manheim.asked('batch');
+    const [batch] = manheim.requestsOf('batch');
     expect(JSON.parse(batch?.body ?? '')).toEqual([
       '4T1G11AK5NU603217?country=US&odometer=40000&region=SE&grade=41&include=retail,historical,forecast',
       '4T1G11AK5NU710000?country=US&odometer=40000&region=SE&include=retail,historical,forecast',
@@ -93,8 +93,8 @@ describe('many vehicles', () => {
     await using manheim = await startManheim({ generation: 'legacy' });
     const requests = vehicles(230).map((request, place) => ({ ...request, odometerMiles: place * 100 }));
     const outcomes = await manheim.valuation.valueVehicles([...requests, ...requests], CONTEXT);
-    expect(manheim.asked('batch').map(({ vins }) => vins.length)).toEqual([100, 100, 30]);
-    expect(manheim.asked('vin')).toHaveLength(0);
+    expect(manheim.requestsOf('batch').map(({ vins }) => vins.length)).toEqual([100, 100, 30]);
+    expect(manheim.requestsOf('vin')).toHaveLength(0);
     const cents = outcomes.map((outcome) => (outcome.ok ? outcome.value.items[0].auction.goodCents : null));
     expect(cents.slice(0, 230)).toEqual(requests.map(({ odometerMiles }) => 2_420_000 - odometerMiles * 6));
     expect(cents.slice(230)).toEqual(cents.slice(0, 230));
@@ -107,7 +107,7 @@ describe('many vehicles', () => {
     });
     const outcomes = await manheim.valuation.valueVehicles(vehicles(10), CONTEXT);
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
-    expect([manheim.asked('batch').length, manheim.asked('vin').length]).toEqual([1, 5]);
+    expect([manheim.requestsOf('batch').length, manheim.requestsOf('vin').length]).toEqual([1, 5]);
   });
 
   test.each([{ status: 400 }, 'wrong_shape'] as const)(
@@ -115,7 +115,7 @@ describe('many vehicles', () => {
     async (fault) => {
       await using manheim = await startManheim({ generation: 'bridge', faultFor: onlyFor('batch', fault) });
       const outcomes = await manheim.valuation.valueVehicles(vehicles(5), CONTEXT);
-      expect([outcomes.every(({ ok }) => ok), manheim.asked('vin').length]).toEqual([true, 5]);
+      expect([outcomes.every(({ ok }) => ok), manheim.requestsOf('vin').length]).toEqual([true, 5]);
     },
   );
 
@@ -129,7 +129,7 @@ describe('many vehicles', () => {
       await using manheim = await startManheim({ generation: 'bridge', faultFor: onlyFor('batch', fault) });
       const outcomes = await manheim.valuation.valueVehicles(vehicles(5), CONTEXT);
       expect(outcomes.map((outcome) => !outcome.ok && outcome.error.kind)).toEqual(Array(5).fill(kind));
-      expect(manheim.asked('vin')).toHaveLength(0);
+      expect(manheim.requestsOf('vin')).toHaveLength(0);
     },
   );
 

@@ -23,7 +23,7 @@ export function makeManheimWholesaleValuation(
   onForecastForbidden: () => void,
 ): WholesaleValuation {
   const client = new ManheimClient(settings, timing);
-  const forecast = new ForecastAccess(settings.generation, onForecastForbidden);
+  const forecastAccess = new ForecastAccess(settings.generation, onForecastForbidden);
   const paths = API_PATHS[settings.generation];
   const read = (path: string, context: CallContext) =>
     client.request({ method: 'GET', path, deadlineMs: SINGLE_DEADLINE_MS }, context);
@@ -32,7 +32,7 @@ export function makeManheimWholesaleValuation(
     isSandbox: false,
     usesPricePaid: false,
     valueVehicles: (requests, context) =>
-      new ValuationCall({ client, forecast, paths, context }).valueAll(requests),
+      new ValuationCall({ client, forecastAccess, paths, context }).valueAll(requests),
     regions: async (context) => findRegions(readJson(await read(paths.regions, context), wireRegions)),
     edition: async (context): Promise<CalendarDate> => {
       const [edition] = readJson(await read(paths.edition, context), wireEdition).items;
@@ -50,7 +50,7 @@ const findRegions = ({ items }: { items: { id: string; name: string }[] }): Valu
 
 interface Dependencies {
   client: ManheimClient;
-  forecast: ForecastAccess;
+  forecastAccess: ForecastAccess;
   paths: (typeof API_PATHS)[keyof typeof API_PATHS];
   context: CallContext;
 }
@@ -100,7 +100,7 @@ class ValuationCall {
   async #requestBatch(
     batch: readonly ValuationRequest[],
   ): Promise<Map<string, VehicleOutcome> | ProviderError> {
-    const { client, forecast, paths, context } = this.#dependencies;
+    const { client, forecastAccess, paths, context } = this.#dependencies;
     const send = (includesForecast: boolean) => {
       const body = JSON.stringify(batch.map((request) => wireRequest(request, includesForecast)));
       const call = {
@@ -112,7 +112,7 @@ class ValuationCall {
       return client.request(call, context);
     };
     try {
-      return readBatch(await forecast.request(send));
+      return readBatch(await forecastAccess.request(send));
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       // A single invalid entry makes Manheim reject the whole batch.
@@ -121,13 +121,13 @@ class ValuationCall {
   }
 
   async #valueSingleVehicle(request: ValuationRequest): Promise<VehicleOutcome> {
-    const { client, forecast, paths, context } = this.#dependencies;
+    const { client, forecastAccess, paths, context } = this.#dependencies;
     const send = (includesForecast: boolean) => {
       const path = `${paths.vin}${wireRequest(request, includesForecast)}`;
       return client.request({ method: 'GET', path, deadlineMs: SINGLE_DEADLINE_MS }, context);
     };
     try {
-      const response = await forecast.request(send);
+      const response = await forecastAccess.request(send);
       return { ok: true, value: readValuation(readJson(response, wireVin)) };
     } catch (error) {
       if (error instanceof ProviderError) return toFailure(error);

@@ -4,7 +4,7 @@ import { FLEET_MAKES } from '../../vin-decoding/vpic/make-names.ts';
 import type { ConditionCents, ExpectedCents, PastAverage, Valuation, ValuationItem } from '../port.ts';
 import { manheimError } from './manheim-errors.ts';
 import {
-  midOfHref,
+  manheimIdOfHref,
   type WireExpected,
   type WireItem,
   type WirePoint,
@@ -33,7 +33,7 @@ function readItem(item: WireItem): ValuationItem {
   const sampleSize = readCount(item.sampleSize);
   return {
     version: {
-      providerId: midOfHref(item.href),
+      providerId: manheimIdOfHref(item.href),
       modelYear: description.year,
       make: readMake(description.make),
       model: description.model.trim(),

@@ -59,10 +59,10 @@ export async function startManheim({ generation, faultFor, onResponseHeld, setti
       if (outcome.ok) throw new Error('answered a value');
       return outcome.error;
     },
-    asked: (kind: FakeRequest['kind']) => manheim.requests.filter((request) => request.kind === kind),
+    requestsOf: (kind: FakeRequest['kind']) => manheim.requests.filter((request) => request.kind === kind),
     tokens: () =>
       manheim.requests.flatMap(({ headers }) => headers.authorization?.replace(/^Bearer /, '') ?? []),
-    endTokens: manheim.invalidateTokens,
+    invalidateTokens: manheim.invalidateTokens,
     [Symbol.asyncDispose]: manheim.stop,
   };
 }

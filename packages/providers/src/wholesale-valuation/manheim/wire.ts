@@ -35,7 +35,7 @@ export const vinOfHref = (href: string): string | null =>
   /^([A-HJ-NPR-Z0-9]{17})(\?|$)/i.exec(href)?.[1]?.toUpperCase() ??
   null;
 
-export const midOfHref = (href: string): string | null => /\/id\/(\w+)/.exec(href)?.[1] ?? null;
+export const manheimIdOfHref = (href: string): string | null => /\/id\/(\w+)/.exec(href)?.[1] ?? null;
 
 const dollars = z.number().min(0).max(21_000_000).nullish();
 const prices = z.object({ above: dollars, average: dollars, below: dollars }).nullish();

@@ -11,7 +11,7 @@ import type { ReactNode, Ref } from 'react';
 import { failureText } from '../../../shell/api/api-error.ts';
 import { figures } from '../../../shell/format/figures.ts';
 import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
-import { ListTail } from '../../../shell/layout/list-tail.tsx';
+import { LoadMoreProblem } from '../../../shell/layout/load-more-problem.tsx';
 import type { FleetView } from '../filters/fleet-filters.ts';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
 import type { FleetRows } from './use-fleet-rows.ts';
@@ -71,7 +71,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     ) : (
       props.empty
     ),
-    tail: fleetRows.hasLoadMoreError && <ListTail error={fleetRows.error} onRetry={fleetRows.retry} />,
+    tail: fleetRows.hasLoadMoreError && <LoadMoreProblem error={fleetRows.error} onRetry={fleetRows.retry} />,
   };
   if (props.isNarrow) {
     return (
@@ -98,7 +98,7 @@ function VehicleGrid<Row extends ListedRow>({ sharedProps, ...props }: VehicleGr
       {...sharedProps}
       columns={props.columns}
       pinned={props.pinned}
-      rowHeader="unit"
+      rowHeaderColumnId="unit"
       openRowId={props.openedId === undefined ? undefined : String(props.openedId)}
       rowName={rowName}
       isLoading={fleetRows.isLoading || layout === undefined}

@@ -34,14 +34,14 @@ const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(
 
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
   if (error && !total) return <SummaryFailed text={failureText(error)} onRetry={onRetry} />;
-  if (!total) return <SummaryBand figures={LOADING_FIGURES} isStale={isStale} hasTwoLines />;
+  if (!total) return <SummaryBand figures={LOADING_FIGURES} isStale={isStale} reservesTwoLines />;
   const [fleet, ...figures] = buildFigures(total);
   return (
     <>
       <SummaryBand
         figures={[{ ...fleet, action: <ExportButton onPress={onExport} /> }, ...figures]}
         isStale={isStale}
-        hasTwoLines
+        reservesTwoLines
       />
       {total.count === 0 && <NoFinanceNotice total={total} isStale={isStale} />}
     </>

@@ -14,7 +14,7 @@ import { failureText } from '../../../shell/api/api-error.ts';
 import { usePollingWhileRunning } from '../../../shell/api/use-polling-while-running.ts';
 import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import { figures } from '../../../shell/format/figures.ts';
-import { ListTail } from '../../../shell/layout/list-tail.tsx';
+import { LoadMoreProblem } from '../../../shell/layout/load-more-problem.tsx';
 import { useMoreRows } from '../../../shell/api/use-more-rows.ts';
 import { ResultBadge } from './result-badge.tsx';
 import { type HistoryQuery, sellHistoryQuery } from './sell-history.queries.ts';
@@ -49,7 +49,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
     totalRows: history.count,
     scrollKey: JSON.stringify(filters),
     empty: error ? <PageFailed text={failureText(error)} onRetry={retry} /> : noOffers,
-    tail: history.hasLoadMoreError && <ListTail error={error} onRetry={retry} />,
+    tail: history.hasLoadMoreError && <LoadMoreProblem error={error} onRetry={retry} />,
   };
   if (isNarrow)
     return (
@@ -64,7 +64,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
       {...listProps}
       columns={HISTORY_COLUMNS}
       pinned={HISTORY_PINNED}
-      rowHeader="unit"
+      rowHeaderColumnId="unit"
       rowName={({ vehicle }) => vehicle.unit}
       isLoading={listProps.isLoading || layout === undefined}
       sort={NO_SORT}

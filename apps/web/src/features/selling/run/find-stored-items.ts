@@ -2,7 +2,7 @@ import type { SellHistoryItem } from '@fleetworth/contract/selling';
 import { call } from '../../../shell/api/api-client.ts';
 import { ApiError, ConnectionError } from '../../../shell/api/api-error.ts';
 import { connection } from '../../../shell/api/connection.ts';
-import { pauseMs } from '../../../shell/api/query-client.ts';
+import { retryPauseMs } from '../../../shell/api/query-client.ts';
 import type { PendingCall } from './pending-sale.ts';
 
 const MAX_ROWS = 1_000;
@@ -35,7 +35,7 @@ async function findRowsWithRetries(call: PendingCall): Promise<SellHistoryItem[]
       return await findRows(call);
     } catch (error) {
       if (!isOutcomeUnknown(error)) throw error;
-      await waitForConnection(pauseMs(tries));
+      await waitForConnection(retryPauseMs(tries));
     }
   }
 }

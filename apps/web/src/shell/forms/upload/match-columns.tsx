@@ -7,8 +7,8 @@ import classes from './match-columns.module.css';
 import {
   type ColumnMatching,
   formatAlternatives,
-  listEffects,
-  listMissingForNew,
+  listEffectsOfMissingColumns,
+  listFieldsMissingForNew,
 } from './use-column-matching.ts';
 
 interface MatchColumnsProps {
@@ -28,8 +28,8 @@ export function MatchColumns(props: MatchColumnsProps) {
     if (hasUnmatchedColumns) titleRef.current?.focus();
   }, [hasUnmatchedColumns]);
   if (unmatchedColumns === null) return null;
-  const missingForNew = listMissingForNew(matching);
-  const columnsToChoose = missingGroups.flatMap((group) => {
+  const missingForNew = listFieldsMissingForNew(matching);
+  const fieldsToMatch = missingGroups.flatMap((group) => {
     const [first, ...others] = group;
     const hasInput = others.length === 0 && renderDefault !== undefined && first?.fills_all_rows === true;
     return first === undefined || hasInput ? [] : [first];
@@ -52,7 +52,7 @@ export function MatchColumns(props: MatchColumnsProps) {
       {missingGroups.length === 0 && missingForNew.length > 0 && (
         <p className={classes.note}>{explainMissing(missingForNew)}</p>
       )}
-      {columnsToChoose.map(
+      {fieldsToMatch.map(
         ({ field }) =>
           errors[field] !== undefined && (
             <p key={field} className={classes.error}>
@@ -69,7 +69,7 @@ export function MatchColumns(props: MatchColumnsProps) {
             field={fieldByIndex.get(column.index) ?? null}
             isInvalid={
               column.index === findFirstIgnoredColumn(matching) &&
-              columnsToChoose.some(({ field }) => field in errors)
+              fieldsToMatch.some(({ field }) => field in errors)
             }
             disabled={disabled}
             onMatch={(field) => matching.match(column.index, field)}
@@ -82,7 +82,7 @@ export function MatchColumns(props: MatchColumnsProps) {
           <FormGrid>{defaults}</FormGrid>
         </>
       )}
-      {listEffects(matching).map((text) => (
+      {listEffectsOfMissingColumns(matching).map((text) => (
         <PageBanner key={text} text={text} />
       ))}
     </section>

@@ -48,7 +48,7 @@ export function useColumnMatching() {
     match: (index: number, field: string | null) => setState((before) => match(before, index, field)),
     setDefault: (field: string, value: string) =>
       setState((before) => ({ ...withDefault(before, field, value), isChanged: true })),
-    /** Fills in a value that the user hasn't entered, so that the form isn't changed by it. */
+    /** Fills in a value that the user hasn't entered. The form then doesn't count as changed. */
     proposeDefault: (field: string, value: string) => setState((before) => withDefault(before, field, value)),
     setErrors: (errors: Readonly<Record<string, string>>) => setState((before) => ({ ...before, errors })),
     /** Returns true if any required field has no column or value. */
@@ -67,7 +67,7 @@ const listUnmatchedFields = ({ unmatchedColumns, fieldByIndex }: State): SheetFi
   return unmatchedColumns?.fields.filter(({ field }) => !matchedFields.has(field)) ?? [];
 };
 
-export function listMissingForNew({
+export function listFieldsMissingForNew({
   unmatchedFields,
   unmatchedColumns,
   fieldByIndex,
@@ -81,7 +81,7 @@ export function listMissingForNew({
   );
 }
 
-export const listEffects = ({ unmatchedFields, defaults }: ColumnMatching): string[] =>
+export const listEffectsOfMissingColumns = ({ unmatchedFields, defaults }: ColumnMatching): string[] =>
   unmatchedFields.flatMap((field) =>
     field.when_missing === undefined || isFilled(field, defaults) ? [] : [field.when_missing],
   );

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { failureText } from '../api/api-error.ts';
 
-interface ListTailProps {
+interface LoadMoreProblemProps {
   error: unknown;
   onRetry: () => void;
 }
 
-export const ListTail = ({ error, onRetry }: ListTailProps) => (
+export const LoadMoreProblem = ({ error, onRetry }: LoadMoreProblemProps) => (
   <span role="alert">
     {failureText(error)}{' '}
     <Button size="compact-sm" variant="default" onClick={onRetry}>

@@ -3,8 +3,8 @@ import { API_BASE, routes } from '@fleetworth/contract/routes';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
 import { call, fillPath } from './api-client.ts';
 
-// A ticket in the link replaces the session token.
-export async function followDownload<Name extends ImageCall>(
+// Lets the browser download a file from a link. A ticket in the link replaces the session token.
+export async function startDownload<Name extends ImageCall>(
   name: Name,
   params: NonNullable<RequestInput<Api[Name]>['params']>,
 ): Promise<void> {

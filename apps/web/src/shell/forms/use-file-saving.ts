@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { saveDownload } from './save-download.ts';
 import { showError } from '../notices/notices.tsx';
 
-/** Runs one download at a time. Leaving the screen cancels the download. */
-export function useSavedFile() {
+/** Downloads and saves one file at a time. Leaving the screen cancels the download. */
+export function useFileSaving() {
   const running = useRef<AbortController>(null);
   const [isSaving, setSaving] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
