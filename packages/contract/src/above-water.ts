@@ -21,7 +21,7 @@ export function aboveWaterText(months: number | null, today: CalendarDate): stri
   if (months === 0) return 'Above water';
   if (months === NEVER_ABOVE_WATER) return `Underwater for the next ${PROJECTED_MONTHS} months`;
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
-  return `Above water in ${MONTH.format(Date.UTC(year, month - 1 + months))}`;
+  return `Above water in ${MONTH_FORMAT.format(Date.UTC(year, month - 1 + months))}`;
 }
 
 // For lists that also display figures of a later month. Returns 'Above water today' instead of 'Above
@@ -29,4 +29,4 @@ export function aboveWaterText(months: number | null, today: CalendarDate): stri
 export const projectedAboveWaterText = (months: number | null, today: CalendarDate): string | null =>
   months === 0 ? 'Above water today' : aboveWaterText(months, today);
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

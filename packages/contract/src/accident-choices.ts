@@ -38,15 +38,16 @@ export const FUTURE_DATE_TEXT = "You can't choose a future date";
 
 export type PhotoType = 'image/jpeg' | 'image/png';
 
-const SIGNATURES: readonly [PhotoType, readonly number[]][] = [
+const FILE_SIGNATURES: readonly [PhotoType, readonly number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
 export const RECIPIENT_TOKEN_PREFIX = 'reports-';
 
-export const PHOTO_TYPE_BYTES = 8;
+export const PHOTO_SIGNATURE_BYTES = 8;
 
-/** Uses the first bytes of the photo, regardless of the file name. */
+/** Returns the type of a photo by its first bytes, regardless of the file name. */
 export const detectPhotoType = (bytes: Uint8Array): PhotoType | null =>
-  SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0] ?? null;
+  FILE_SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0] ??
+  null;

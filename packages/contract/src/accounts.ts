@@ -42,16 +42,16 @@ export const editProfileBody = z
   })
   .partial();
 
-const CONFIRMATION = 'This field confirmation does not match.';
+const CONFIRMATION_MISMATCH = 'This field confirmation does not match.';
 
 export const changePasswordBody = z
   .strictObject({
     old_password: oldPassword(),
     new_password: newPassword('Please type your new password'),
-    new_password_confirmation: passwordConfirmation(CONFIRMATION),
+    new_password_confirmation: passwordConfirmation(CONFIRMATION_MISMATCH),
   })
   .refine((body) => body.new_password === body.new_password_confirmation, {
-    error: CONFIRMATION,
+    error: CONFIRMATION_MISMATCH,
     path: ['new_password_confirmation'],
   });
 

@@ -21,7 +21,7 @@ export type SearchedVehicle = z.output<typeof searchedVehicle>;
 
 const byCondition = z.object({ excellent: money(), good: money(), fair: money() });
 const average = z.object({ mileage: z.int().nullable(), price: money() });
-const expected = z.object({ auction: money(), retail: money() });
+const expectedValues = z.object({ auction: money(), retail: money() });
 
 const description = z.object({
   model_year: z.int().nullable(),
@@ -50,7 +50,7 @@ export const auctionItem = component(
       last_six_months: average,
       last_year: average,
     }),
-    forecast: z.object({ next_month: expected, next_year: expected }),
+    forecast: z.object({ next_month: expectedValues, next_year: expectedValues }),
   }),
 );
 export type AuctionItem = z.output<typeof auctionItem>;

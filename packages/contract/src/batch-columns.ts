@@ -6,7 +6,7 @@ import { VEHICLE_CREATE } from './vehicle-batch-columns.ts';
 
 export type { BatchColumn, ColumnType } from './batch-column.ts';
 
-const CONTRACT: readonly BatchColumn[] = [
+const CONTRACT_COLUMNS: readonly BatchColumn[] = [
   ...VEHICLE_KEY,
   column(['source', 'Source'], 'text', {
     synonyms: [
@@ -126,7 +126,7 @@ export const BATCH_COLUMNS = {
   vehicle_create: VEHICLE_CREATE,
   vehicle_delete: [VIN],
   finance_assumption: [
-    ...CONTRACT,
+    ...CONTRACT_COLUMNS,
     {
       ...money(['monthly_depreciation', 'Monthly Depreciation'], 510, FINANCE_TEXTS.depreciation),
       synonyms: ['depreciation per month'],
@@ -137,9 +137,9 @@ export const BATCH_COLUMNS = {
     },
     RESIDUAL,
   ].map(onlyForNew),
-  finance_lease: [...CONTRACT, DEPRECIATION_RATE, INTEREST_RATE].map(onlyForNew),
+  finance_lease: [...CONTRACT_COLUMNS, DEPRECIATION_RATE, INTEREST_RATE].map(onlyForNew),
   finance_flooring: [
-    ...CONTRACT,
+    ...CONTRACT_COLUMNS,
     DOWN_PAYMENT,
     DEPRECIATION_RATE,
     INTEREST_RATE,
@@ -149,7 +149,7 @@ export const BATCH_COLUMNS = {
     },
   ].map(onlyForNew),
   finance_finance: [
-    ...CONTRACT,
+    ...CONTRACT_COLUMNS,
     DOWN_PAYMENT,
     INTEREST_RATE,
     optional({

@@ -27,9 +27,9 @@ type BatchRecord =
 
 const idParams = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
 const notFound = <const Kind extends BatchRecord>(kind: Kind) => `${kind}.not_found` as const;
-const page = (per: number) => ({
+const pageFields = (defaultPer: number) => ({
   page: z.int().min(1).max(1_000_000).default(1),
-  per: z.int().min(1).max(100).default(per),
+  per: z.int().min(1).max(100).default(defaultPer),
 });
 
 export const uploadEndpoint = <const Path extends string, Fields extends z.ZodType>(
@@ -56,7 +56,7 @@ export const listEndpoint = <const Path extends string, Filters extends z.ZodRaw
     path,
     summary: `List batches of ${records}, newest first`,
     access: 'read',
-    query: z.strictObject({ ...filters, ...page(10) }),
+    query: z.strictObject({ ...filters, ...pageFields(10) }),
     data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
     reasons: [],
   });
@@ -86,7 +86,7 @@ export const rowsEndpoint = <const Path extends string, const Kind extends Batch
     query: z.strictObject({
       action: z.enum(ROW_ACTIONS).optional(),
       note: z.enum(ROW_NOTE_KINDS).optional(),
-      ...page(20),
+      ...pageFields(20),
     }),
     data: z.object({ items: z.array(batchRow), pagination: pagination() }),
     reasons: [notFound(kind)],

@@ -12,6 +12,7 @@ export const unknownName = component(
     kind: z.enum(UNKNOWN_NAME_KINDS),
     name: z.string(),
     rows: z.int(),
+    /** Names that the company has and that are spelled similarly. */
     near: z.array(z.string()),
   }),
 );

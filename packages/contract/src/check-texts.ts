@@ -13,7 +13,7 @@ const usd = (cents: number): string => formatUsd(cents).replace(/\.00$/, '');
 const formatReading = ({ mileage, date }: { mileage: number; date: string }): string =>
   `${miles(mileage)} on ${formatCalendarDate(date)}`;
 
-const MEASURES: Record<FindingFacts['point_moved']['measure'], (value: number) => string> = {
+const FORMAT_BY_MEASURE: Record<FindingFacts['point_moved']['measure'], (value: number) => string> = {
   cents: usd,
   percent: (value) => `${decimalNumber.format(value)}%`,
   miles,
@@ -62,7 +62,7 @@ const TEXTS: Texts = {
   monthly_mileage_above: ({ miles: limit }) => `Above ${miles(limit)} a month.`,
   finance_length_above: ({ months }) => `The finance length is longer than ${months} months.`,
   point_moved: ({ measure, before, after }) => {
-    const [old, replacement] = [before, after].map((value) => MEASURES[measure](value));
+    const [old, replacement] = [before, after].map((value) => FORMAT_BY_MEASURE[measure](value));
     return `${replacement} is ${old} with the decimal point moved.`;
   },
 };
@@ -72,9 +72,9 @@ const NUMERALS: Readonly<Record<number, string>> = { 3: 'three', 6: 'six' };
 const MAX_LISTED_ROWS = 5;
 
 function formatRows(rows: readonly number[]): string {
-  const others = rows.length - MAX_LISTED_ROWS;
+  const otherCount = rows.length - MAX_LISTED_ROWS;
   const listedRows = rows.slice(0, MAX_LISTED_ROWS).map((row) => wholeNumber.format(row));
-  if (others > 0) return `${listedRows.join(', ')} and ${wholeNumber.format(others)} more`;
+  if (otherCount > 0) return `${listedRows.join(', ')} and ${wholeNumber.format(otherCount)} more`;
   return listedRows.length < 2
     ? listedRows.join('')
     : `${listedRows.slice(0, -1).join(', ')} and ${listedRows.at(-1)}`;

@@ -36,6 +36,7 @@ const skippedVehicle = z.object({
   id: ref('vehicle'),
   unit: z.string(),
   vin: z.string(),
+  /** `exists_again`: another vehicle has the VIN now. `belonged`: the location of the vehicle is deleted. */
   reason: z.enum(['exists_again', 'belonged']),
 });
 

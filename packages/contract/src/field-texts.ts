@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-const TYPES: Record<string, string> = {
+const TEXT_BY_TYPE: Record<string, string> = {
   string: 'Enter text.',
   number: 'Enter a number.',
   int: 'Enter a whole number.',
@@ -17,20 +17,20 @@ const TYPES: Record<string, string> = {
 export function formatIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required field.' : (TYPES[issue.expected] ?? INVALID);
+      return issue.input === undefined ? 'Required field.' : (TEXT_BY_TYPE[issue.expected] ?? INVALID_TEXT);
     case 'invalid_value':
       return `Choose one of: ${issue.values.join(', ')}.`;
     case 'too_small':
       return `At least ${issue.minimum}.`;
     case 'too_big':
-      return `At most ${issue.maximum}${UNITS[issue.origin] ?? ''}.`;
+      return `At most ${issue.maximum}${UNIT_BY_ORIGIN[issue.origin] ?? ''}.`;
     case 'unrecognized_keys':
       return "This field doesn't exist.";
     default:
-      return INVALID;
+      return INVALID_TEXT;
   }
 }
 
-const UNITS: Record<string, string> = { string: ' characters', array: ' items' };
+const UNIT_BY_ORIGIN: Record<string, string> = { string: ' characters', array: ' items' };
 
-const INVALID = 'Invalid value.';
+const INVALID_TEXT = 'Invalid value.';

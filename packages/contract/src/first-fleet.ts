@@ -43,13 +43,13 @@ export const createFirstFleetBody = z.strictObject({
     .min(1)
     .max(MAX_FIRST_LOCATIONS)
     .superRefine((locations, context) => {
-      const unique = { code: CODE_TAKEN, sheet_name: NAMED_TWICE };
+      const duplicateTexts = { code: CODE_TAKEN, sheet_name: NAMED_TWICE };
       for (const field of ['code', 'sheet_name'] as const) {
         // The server compares names of locations the same way.
         const keys = locations.map((location) => location[field].trim().replace(/\s+/g, ' ').toLowerCase());
         for (const [index, key] of keys.entries())
           if (keys.indexOf(key) < index)
-            context.addIssue({ code: 'custom', path: [index, field], message: unique[field] });
+            context.addIssue({ code: 'custom', path: [index, field], message: duplicateTexts[field] });
       }
     }),
 });

@@ -19,10 +19,13 @@ export const fleetTotal = component(
     negative: z.object({ count: z.int(), revenue: z.number() }),
     /** True when any value comes from a sandbox, including those of vehicles without finance. */
     is_sandbox: z.boolean(),
+    /** Vehicles with a manual price. */
     manual: z.int(),
+    /** Vehicles whose value is estimated from the price paid. */
     by_price: z.int(),
     /** Contracts that have ended with a balance, and their share of `payoff`. */
     matured: z.object({ count: z.int(), payoff: z.number() }),
+    /** In percent. */
     weekly_change: z.number().nullable(),
   }),
 );

@@ -38,5 +38,5 @@ export const RATE_SOURCE_LABELS: Record<RateSource, string> = {
   location: 'Location',
 };
 
-export const DEFAULT_MONTHS = 3;
+export const DEFAULT_PROJECTION_MONTHS = 3;
 export const MAX_FUTURE_VALUES = 20_000;

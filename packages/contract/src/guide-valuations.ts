@@ -18,7 +18,7 @@ import {
   transactionResult,
   transactionId,
 } from './payments.ts';
-import { unsuitableVehicle } from './selection-shapes.ts';
+import { unsuitableVehicle } from './unsuitable-vehicle.ts';
 import { STATE_CODES } from './us-states.ts';
 
 const { mileage, mileageMissing, grade, state, tooMany: TOO_MANY } = GUIDE_ORDER_TEXTS;
@@ -130,14 +130,14 @@ const guideVehicle = component(
 );
 export type GuideVehicle = z.output<typeof guideVehicle>;
 
-const tiers = Object.fromEntries(
+const tierFields = Object.fromEntries(
   (['retail', 'whole'] as const).flatMap((level) =>
     GUIDE_TIERS.map((tier) => [`adjusted_${level}_${tier}`, money()]),
   ),
 ) as Record<`adjusted_${'retail' | 'whole'}_${GuideTier}`, ReturnType<typeof money>>;
 
 /** Values in dollars. Only the first entry is used. */
-const guideEntry = component('GuideEntry', z.object(tiers));
+const guideEntry = component('GuideEntry', z.object(tierFields));
 export type GuideEntry = z.output<typeof guideEntry>;
 
 const guideItem = component(

@@ -28,6 +28,7 @@ const trendFigures = z.object({
   is_sandbox: z.boolean(),
   /** Vehicles with a manual price. The figures use their market values instead. */
   manual: z.int(),
+  /** Vehicles whose value is estimated from the price paid. */
   by_price: z.int(),
 });
 export type TrendFigures = z.output<typeof trendFigures>;

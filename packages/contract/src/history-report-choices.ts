@@ -3,7 +3,7 @@
 export const MAX_REPORTED_VINS = 100;
 
 /** The stored report of a VIN is reused for this many days. */
-export const STORE_DAYS = 30;
+export const REPORT_REUSE_DAYS = 30;
 
 export const HISTORY_TEXTS = {
   tooMany: 'At most 100 vehicles per report.',

@@ -49,8 +49,8 @@ export function formatFindings(item: Findings): string {
     const day = date === null ? '' : ` ${formatCalendarDate(date)}`;
     return `${label}${day}${detail === null ? '' : ` (${detail})`}`;
   });
-  const others = findings.length - texts.length;
-  return [...texts, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  const otherCount = findings.length - texts.length;
+  return [...texts, ...(otherCount > 0 ? [`${otherCount} more`] : [])].join(', ');
 }
 
 export const hasFindings = (item: Findings): boolean =>
@@ -87,8 +87,8 @@ export function summarizeItems(items: readonly HistoryItem[]): string {
   const listedItems = withRecords
     .slice(0, MAX_LISTED)
     .map((item) => `${item.vehicle.unit}, ${formatFindings(item)}`);
-  const others = count - listedItems.length;
-  const list = [...listedItems, ...(others > 0 ? [`${others} more`] : [])].join('; ');
+  const otherCount = count - listedItems.length;
+  const list = [...listedItems, ...(otherCount > 0 ? [`${otherCount} more`] : [])].join('; ');
   return `${count} of ${vehicles} ${count === 1 ? 'has' : 'have'} records: ${list}`;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { component, instant, money } from './field.ts';
 import { GUIDE_TIERS, type GuideTier } from './guide-valuation-choices.ts';
 
-const wholesale = Object.fromEntries(
+const wholesaleFields = Object.fromEntries(
   GUIDE_TIERS.map((tier) => [`adjusted_whole_${tier}`, money()]),
 ) as Record<`adjusted_whole_${GuideTier}`, ReturnType<typeof money>>;
 
@@ -14,6 +14,6 @@ export const lastGuideValue = component(
     is_self: z.literal(true),
     created_at: instant(),
     is_sandbox: z.boolean(),
-    data: z.array(z.object(wholesale)),
+    data: z.array(z.object(wholesaleFields)),
   }),
 );

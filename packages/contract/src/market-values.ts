@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts';
 import { component, condition, money, nameRef, ref } from './field.ts';
 import { listRevaluations } from './revaluations.ts';
 
-const percents = z.object({
+const percentByCondition = z.object({
   excellent: z.number().nullable(),
   good: z.number().nullable(),
   fair: z.number().nullable(),
 });
 
-const breaks = z.object({
+const breakByCondition = z.object({
   excellent: comparisonBreak.nullable(),
   good: comparisonBreak.nullable(),
   fair: comparisonBreak.nullable(),
@@ -44,21 +44,21 @@ export const vehicleHistory = component(
     condition: condition(),
     /** Percent by period and condition. Null when there are no two values to compare. */
     changes: z.object({
-      two_days: percents,
-      seven_days: percents,
-      one_month: percents,
-      three_months: percents,
-      six_months: percents,
-      one_year: percents,
+      two_days: percentByCondition,
+      seven_days: percentByCondition,
+      one_month: percentByCondition,
+      three_months: percentByCondition,
+      six_months: percentByCondition,
+      one_year: percentByCondition,
     }),
     /** Reasons why a change is null although both values exist, by period and condition. */
     breaks: z.object({
-      two_days: breaks,
-      seven_days: breaks,
-      one_month: breaks,
-      three_months: breaks,
-      six_months: breaks,
-      one_year: breaks,
+      two_days: breakByCondition,
+      seven_days: breakByCondition,
+      one_month: breakByCondition,
+      three_months: breakByCondition,
+      six_months: breakByCondition,
+      one_year: breakByCondition,
     }),
     mileage_records: z.array(
       z.object({ mileage: z.int(), date: z.string(), market_values: z.array(historyValue) }),

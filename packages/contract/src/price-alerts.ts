@@ -57,6 +57,7 @@ export const alertFiring = component(
       unit: z.string(),
       vin: z.string(),
       company: nameRef('company'),
+      /** False if the vehicle was deleted. */
       is_present: z.boolean(),
     }),
     /** In percent. */
@@ -75,6 +76,7 @@ const alertParams = z.strictObject({ id: ref('price_alert') });
 
 const alertMail = z.object({
   mode: z.enum(ALERT_MAIL_MODES),
+  /** False if the installation sends no email. */
   is_mailing: z.boolean(),
 });
 

@@ -15,17 +15,17 @@ import { RATE_SOURCES } from './future-value-columns.ts';
 import { FUTURE_VALUE_SORTS } from './future-value-sorts.ts';
 
 const MONTHS_MISSING = 'Please type month count';
-const RATE_MISSING = 'Please type monthly depreciation assumption';
+const DEPRECIATION_MISSING = 'Please type monthly depreciation assumption';
 const MILES_MISSING = 'Please type monthly mileage assumption';
 const MILES_RANGE = 'Monthly mileage assumption must be a whole number up to 99,999';
-const RATE_TOO_LOW = 'Monthly depreciation assumption must bigger than 0';
+const DEPRECIATION_TOO_LOW = 'Monthly depreciation assumption must bigger than 0';
 
 /** Depreciation is in percent of the cap cost. */
 const assumptions = {
   monthly_depreciation_assumption: z
-    .number(RATE_MISSING)
-    .gt(0, RATE_TOO_LOW)
-    .lt(100, `${RATE_TOO_LOW} and less than 100`),
+    .number(DEPRECIATION_MISSING)
+    .gt(0, DEPRECIATION_TOO_LOW)
+    .lt(100, `${DEPRECIATION_TOO_LOW} and less than 100`),
   monthly_mileage_assumption: z
     .number(MILES_MISSING)
     .gt(0, { error: 'Monthly mileage assumption must bigger than 0', abort: true })
@@ -174,6 +174,7 @@ export const futureTotal = component(
       without_value: z.int(),
     }),
     is_sandbox: z.boolean(),
+    /** Vehicles with a manual price. */
     manual: z.int(),
   }),
 );

@@ -46,17 +46,17 @@ export function scheduleColumns(kind: ScheduleKind): ScheduleColumn[] {
   return columns.filter(({ field }) => field !== 'fee' || kind === 'flooring');
 }
 
-export interface ScheduleTerm {
+export interface ScheduleTermLine {
   label: string;
   value: number | string;
   kind: 'text' | 'usd' | 'percent' | 'count' | 'date';
 }
 
-export function describeTerms(terms: ScheduleTerms, startDate: string): ScheduleTerm[] {
+export function describeTerms(terms: ScheduleTerms, startDate: string): ScheduleTermLine[] {
   const kind = getScheduleKind(terms);
   const { reduction, rate } = SCHEDULE_LABELS[kind];
   const { amount, down_payment: down } = terms;
-  const all: [label: string, value: number | string | undefined, kind: ScheduleTerm['kind']][] = [
+  const all: [label: string, value: number | string | undefined, kind: ScheduleTermLine['kind']][] = [
     ['Type', SCHEDULE_LABELS[kind].kind, 'text'],
     ['Vehicle Cap Cost', amount, 'usd'],
     ['Down Payment', down, 'usd'],

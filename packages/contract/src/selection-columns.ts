@@ -14,9 +14,9 @@ const YES_OR_NO_ALIASES = [
   ['n', 'false'],
 ] as const;
 
-const DOLLARS = 'Enter dollars with up to two decimals.';
+const DOLLARS_TEXT = 'Enter dollars with up to two decimals.';
 
-const flag = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
+const yesOrNo = (name: readonly [string, string], rule: string, synonyms: readonly string[] = []) =>
   optional(
     column(name, 'choice', {
       synonyms,
@@ -85,7 +85,7 @@ export const SELECTION_COLUMNS = {
       text: SELL_TEXTS.mileage,
     }),
     optional({
-      ...money(['price', 'Sell Price'], 20_995, DOLLARS),
+      ...money(['price', 'Sell Price'], 20_995, DOLLARS_TEXT),
       textBelowZero: SELL_TEXTS.price,
       synonyms: ['price', 'asking price', 'sale price'],
       rule: 'Dollars above 0, up to two decimals. Default: the auction value.',
@@ -101,12 +101,12 @@ export const SELECTION_COLUMNS = {
         decimals: 2,
       }),
     ),
-    flag(
+    yesOrNo(
       ['initial_cost_selection', 'Initial Cost Selection'],
       'Yes sends the initial cost to the channel. Default: No.',
     ),
     optional({
-      ...money(['initial_cost', 'Initial Cost'], 26_500, DOLLARS),
+      ...money(['initial_cost', 'Initial Cost'], 26_500, DOLLARS_TEXT),
       rule: 'Dollars, up to two decimals. Default: the purchase amount.',
     }),
     optional(
@@ -117,14 +117,17 @@ export const SELECTION_COLUMNS = {
         maxLength: 20,
       }),
     ),
-    flag(['is_with_mmr', 'Is with MMR?'], 'Yes shows the MMR. Default: as in the last offer, otherwise No.', [
-      'is with mmr',
-      'with mmr',
-      'mmr',
-    ]),
-    flag(['retail', 'Retail'], 'Default: as in the last offer, otherwise No.'),
+    yesOrNo(
+      ['is_with_mmr', 'Is with MMR?'],
+      'Yes shows the MMR. Default: as in the last offer, otherwise No.',
+      ['is with mmr', 'with mmr', 'mmr'],
+    ),
+    yesOrNo(['retail', 'Retail'], 'Default: as in the last offer, otherwise No.'),
     // A vehicle that is neither retail nor wholesale can't be sold, so the example row must be one of them.
-    { ...flag(['wholesale', 'Wholesale'], 'Default: as in the last offer, otherwise Yes.'), example: 'Yes' },
+    {
+      ...yesOrNo(['wholesale', 'Wholesale'], 'Default: as in the last offer, otherwise Yes.'),
+      example: 'Yes',
+    },
   ],
 } as const satisfies Record<string, readonly BatchColumn[]>;
 

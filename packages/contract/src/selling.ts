@@ -13,7 +13,7 @@ import {
   secretText,
   text,
 } from './field.ts';
-import { unsuitableVehicle } from './selection-shapes.ts';
+import { unsuitableVehicle } from './unsuitable-vehicle.ts';
 import { sellBody, sellChannelKey } from './sell-item.ts';
 import { SELL_RESULTS } from './selling-choices.ts';
 

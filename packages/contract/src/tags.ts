@@ -4,12 +4,12 @@ import { component, nameRef, ref, requiredText, version } from './field.ts';
 
 export const MISSING_COMPANY = 'Please select a company';
 
-const CHANNEL = String.raw`\s*\d{1,3}\s*`;
+const COLOR_CHANNEL = String.raw`\s*\d{1,3}\s*`;
 const COLOR = new RegExp(
   [
     '^#(?:[0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$',
-    String.raw`^rgb\(${CHANNEL},${CHANNEL},${CHANNEL}\)$`,
-    String.raw`^rgba\(${CHANNEL},${CHANNEL},${CHANNEL},\s*(?:0|1|0?\.\d{1,4})\s*\)$`,
+    String.raw`^rgb\(${COLOR_CHANNEL},${COLOR_CHANNEL},${COLOR_CHANNEL}\)$`,
+    String.raw`^rgba\(${COLOR_CHANNEL},${COLOR_CHANNEL},${COLOR_CHANNEL},\s*(?:0|1|0?\.\d{1,4})\s*\)$`,
   ].join('|'),
   'i',
 );

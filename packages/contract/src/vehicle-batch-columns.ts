@@ -44,9 +44,9 @@ const formatAliases = (
 ): string =>
   choices
     .flatMap(([value, label]) => {
-      const others = aliases.filter(([, target]) => target === value).map(([alias]) => alias);
-      if (others.length === 0) return [];
-      return [`${others.join(', ')} ${others.length === 1 ? 'is' : 'are'} ${label}.`];
+      const names = aliases.filter(([, target]) => target === value).map(([alias]) => alias);
+      if (names.length === 0) return [];
+      return [`${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} ${label}.`];
     })
     .join(' ');
 

@@ -24,7 +24,7 @@ export const mileage = (missing = MISSING_MILEAGE) =>
   z.int(missing).min(1, missing).max(9_999_999, 'At most 9,999,999 miles.');
 
 /** The last model year is the current year plus 2, which the server checks. */
-export const MODEL_YEAR_FIRST = 2001;
+export const FIRST_MODEL_YEAR = 2001;
 export const modelYearText = (currentYear: number) =>
   `Vehicle register date min bigger than 2000 and less than ${currentYear + 2}`;
 

@@ -23,6 +23,7 @@ export function monthDayPacked(start: PackedDate, k: number): PackedDate {
  * function is short and calls no other functions, so that the engine inlines it.
  */
 export function packDate(date: string): PackedDate {
+  // The character code of a digit is 48 above its value: 48 × 1,111 is 53,328, and 48 × 11 is 528.
   const century = date.charCodeAt(0) * 10 + date.charCodeAt(1);
   const year = century * 100 + date.charCodeAt(2) * 10 + date.charCodeAt(3) - 53_328;
   const month = date.charCodeAt(5) * 10 + date.charCodeAt(6) - 529;

@@ -18,8 +18,8 @@ export interface Rate {
 export const MAX_EXACT_PRODUCT = 2 ** 51;
 
 const MAX_CHARACTERS = 15;
-const ZERO = 48;
-const POINT = 46;
+const CODE_OF_ZERO = 48;
+const CODE_OF_POINT = 46;
 const DENOMINATORS = [1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17];
 
 /**
@@ -53,8 +53,8 @@ export function readRate(text: PercentText): Rate {
   let pointAt = length - 1;
   for (let index = 0; index < length; index += 1) {
     const code = text.charCodeAt(index);
-    if (code === POINT) pointAt = index;
-    else numerator = numerator * 10 + (code - ZERO);
+    if (code === CODE_OF_POINT) pointAt = index;
+    else numerator = numerator * 10 + (code - CODE_OF_ZERO);
   }
   const denominator = DENOMINATORS[length - 1 - pointAt] as number;
   if (text.length <= MAX_CHARACTERS) return { text, numerator, denominator };

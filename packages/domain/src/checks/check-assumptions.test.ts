@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkLocation, checkOverride, type LocationChange } from './check-assumptions.ts';
+import {
+  checkLocationAssumptions,
+  checkOverride,
+  type LocationAssumptionChange,
+} from './check-assumptions.ts';
 
-test.each<[string, Omit<LocationChange, 'replaced'>, string[]]>([
+test.each<[string, Omit<LocationAssumptionChange, 'replaced'>, string[]]>([
   ['depreciation above 5%', { depreciationPercent: 5.01 }, ['depreciation_above']],
   ['depreciation of 5%', { depreciationPercent: 5 }, []],
   ['depreciation below 0.05%', { depreciationPercent: 0.049 }, ['depreciation_below']],
@@ -12,7 +16,7 @@ test.each<[string, Omit<LocationChange, 'replaced'>, string[]]>([
   ['10,000 miles a month', { monthlyMiles: 10_000 }, []],
   ['no assumption', {}, []],
 ])('a location with %s', (_name, change, reasons) => {
-  expect(checkLocation({ ...change, replaced: [] }).map(({ reason }) => reason)).toEqual(reasons);
+  expect(checkLocationAssumptions({ ...change, replaced: [] }).map(({ reason }) => reason)).toEqual(reasons);
 });
 
 test.each<[number, number | null, string[]]>([

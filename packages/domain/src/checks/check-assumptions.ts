@@ -2,7 +2,7 @@ import { checkDepreciation, MAX_DEPRECIATION_PERCENT, MAX_PLAUSIBLE_MONTHS } fro
 import { checkMovedDecimalPoint, type ReplacedNumber } from './check-moved-decimal-point.ts';
 import { findingIf, type CheckFinding } from './finding.ts';
 
-export interface LocationChange {
+export interface LocationAssumptionChange {
   depreciationPercent?: number;
   lengthMonths?: number;
   monthlyMiles?: number;
@@ -11,7 +11,7 @@ export interface LocationChange {
 
 const MAX_MONTHLY_MILES = 10_000;
 
-export const checkLocation = (change: LocationChange): CheckFinding[] => [
+export const checkLocationAssumptions = (change: LocationAssumptionChange): CheckFinding[] => [
   ...findingIf((change.lengthMonths ?? 0) > MAX_PLAUSIBLE_MONTHS, 'financeLength', {
     reason: 'finance_length_above',
     facts: { months: MAX_PLAUSIBLE_MONTHS },

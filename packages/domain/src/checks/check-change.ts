@@ -1,7 +1,7 @@
 import {
-  checkLocation,
+  checkLocationAssumptions,
   checkOverride,
-  type LocationChange,
+  type LocationAssumptionChange,
   type OverrideChange,
 } from './check-assumptions.ts';
 import { checkContractTerms, type ContractChange } from './check-contract-terms.ts';
@@ -10,7 +10,7 @@ import { checkManualPrice, checkSellPrice, type PriceChange } from './check-pric
 import {
   checkInServiceDate,
   checkMake,
-  checkOtherRows,
+  checkRowsWithSameVin,
   checkVin,
   type InServiceChange,
   type MakeChange,
@@ -24,11 +24,11 @@ export interface Change {
   inService?: InServiceChange;
   vin?: VinChange;
   make?: MakeChange;
-  otherRows?: readonly number[];
+  rowsWithSameVin?: readonly number[];
   contract?: ContractChange;
   manualPrice?: PriceChange;
   sellPrice?: PriceChange;
-  location?: LocationChange;
+  location?: LocationAssumptionChange;
   override?: OverrideChange;
 }
 
@@ -38,18 +38,18 @@ export interface Change {
  * finding, 4,200 miles as the first reading is not.
  */
 export function checkChange(change: Change): CheckFinding[] {
-  const { odometer, inService, vin, make, otherRows, contract, manualPrice, sellPrice } = change;
+  const { odometer, inService, vin, make, rowsWithSameVin, contract, manualPrice, sellPrice } = change;
   const { location, override } = change;
   return [
     ...(vin ? checkVin(vin) : []),
     ...(make ? checkMake(make) : []),
-    ...(otherRows ? checkOtherRows(otherRows) : []),
+    ...(rowsWithSameVin ? checkRowsWithSameVin(rowsWithSameVin) : []),
     ...(odometer ? checkOdometer(odometer) : []),
     ...(inService ? checkInServiceDate(inService) : []),
     ...(contract ? checkContractTerms(contract) : []),
     ...(manualPrice ? checkManualPrice(manualPrice) : []),
     ...(sellPrice ? checkSellPrice(sellPrice) : []),
-    ...(location ? checkLocation(location) : []),
+    ...(location ? checkLocationAssumptions(location) : []),
     ...(override ? checkOverride(override) : []),
   ];
 }

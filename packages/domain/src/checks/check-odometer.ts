@@ -25,7 +25,7 @@ const MAX_MILES = 500_000;
  */
 export function checkOdometer(change: OdometerChange): CheckFinding[] {
   const { mileage, date, highestBefore, lowestAfter, last, formerMileage } = change;
-  const replaced = formerMileage ?? (last?.date === date ? last.mileage : null);
+  const replacedMileage = formerMileage ?? (last?.date === date ? last.mileage : null);
   const days = last === null ? 0 : daysBetween(last.date, date);
   const miles = last === null ? 0 : mileage - last.mileage;
   return [
@@ -57,8 +57,13 @@ export function checkOdometer(change: OdometerChange): CheckFinding[] {
       reason: 'above_most_miles',
       facts: { miles: MAX_MILES },
     }),
-    ...(replaced === null
+    ...(replacedMileage === null
       ? []
-      : checkMovedDecimalPoint({ field: 'mileage', measure: 'miles', before: replaced, after: mileage })),
+      : checkMovedDecimalPoint({
+          field: 'mileage',
+          measure: 'miles',
+          before: replacedMileage,
+          after: mileage,
+        })),
   ];
 }

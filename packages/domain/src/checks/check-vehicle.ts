@@ -50,7 +50,7 @@ export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding
   ];
 }
 
-export const checkOtherRows = (rows: readonly number[]): CheckFinding[] =>
+export const checkRowsWithSameVin = (rows: readonly number[]): CheckFinding[] =>
   findingIf(rows.length > 0, 'vin', { reason: 'twice_in_sheet', facts: { rows } });
 
 function isOneCharacterApart(a: string, b: string): boolean {

@@ -33,16 +33,16 @@ export interface ContractStatusQuery {
  */
 export function contractStatusOn({ contract, day, periodType }: ContractStatusQuery): ContractStatus {
   const start = packDate(contract.startDate);
-  const today = packDate(day);
-  const months = monthsPassedPacked(start, today, contract.lengthMonths);
+  const packedDay = packDate(day);
+  const months = monthsPassedPacked(start, packedDay, contract.lengthMonths);
   switch (contract.variant) {
     case 'lease_one': {
       const status = leaseOneStatus(contract, months);
-      return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, today }) : status;
+      return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, packedDay }) : status;
     }
     case 'lease_two': {
       const status = leaseTwoStatus(contract, months);
-      return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, today }) : status;
+      return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, packedDay }) : status;
     }
     case 'loan_one':
       return loanOneStatus(contract, months);
@@ -62,14 +62,14 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);
-  const today = packDate(day);
-  if (monthsPassedPacked(start, today, contract.lengthMonths) >= contract.lengthMonths) return null;
+  const packedDay = packDate(day);
+  if (monthsPassedPacked(start, packedDay, contract.lengthMonths) >= contract.lengthMonths) return null;
   const isLease = contract.variant === 'lease_one' || contract.variant === 'lease_two';
   const isEveryDay = isLease && periodType === 'daily';
   const dayOfMonth = Math.min(start & 31, SHORTEST_MONTH_DAYS);
-  const isMonthEnd = (start & 31) > SHORTEST_MONTH_DAYS && (today & 31) >= SHORTEST_MONTH_DAYS;
-  if (isEveryDay || isMonthEnd) return unpackDate(fromDayNumber(dayNumber(today) + 1));
-  const month = (today >> 5) + ((today & 31) < dayOfMonth ? 0 : 1);
+  const isMonthEnd = (start & 31) > SHORTEST_MONTH_DAYS && (packedDay & 31) >= SHORTEST_MONTH_DAYS;
+  if (isEveryDay || isMonthEnd) return unpackDate(fromDayNumber(dayNumber(packedDay) + 1));
+  const month = (packedDay >> 5) + ((packedDay & 31) < dayOfMonth ? 0 : 1);
   return unpackDate((month << 5) | dayOfMonth);
 }
 
@@ -78,12 +78,12 @@ const SHORTEST_MONTH_DAYS = 28;
 function adjustWithinMonth(
   lease: LeaseOne | LeaseTwo,
   status: ContractStatus,
-  { start, today }: { start: PackedDate; today: PackedDate },
+  { start, packedDay }: { start: PackedDate; packedDay: PackedDate },
 ): ContractStatus {
-  if (today <= start || status.remainingMonths === 0) return status;
+  if (packedDay <= start || status.remainingMonths === 0) return status;
   const monthStart = dayNumber(monthDayPacked(start, status.monthsPassed));
   const monthDays = dayNumber(monthDayPacked(start, status.monthsPassed + 1)) - monthStart;
-  const elapsedParts = status.monthsPassed * monthDays + dayNumber(today) - monthStart;
+  const elapsedParts = status.monthsPassed * monthDays + dayNumber(packedDay) - monthStart;
   const payoffCents: Cents = balanceWithinMonth(lease, elapsedParts, monthDays);
   return { ...status, payoffCents };
 }

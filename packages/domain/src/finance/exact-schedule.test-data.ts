@@ -58,9 +58,9 @@ function straightRows(contract: Exclude<FinanceContract, { variant: 'loan_two' }
       contract.variant === 'lease_one' ? contract.monthlyPaymentCents - contract.monthlyDepreciationCents : 0;
     const interest = opening === 0 ? 0 : rate ? interestOn(base, rate) : rent;
     const fee = contract.variant === 'loan_one' && opening > 0 ? contract.monthlyFeeCents : 0;
-    const drawn = row(index + 1, { opening, closing, interest, fee });
+    const planRow = row(index + 1, { opening, closing, interest, fee });
     opening = closing;
-    return drawn;
+    return planRow;
   });
 }
 

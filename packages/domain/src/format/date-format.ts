@@ -15,20 +15,20 @@ const FORMAT_OPTIONS = {
 
 /** Formats an instant for screens in the local time zone: 11.05.2026 2:30 PM. */
 export function formatDateTime(instant: Date): string {
-  return join(formatParts(instant));
+  return joinParts(formatParts(instant));
 }
 
 /** Formats an instant for files and emails, with the time zone: 11.05.2026 2:30 PM EST. */
 export function formatZonedDateTime(instant: Date, timeZone: string): string {
   const parts = formatParts(instant, timeZone);
-  return `${join(parts)} ${parts.timeZoneName}`;
+  return `${joinParts(parts)} ${parts.timeZoneName}`;
 }
 
 /** Formats an instant within a sentence: 'at 2:30 PM' today, 'on 11.05.2026 at 2:30 PM' on another day. */
 export function formatMoment(instant: Date, now: Date): string {
   const [parts, today] = [formatParts(instant), formatParts(now)];
-  const [day, time] = join(parts).split(/ (.*)/) as [string, string];
-  return join(today).startsWith(`${day} `) ? `at ${time}` : `on ${day} at ${time}`;
+  const [day, time] = joinParts(parts).split(/ (.*)/) as [string, string];
+  return joinParts(today).startsWith(`${day} `) ? `at ${time}` : `on ${day} at ${time}`;
 }
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
@@ -44,5 +44,5 @@ function formatParts(instant: Date, timeZone?: string): Parts {
   return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
 }
 
-const join = ({ month, day, year, hour, minute, dayPeriod }: Parts): string =>
+const joinParts = ({ month, day, year, hour, minute, dayPeriod }: Parts): string =>
   `${month}.${day}.${year} ${hour}:${minute} ${dayPeriod}`;

@@ -2,7 +2,7 @@
  * First three digits of the ZIP codes of each state and territory, as a range from `first` to `last`.
  * Source: USPS Domestic Mail Manual, labeling list L002. Military prefixes belong to no state.
  */
-const PREFIXES: readonly (readonly [state: string, first: number, last?: number])[] = [
+const PREFIX_RANGES: readonly (readonly [state: string, first: number, last?: number])[] = [
   ['NY', 5],
   ['PR', 6, 7],
   ['VI', 8],
@@ -100,7 +100,7 @@ const PREFIXES: readonly (readonly [state: string, first: number, last?: number]
   ['AK', 995, 999],
 ];
 
-const EXCEPTIONS: Readonly<Record<string, string>> = {
+const STATE_BY_EXCEPTIONAL_ZIP: Readonly<Record<string, string>> = {
   '06390': 'NY',
   '83414': 'WY',
   '96799': 'AS',
@@ -116,6 +116,6 @@ export function stateOfZip(zip: string): string | null {
   const text = zip.trim();
   if (!ZIP.test(text)) return null;
   const prefix = Number(text.slice(0, 3));
-  const range = PREFIXES.find(([, first, last = first]) => first <= prefix && prefix <= last);
-  return EXCEPTIONS[text.slice(0, 5)] ?? range?.[0] ?? null;
+  const range = PREFIX_RANGES.find(([, first, last = first]) => first <= prefix && prefix <= last);
+  return STATE_BY_EXCEPTIONAL_ZIP[text.slice(0, 5)] ?? range?.[0] ?? null;
 }

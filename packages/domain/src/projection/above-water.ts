@@ -7,8 +7,8 @@ import { monthAhead, projectedPayoffCents, type VehicleToday } from './project-v
 type PayoffInput = Pick<VehicleToday, 'contract' | 'periodType'>;
 
 /**
- * Computes each month lazily and once, because most vehicles need few months and each of their conditions
- * needs the same months.
+ * Returns a function for the payoff in a month. It computes each month lazily and once, because most vehicles
+ * need few months and each of their conditions needs the same months.
  */
 export function projectedPayoffs(input: PayoffInput, today: CalendarDate): (month: number) => Cents | null {
   const payoffs = new Map<number, Cents | null>();

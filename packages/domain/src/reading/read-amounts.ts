@@ -19,14 +19,14 @@ export interface ColumnContext {
   separatorEvidence?: DecimalSeparatorEvidence;
 }
 
-const CENTS = 2;
+const CENT_DECIMALS = 2;
 
 /**
  * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars from 0 with at
  * most two decimals. Rejects '26500.999', and '22.790', which may be 22,790 or 22.79.
  */
 export function readMoney(input: NumberInput, column?: ColumnContext): Reading<number> {
-  if (typeof input === 'number') return limitDecimals(readNumberCell(input), CENTS);
+  if (typeof input === 'number') return checkDecimals(readNumberCell(input), CENT_DECIMALS);
   const parsed = parseNumberWithUnit(input, 'dollars');
   if ('problem' in parsed) return parsed;
   const { text } = parsed;
@@ -35,9 +35,9 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
   const chosen = chooseReading(text, column?.separatorEvidence ?? NO_SEPARATOR_EVIDENCE, formatCents);
   if ('problem' in chosen) return chosen;
   // Three digits are never cents, even if other texts of the column use that decimal separator.
-  if (text.kind === 'ambiguous' && decimalsOf(chosen.value) > CENTS)
+  if (text.kind === 'ambiguous' && decimalsOf(chosen.value) > CENT_DECIMALS)
     return rejectAmbiguous(text, formatCents);
-  return limitDecimals(chosen.value, CENTS);
+  return checkDecimals(chosen.value, CENT_DECIMALS);
 }
 
 // A text in a form may be an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
@@ -48,8 +48,10 @@ const isUnfinished = (text: NumberText): text is NumberText & { kind: 'unambiguo
 function formatCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
   if (decimals === '') return whole;
-  const isRoundedUp = Number(decimals.charAt(CENTS)) >= 5;
-  return dollarsText(Number(whole + decimals.slice(0, CENTS).padEnd(CENTS, '0')) + (isRoundedUp ? 1 : 0));
+  const isRoundedUp = Number(decimals.charAt(CENT_DECIMALS)) >= 5;
+  return dollarsText(
+    Number(whole + decimals.slice(0, CENT_DECIMALS).padEnd(CENT_DECIMALS, '0')) + (isRoundedUp ? 1 : 0),
+  );
 }
 
 /** Reads a number with a limited number of decimals, such as a grade: '4.1', '4,1'. */
@@ -58,11 +60,11 @@ export function readDecimal(
   maxDecimals: number,
   { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
 ): Reading<number> {
-  if (typeof input === 'number') return limitDecimals(readNumberCell(input), maxDecimals);
+  if (typeof input === 'number') return checkDecimals(readNumberCell(input), maxDecimals);
   const parsed = parseNumberWithUnit(input, 'none');
   if ('problem' in parsed) return parsed;
   const chosen = chooseReading(parsed.text, separatorEvidence);
-  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), maxDecimals);
+  return 'problem' in chosen ? chosen : checkDecimals(withoutTrailingZeros(chosen.value), maxDecimals);
 }
 
 /**
@@ -75,11 +77,11 @@ export function readPercent(
   input: NumberInput,
   { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
 ): Reading<number> {
-  if (typeof input === 'number') return limitDecimals(readNumberCell(input), RATE_DECIMALS);
+  if (typeof input === 'number') return checkDecimals(readNumberCell(input), RATE_DECIMALS);
   const parsed = parseNumberWithUnit(input, 'percent');
   if ('problem' in parsed) return parsed;
   const chosen = choosePercent(parsed.text, separatorEvidence);
-  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
+  return 'problem' in chosen ? chosen : checkDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
 }
 
 function choosePercent(text: NumberText, separatorEvidence: DecimalSeparatorEvidence): Reading<PlainNumber> {
@@ -97,12 +99,12 @@ export function readWhole(
   unit: 'months' | 'miles' | 'none',
   { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
 ): Reading<number> {
-  if (typeof input === 'number') return limitDecimals(readNumberCell(input), 0);
+  if (typeof input === 'number') return checkDecimals(readNumberCell(input), 0);
   const parsed = parseNumberWithUnit(input, unit);
   if ('problem' in parsed) return parsed;
   if (parsed.lengthUnit === 'kilometers') return readOdometer(input, { separatorEvidence });
   const chosen = chooseReading(parsed.text, separatorEvidence);
-  return 'problem' in chosen ? chosen : limitDecimals(withoutTrailingZeros(chosen.value), 0);
+  return 'problem' in chosen ? chosen : checkDecimals(withoutTrailingZeros(chosen.value), 0);
 }
 
 export interface OdometerContext extends ColumnContext {
@@ -209,9 +211,9 @@ function readNumberCell(number: number): Reading<PlainNumber> {
   return { value: plainDecimal(Number(number.toFixed(RATE_DECIMALS))) };
 }
 
-function limitDecimals(number: PlainNumber | Reading<PlainNumber>, maxDecimals: number): Reading<number> {
+function checkDecimals(number: PlainNumber | Reading<PlainNumber>, maxDecimals: number): Reading<number> {
   if (typeof number === 'object')
-    return 'problem' in number ? number : limitDecimals(number.value, maxDecimals);
+    return 'problem' in number ? number : checkDecimals(number.value, maxDecimals);
   return decimalsOf(number) > maxDecimals
     ? rejected({ reason: 'too_many_decimals', maxDecimals })
     : { value: Number(number) };

@@ -14,7 +14,7 @@ export const NO_SEPARATOR_EVIDENCE: DecimalSeparatorEvidence = { point: false, c
 
 export type NumberUnit = 'dollars' | 'miles' | 'months' | 'percent' | 'none';
 
-const UNITS: Record<NumberUnit, RegExp> = {
+const UNIT_PATTERNS: Record<NumberUnit, RegExp> = {
   dollars: /^(?:\$|us\$|usd|dollars?)$/i,
   miles: /^(?:mi|miles?|mls)\.?$/i,
   months: /^(?:mo|mos|mths?|months?)\.?$/i,
@@ -50,7 +50,7 @@ export function parseNumberWithUnit(
   const currency = signs.find((sign) => OTHER_CURRENCY.test(sign));
   if (currency !== undefined && unit === 'dollars') return rejected({ reason: 'currency', currency });
   const isKilometers = unit === 'miles' && signs.length === 1 && KILOMETERS.test(signs[0] ?? '');
-  if (!isKilometers && !signs.every((sign) => UNITS[unit].test(sign)))
+  if (!isKilometers && !signs.every((sign) => UNIT_PATTERNS[unit].test(sign)))
     return rejected({ reason: 'not_a_number' });
   const readings = readNumberText(digits);
   if (readings === null) return rejected({ reason: 'not_a_number' });

@@ -1,5 +1,5 @@
 import {
-  COMBINED_TEXTS,
+  CROSS_FIELD_TEXTS,
   type calculatorsApi,
   type financeCalculation,
 } from '@fleetworth/contract/calculators';
@@ -26,7 +26,7 @@ function calculate(body: z.output<typeof financeCalculation>): CalculationResult
   if (calculation.ok) return calculation.result;
   const errors = calculation.findings.map(({ field, reason }) => [
     wireField[field],
-    [COMBINED_TEXTS[reason] ?? 'Required Field.'],
+    [CROSS_FIELD_TEXTS[reason] ?? 'Required Field.'],
   ]);
   throw commonError('request.invalid', { errors: Object.fromEntries(errors) });
 }

@@ -21,7 +21,7 @@ export async function checkContractRows(
   { kind, rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedContract[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
-  const otherRows = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
+  const rowsWithSameVin = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
   const repository = new ChecksRepository(database, scope);
   const worth = await repository.listWorth(
     evaluated.flatMap(({ figures, vehicleId }) => (figures === null ? [] : [vehicleId])),
@@ -35,7 +35,7 @@ export async function checkContractRows(
     latestFigures.set(vehicleId, after);
     const change = {
       contract: contractChange({ before, after, worth: worth.get(vehicleId) ?? NO_WORTH, today }),
-      otherRows: otherRows(row.row),
+      rowsWithSameVin: rowsWithSameVin(row.row),
     };
     return withChecks({ kind, row, values: valuesOf.get(row.row) ?? {}, change });
   });

@@ -4,7 +4,7 @@ import {
   MAX_ORDERED_MILES,
 } from '@fleetworth/contract/guide-valuation-choices';
 import { guideValuationsApi, type ImportedGuideVehicle } from '@fleetworth/contract/guide-valuations';
-import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';

@@ -1,4 +1,4 @@
-import { STORE_DAYS } from '@fleetworth/contract/history-report-choices';
+import { REPORT_REUSE_DAYS } from '@fleetworth/contract/history-report-choices';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -24,8 +24,8 @@ export class HistoryOrders {
   }
 
   /**
-   * Returns, by VIN, the order that was answered in the last `STORE_DAYS` days or is in progress. An order
-   * in progress is never placed again, even if the report that requested it was deleted.
+   * Returns, by VIN, the order that was answered in the last `REPORT_REUSE_DAYS` days or is in progress. An
+   * order in progress is never placed again, even if the report that requested it was deleted.
    */
   async findStored({ companyId, vins, isSandbox, forceNew, now }: OrderQuery): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
@@ -74,4 +74,4 @@ export class HistoryOrders {
   }
 }
 
-const reusableSince = (now: Date): Date => new Date(now.getTime() - STORE_DAYS * 86_400_000);
+const reusableSince = (now: Date): Date => new Date(now.getTime() - REPORT_REUSE_DAYS * 86_400_000);

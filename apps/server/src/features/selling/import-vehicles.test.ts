@@ -1,5 +1,5 @@
 import type { SellStartingItem } from '@fleetworth/contract/selling';
-import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {

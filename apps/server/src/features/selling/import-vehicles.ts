@@ -1,4 +1,4 @@
-import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
 import { type SellStartingItem, sellingApi } from '@fleetworth/contract/selling';
 import { checkText } from '@fleetworth/contract/check-texts';
 import { MAX_SELECTION_ROWS, SELL_TEXTS } from '@fleetworth/contract/selling-choices';

@@ -1,4 +1,4 @@
-import { MODEL_YEAR_FIRST } from '@fleetworth/contract/vehicles';
+import { FIRST_MODEL_YEAR } from '@fleetworth/contract/vehicles';
 import {
   type CatalogNames,
   type Identity,
@@ -34,7 +34,7 @@ export const hasIdentityCells = ({ values }: ValidRow): boolean =>
 
 export function resolveRowIdentity(context: RowContext): RowIdentity {
   const { row, before, decoded, catalog, currentYear } = context;
-  const isPossibleYear = (year: number) => year >= MODEL_YEAR_FIRST && year <= currentYear + YEARS_AHEAD;
+  const isPossibleYear = (year: number) => year >= FIRST_MODEL_YEAR && year <= currentYear + YEARS_AHEAD;
   const enteredYear = (row.values.model_year as string | number | null | undefined) ?? null;
   const year = typeof enteredYear === 'number' && isPossibleYear(enteredYear) ? enteredYear : null;
   const sheet = { ...readNames(row), year };
@@ -71,7 +71,7 @@ const createFindingNote = (context: RowContext, sheet: SheetIdentity, finding: I
 
 function createYearNote(context: RowContext, entered: string | number, stored: number | null): RowNote {
   const { before, currentYear } = context;
-  const range = `${MODEL_YEAR_FIRST} to ${currentYear + YEARS_AHEAD}`;
+  const range = `${FIRST_MODEL_YEAR} to ${currentYear + YEARS_AHEAD}`;
   const after = formatStoredValue('year', before === null, stored);
   const text = `“${entered}” isn't a model year from ${range}. ${after}`;
   return toNote(context, 'not_stored', ['model_year', text]);

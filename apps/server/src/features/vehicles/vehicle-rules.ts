@@ -1,4 +1,4 @@
-import { MODEL_YEAR_FIRST, modelYearText, vehiclesApi } from '@fleetworth/contract/vehicles';
+import { FIRST_MODEL_YEAR, modelYearText, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
 import type { Write } from '../../platform/db/write.ts';
@@ -12,7 +12,7 @@ const createError = endpointErrors(vehiclesApi.calls.createVehicle);
 
 export function checkModelYear(modelYear: number | null, clock: Clock): void {
   const currentYear = Number(clock.today().slice(0, 4));
-  if (modelYear === null || (modelYear >= MODEL_YEAR_FIRST && modelYear <= currentYear + 2)) return;
+  if (modelYear === null || (modelYear >= FIRST_MODEL_YEAR && modelYear <= currentYear + 2)) return;
   throw commonError('request.invalid', { errors: { model_year: [modelYearText(currentYear)] } });
 }
 

@@ -5,7 +5,7 @@ import {
   type ScheduleColumn,
   scheduleColumns,
   getScheduleKind,
-  type ScheduleTerm,
+  type ScheduleTermLine,
 } from '@fleetworth/contract/schedule-labels';
 import { RenderInView } from '@fleetworth/ui/render-in-view';
 import { PlainTable } from '@fleetworth/ui/plain-table';
@@ -82,7 +82,7 @@ const Figures = ({ items }: { items: readonly Figure[] }) => (
   </dl>
 );
 
-function formatTerm(value: number | string, kind: ScheduleTerm['kind']): string {
+function formatTerm(value: number | string, kind: ScheduleTermLine['kind']): string {
   if (kind === 'usd') return figures.usd(Number(value));
   if (kind === 'percent') return `${value}%`;
   return kind === 'date' ? figures.date(String(value)) : String(value);

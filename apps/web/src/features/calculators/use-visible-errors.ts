@@ -1,10 +1,10 @@
-import { COMBINED_TEXTS } from '@fleetworth/contract/calculators';
+import { CROSS_FIELD_TEXTS } from '@fleetworth/contract/calculators';
 import { useState } from 'react';
 
 type FieldErrors = Partial<Record<string, string>>;
 
 /** Rules that involve two fields. The schema identifies such a rule only by its message. */
-const COMBINED_ERRORS = new Set(Object.values(COMBINED_TEXTS));
+const CROSS_FIELD_ERRORS = new Set(Object.values(CROSS_FIELD_TEXTS));
 
 export function useVisibleErrors(errors: FieldErrors) {
   const [touchedFields, setTouchedFields] = useState<readonly string[]>([]);
@@ -12,7 +12,7 @@ export function useVisibleErrors(errors: FieldErrors) {
   const isVisible = (field: string) =>
     isSubmitted ||
     touchedFields.includes(field) ||
-    (touchedFields.length > 0 && COMBINED_ERRORS.has(errors[field]));
+    (touchedFields.length > 0 && CROSS_FIELD_ERRORS.has(errors[field]));
   return {
     errorOf: (field: string) => (isVisible(field) ? errors[field] : undefined),
     touch: (field: string) => setTouchedFields([...touchedFields, field]),

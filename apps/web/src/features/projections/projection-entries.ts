@@ -1,4 +1,4 @@
-import { DEFAULT_MONTHS } from '@fleetworth/contract/future-value-columns';
+import { DEFAULT_PROJECTION_MONTHS } from '@fleetworth/contract/future-value-columns';
 import type { Location } from '@fleetworth/contract/locations';
 import { projectionForm } from '@fleetworth/contract/projections';
 import { figures } from '../../shell/format/figures.ts';
@@ -19,7 +19,7 @@ export interface ProjectionValues extends Record<string, unknown> {
 }
 
 export const NOTHING_TYPED: ProjectionValues = {
-  months: DEFAULT_MONTHS,
+  months: DEFAULT_PROJECTION_MONTHS,
   location: null,
   monthly_depreciation_assumption: '',
   monthly_mileage_assumption: '',

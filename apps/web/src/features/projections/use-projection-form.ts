@@ -1,4 +1,4 @@
-import { DEFAULT_MONTHS } from '@fleetworth/contract/future-value-columns';
+import { DEFAULT_PROJECTION_MONTHS } from '@fleetworth/contract/future-value-columns';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../shell/api/query.ts';
@@ -34,7 +34,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     validate: (values) => projectionErrors(values, entries),
   });
   const isLocked = entries.length > 0;
-  const months = isLocked ? (search.months ?? DEFAULT_MONTHS) : form.values.months;
+  const months = isLocked ? (search.months ?? DEFAULT_PROJECTION_MONTHS) : form.values.months;
   // If locations are saved, their months in the URL replace the typed months.
   const getFormValues = (): ProjectionValues => ({ ...form.getValues(), months });
   const findLocation = (id: string | null) => locations.find((location) => String(location.id) === id);
@@ -84,7 +84,7 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
 
 // The URL omits the default.
 export const monthsInUrl = (months: number): number | undefined =>
-  months === DEFAULT_MONTHS ? undefined : months;
+  months === DEFAULT_PROJECTION_MONTHS ? undefined : months;
 
 function useEntries(search: ProjectionSearch) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));

@@ -2,7 +2,7 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { PageEmpty } from '@fleetworth/ui/page-state';
 import { SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn, TableState } from '@fleetworth/ui/simple-table-rows';
-import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
 import { useState } from 'react';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';

@@ -1,4 +1,4 @@
-import type { UnsuitableVehicle } from '@fleetworth/contract/selection-shapes';
+import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useReducer, useState } from 'react';
 import type { UploadOptions } from '../../shell/api/upload.ts';

@@ -3,7 +3,7 @@ import type { RequestInput } from '@fleetworth/contract/endpoint';
 import type { Condition, VehicleStatus } from '@fleetworth/contract/choices';
 import {
   createVehicleBody,
-  MODEL_YEAR_FIRST,
+  FIRST_MODEL_YEAR,
   modelYearText,
   type Vehicle,
 } from '@fleetworth/contract/vehicles';
@@ -79,7 +79,7 @@ export function vehicleErrors(values: VehicleValues): Record<string, string> {
   const year = Number(values.model_year);
   const isYearValid =
     values.model_year === '' ||
-    (Number.isInteger(year) && year >= MODEL_YEAR_FIRST && year <= currentYear() + 2);
+    (Number.isInteger(year) && year >= FIRST_MODEL_YEAR && year <= currentYear() + 2);
   return {
     ...schemaErrors(createVehicleBody, toCreateDraft(values)),
     ...(hasInvalidVinLetters(values.vin) ? { vin: INVALID_LETTERS_TEXT } : {}),

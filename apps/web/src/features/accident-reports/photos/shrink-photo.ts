@@ -1,4 +1,8 @@
-import { ACCIDENT_PHOTOS, PHOTO_TYPE_BYTES, detectPhotoType } from '@fleetworth/contract/accident-choices';
+import {
+  ACCIDENT_PHOTOS,
+  PHOTO_SIGNATURE_BYTES,
+  detectPhotoType,
+} from '@fleetworth/contract/accident-choices';
 import { addDateTaken, readDateTaken } from './date-taken.ts';
 
 interface Attempt {
@@ -40,7 +44,7 @@ export async function encodeToFit(encode: (attempt: Attempt) => Promise<Blob | n
 }
 
 export async function isPhoto(file: File): Promise<boolean> {
-  const bytes = await file.slice(0, PHOTO_TYPE_BYTES).arrayBuffer();
+  const bytes = await file.slice(0, PHOTO_SIGNATURE_BYTES).arrayBuffer();
   return detectPhotoType(new Uint8Array(bytes)) !== null;
 }
 
