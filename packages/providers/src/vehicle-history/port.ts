@@ -51,6 +51,7 @@ export interface HistoryReport {
   thefts: HistoryTheft[];
   salvage: HistorySalvage[];
   checks: HistoryCheck[];
+  /** Response of the provider, unchanged. */
   received: unknown;
 }
 

@@ -49,7 +49,7 @@ export class TsdClient {
       headers: { 'content-type': 'text/xml; charset=utf-8', accept: 'text/xml' },
       body: writeTrnxml(buildRequest({ settings, credentials, operation, payload, now: now() })),
     } as const;
-    const calls = this.#findAccountCalls(credentials.accountId);
+    const calls = this.#getAccountCalls(credentials.accountId);
     return await calls.runWithRetries(
       async (signal) => {
         const response = await calls.send(request, signal);
@@ -61,7 +61,7 @@ export class TsdClient {
     );
   }
 
-  #findAccountCalls(accountId: string): ProviderCalls {
+  #getAccountCalls(accountId: string): ProviderCalls {
     const calls =
       this.#calls.get(accountId) ??
       new ProviderCalls({

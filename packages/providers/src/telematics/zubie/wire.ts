@@ -58,7 +58,7 @@ export const wireVehicles = z.object({
 export const wireFailure = z.object({ success: z.literal(false) });
 
 /** Miles per unit. Values without a unit are in miles, because the service is American. */
-export const UNITS: Readonly<Record<string, number>> = {
+export const MILES_BY_UNIT: Readonly<Record<string, number>> = {
   '': 1,
   mi: 1,
   mile: 1,

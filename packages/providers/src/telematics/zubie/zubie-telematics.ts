@@ -11,7 +11,7 @@ import {
   PAGE_SIZE,
   PATHS,
   readInstant,
-  UNITS,
+  MILES_BY_UNIT,
   DEFAULT_LIFETIME_SECONDS,
   type WireVehicle,
   wireFailure,
@@ -175,7 +175,7 @@ function toReading(vehicle: WireVehicle): OdometerReading | null {
   const { key, nickname, odometer, odometer_um: unit, last_trip: trip, devices } = vehicle;
   const vin = (vehicle.vin ?? '').trim().toUpperCase();
   if (!isVin(vin) || odometer === null || odometer === undefined || !(odometer > 0)) return null;
-  const milesPerUnit = UNITS[(unit ?? '').trim().toLowerCase()];
+  const milesPerUnit = MILES_BY_UNIT[(unit ?? '').trim().toLowerCase()];
   const miles = milesPerUnit === undefined ? null : Math.round(odometer * milesPerUnit);
   if (miles !== null && (miles < 1 || miles > MAX_MILES)) return null;
   const transmissions = (devices ?? []).flatMap((device) => readInstant(device.last_transmission) ?? []);
