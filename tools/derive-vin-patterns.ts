@@ -45,7 +45,7 @@ const cacheFolder = process.argv[2] ?? 'node_modules/.cache/vpic';
 const database = await VpicDatabase.open(cacheFolder);
 const decoding = new VpicVinDecoding({
   cacheFolder,
-  usesTriggers: false,
+  failsOnTestVins: false,
   currentYear: () => Math.max(...DEMO_MODELS.map(({ lastYear }) => lastYear)),
 });
 const patterns: Record<string, Record<string, DerivedPattern[]>> = {};

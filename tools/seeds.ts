@@ -248,8 +248,8 @@ export const seeds: readonly Seed[] = [
   {
     name: 'a feature of the contract that the server lacks',
     check: 'types',
-    path: 'apps/server/src/deps.ts',
-    changes: { path: 'apps/server/src/deps.ts', from: '  events: eventsFeature,\n', to: '' },
+    path: 'apps/server/src/features.ts',
+    changes: { path: 'apps/server/src/features.ts', from: '  events: eventsFeature,\n', to: '' },
     expects: /TS2741/,
   },
   {

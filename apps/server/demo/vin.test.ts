@@ -6,7 +6,7 @@ import { DEMO_MODELS } from './models.ts';
 import { VinMaker, vinKinds } from './vin.ts';
 
 const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/vpic', import.meta.url));
-const decoding = new VpicVinDecoding({ cacheFolder, usesTriggers: true, currentYear: () => 2026 });
+const decoding = new VpicVinDecoding({ cacheFolder, failsOnTestVins: true, currentYear: () => 2026 });
 afterAll(() => decoding.close());
 
 const years = ({ firstYear, lastYear }: { firstYear: number; lastYear: number }) =>

@@ -65,10 +65,10 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
+      // No option accepts a password, because it would remain in the shell history.
       options: { company: { type: 'string' }, email: { type: 'string' }, remove: { type: 'boolean' } },
     });
   } catch {
-    // No option accepts a password, because it would remain in the shell history.
     throw new ConfigError(USAGE);
   }
 }

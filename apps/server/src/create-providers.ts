@@ -44,7 +44,7 @@ import type { Log } from './platform/log/log.ts';
 interface ProviderOptions {
   clock: Clock;
   log?: Log;
-  /** By default, this process spaces its requests without regard to other processes. */
+  /** By default, requests are paced within this process only. */
   timing?: Timing;
 }
 
@@ -58,7 +58,7 @@ export function createProviders(
   return {
     vinDecoding: new VpicVinDecoding({
       cacheFolder,
-      usesTriggers: isSandbox,
+      failsOnTestVins: isSandbox,
       currentYear: () => Number(clock.today().slice(0, 4)),
     }),
     readCatalog: (currentYear) => readCatalog({ cacheFolder, currentYear }),

@@ -27,7 +27,7 @@ export interface Providers {
   readCatalog: (currentYear: number) => Promise<Catalog>;
   wholesaleValuation: WholesaleValuation | null;
   mail: MailDelivery | null;
-  /** Null when payments are disabled. The sandbox stores its pages in the given database. */
+  /** Null when payments are disabled. The sandbox stores its checkouts in the given database. */
   cardPayment: ((database: Database) => CardPayment) | null;
   guideValuation: GuideValuation | null;
   vehicleHistory: VehicleHistory | null;
@@ -59,7 +59,7 @@ export interface Deps extends Providers {
   limits: LimitsConfig;
   appUrl: string;
   makesInvoices: boolean;
-  historyNotice: string | null;
+  vehicleHistoryNotice: string | null;
   secrets: SecretBox;
   sellTimeoutMs: number;
   events: EventFeed;
@@ -68,13 +68,18 @@ export interface Deps extends Providers {
   backup: BackupSettings | null;
 }
 
-export type CallSettings = Pick<
+export type EndpointSettings = Pick<
   Config,
-  'rowCacheMegabytes' | 'ageYear' | 'partnerLinks' | 'guidePriceCents' | 'sellChannels' | 'contactEmail'
+  | 'rowCacheMegabytes'
+  | 'vehicleAgeBaseYear'
+  | 'partnerLinks'
+  | 'guidePriceCents'
+  | 'sellChannels'
+  | 'contactEmail'
 >;
 
 export interface Feature<Contract extends { calls: object }> {
-  routes: (deps: Deps, settings: CallSettings) => HandlersOf<Contract>;
+  routes: (deps: Deps, settings: EndpointSettings) => HandlersOf<Contract>;
   jobs?: readonly FeatureJob[];
 }
 
@@ -87,7 +92,7 @@ type Worker<Data extends object> =
   | { work: (deps: Deps) => ((job: Job<Data>) => Promise<unknown>) | null }
   | { workInBatches: (deps: Deps) => ((jobs: readonly Job<Data>[]) => Promise<readonly unknown[]>) | null };
 
-/** If the worker is null, enqueued jobs wait and the schedule is removed. */
+/** If `work` or `workInBatches` returns null, enqueued jobs wait and the schedule is removed. */
 type JobDefinition<Data extends object> = Worker<Data> & {
   kind: JobKind<Data>;
   /** Returns jobs that earlier processes left unfinished, so that they don't wait for the schedule. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { FastifyInstance } from 'fastify';
 import { createProviders, frameOriginOf } from './create-providers.ts';
-import { createHandlers, jobKinds, startWorkers } from './deps.ts';
+import { createHandlers, jobKinds, startWorkers } from './features.ts';
 import type { BackupSettings, Deps, Mailing } from './feature.ts';
 import { hasAccounts } from './features/accounts/public.ts';
 import { monitorProviders, ProviderMonitor } from './features/operations/public.ts';
@@ -108,7 +108,7 @@ const settingsOf = (config: Config) => ({
   limits: config,
   appUrl: config.appUrl,
   makesInvoices: config.makesInvoices,
-  historyNotice: config.historyNotice,
+  vehicleHistoryNotice: config.vehicleHistoryNotice,
   sellTimeoutMs: config.sellChannels.timeoutMs,
   dataFolder: config.databaseUrl === null ? config.dataFolder : null,
 });

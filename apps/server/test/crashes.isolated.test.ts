@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { createProviders } from '../src/create-providers.ts';
-import { createHandlers, jobKinds } from '../src/deps.ts';
+import { createHandlers, jobKinds } from '../src/features.ts';
 import type { Deps } from '../src/feature.ts';
 import { createCallerAccess } from '../src/features/sessions/sessions.routes.ts';
 import { pause, systemClock } from '../src/platform/clock/clock.ts';
@@ -111,7 +111,7 @@ describe('two servers and a worker over a database that crashes', () => {
       limits: testConfig,
       appUrl: testConfig.appUrl,
       makesInvoices: false,
-      historyNotice: null,
+      vehicleHistoryNotice: null,
       secrets: testSecrets,
       sellTimeoutMs: testConfig.sellChannels.timeoutMs,
       events: new EventFeed(postgres.url, log),

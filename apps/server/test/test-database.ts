@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { createProviders } from '../src/create-providers.ts';
-import { jobKinds } from '../src/deps.ts';
+import { jobKinds } from '../src/features.ts';
 import { fixedClock, pause } from '../src/platform/clock/clock.ts';
 import { readConfig } from '../src/platform/config/config.ts';
 import { type OpenDatabase, openDatabase, SETUP_APPLICATION_NAME } from '../src/platform/db/database.ts';

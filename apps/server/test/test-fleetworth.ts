@@ -4,7 +4,7 @@ import type { ErrorBody } from '@fleetworth/contract/error-catalog';
 import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { createProviders } from '../src/create-providers.ts';
-import { createHandlers, jobKinds, startWorkers } from '../src/deps.ts';
+import { createHandlers, jobKinds, startWorkers } from '../src/features.ts';
 import type { Deps, Mailing, Providers } from '../src/feature.ts';
 import { revalueWeekJob } from '../src/features/market-values/revalue-week.job.ts';
 import { createCallerAccess } from '../src/features/sessions/sessions.routes.ts';
@@ -162,7 +162,7 @@ async function startDeps({
     limits: { ...testConfig, ...limits },
     appUrl: 'https://fleet.example.com',
     makesInvoices: false,
-    historyNotice: null,
+    vehicleHistoryNotice: null,
     secrets: testSecrets,
     dataFolder: null,
     backup: null,

@@ -48,7 +48,7 @@ export interface BatchColumn {
    * Name of a value on which market value, payoff or age depend, and the effect of its absence on one and on
    * several new records.
    */
-  whenMissing?: { name: string; one: string; many: string };
+  whenMissing?: { name: string; effectOnOne: string; effectOnMany: string };
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
   /**

@@ -59,8 +59,8 @@ const ALL_FIELDS: readonly BatchColumn[] = [
     rule: `${MILEAGE.rule} Without it, a new vehicle has no value.`,
     whenMissing: {
       name: 'mileage',
-      one: 'vehicle gets no market value',
-      many: 'vehicles get no market value',
+      effectOnOne: 'vehicle gets no market value',
+      effectOnMany: 'vehicles get no market value',
     },
   }),
   optional(
@@ -82,8 +82,8 @@ const ALL_FIELDS: readonly BatchColumn[] = [
       text: 'Invalid type In Service Date',
       whenMissing: {
         name: 'in-service dates',
-        one: 'vehicle shows no months in service',
-        many: 'vehicles show no months in service',
+        effectOnOne: 'vehicle shows no months in service',
+        effectOnMany: 'vehicles show no months in service',
       },
       fillsAllRows: true,
     }),

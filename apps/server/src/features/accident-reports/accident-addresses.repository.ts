@@ -49,10 +49,7 @@ export class AccidentAddressesRepository {
   }
 }
 
-/**
- * Matches reports that wait for the confirmation of their address. Reports older than the stored address
- * were filed without email.
- */
+/** Matches reports that wait for the confirmation of their address. Reports older than the address don't. */
 const isWaitingFor = sql`r.company_id = a.company_id and lower(r.claim_report_to) = lower(a.email)
   and r.mailed_at is null and r.deleted_at is null and r.created_at >= a.created_at`;
 
@@ -140,7 +137,7 @@ export async function setToken(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-export interface LinkedAddress {
+export interface AddressOfToken {
   id: number;
   email: string;
   companyId: number;
@@ -151,8 +148,8 @@ export interface LinkedAddress {
 export async function findByToken(
   database: Database,
   { token, sentAfter, lock = sql`` }: { token: string; sentAfter: Date; lock?: RawBuilder<unknown> },
-): Promise<LinkedAddress | null> {
-  const { rows } = await sql<LinkedAddress>`
+): Promise<AddressOfToken | null> {
+  const { rows } = await sql<AddressOfToken>`
     select a.id, a.email, a.company_id as "companyId", c.name as "companyName",
       a.confirmed_at is not null as "isConfirmed"
     from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
@@ -193,7 +190,7 @@ export async function listWaitingReports(
   return rows.map(({ id: reportId }) => reportId);
 }
 
-export async function listDelayedAddresses(database: Database): Promise<AddressKey[]> {
+export async function listWithDelayedReports(database: Database): Promise<AddressKey[]> {
   const { rows } = await sql<AddressKey>`
     select a.company_id as "companyId", a.id
     from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null

@@ -24,12 +24,12 @@ export const accidentAddressHandlers = (deps: Deps): AddressHandlers => ({
     await writeAs(deps, scope, (write) => removeAccidentAddress(write, id));
     return { data: null, message: 'Address removed.' };
   },
-  getAccidentAddress: async ({ params: { token }, address }) => {
-    await limitPublicCalls(deps, address);
+  getAccidentAddress: async ({ params: { token }, address: callerIp }) => {
+    await limitPublicCalls(deps, callerIp);
     return { data: await readConfirmation(deps, token) };
   },
-  confirmAccidentAddress: async ({ params: { token }, address }) => {
-    await limitPublicCalls(deps, address);
+  confirmAccidentAddress: async ({ params: { token }, address: callerIp }) => {
+    await limitPublicCalls(deps, callerIp);
     await confirmAccidentAddress(deps, token);
     return { data: null, message: 'Address confirmed. Thank you.' };
   },

@@ -57,7 +57,7 @@ export class AccidentLinksRepository {
   }
 }
 
-export interface AccidentForm {
+export interface ActiveLink {
   id: number;
   companyId: number;
   companyName: string;
@@ -79,8 +79,8 @@ export async function lockActiveLink(database: Database, companyId: number, id: 
 }
 
 /** Takes no scope, because anyone with the link may open the form. */
-export async function findAccidentForm(database: Database, key: string): Promise<AccidentForm | null> {
-  const { rows } = await sql<AccidentForm>`
+export async function findActiveLink(database: Database, key: string): Promise<ActiveLink | null> {
+  const { rows } = await sql<ActiveLink>`
     select a.id, a.company_id as "companyId", c.name as "companyName", l.id as "locationId",
       l.name as "locationName", a.claim_report_to as "claimReportTo"
     from accident_links a

@@ -8,14 +8,14 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { limitPublicCalls, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { accidentAddressHandlers } from './accident-addresses.routes.ts';
 import { accidentPhotoHandlers } from './accident-photos.routes.ts';
-import { AccidentLinksRepository, findAccidentForm } from './accident-links.repository.ts';
+import { AccidentLinksRepository, findActiveLink } from './accident-links.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { createAccidentLink, revokeAccidentLink } from './change-accident-links.ts';
 import { deleteAccidentReport } from './delete-accident-report.ts';
 import { fileByLink, fileByUser } from './file-accident-report.ts';
 import {
-  mailDelayedReports,
-  mailDelayedReportsJob,
+  mailHeldBackReports,
+  mailHeldBackReportsJob,
   mailWaitingReports,
   mailWaitingReportsJob,
 } from './mail-waiting-reports.job.ts';
@@ -41,9 +41,9 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
         deps,
         ...limitsByAddress({ kind: 'accident form view', address, maxCount: MAX_FORM_VIEWS_PER_MINUTE }),
       );
-      const form = await findAccidentForm(deps.database, id);
-      if (form === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
-      return { data: { company: form.companyName, location: form.locationName } };
+      const link = await findActiveLink(deps.database, id);
+      if (link === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
+      return { data: { company: link.companyName, location: link.locationName } };
     },
     fileLinkedAccidentReport: async ({ params: { id }, address, upload, signal }) => {
       await limitPublicCalls(deps, address);
@@ -86,7 +86,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       kind: mailWaitingReportsJob,
       work: (deps) => (job) => mailWaitingReports(deps, job.data),
     }),
-    defineJob({ kind: mailDelayedReportsJob, work: (deps) => () => mailDelayedReports(deps) }),
+    defineJob({ kind: mailHeldBackReportsJob, work: (deps) => () => mailHeldBackReports(deps) }),
     defineJob({
       kind: requestConfirmationsJob,
       work: (deps) => () => requestConfirmations(deps),

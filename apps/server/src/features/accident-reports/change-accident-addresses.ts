@@ -34,7 +34,7 @@ export async function resendConfirmation(
   return await getLockedRecord(new AccidentAddressesRepository(write.transaction, write.scope).find(id));
 }
 
-// Reports to a removed address wait until it is confirmed again.
+// Later reports to a removed address wait until it is confirmed again.
 export async function removeAccidentAddress(write: Write, id: number): Promise<void> {
   const createError = endpointErrors(calls.removeAccidentAddress);
   const notFound = () => createError('accident_address.not_found');

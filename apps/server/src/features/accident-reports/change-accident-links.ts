@@ -38,7 +38,7 @@ export async function createAccidentLink(
     createError('accident_link.already', 'location'),
   );
   if (deps.mailing !== 'none')
-    await admitAddress(deps, write, { companyId, email: claim_report_to, isNamedByUser: true });
+    await admitAddress(deps, write, { companyId, email: claim_report_to, isForNewLink: true });
   return link;
 }
 

@@ -24,9 +24,9 @@ export async function readConfirmation(
 }
 
 export async function confirmAccidentAddress(deps: Deps, token: string): Promise<void> {
-  const linkedAddress = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
-  if (linkedAddress === null) throw createError('accident_address.expired');
-  const { companyId } = linkedAddress;
+  const addressOfToken = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
+  if (addressOfToken === null) throw createError('accident_address.expired');
+  const { companyId } = addressOfToken;
   await writeAs(deps, scopeOfJob([companyId]), async (write) => {
     const { transaction, now } = write;
     const address = await findByToken(transaction, { token, sentAfter: sentAfter(now), lock: FOR_UPDATE });

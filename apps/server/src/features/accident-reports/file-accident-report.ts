@@ -20,11 +20,11 @@ import {
   HOUR_MINUTES,
   limitsByAddress,
   limitRequests,
-  siteOfAddress,
+  customerNetworkOf,
   rejectIfLimitReached,
   type RequestLimit,
 } from '../sessions/public.ts';
-import { findAccidentForm, lockActiveLink } from './accident-links.repository.ts';
+import { findActiveLink, lockActiveLink } from './accident-links.repository.ts';
 import {
   AccidentReportsRepository,
   findSubmitted,
@@ -41,9 +41,9 @@ import { admitAddress } from './request-confirmation.ts';
 
 const MAX_REPORTS_PER_HOUR_AND_ADDRESS = 5;
 const MAX_FORMS_PER_HOUR_AND_ADDRESS = 20;
-const MAX_SLOW_FORMS_PER_HOUR_AND_ADDRESS = 5;
+const MAX_SLOW_UPLOADS_PER_HOUR_AND_ADDRESS = 5;
 const MAX_FORMS_PER_HOUR_AND_USER = 100;
-const MAX_SLOW_FORMS_PER_HOUR_AND_USER = 20;
+const MAX_SLOW_UPLOADS_PER_HOUR_AND_USER = 20;
 const MAX_REPORTS_PER_DAY_AND_COMPANY = 20;
 
 const createError = endpointErrors(accidentReportsApi.calls.fileAccidentReport);
@@ -59,7 +59,7 @@ const LINK_UPLOADS = new ConcurrencyLimiter({
     company: { running: 8, waiting: 20 },
     link: { running: 4, waiting: 10 },
     network: { running: 2, waiting: 10 },
-    speedGroup: { running: 8, waiting: 20 },
+    slowSenders: { running: 8, waiting: 20 },
   },
   fairBy: 'network',
   maxWaitMs: 30_000,
@@ -69,7 +69,7 @@ const USER_UPLOADS = new ConcurrencyLimiter({
   per: {
     user: { running: 2, waiting: 10 },
     company: { running: 4, waiting: 20 },
-    speedGroup: { running: 6, waiting: 20 },
+    slowSenders: { running: 6, waiting: 20 },
   },
   fairBy: 'company',
   maxWaitMs: 30_000,
@@ -90,29 +90,29 @@ export async function fileByLink(
   deps: Deps,
   { key, address, readForm, signal }: LinkSubmission,
 ): Promise<FiledAccidentReport> {
-  const form = await findAccidentForm(deps.database, key);
-  if (form === null) throw createLinkError('accident_form.not_found');
+  const link = await findActiveLink(deps.database, key);
+  if (link === null) throw createLinkError('accident_form.not_found');
   const limitsOf = (kind: string, maxCount: number) =>
     limitsByAddress({ kind, address, maxCount, minutes: HOUR_MINUTES });
   const sender = {
     slots: LINK_UPLOADS,
-    keys: { company: form.companyId, link: form.id, network: siteOfAddress(address) },
+    keys: { company: link.companyId, link: link.id, network: customerNetworkOf(address) },
     limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_ADDRESS),
-    slowLimits: limitsOf('slow accident report', MAX_SLOW_FORMS_PER_HOUR_AND_ADDRESS),
+    slowLimits: limitsOf('slow accident report', MAX_SLOW_UPLOADS_PER_HOUR_AND_ADDRESS),
     signal,
   };
   return await fileReport(deps, {
-    companyId: form.companyId,
-    linkId: form.id,
-    locationId: form.locationId,
-    scope: scopeOfJob([form.companyId]),
+    companyId: link.companyId,
+    linkId: link.id,
+    locationId: link.locationId,
+    scope: scopeOfJob([link.companyId]),
     limits: [
       ...limitsOf('accident report', MAX_REPORTS_PER_HOUR_AND_ADDRESS),
-      ...(await findLinkLimits(deps, form.id, address)),
+      ...(await findLinkLimits(deps, link.id, address)),
     ],
     readForm: async (beforeFiles) => ({
       ...(await admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow }))),
-      claim_report_to: form.claimReportTo,
+      claim_report_to: link.claimReportTo,
     }),
   });
 }
@@ -135,7 +135,7 @@ export async function fileByUser(
     slots: USER_UPLOADS,
     keys: { user: userId, company: companyId },
     limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_USER),
-    slowLimits: limitsOf('slow accident report', MAX_SLOW_FORMS_PER_HOUR_AND_USER),
+    slowLimits: limitsOf('slow accident report', MAX_SLOW_UPLOADS_PER_HOUR_AND_USER),
     signal,
   };
   return await fileReport(deps, {
@@ -165,7 +165,7 @@ interface ReportSubmission {
   readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadUploadForm<SentReport>>;
 }
 
-// Rejected forms and reports that are sent again don't count toward the limits of reports.
+// Repeats, and forms that are rejected before they are stored, don't count toward the limits of reports.
 async function fileReport(
   deps: Deps,
   { limits, readForm, ...submission }: ReportSubmission,
@@ -224,16 +224,16 @@ interface ReportToStore extends Pick<ReportSubmission, 'companyId' | 'linkId' | 
 async function storeReport(
   deps: Deps,
   write: Write,
-  { report, photos, ...owner }: ReportToStore,
+  { report, photos, ...origin }: ReportToStore,
 ): Promise<FiledAccidentReport | null> {
   const { transaction, scope, now } = write;
-  const { companyId, linkId } = owner;
+  const { companyId, linkId } = origin;
   if (linkId !== null && !(await lockActiveLink(transaction, companyId, linkId)))
     throw createLinkError('accident_form.not_found');
   const fields = toReportFields(report);
   const userId = scope.userId;
   const submissionKey = report.submission_key ?? null;
-  const reportId = await insertReport(transaction, { ...owner, userId, submissionKey, fields, now });
+  const reportId = await insertReport(transaction, { ...origin, userId, submissionKey, fields, now });
   if (reportId === null) return null;
   await lockPhotoStorage(transaction, companyId);
   await rejectFullStorage(deps, transaction, { companyId, photos });
@@ -243,7 +243,7 @@ async function storeReport(
     table: 'accident_reports',
     entityId: reportId,
     before: null,
-    after: { location_id: owner.locationId, link_id: owner.linkId, user_id: userId },
+    after: { location_id: origin.locationId, link_id: origin.linkId, user_id: userId },
   });
   const { claim_report_to } = report;
   const delivery = await queueReportEmail(deps, write, { companyId, reportId, email: claim_report_to });

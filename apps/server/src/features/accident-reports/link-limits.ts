@@ -1,5 +1,5 @@
 import type { Deps } from '../../feature.ts';
-import { countRecent, DAY_MINUTES, type RequestLimit, siteOfAddress } from '../sessions/public.ts';
+import { countRecent, DAY_MINUTES, type RequestLimit, customerNetworkOf } from '../sessions/public.ts';
 
 const MAX_REPORTS_PER_DAY_AND_LINK = 30;
 /** Number of a link's daily reports that are reserved for networks that haven't sent a report that day. */
@@ -9,7 +9,7 @@ const MAX_REPORTS_PER_DAY_LINK_AND_NETWORK = 5;
 export async function findLinkLimits(deps: Deps, linkId: number, address: string): Promise<RequestLimit[]> {
   const name = `accident link ${linkId}`;
   const share = {
-    name: `${name} ${siteOfAddress(address)}`,
+    name: `${name} ${customerNetworkOf(address)}`,
     maxCount: MAX_REPORTS_PER_DAY_LINK_AND_NETWORK,
     minutes: DAY_MINUTES,
   };

@@ -8,7 +8,7 @@ import { setMailed } from './accident-reports.repository.ts';
 
 const MAIL_USEFUL_MS = 7 * 24 * 3_600_000;
 
-/** Puts text that a person entered only in the body and the PDF, never in the subject. */
+/** Queues the email of a report. The subject contains no text from the form; the body and the PDF do. */
 export async function mailReport(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,

@@ -4,8 +4,8 @@ import { getLockedRecord } from '../../platform/db/records.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { limitOfDelayedReports } from '../mail/public.ts';
-import { countUnlessReached } from '../sessions/public.ts';
-import { listDelayedAddresses, listWaitingReports } from './accident-addresses.repository.ts';
+import { findReachedLimitOrCount } from '../sessions/public.ts';
+import { listWithDelayedReports, listWaitingReports } from './accident-addresses.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { mailReport } from './mail-report.ts';
 
@@ -19,7 +19,7 @@ export const mailWaitingReportsJob: JobKind<ConfirmedAddress> = {
   retryLimit: 5,
 };
 
-export const mailDelayedReportsJob: JobKind<object> = {
+export const mailHeldBackReportsJob: JobKind<object> = {
   name: 'mail-delayed-accident-reports',
   retryLimit: 5,
   cron: '50 * * * *',
@@ -36,7 +36,7 @@ export async function mailWaitingReports(deps: Deps, address: ConfirmedAddress):
       for (const id of ids) {
         const report = await getLockedRecord(reports.find(id));
         const limit = limitOfDelayedReports(report.claim_report_to);
-        if ((await countUnlessReached({ transaction, now }, limit)) !== null) return false;
+        if ((await findReachedLimitOrCount({ transaction, now }, limit)) !== null) return false;
         await mailReport(deps, write, report);
       }
       return ids.length === REPORTS_PER_TRANSACTION;
@@ -44,6 +44,6 @@ export async function mailWaitingReports(deps: Deps, address: ConfirmedAddress):
   while (await mailNext());
 }
 
-export async function mailDelayedReports(deps: Deps): Promise<void> {
-  for (const address of await listDelayedAddresses(deps.database)) await mailWaitingReports(deps, address);
+export async function mailHeldBackReports(deps: Deps): Promise<void> {
+  for (const address of await listWithDelayedReports(deps.database)) await mailWaitingReports(deps, address);
 }

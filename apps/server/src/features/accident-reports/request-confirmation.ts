@@ -4,7 +4,7 @@ import { createToken } from '../../platform/auth/token.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { limitsOfMail, queueMail, removeLinks } from '../mail/public.ts';
-import { countUnlessReached, type ReachedLimit } from '../sessions/public.ts';
+import { findReachedLimitOrCount, type ReachedLimit } from '../sessions/public.ts';
 import {
   findAddressState,
   getRequestingCompany,
@@ -37,7 +37,7 @@ export async function requestConfirmation(
   const company = await getRequestingCompany(transaction, companyId);
   const mail = { kind: 'confirmation', company, email, userId: requestedBy } as const;
   const limits = limitsOfMail(deps.mailSettings, now, mail);
-  const reachedLimit = await countUnlessReached({ transaction, now }, ...limits);
+  const reachedLimit = await findReachedLimitOrCount({ transaction, now }, ...limits);
   if (reachedLimit !== null) return reachedLimit;
   const token = createToken();
   await setToken({ transaction, now }, { companyId, id }, { token, requestedBy });
@@ -60,13 +60,14 @@ export async function requestConfirmation(
 interface Recipient {
   companyId: number;
   email: string;
-  /** True if a user named the address as a recipient. It is then emailed even if it was removed before. */
-  isNamedByUser?: boolean;
+  /** True if a user creates a link for the address. It is then emailed even if it was removed before. */
+  isForNewLink?: boolean;
 }
 
 /**
- * Returns whether reports of a company may be emailed to an address, because it is a member's or confirmed.
- * Stores a new address and emails it a link to confirm, unless the company has removed the address before.
+ * Returns whether reports of a company may be emailed to an address: a member's, a confirmed one or one in
+ * its grace period. Stores a new address and emails it a link to confirm, unless the company has removed the
+ * address before.
  */
 export async function admitAddress(
   deps: ConfirmationDeps,
@@ -79,8 +80,8 @@ export async function admitAddress(
   const id = await insertAddress(write, recipient);
   // Another request has stored the address in the meantime.
   if (id === null) return (await findAddressState(write, recipient)) === 'open';
-  const { companyId, email, isNamedByUser = false } = recipient;
-  const shouldEmail = isNamedByUser || !(await wasAddressRemoved(write.transaction, recipient));
+  const { companyId, email, isForNewLink = false } = recipient;
+  const shouldEmail = isForNewLink || !(await wasAddressRemoved(write.transaction, recipient));
   await recordAudit(write, {
     companyId,
     table: 'accident_addresses',

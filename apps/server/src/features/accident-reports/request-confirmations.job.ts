@@ -5,8 +5,8 @@ import { listNeverEmailed, lockNeverEmailed } from './accident-addresses.reposit
 import { requestConfirmation } from './request-confirmation.ts';
 
 /**
- * Emails a confirmation link to addresses that were never emailed such a link: addresses of links created
- * before confirmations were introduced, and addresses whose email was delayed by a limit.
+ * Emails a confirmation to addresses that never got one: addresses of accident links that are older than
+ * confirmations, and addresses whose email was delayed by a limit.
  */
 export const requestConfirmationsJob: JobKind<object> = {
   name: 'request-accident-confirmations',

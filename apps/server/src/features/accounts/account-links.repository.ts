@@ -4,9 +4,9 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 
 type LinkPagePurpose = 'password' | 'email';
 /**
- * Purpose of a link. A new link replaces the previous one with the same purpose. Links that set the first
- * password of an account, and links that `account:create` and `account:link` print, also set a password. They
- * have separate purposes, because anyone can request a reset email, and its link must not replace them.
+ * Purpose of a link. A new link replaces the previous one with the same purpose. Links with the purposes
+ * 'first_password' and 'printed' (by `account:create` and `account:link`) also set a password. Their purposes
+ * are separate so that a reset email, which anyone can request, doesn't replace them.
  */
 type Purpose = LinkPagePurpose | 'first_password' | 'printed';
 
@@ -42,7 +42,7 @@ export async function createLink(
   return token;
 }
 
-export interface ConsumedLink {
+export interface LinkOwner {
   userId: number;
   email: string | null;
 }
@@ -56,8 +56,8 @@ interface LinkQuery {
 export async function findLink(
   database: Database,
   { token, purpose, now }: LinkQuery,
-): Promise<ConsumedLink | null> {
-  const { rows } = await sql<ConsumedLink>`
+): Promise<LinkOwner | null> {
+  const { rows } = await sql<LinkOwner>`
     select user_id as "userId", email from account_links
     where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
       and expires_at > ${now}`.execute(database);
@@ -71,8 +71,8 @@ export async function findLink(
 export async function consumeLink(
   transaction: DatabaseTransaction,
   { token, purpose, now }: LinkQuery,
-): Promise<ConsumedLink | null> {
-  const { rows } = await sql<ConsumedLink>`
+): Promise<LinkOwner | null> {
+  const { rows } = await sql<LinkOwner>`
     with owner as materialized (
       select u.id from account_links l join users u on u.id = l.user_id
       where l.token_hash = ${hashToken(token)} for no key update of u)

@@ -10,7 +10,7 @@ import {
   DAY_MINUTES,
   findByPassword,
   limitRequests,
-  siteOfAddress,
+  customerNetworkOf,
 } from '../sessions/public.ts';
 import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { getEmail } from './users.repository.ts';
@@ -55,7 +55,7 @@ export async function changePassword(
   // Limited, because each change emails a notice.
   const name = `password changes of user ${userId}`;
   await limitRequests(deps, { name, maxCount: MAX_CHANGES_PER_DAY, minutes: DAY_MINUTES });
-  const hashed = await hashPassword(body.new_password, siteOfAddress(address));
+  const hashed = await hashPassword(body.new_password, customerNetworkOf(address));
   await inTransaction(database, (transaction) =>
     storePassword(deps, transaction, { userId, passwordHash: hashed, currentSession: tokenHash }),
   );

@@ -8,8 +8,8 @@ import { notifyEmailChange } from './notify-owner.ts';
 import { lockEmail, updateUser } from './users.repository.ts';
 
 /**
- * Sessions stay valid, because a thief with a stolen password may have requested the change. An open
- * session is then the owner's only remaining access.
+ * Sessions stay valid: if a thief with a stolen password changed the email, an open session is the owner's
+ * only remaining access.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const { database, clock, log } = deps;

@@ -6,13 +6,13 @@ import { hasAccounts, insertAccount, type NewAccount } from './users.repository.
 
 /**
  * Returns the token of a link that sets the password, or null if the email already has an account. Only
- * operators call this, so the first company of the account doesn't count against the limits.
+ * a command calls this, so the first company of the account doesn't count against the limits.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {
     const isOperator = !(await hasAccounts(transaction));
     const id = await insertAccount(transaction, { ...account, isFirstCompanyCounted: false, isOperator });
-    return id === null ? null : await createLink(transaction, createPasswordLinkFor(id, account.now));
+    return id === null ? null : await createLink(transaction, printedLinkFor(id, account.now));
   });
 
 export const createAccountLink = (
@@ -21,8 +21,8 @@ export const createAccountLink = (
 ): Promise<string | null> =>
   inTransaction(database, async (transaction) => {
     const account = await new SessionsRepository(transaction).findAccount(email);
-    return account === null ? null : await createLink(transaction, createPasswordLinkFor(account.id, now));
+    return account === null ? null : await createLink(transaction, printedLinkFor(account.id, now));
   });
 
-const createPasswordLinkFor = (userId: number, now: Date) =>
+const printedLinkFor = (userId: number, now: Date) =>
   ({ userId, purpose: 'printed', now, expiresAt: new Date(now.getTime() + DAY_MS) }) as const;

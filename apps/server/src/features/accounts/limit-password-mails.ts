@@ -1,19 +1,19 @@
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
-import { countUnlessReached, DAY_MINUTES, HOUR_MINUTES } from '../sessions/public.ts';
+import { findReachedLimitOrCount, DAY_MINUTES, HOUR_MINUTES } from '../sessions/public.ts';
 import { RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 
-/** Two, so that a full minute passes between two emails, although emails are counted by calendar minute. */
+/** Two calendar minutes, so that at least 60 seconds pass between two emails. */
 const INTERVAL_MINUTES = 2;
 const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 10;
 /** Less than `MAX_PER_DAY`, so that a stranger in one network can't use up the emails of a user. */
 const MAX_PER_DAY_AND_NETWORK = 5;
 /**
- * Interval of emails beyond the daily maximum, so that strangers in many networks can't lock a user out:
- * the newest link is valid until the next link can be sent.
+ * Interval of emails after the daily maximum is reached. It is the lifetime of a link, so the user always has
+ * a valid link, even if strangers in many networks request links.
  */
-const INTERVAL_BEYOND_MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
+const INTERVAL_BEYOND_MAX_MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
 
 interface PasswordMail {
   userId: number;
@@ -22,10 +22,10 @@ interface PasswordMail {
 }
 
 /**
- * Returns false if the user may not get another email yet. The response to the user must not depend on the
- * result, because it would reveal whether the account exists.
+ * Counts an email, or returns false if the user may not get another email yet. The response to the user must
+ * not depend on the result, because it would reveal whether the account exists.
  */
-export async function countPasswordMail(
+export async function isPasswordMailAllowed(
   { log }: Pick<Deps, 'log'>,
   context: { transaction: DatabaseTransaction; now: Date },
   { userId, network }: PasswordMail,
@@ -39,10 +39,10 @@ export async function countPasswordMail(
       : [{ name: `${name} from ${network}`, maxCount: MAX_PER_DAY_AND_NETWORK, minutes: DAY_MINUTES }]),
   ];
   const dailyLimit = { name, maxCount: MAX_PER_DAY, minutes: DAY_MINUTES };
-  const alertLimit = { name: `${name} beyond`, maxCount: 1, minutes: INTERVAL_BEYOND_MINUTES };
+  const limitBeyondMax = { name: `${name} beyond`, maxCount: 1, minutes: INTERVAL_BEYOND_MAX_MINUTES };
   const reached =
-    (await countUnlessReached(context, ...limits, dailyLimit)) &&
-    (await countUnlessReached(context, ...limits, alertLimit));
+    (await findReachedLimitOrCount(context, ...limits, dailyLimit)) &&
+    (await findReachedLimitOrCount(context, ...limits, limitBeyondMax));
   if (reached === null) return true;
   log.warn({ userId, waitMs: reached.waitMs }, 'a password link was not emailed: too many requests');
   return false;

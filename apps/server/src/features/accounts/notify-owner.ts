@@ -43,8 +43,8 @@ interface LinkChange {
 }
 
 /**
- * Rejects a link beyond the daily limit, because each link is emailed. Unlinking has no limit, so that
- * owners can always remove a stranger's link.
+ * Rejects linking beyond the daily limit, because each linking emails a notice. Unlinking has no limit, so
+ * that owners can always remove a stranger's link.
  */
 export async function notifyLinkChange(
   mailer: Mailer,

@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { countRequest, limitFailures, siteOfAddress } from '../sessions/public.ts';
+import { countRequest, limitFailures, customerNetworkOf } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
 import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
@@ -19,7 +19,7 @@ export async function requestReset(deps: Deps, { email, address }: ResetRequest)
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
   await countRequest(deps, { kind: 'reset', email, address });
-  const network = siteOfAddress(address);
+  const network = customerNetworkOf(address);
   await inTransaction(deps.database, (transaction) =>
     deps.jobs.enqueue(transaction, sendResetLinkJob, { email, network }),
   );
@@ -36,7 +36,7 @@ export async function resetPassword(deps: Deps, { token, password, address }: Re
   if ((await findLink(database, link)) === null) throw createError('link.expired');
   rejectCommonPassword(password, () => createError('password.common', 'password'));
   const userId = await limitFailures(deps, { kind: 'password link', address }, async () => {
-    const passwordHash = await hashPassword(password, siteOfAddress(address));
+    const passwordHash = await hashPassword(password, customerNetworkOf(address));
     return await inTransaction(database, async (transaction) => {
       const consumedLink = await consumeLink(transaction, link);
       if (consumedLink === null) throw createError('link.expired');

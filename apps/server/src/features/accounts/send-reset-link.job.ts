@@ -5,7 +5,7 @@ import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { describeLinkedServices } from './notify-owner.ts';
 import { createLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
-import { countPasswordMail } from './limit-password-mails.ts';
+import { isPasswordMailAllowed } from './limit-password-mails.ts';
 
 interface SendResetLink {
   email: string;
@@ -22,7 +22,7 @@ export async function sendResetLink(deps: Deps, { email, network }: SendResetLin
     if (account === null) return;
     const now = deps.clock.now();
     const { id: userId } = account;
-    if (!(await countPasswordMail(deps, { transaction, now }, { userId, network }))) return;
+    if (!(await isPasswordMailAllowed(deps, { transaction, now }, { userId, network }))) return;
     const expiresAt = new Date(now.getTime() + RESET_LINK_LIFETIME_MS);
     const token = await createLink(transaction, { userId, purpose: 'password', now, expiresAt });
     await queueMail(deps, transaction, {

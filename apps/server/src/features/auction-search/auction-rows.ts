@@ -41,7 +41,7 @@ export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionR
   },
   apply: async (_write, _batch, rows) => rows.map((row) => toResultRow(row)),
   storesAllCells: true,
-  fillIn: async (database, scope, batch) => {
+  exportResults: async (database, scope, batch) => {
     const { sheet, rows: pages } = await buildAuctionSheet(database, batch.id);
     return await exportSpreadsheet({ database, clock: dependencies.clock }, scope, {
       fileNamePrefix: 'auction-values',

@@ -39,6 +39,6 @@ export async function listUnknownNames(
         : { kind, name, rows, near: stored[kind].suggest(name) },
     );
   }
-  // Spellings that differ in case were added up.
+  // Sorted again, because spellings that differ in case were added up.
   return [...unknown.values()].toSorted((a, b) => b.rows - a.rows);
 }

@@ -56,7 +56,7 @@ interface UploadForm extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, 
 }
 
 interface EndpointGroup<Form, TemplateParams> extends BatchGroup {
-  toBatch: (form: Form, session: Session) => UploadForm;
+  toUploadForm: (form: Form, session: Session) => UploadForm;
   templateKind: (params: TemplateParams) => BatchKind;
 }
 
@@ -69,7 +69,7 @@ export function groupHandlers<Form, TemplateParams>(
     ...readHandlers(dependencies, group),
     ...writes,
     upload: ({ upload: form, session }: { upload: Form; session: Session }) =>
-      upload(session, group.toBatch(form, session)),
+      upload(session, group.toUploadForm(form, session)),
     template: async ({ params, session }: { params: TemplateParams; session: Session }) => {
       await group.authorize?.(session);
       return await buildTemplate(group.templateKind(params));
@@ -127,9 +127,9 @@ function readHandlers(dependencies: BatchDependencies, group: BatchGroup) {
     },
     download: async (request: BatchRequest) => {
       const { batches, batch } = await getBatch(dependencies, group, request);
-      const { fillIn } = dependencies.kinds[batch.kind];
-      if (fillIn && batch.status === 'finished')
-        return await fillIn(database, request.session.scope, { id: batch.id, rows: batch.row_count });
+      const { exportResults } = dependencies.kinds[batch.kind];
+      if (exportResults && batch.status === 'finished')
+        return await exportResults(database, request.session.scope, { id: batch.id, rows: batch.row_count });
       const file = await batches.readFile(batch.id);
       return new SpreadsheetResponse({ file, name: batch.file_name, rows: batch.row_count });
     },

@@ -7,8 +7,8 @@ import type { Write } from '../../platform/db/write.ts';
 import type { CellProblem, CellValue } from './reading/sheet-row.ts';
 
 // Types of a row by stage: `ReadRow` contains the cells as in the file. `SheetRow` contains the values that
-// are read from the cells. `StoredRow` is a row in the database. `PendingRow` and `ValidRow` are validated.
-// `EvaluatedRow` contains the effect. `RowView` is returned by the API.
+// are read from the cells. `StoredRow` is a row in the database. `PendingRow` has no outcome yet and may have
+// problems; `ValidRow` has none. `EvaluatedRow` contains the effect. `RowView` is returned by the API.
 
 export interface BatchSubject {
   id: number;
@@ -37,8 +37,8 @@ export interface BatchItem {
 }
 
 /**
- * Change of one field. `column` is a column heading or another label: 'After' and 'Again in' for repeated
- * names, 'Type' for a contract.
+ * Change of one field. `column` is a column heading or another label: 'After' and 'Again in' refer to the
+ * earlier and later rows of the same record, 'Type' is the type of a contract.
  */
 export interface RowChange {
   column: string;
@@ -66,11 +66,12 @@ export interface ReadContext {
 }
 
 /**
- * Behavior of the rows of one kind of batch. All rows with the same name are passed together and in order.
+ * Behavior of the rows of one kind of batch. All rows of one record are passed together and in order.
  * Each row is evaluated against the result of the earlier rows, so the last row decides the final values.
  * `ExternalData` is the data from outside systems that `apply` requires.
  */
 export interface RowKind<ExternalData = undefined> {
+  /** Returns the VIN, unit or other name of the record that a row changes. */
   nameOf: (values: Record<string, CellValue>) => string;
   evaluate: (
     readContext: ReadContext,
@@ -83,8 +84,8 @@ export interface RowKind<ExternalData = undefined> {
    */
   vehicles?: 'existing' | 'existing_or_new';
   /**
-   * Field that a row must have to be evaluated when other cells are unreadable. If no field is set, rows
-   * with unreadable cells are not evaluated.
+   * A row with unreadable cells is evaluated only if this field has a value. If no field is set, such rows
+   * are not evaluated.
    */
   identifyingField?: string;
   /**
@@ -99,9 +100,10 @@ export interface RowKind<ExternalData = undefined> {
     batch: BatchSubject,
     rows: readonly PreparedRow<ExternalData>[],
   ): Promise<EvaluatedRow[]>;
-  /** True to store all cells of each row, so that `fillIn` can return them to the user. */
+  /** True to store all cells of each row, so that `exportResults` can return them to the user. */
   storesAllCells?: true;
-  fillIn?: (
+  /** Returns the uploaded sheet with the results added. */
+  exportResults?: (
     database: Database,
     scope: Scope,
     batch: { id: number; rows: number },

@@ -38,8 +38,8 @@ export async function listNextRows(
 const RECORDS_DIVISOR = 4;
 
 /**
- * Lists fewer records if they have many later rows, such as daily odometer readings, so that the number of
- * rows in a transaction doesn't depend on the order of the sheet.
+ * Lists fewer records if they have many later rows, such as daily odometer readings. Otherwise, a sheet
+ * that is sorted by day would put too many rows in one transaction.
  */
 async function listNextRecords(database: Database, batchId: number, limit: number): Promise<string[]> {
   const next = await sql<{ record: string }>`
@@ -66,8 +66,8 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Keeps the rows of a record together and in order. Finds the last record of every page in advance with one
- * query. With a query for each page, a database without statistics for a new batch would read the whole
- * batch every time.
+ * query. If each page looked for its own end, a database without statistics could read the whole batch for
+ * each page.
  */
 export async function* recordPages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   const ends = await sql<{ record: string }>`

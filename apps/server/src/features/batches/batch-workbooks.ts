@@ -132,7 +132,7 @@ async function* rejectedRows(
         const original = toOriginalText(cells[heading]);
         return reasons.some((reason) => reason.column === heading)
           ? { wrongText: original }
-          : (formatWithoutContext(column, values[field]) ?? original);
+          : (formatUnambiguously(column, values[field]) ?? original);
       }),
       joinSentences(reasons.map(({ column, text }) => (column === null ? text : `${column}: ${text}`))),
     ]);
@@ -143,7 +143,7 @@ async function* rejectedRows(
  * sheet, the other cells are different and may suggest another decimal sign or date order. Returns null for
  * cells of other types.
  */
-function formatWithoutContext({ type }: BatchColumn, value: CellValue | undefined): string | null {
+function formatUnambiguously({ type }: BatchColumn, value: CellValue | undefined): string | null {
   if (value === null || value === undefined || !CONTEXT_DEPENDENT.has(type)) return null;
   return type === 'share' ? `${String(value)}%` : String(value);
 }

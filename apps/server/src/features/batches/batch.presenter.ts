@@ -9,7 +9,7 @@ import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, RowView, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
 import { listMissingFields } from './missing-fields.ts';
-import { LINK_COLUMNS } from './row-changes.ts';
+import { ROW_REFERENCE_COLUMNS } from './row-changes.ts';
 import { joinSentences, formatCellValue } from './reading/value-text.ts';
 
 /**
@@ -200,9 +200,10 @@ export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({
 });
 
 function listChanges(kind: BatchKind, row: RowView): BatchRow['changes'] {
-  const links = row.changes.filter(({ column }) => LINK_COLUMNS.includes(column));
-  const isNew = row.action === 'create' || (storesValues(row) && row.changes.length === links.length);
-  return isNew ? [...links, ...listStoredValues(kind, row)] : row.changes;
+  const references = row.changes.filter(({ column }) => ROW_REFERENCE_COLUMNS.includes(column));
+  const hasNoOtherChanges = row.changes.length === references.length;
+  const listsAllValues = row.action === 'create' || (storesValues(row) && hasNoOtherChanges);
+  return listsAllValues ? [...references, ...listStoredValues(kind, row)] : row.changes;
 }
 
 const storesValues = ({ action }: RowView): boolean => action === 'create' || action === 'update';

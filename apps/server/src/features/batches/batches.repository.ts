@@ -217,11 +217,11 @@ export class BatchesRepository {
   async listItems(
     id: number,
     outcome: RowAction,
-    most: number,
+    maxCount: number,
   ): Promise<(Omit<BatchItem, 'message'> & { message: string | null })[]> {
     const { rows } = await sql<{ item: BatchItem }>`
       select item from batch_rows where batch_id = ${id} and outcome = ${outcome} and item is not null
-      order by row limit ${most}`.execute(this.#database);
+      order by row limit ${maxCount}`.execute(this.#database);
     return rows.map(({ item }) => ({ ...item, message: item.message ?? null }));
   }
 
@@ -255,12 +255,15 @@ export class BatchesRepository {
 const HAS_ROWS_TO_FIX = sql<SqlBool>`
   b.status in ('finished', 'failed') and b.refused_count > 0
   and not exists (
-    select 1 from batches n
-    where n.corrects_id = b.id and n.deleted_at is null and n.status in ('progress', 'finished'))
+    select 1 from batches correction
+    where correction.corrects_id = b.id and correction.deleted_at is null
+      and correction.status in ('progress', 'finished'))
   and not exists (
-    select 1 from change_sets s join change_sets x on x.undoes = s.id and x.finished_at is not null
-    where s.batch_id = b.id and not exists (
-      select 1 from change_sets z where z.undoes = x.id and z.finished_at is not null))`;
+    select 1 from change_sets change_set
+    join change_sets undo on undo.undoes = change_set.id and undo.finished_at is not null
+    where change_set.batch_id = b.id and not exists (
+      select 1 from change_sets undo_of_undo
+      where undo_of_undo.undoes = undo.id and undo_of_undo.finished_at is not null))`;
 
 const CHUNK_BYTES = 131_072;
 
@@ -269,13 +272,15 @@ const SELECT = sql`
     b.row_count,
     b.unread_headings, b.unread_count, b.notes, b.matched_columns, b.default_values, b.note_counts,
     b.done_count, b.applied_count,
-    b.refused_count, b.previewed_at, b.started_by, s.id as change_set_id, b.corrects_id,
+    b.refused_count, b.previewed_at, b.started_by, change_set.id as change_set_id, b.corrects_id,
     trim(u.name || ' ' || u.last_name) as user_name, b.created_at,
-    case when z.id is null then trim(y.name || ' ' || y.last_name) end as undone_by,
-    case when z.id is null then x.finished_at end as undone_at
+    case when undo_of_undo.id is null
+      then trim(undo_user.name || ' ' || undo_user.last_name) end as undone_by,
+    case when undo_of_undo.id is null then undo.finished_at end as undone_at
   from batches b join users u on u.id = b.user_id left join companies c on c.id = b.company_id
-  left join change_sets s on s.batch_id = b.id
-  left join change_sets x on x.undoes = s.id and x.finished_at is not null
-  left join users y on y.id = x.user_id
+  left join change_sets change_set on change_set.batch_id = b.id
+  left join change_sets undo on undo.undoes = change_set.id and undo.finished_at is not null
+  left join users undo_user on undo_user.id = undo.user_id
   -- An undo that was undone itself leaves the changes of the batch in place.
-  left join change_sets z on z.undoes = x.id and z.finished_at is not null`;
+  left join change_sets undo_of_undo
+    on undo_of_undo.undoes = undo.id and undo_of_undo.finished_at is not null`;

@@ -47,13 +47,13 @@ const endpointNames = <const Name extends string>(name: Name) =>
 type GroupName = 'Vehicle' | 'Finance' | 'Mileage' | 'ClassPerformance' | 'Auction';
 type EndpointNames<Name extends GroupName> = ReturnType<typeof endpointNames<Name>>;
 type GroupHandlers<Name extends GroupName> = {
-  [Role in keyof EndpointNames<Name>]: Handlers[EndpointNames<Name>[Role]];
+  [Key in keyof EndpointNames<Name>]: Handlers[EndpointNames<Name>[Key]];
 };
 
 function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHandlers<Name>) {
-  const roles = Object.entries(endpointNames(name)) as [keyof EndpointNames<Name>, string][];
-  return Object.fromEntries(roles.map(([role, endpoint]) => [endpoint, handlers[role]])) as {
-    [Role in keyof EndpointNames<Name> as EndpointNames<Name>[Role]]: GroupHandlers<Name>[Role];
+  const operations = Object.entries(endpointNames(name)) as [keyof EndpointNames<Name>, string][];
+  return Object.fromEntries(operations.map(([operation, endpoint]) => [endpoint, handlers[operation]])) as {
+    [Key in keyof EndpointNames<Name> as EndpointNames<Name>[Key]]: GroupHandlers<Name>[Key];
   };
 }
 
@@ -62,7 +62,7 @@ function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle
     kinds: ['vehicle_create', 'vehicle_delete'],
     otherKinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
-    toBatch: ({ type, company = null, ...uploaded }, { scope }) => {
+    toUploadForm: ({ type, company = null, ...uploaded }, { scope }) => {
       // A deletion batch names no company, so the user must be able to change at least one company.
       if (type === 'delete' && !scope.companyIds.some((id) => scope.canWrite(id)))
         throw commonError('authority.viewer');
@@ -76,7 +76,7 @@ function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance
   return groupHandlers(dependencies, {
     kinds: ['finance_assumption', 'finance_lease', 'finance_flooring', 'finance_finance'],
     notFound: () => endpointErrors(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
-    toBatch: ({ type, company, ...uploaded }) => ({
+    toUploadForm: ({ type, company, ...uploaded }) => ({
       kind: `finance_${type}`,
       companyId: company,
       ...uploaded,
@@ -89,7 +89,7 @@ function mileageBatches(dependencies: BatchDependencies): GroupHandlers<'Mileage
   return groupHandlers(dependencies, {
     kinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getMileageBatch)('mileage_batch.not_found'),
-    toBatch: ({ company, ...uploaded }) => ({ kind: 'mileage', companyId: company, ...uploaded }),
+    toUploadForm: ({ company, ...uploaded }) => ({ kind: 'mileage', companyId: company, ...uploaded }),
     templateKind: () => 'mileage',
   });
 }
@@ -100,7 +100,11 @@ function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers
     kinds: ['class_performance'],
     authorize: ({ scope }) => requireFlag(dependencies.database, scope, 'is_class_performances'),
     notFound: () => endpointErrors(getClassPerformanceBatch)('class_performance_batch.not_found'),
-    toBatch: ({ company, ...uploaded }) => ({ kind: 'class_performance', companyId: company, ...uploaded }),
+    toUploadForm: ({ company, ...uploaded }) => ({
+      kind: 'class_performance',
+      companyId: company,
+      ...uploaded,
+    }),
     templateKind: () => 'class_performance',
   });
 }
@@ -109,7 +113,7 @@ function auctionBatches(dependencies: BatchDependencies): GroupHandlers<'Auction
   return groupHandlers(dependencies, {
     kinds: ['auction_valuation'],
     notFound: () => endpointErrors(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
-    toBatch: ({ region, ...uploaded }) => ({
+    toUploadForm: ({ region, ...uploaded }) => ({
       kind: 'auction_valuation',
       companyId: null,
       regionCode: region,

@@ -41,9 +41,8 @@ export class NameLookup {
   idsOf(name: string): number[] {
     const normalized = normalize(name);
     const maps = [this.#byName, this.#byAlias, this.#byCombinedName];
-    return (maps.map((map) => map.get(normalized)).find((ids) => ids !== undefined) ?? []).map(
-      ({ id }) => id,
-    );
+    const matches = maps.map((map) => map.get(normalized)).find((records) => records !== undefined);
+    return (matches ?? []).map(({ id }) => id);
   }
 
   nameOf(id: number): string {

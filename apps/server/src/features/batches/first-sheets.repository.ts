@@ -58,7 +58,7 @@ export async function deleteFirstSheets({ transaction, scope }: Write): Promise<
     where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null`.execute(transaction);
 }
 
-/** Also assigns the columns that the user matched to the company. */
+/** Moves a sheet, and the columns that the user matched before, to a company. */
 export async function setCompany(
   { transaction, scope, now }: Write,
   { id, companyId }: { id: number; companyId: number },
@@ -71,28 +71,28 @@ export async function setCompany(
     where user_id = ${scope.userId} and kind = 'vehicle_create' and company_id is null`.execute(transaction);
 }
 
-interface RenamedLocations {
-  id: number;
+interface RowLocations {
+  batchId: number;
   codes: ReadonlyMap<string, string>;
 }
 
 /**
- * Replaces the names of locations by their codes. Replaces all names at once, because the code of one
- * location may be the name of another.
+ * Replaces the names of locations in the rows of a batch by their codes. Replaces all names at once, because
+ * the code of one location may be the name of another.
  */
-export async function renameLocations(
+export async function setRowLocations(
   { transaction }: Write,
-  { id, codes }: RenamedLocations,
+  { batchId, codes }: RowLocations,
 ): Promise<void> {
   const renamed = sql`unnest(${[...codes.keys()]}::text[], ${[...codes.values()]}::text[]) as n (name, code)`;
   await sql`
     update batch_rows r set values = jsonb_set(r.values, '{location}', to_jsonb(n.code))
     from ${renamed}
-    where r.batch_id = ${id} and ${locationKey(ROW_LOCATION)} = ${locationKey(sql`n.name`)}`.execute(
+    where r.batch_id = ${batchId} and ${locationKey(ROW_LOCATION)} = ${locationKey(sql`n.name`)}`.execute(
     transaction,
   );
   await sql`
     update batches b set default_values = jsonb_set(b.default_values, '{location}', to_jsonb(n.code))
     from ${renamed}
-    where b.id = ${id} and b.default_values ->> 'location' = n.name`.execute(transaction);
+    where b.id = ${batchId} and b.default_values ->> 'location' = n.name`.execute(transaction);
 }

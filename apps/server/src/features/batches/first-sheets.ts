@@ -2,8 +2,8 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { BatchDependencies } from './batch-handlers.ts';
-import { auditAssignment } from './change-batches.ts';
-import { renameLocations, setCompany } from './first-sheets.repository.ts';
+import { auditSetCompany } from './change-batches.ts';
+import { setRowLocations, setCompany } from './first-sheets.repository.ts';
 import { previewBatchJob } from './processing/preview-batch.job.ts';
 import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
@@ -32,9 +32,9 @@ export async function assignFirstSheet(
   write: Write,
   { id, companyId, codes }: Assignment,
 ): Promise<void> {
-  await auditAssignment(write, { id, company_id: companyId }, async () => {
+  await auditSetCompany(write, { id, company_id: companyId }, async () => {
     await setCompany(write, { id, companyId });
-    await renameLocations(write, { id, codes });
+    await setRowLocations(write, { batchId: id, codes });
   });
   await jobs.enqueue(write.transaction, previewBatchJob, { batchId: id });
 }

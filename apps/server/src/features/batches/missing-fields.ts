@@ -10,8 +10,8 @@ const columnsReportedIfMissing = (kind: BatchKind): (BatchColumn & { whenMissing
 export const fieldsReportedIfMissing = (kind: BatchKind): string[] =>
   columnsReportedIfMissing(kind).map(({ field }) => field);
 
-export const formatMissingColumn = ({ name, many }: WhenMissing): string =>
-  `No column for ${name}. Without ${name}, new ${many}.`;
+export const formatMissingColumn = ({ name, effectOnMany }: WhenMissing): string =>
+  `No column for ${name}. Without ${name}, new ${effectOnMany}.`;
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -26,10 +26,11 @@ export const listMissingFields = ({
   matched_columns: columns,
   note_counts: counts,
 }: PreviewedBatch): string[] =>
-  columnsReportedIfMissing(kind).flatMap(({ field, whenMissing: { name, one, many } }) => {
+  columnsReportedIfMissing(kind).flatMap(({ field, whenMissing: { name, effectOnOne, effectOnMany } }) => {
     const count = counts[`without ${field}`];
     if (count === undefined) return [];
     const hasColumn = columns.some((column) => column.field === field);
-    const records = count === 1 ? `1 new ${one}` : `${numberFormat.format(count)} new ${many}`;
+    const records =
+      count === 1 ? `1 new ${effectOnOne}` : `${numberFormat.format(count)} new ${effectOnMany}`;
     return [`${hasColumn ? '' : `No column for ${name}. `}Without ${name}, ${records}.`];
   });

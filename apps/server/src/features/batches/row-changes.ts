@@ -56,7 +56,7 @@ export function listMissingCells(kind: BatchKind, values: ValidRow['values']): C
 export const COMPANY_COLUMN = 'Company';
 
 /** Headings under which rows with the same name refer to each other. */
-export const LINK_COLUMNS: readonly string[] = ['After', 'Again in'];
+export const ROW_REFERENCE_COLUMNS: readonly string[] = ['After', 'Again in'];
 
 /** Adds the numbers of the previous and the next row with the same name. Rejected rows are not linked. */
 export function appendLinks(

@@ -1,12 +1,12 @@
 import type { bulkEditApi } from '@fleetworth/contract/bulk-edit';
 import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { writeDependencies } from '../market-values/public.ts';
+import { dependenciesOfWrites } from '../market-values/public.ts';
 import { bulkEditVehicles, previewBulkEdit } from './bulk-edit-vehicles.ts';
 
 export const bulkEditFeature: Feature<typeof bulkEditApi> = {
   routes: (deps) => {
-    const dependencies = writeDependencies(deps);
+    const dependencies = dependenciesOfWrites(deps);
     return {
       previewBulkEdit: async ({ body, session }) => ({
         data: await writeAs(dependencies, session.scope, (write) => previewBulkEdit(write, body)),

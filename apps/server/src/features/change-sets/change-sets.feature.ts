@@ -4,14 +4,14 @@ import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
-import { writeDependencies } from '../market-values/public.ts';
+import { dependenciesOfWrites } from '../market-values/public.ts';
 import { presentChangeSet, presentPreview } from './change-set.presenter.ts';
 import { ChangeSetsRepository, listRunningUndos, readUndoScope } from './change-sets.repository.ts';
 import { type UndoDependencies, undoChangeSetJob, runUndo } from './undo-change-set.job.ts';
 import { undoChangeSet } from './undo-change-set.ts';
 
 const dependenciesOf = (deps: Deps): UndoDependencies => ({
-  ...writeDependencies(deps),
+  ...dependenciesOfWrites(deps),
   jobs: deps.jobs,
   limits: deps.limits,
   log: deps.log,

@@ -3,7 +3,7 @@ import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
-import { writeDependencies } from '../market-values/public.ts';
+import { dependenciesOfWrites } from '../market-values/public.ts';
 import { DeletedRecordsRepository, restorableSince } from './deleted-records.repository.ts';
 import { listRunningRestorations, listRestorations } from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleet, restoreFleetJob } from './restore-fleet.job.ts';
@@ -26,7 +26,7 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
 };
 
 const dependenciesOf = (deps: Deps): RestoreDependencies => ({
-  ...writeDependencies(deps),
+  ...dependenciesOfWrites(deps),
   jobs: deps.jobs,
   limits: deps.limits,
   maxAtOnce: RESTORED_AT_ONCE,

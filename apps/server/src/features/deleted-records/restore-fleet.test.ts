@@ -6,7 +6,7 @@ import { TEST_TODAY } from '../../../test/test-database.ts';
 import { DEMO_PASSWORD, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfUser } from '../../platform/auth/scope.ts';
 import { writeAs } from '../../platform/db/write.ts';
-import { writeDependencies } from '../market-values/public.ts';
+import { dependenciesOfWrites } from '../market-values/public.ts';
 import { restoreChosenVehicles, restoreRecord } from './restore-record.ts';
 import { restoreFleet, restoreNext } from './restore-fleet.job.ts';
 
@@ -29,7 +29,7 @@ describe('many vehicles that are put back', () => {
     (await fleetworth.database.pool.query<Row>(text, values)).rows;
   const needs = () => {
     const { jobs, limits } = fleetworth.deps;
-    return { ...writeDependencies(fleetworth.deps), jobs, limits, maxAtOnce: LIMIT };
+    return { ...dependenciesOfWrites(fleetworth.deps), jobs, limits, maxAtOnce: LIMIT };
   };
   const ownScope = () => scopeOfUser(1, new Map([[company, 'owner']]));
   const restore = (kind: DeletedKind, id: number) =>

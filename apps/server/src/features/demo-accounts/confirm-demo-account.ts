@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { insertAccount, sendSignInEmail } from '../accounts/public.ts';
+import { insertAccount, mailExistingUser } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { lockByLink, setConfirmed } from './demo-account-requests.repository.ts';
 
@@ -37,6 +37,6 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
       await insertAccount(transaction, { ...account, now });
       await setConfirmed(transaction, id, now);
     }
-    await sendSignInEmail(deps, transaction, request.email);
+    await mailExistingUser(deps, transaction, request.email);
   });
 }

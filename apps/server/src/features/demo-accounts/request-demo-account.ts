@@ -12,7 +12,7 @@ import {
   HOUR_MINUTES,
   limitsByAddress,
   limitInTransaction,
-  siteOfAddress,
+  customerNetworkOf,
 } from '../sessions/public.ts';
 import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests.repository.ts';
 import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
@@ -50,7 +50,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     await insertRequest(transaction, body, now);
     await deps.jobs.enqueue(transaction, sendSignUpMailsJob, {});
   };
-  await runQueuedCount(`sign-up ${siteOfAddress(address)}`, () => inTransaction(deps.database, store));
+  await runQueuedCount(`sign-up ${customerNetworkOf(address)}`, () => inTransaction(deps.database, store));
 }
 
 // The hourly limit of emails allows the next email within an hour, which makes room in the queue.

@@ -4,9 +4,9 @@ import { hashToken } from '../../platform/auth/token.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { sendSignInEmail } from '../accounts/public.ts';
+import { mailExistingUser } from '../accounts/public.ts';
 import { queueMail } from '../mail/public.ts';
-import { countUnlessReached, HOUR_MINUTES, type RequestLimit } from '../sessions/public.ts';
+import { findReachedLimitOrCount, HOUR_MINUTES, type RequestLimit } from '../sessions/public.ts';
 import {
   type DemoAccountRequest,
   deleteRequest,
@@ -46,7 +46,7 @@ async function sendNextMail(deps: Deps, transaction: DatabaseTransaction): Promi
   await lockQueue(transaction);
   const request = await lockNextUnmailed(transaction);
   if (request === null) return false;
-  const reached = await countUnlessReached({ transaction, now: deps.clock.now() }, MAILS_AN_HOUR);
+  const reached = await findReachedLimitOrCount({ transaction, now: deps.clock.now() }, MAILS_AN_HOUR);
   if (reached !== null) return false;
   await sendMail(deps, transaction, request);
   return true;
@@ -58,7 +58,7 @@ async function sendMail(
   transaction: DatabaseTransaction,
   request: DemoAccountRequest,
 ): Promise<void> {
-  if (await sendSignInEmail(deps, transaction, request.email))
+  if (await mailExistingUser(deps, transaction, request.email))
     return await deleteRequest(transaction, request.id);
   const token = randomBytes(LINK_BYTES).toString('base64url');
   await setLink(transaction, request.id, hashToken(token));

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/auth/session.ts';
 import { createDateConverter } from '../../platform/clock/clock.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { writeDependencies } from '../market-values/public.ts';
+import { dependenciesOfWrites } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
 import { ZUBIE_SOURCE } from './apply-readings.ts';
 import { ZubieReadingsRepository } from './zubie-readings.repository.ts';
@@ -27,7 +27,7 @@ export async function acceptReading(deps: Deps, { userId, scope }: Session, id: 
     if (scope.roleIn(companyId) === null) throw createError('zubie_reading.not_found');
     const day = toDay(readAt);
     const date = day > write.today ? write.today : day;
-    await createMileageRecord(writeDependencies(deps), write, {
+    await createMileageRecord(dependenciesOfWrites(deps), write, {
       vehicle,
       mileage,
       date,

@@ -6,7 +6,7 @@ import { createDateConverter } from '../../platform/clock/clock.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { hasId } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
-import { writeDependencies } from '../market-values/public.ts';
+import { dependenciesOfWrites } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
 import { listUserFleet, type FleetVehicle, readLastRecord } from './fleet-vehicles.repository.ts';
 import type { UnappliedReading } from './zubie-readings.repository.ts';
@@ -84,7 +84,7 @@ async function applyReading(
     // A device clock that runs ahead may report the next day.
     const date = day > write.today ? write.today : day;
     const record = { vehicle: vehicle.id, mileage: miles, date, source: ZUBIE_SOURCE };
-    await createMileageRecord(writeDependencies(deps), write, record);
+    await createMileageRecord(dependenciesOfWrites(deps), write, record);
     return 'write';
   });
 }

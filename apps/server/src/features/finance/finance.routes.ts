@@ -3,14 +3,14 @@ import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, dependenciesOfWrites } from '../market-values/public.ts';
 import { presentFinance } from './finance.presenter.ts';
 import { FinanceRepository } from './finance.repository.ts';
 import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
 import { saveFinance } from './save-finance.ts';
 
 export const financeFeature: Feature<typeof financeApi> = {
-  routes: (deps) => financeRoutes(writeDependencies(deps)),
+  routes: (deps) => financeRoutes(dependenciesOfWrites(deps)),
 };
 
 const financeRoutes = (dependencies: WriteDependencies): HandlersOf<typeof financeApi> => ({

@@ -5,7 +5,7 @@ import { DocumentsRepository, type ReportKey } from './documents.repository.ts';
 import { layOutReport } from './history-document.ts';
 import { HistoryReportsRepository } from './history-reports.repository.ts';
 
-type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'historyNotice'>;
+type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'vehicleHistoryNotice'>;
 
 /** Concurrent requests for a document in this process share one promise. */
 const documentsInProgress = new Map<string, Promise<Uint8Array | null>>();
@@ -22,7 +22,7 @@ export async function printReport(deps: PrintingDeps, key: ReportKey): Promise<U
 }
 
 async function printAndStore(
-  { database, clock, historyNotice }: PrintingDeps,
+  { database, clock, vehicleHistoryNotice }: PrintingDeps,
   key: ReportKey,
 ): Promise<Uint8Array | null> {
   const reports = new HistoryReportsRepository(database, scopeOfJob([key.companyId]));
@@ -34,7 +34,7 @@ async function printAndStore(
     report: { ...report, items },
     finishedAt,
     timeZone: clock.timeZone,
-    notice: historyNotice,
+    notice: vehicleHistoryNotice,
   });
   return await documents.store(key, await printDocument(document), clock.now());
 }

@@ -4,7 +4,7 @@ import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, dependenciesOfWrites } from '../market-values/public.ts';
 import { createLocation, type DeleteVehicles, deleteLocation, editLocation } from './change-locations.ts';
 import { GeographyRepository } from './geography.repository.ts';
 import { LocationsRepository } from './locations.repository.ts';
@@ -16,7 +16,7 @@ interface Dependencies extends WriteDependencies {
 
 // The vehicle features import this feature, so the function that deletes vehicles is injected.
 export const locationsFeature = (deleteVehicles: DeleteVehicles): Feature<typeof locationsApi> => ({
-  routes: (deps) => locationsRoutes({ ...writeDependencies(deps), jobs: deps.jobs, deleteVehicles }),
+  routes: (deps) => locationsRoutes({ ...dependenciesOfWrites(deps), jobs: deps.jobs, deleteVehicles }),
 });
 
 function locationsRoutes(dependencies: Dependencies): HandlersOf<typeof locationsApi> {

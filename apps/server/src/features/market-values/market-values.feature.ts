@@ -6,7 +6,7 @@ import { marketValuesRoutes } from './market-values.routes.ts';
 import { retryValues, retryValuesJob } from './retry-values.job.ts';
 import { revalueCompany, revalueCompanyJob, revalueWeek, revalueWeekJob } from './revalue-week.job.ts';
 import type { ValuationDependencies } from './value-vehicles.ts';
-import { writeDependencies } from './write-dependencies.ts';
+import { dependenciesOfWrites } from './write-dependencies.ts';
 
 export const marketValuesFeature: Feature<typeof marketValuesApi> = {
   routes: marketValuesRoutes,
@@ -35,7 +35,7 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
     defineJob({
       kind: retryValuesJob,
       work: whenProviderConfigured(
-        (dependencies, deps) => () => retryValues({ ...dependencies, ...writeDependencies(deps) }),
+        (dependencies, deps) => () => retryValues({ ...dependencies, ...dependenciesOfWrites(deps) }),
       ),
     }),
   ],

@@ -9,7 +9,7 @@ export interface WriteDependencies {
   valueRequests: ValueRequests;
 }
 
-export const writeDependencies = ({
+export const dependenciesOfWrites = ({
   database,
   clock,
   jobs,

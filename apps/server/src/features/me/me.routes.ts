@@ -1,5 +1,5 @@
 import type { meApi } from '@fleetworth/contract/me';
-import type { CallSettings, Deps, Feature } from '../../feature.ts';
+import type { EndpointSettings, Deps, Feature } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { externalModes } from '../external-accounts/public.ts';
 import { listOfferedServices } from '../social-accounts/public.ts';
@@ -14,7 +14,7 @@ export const meFeature: Feature<typeof meApi> = {
 
 async function presentMe(
   { database, clock, identity, rentalSystem, telematics, vehicleHistory }: Deps,
-  { ageYear, partnerLinks }: CallSettings,
+  { vehicleAgeBaseYear, partnerLinks }: EndpointSettings,
   session: { userId: number; scope: Scope },
 ) {
   const externalAccountModes = externalModes({ rentalSystem, telematics, database });
@@ -34,6 +34,6 @@ async function presentMe(
     zubie_mode: externalAccountModes.zubie,
     time_zone: clock.timeZone,
     partner_links: [...partnerLinks],
-    age_year: ageYear ?? Number(clock.today().slice(0, 4)),
+    age_year: vehicleAgeBaseYear ?? Number(clock.today().slice(0, 4)),
   };
 }

@@ -16,7 +16,7 @@ import {
   limitFailures,
   openSession,
   SessionsRepository,
-  siteOfAddress,
+  customerNetworkOf,
 } from '../sessions/public.ts';
 import { findInvitation, type InvitationByLink, consumeInvitation } from './invitations.repository.ts';
 import { insertMember } from './memberships.repository.ts';
@@ -73,7 +73,7 @@ export async function acceptInvitation(
       : // Of many requests with one link, only the first succeeds.
         await limitFailures(deps, { kind: 'invitation', address }, async () => {
           const { password, ...names } = userIdOrNewUser;
-          const passwordHash = await hashPassword(password, siteOfAddress(address));
+          const passwordHash = await hashPassword(password, customerNetworkOf(address));
           return await joinAs((transaction) =>
             insertInvitedUser(transaction, invitation, { ...names, passwordHash }),
           );

@@ -3,13 +3,13 @@ import type { Feature } from '../../feature.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
-import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, dependenciesOfWrites } from '../market-values/public.ts';
 import { deleteMileageRecord, editMileageRecord } from './change-mileage-records.ts';
 import { createMileageRecord } from './create-mileage-record.ts';
 import { MileageRepository } from './mileage.repository.ts';
 
 export const mileageFeature: Feature<typeof mileageApi> = {
-  routes: (deps) => mileageRoutes(writeDependencies(deps)),
+  routes: (deps) => mileageRoutes(dependenciesOfWrites(deps)),
 };
 
 const mileageRoutes = (dependencies: WriteDependencies): HandlersOf<typeof mileageApi> => ({

@@ -30,7 +30,8 @@ export interface PaidItem {
 }
 
 /**
- * Kind of item that can be paid by card. Each feature with payable items defines one, and deps.ts lists it.
+ * Kind of item that can be paid by card. Each feature with payable items defines one, and features.ts lists
+ * it.
  */
 export interface Payable {
   kind: PayableKind;

@@ -10,7 +10,7 @@ const MAX_SLOW_FILES_PER_HOUR_AND_USER = 30;
 
 const FILE_UPLOADS = new ConcurrencyLimiter({
   total: { running: 16, waiting: 40 },
-  per: { user: { running: 2, waiting: 10 }, speedGroup: { running: 6, waiting: 20 } },
+  per: { user: { running: 2, waiting: 10 }, slowSenders: { running: 6, waiting: 20 } },
   fairBy: 'user',
   maxWaitMs: 10_000,
 });

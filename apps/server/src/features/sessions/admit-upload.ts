@@ -5,7 +5,7 @@ import type { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-
 import { runQueuedCount } from './run-queued-count.ts';
 import {
   countRecent,
-  countUnlessReached,
+  findReachedLimitOrCount,
   limitRequests,
   type RequestLimit,
   rejectIfLimitReached,
@@ -18,10 +18,10 @@ interface Dependencies {
 
 interface Admission<Subject extends string> {
   /**
-   * Limits concurrent uploads of each subject of the sender. All senders with recent slow uploads share one
-   * `speedGroup`, so together they occupy only some of the slots.
+   * Limits concurrent uploads of each subject of the sender. All senders with recent slow uploads count as
+   * one subject, `slowSenders`, so together they occupy only some of the slots.
    */
-  slots: ConcurrencyLimiter<Subject | 'speedGroup'>;
+  slots: ConcurrencyLimiter<Subject | 'slowSenders'>;
   keys: Readonly<Record<Subject, string | number | null>>;
   limits: readonly RequestLimit[];
   /** Limits of uploads that arrive slowly or not at all. */
@@ -54,7 +54,7 @@ export async function admitUpload<Subject extends string, Upload>(
     });
   };
   try {
-    return await slots.run({ ...keys, speedGroup }, countAndRead, {
+    return await slots.run({ ...keys, slowSenders: speedGroup }, countAndRead, {
       signal,
       handicap: Math.max(0, ...counts),
     });
@@ -67,6 +67,6 @@ export async function admitUpload<Subject extends string, Upload>(
 const countSlowUpload = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
   runQueuedCount(limits.at(-1)?.name ?? '', () =>
     inTransaction(database, (transaction) =>
-      countUnlessReached({ transaction, now: clock.now() }, ...limits),
+      findReachedLimitOrCount({ transaction, now: clock.now() }, ...limits),
     ),
   );

@@ -5,10 +5,10 @@ import { pause } from '../../platform/clock/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { createAttempt, type Dependencies, createRejection, reserveWhenPossible } from './limit-tries.ts';
-import { siteOfAddress } from './network-of-address.ts';
+import { customerNetworkOf } from './network-of-address.ts';
 import {
   countRecent,
-  countUnlessReached,
+  findReachedLimitOrCount,
   HOUR_MINUTES,
   type RequestLimit,
 } from './request-counts.repository.ts';
@@ -59,7 +59,7 @@ export async function findByPassword(
   attempt: PasswordAttempt,
 ): Promise<Account | null> {
   const { database, clock } = dependencies;
-  const site = siteOfAddress(attempt.address);
+  const site = customerNetworkOf(attempt.address);
   const accountKey = attempt.email.toLowerCase();
   const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
   const correct = await countRecent(dependencies, createPasswordLimit(accountKey));
@@ -102,7 +102,7 @@ async function checkPassword(
   }
   await tries.markSucceeded(ids, attempt);
   await inTransaction(database, (transaction) =>
-    countUnlessReached({ transaction, now: clock.now() }, createPasswordLimit(email.toLowerCase())),
+    findReachedLimitOrCount({ transaction, now: clock.now() }, createPasswordLimit(email.toLowerCase())),
   );
   return { account, delayMs };
 }

@@ -3,7 +3,7 @@ import { type Clock, pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { commonError } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { networkOfAddress, SITE_FACTOR, siteOfAddress } from './network-of-address.ts';
+import { networkOfAddress, SITE_FACTOR, customerNetworkOf } from './network-of-address.ts';
 import type { Attempt, Verdict } from './sign-in-limits.ts';
 import { type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
@@ -56,7 +56,7 @@ interface AttemptInput {
 }
 
 export function createAttempt({ kind, address, account }: AttemptInput): Attempt {
-  const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
+  const [network, site] = [networkOfAddress(address), customerNetworkOf(address)];
   const prefixWithKind = (text: string) => (kind === undefined ? text : `${kind} ${text}`);
   const hashAccount = (prefix: string) =>
     account === undefined ? null : hash('sha256', `${prefix}${account.toLowerCase()}`, 'buffer');

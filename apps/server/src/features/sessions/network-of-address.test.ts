@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { networkOfAddress, siteOfAddress } from './network-of-address.ts';
+import { networkOfAddress, customerNetworkOf } from './network-of-address.ts';
 
 describe('the network that limits count an address by', () => {
   test.each([
@@ -28,7 +28,7 @@ describe('the network that limits count an address by', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
     ['unknown', 'no address'],
   ])('of %s is in the site %s', (address, site) => {
-    expect(siteOfAddress(address)).toBe(site);
+    expect(customerNetworkOf(address)).toBe(site);
   });
 
   test('differs for two networks of /64', () => {

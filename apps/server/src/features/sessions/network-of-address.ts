@@ -19,7 +19,8 @@ const NO_ADDRESS = 'no address';
  */
 export const networkOfAddress = (address: string): string => prefixOf(address, NETWORK_GROUPS);
 
-export const siteOfAddress = (address: string): string => prefixOf(address, SITE_GROUPS);
+/** Returns the IPv4 address, or the /48 that one customer of a provider usually has. */
+export const customerNetworkOf = (address: string): string => prefixOf(address, SITE_GROUPS);
 
 function prefixOf(address: string, groupCount: number): string {
   const plainAddress = removePort(address);

@@ -5,10 +5,10 @@ export { runQueuedCount } from './run-queued-count.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { createLimitError, type ReachedLimit } from './limit-error.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';
-export { siteOfAddress } from './network-of-address.ts';
+export { customerNetworkOf } from './network-of-address.ts';
 export {
   countRecent,
-  countUnlessReached,
+  findReachedLimitOrCount,
   DAY_MINUTES,
   findWaitMs,
   HOUR_MINUTES,

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { runQueuedCount } from './run-queued-count.ts';
 import { createLimitError, type ReachedLimit } from './limit-error.ts';
-import { networkOfAddress, SITE_FACTOR, siteOfAddress } from './network-of-address.ts';
+import { networkOfAddress, SITE_FACTOR, customerNetworkOf } from './network-of-address.ts';
 
 const MINUTE_MS = 60_000;
 const MAX_REMOVED_ROWS = 100;
@@ -30,7 +30,7 @@ interface AddressLimit {
 }
 
 export function limitsByAddress({ kind, address, maxCount, minutes = 1 }: AddressLimit): RequestLimit[] {
-  const [network, site] = [networkOfAddress(address), siteOfAddress(address)];
+  const [network, site] = [networkOfAddress(address), customerNetworkOf(address)];
   const limit = { name: `${kind} ${network}`, maxCount, minutes };
   return site === network
     ? [limit]
@@ -84,7 +84,7 @@ export async function limitInTransaction(
   context: CountContext,
   ...limits: readonly RequestLimit[]
 ): Promise<void> {
-  throwIfReached(await countUnlessReached(context, ...limits));
+  throwIfReached(await findReachedLimitOrCount(context, ...limits));
 }
 
 interface CountContext {
@@ -93,7 +93,7 @@ interface CountContext {
 }
 
 /** Returns null, or the reached limit with the longest wait. Counts nothing if a limit is reached. */
-export async function countUnlessReached(
+export async function findReachedLimitOrCount(
   { transaction, now }: CountContext,
   ...limits: readonly RequestLimit[]
 ): Promise<ReachedLimit | null> {

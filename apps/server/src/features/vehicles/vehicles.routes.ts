@@ -4,7 +4,7 @@ import { writeAs } from '../../platform/db/write.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { ChecksRepository, readManualPrice } from '../checks/public.ts';
-import { type WriteDependencies, writeDependencies } from '../market-values/public.ts';
+import { type WriteDependencies, dependenciesOfWrites } from '../market-values/public.ts';
 import { changeCondition } from './change-condition.ts';
 import { createVehicle } from './create-vehicle.ts';
 import { deleteVehicle } from './delete-vehicle.ts';
@@ -14,7 +14,7 @@ import { tagVehicles } from './tag-vehicles.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 
 export const vehiclesFeature: Feature<typeof vehiclesApi> = {
-  routes: (deps) => vehiclesRoutes(writeDependencies(deps)),
+  routes: (deps) => vehiclesRoutes(dependenciesOfWrites(deps)),
 };
 
 const vehiclesRoutes = (dependencies: WriteDependencies): HandlersOf<typeof vehiclesApi> => ({

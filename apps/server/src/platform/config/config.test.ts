@@ -67,8 +67,8 @@ describe('the settings', () => {
   });
 
   test('FLEETWORTH_AGE_YEAR sets the year; the default is the current one', () => {
-    expect(readConfig({ FLEETWORTH_AGE_YEAR: '2020' }).ageYear).toBe(2020);
-    expect(readConfig({}).ageYear).toBeNull();
+    expect(readConfig({ FLEETWORTH_AGE_YEAR: '2020' }).vehicleAgeBaseYear).toBe(2020);
+    expect(readConfig({}).vehicleAgeBaseYear).toBeNull();
     expect(() => readConfig({ FLEETWORTH_AGE_YEAR: 'old' })).toThrow('whole number from 1990 to 2100');
   });
 

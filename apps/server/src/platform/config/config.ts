@@ -32,7 +32,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   backupFolder: string | null;
   timeZone: string;
   /** Year from which the age of vehicles is counted. Null selects the current year. */
-  ageYear: number | null;
+  vehicleAgeBaseYear: number | null;
   isProduction: boolean;
   demoVehicles: number;
   valuationMode: ProviderMode;
@@ -45,7 +45,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   guidePriceCents: number;
   historyMode: ProviderMode;
   vinaudit: VinauditConfig | null;
-  historyNotice: string | null;
+  vehicleHistoryNotice: string | null;
   makesInvoices: boolean;
   sellChannels: SellChannelsConfig;
   /** Current key first. Null uses a file in the data folder. */
@@ -167,7 +167,11 @@ export function readConfig(variables: Environment): Config {
     ...readDatabaseUrls(environment),
     backupFolder: readBackupFolder(environment),
     timeZone: readTimeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
-    ageYear: readWholeNumberOrNull('FLEETWORTH_AGE_YEAR', environment.FLEETWORTH_AGE_YEAR, [1990, 2100]),
+    vehicleAgeBaseYear: readWholeNumberOrNull(
+      'FLEETWORTH_AGE_YEAR',
+      environment.FLEETWORTH_AGE_YEAR,
+      [1990, 2100],
+    ),
     isProduction,
     ...valuation,
     ...readStripe(environment, installation),

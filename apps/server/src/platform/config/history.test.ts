@@ -10,7 +10,11 @@ const LIVE = {
 
 describe('the settings of history reports', () => {
   test("are the sandbox's, which production rejects unless another setting allows it", () => {
-    expect(readConfig({})).toMatchObject({ historyMode: 'sandbox', vinaudit: null, historyNotice: null });
+    expect(readConfig({})).toMatchObject({
+      historyMode: 'sandbox',
+      vinaudit: null,
+      vehicleHistoryNotice: null,
+    });
     const production = { NODE_ENV: 'production' };
     expect(readConfig(production)).toMatchObject({ historyMode: 'off', vinaudit: null });
     expect(() => readConfig({ ...production, HISTORY_MODE: 'sandbox' })).toThrow(
@@ -30,7 +34,7 @@ describe('the settings of history reports', () => {
     const more = { HISTORY_URL: 'http://127.0.0.1:4000/v2', HISTORY_NOTICE: 'Not all events are known.' };
     expect(readConfig({ ...LIVE, ...more })).toMatchObject({
       vinaudit: { baseUrl: 'http://127.0.0.1:4000/v2' },
-      historyNotice: 'Not all events are known.',
+      vehicleHistoryNotice: 'Not all events are known.',
     });
   });
 

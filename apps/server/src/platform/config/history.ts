@@ -11,17 +11,21 @@ export interface VinauditConfig {
 interface HistoryConfig {
   historyMode: ProviderMode;
   vinaudit: VinauditConfig | null;
-  historyNotice: string | null;
+  vehicleHistoryNotice: string | null;
 }
 
 const MAX_NOTICE_LENGTH = 10_000;
 
 export function readHistory(environment: Environment, installation: Installation): HistoryConfig {
   const historyMode = readProviderMode('HISTORY_MODE', environment.HISTORY_MODE, installation);
-  const historyNotice = environment.HISTORY_NOTICE ?? null;
-  if ((historyNotice?.length ?? 0) > MAX_NOTICE_LENGTH)
+  const vehicleHistoryNotice = environment.HISTORY_NOTICE ?? null;
+  if ((vehicleHistoryNotice?.length ?? 0) > MAX_NOTICE_LENGTH)
     throw new ConfigError('HISTORY_NOTICE has more than 10,000 characters.');
-  return { historyMode, vinaudit: historyMode === 'live' ? readAccount(environment) : null, historyNotice };
+  return {
+    historyMode,
+    vinaudit: historyMode === 'live' ? readAccount(environment) : null,
+    vehicleHistoryNotice,
+  };
 }
 
 function readAccount(environment: Environment): VinauditConfig {

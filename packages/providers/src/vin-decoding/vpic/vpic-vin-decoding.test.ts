@@ -8,7 +8,7 @@ import { VpicVinDecoding } from './vpic-vin-decoding.ts';
 import { vpicTestFolder } from './vpic-test-folder.ts';
 
 const currentYear = () => 2026;
-const decoding = new VpicVinDecoding({ cacheFolder: vpicTestFolder, usesTriggers: true, currentYear });
+const decoding = new VpicVinDecoding({ cacheFolder: vpicTestFolder, failsOnTestVins: true, currentYear });
 afterAll(() => decoding.close());
 
 async function decoded(vin: string): Promise<DecodedVin> {
@@ -75,7 +75,7 @@ it('rejects a model year more than two years ahead', async () => {
   let year = 2015;
   const early = new VpicVinDecoding({
     cacheFolder: vpicTestFolder,
-    usesTriggers: false,
+    failsOnTestVins: false,
     currentYear: () => year,
   });
   expect(await early.decodeVin('1FTEW1EP6JFC10312')).toEqual({ ok: false, error: 'not_found' });
@@ -100,7 +100,7 @@ describe('the model year of a vehicle over 10,000 lb', () => {
     let year = 2021;
     const early = new VpicVinDecoding({
       cacheFolder: vpicTestFolder,
-      usesTriggers: false,
+      failsOnTestVins: false,
       currentYear: () => year,
     });
     expect(await early.decodeVin(vin)).toMatchObject({ value: { model: '375', modelYear: 1993 } });
@@ -152,7 +152,7 @@ describe('an undecodable VIN', () => {
   it('is triggered by the last six characters in the sandbox only', async () => {
     expect(await decoding.decodeVin('1FTEW1EP6JF000404')).toEqual({ ok: false, error: 'not_found' });
     expect(await decoding.decodeVin('1FTEW1EP6JF000503')).toEqual({ ok: false, error: 'unavailable' });
-    const live = new VpicVinDecoding({ cacheFolder: vpicTestFolder, usesTriggers: false, currentYear });
+    const live = new VpicVinDecoding({ cacheFolder: vpicTestFolder, failsOnTestVins: false, currentYear });
     expect(await live.decodeVin('1FTEW1EP6JF000503')).toMatchObject({ ok: true, value: { model: 'F-150' } });
     await live.close();
   });
@@ -169,7 +169,11 @@ describe('the unpacked data', () => {
   }, 120_000);
 
   it('is unavailable when it cannot be written', async () => {
-    const nowhere = new VpicVinDecoding({ cacheFolder: '/dev/null/vpic', usesTriggers: false, currentYear });
+    const nowhere = new VpicVinDecoding({
+      cacheFolder: '/dev/null/vpic',
+      failsOnTestVins: false,
+      currentYear,
+    });
     expect(await nowhere.decodeVin('1FTEW1EP6JFC10312')).toEqual({ ok: false, error: 'unavailable' });
   });
 });

@@ -18,7 +18,7 @@ import { VpicDatabase } from './vpic-database.ts';
 export interface VpicOptions {
   cacheFolder: string;
   /** Sandbox triggers: VINs that end in 000404 are not found, and VINs that end in 000503 are unavailable. */
-  usesTriggers: boolean;
+  failsOnTestVins: boolean;
   /** A model year can be at most two years later than the current year, as in the vehicle form. */
   currentYear: () => number;
 }
@@ -58,7 +58,7 @@ export class VpicVinDecoding implements VinDecoding {
   async decodeVin(text: string): Promise<VinDecodingResult> {
     const vin = text.trim().toUpperCase();
     if (!isVin(vin)) return { ok: false, error: 'not_found' };
-    const trigger = this.#options.usesTriggers ? ERROR_BY_TRIGGER_VIN.get(vin.slice(-6)) : undefined;
+    const trigger = this.#options.failsOnTestVins ? ERROR_BY_TRIGGER_VIN.get(vin.slice(-6)) : undefined;
     if (trigger) return { ok: false, error: trigger };
     const decoded = await this.#decodeKind(vin);
     if (decoded === 'unavailable') return { ok: false, error: 'unavailable' };

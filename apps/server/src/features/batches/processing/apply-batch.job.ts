@@ -7,7 +7,7 @@ import {
   applyValidRows,
   type ApplyDependencies,
   applyRows,
-  type NextRows,
+  type ApplyRowsRequest,
   rejectAllRows,
 } from './apply-rows.ts';
 import { findProgressTime } from './batch-outcomes.repository.ts';
@@ -65,7 +65,10 @@ export async function applyBatch(
  * Returns whether more rows may remain. If the rows fail together, retries with fewer rows. Rejects a row
  * that fails on its own, so that the other rows can continue.
  */
-async function applyNextRows(dependencies: Dependencies, next: Omit<NextRows, 'apply'>): Promise<boolean> {
+async function applyNextRows(
+  dependencies: Dependencies,
+  next: Omit<ApplyRowsRequest, 'apply'>,
+): Promise<boolean> {
   const { batchId, maxRows } = next;
   try {
     return await applyRows(dependencies, { ...next, apply: applyValidRows });

@@ -43,7 +43,7 @@ export const rejectAllRows =
   async (_kind, { rows }) =>
     rows.map(({ row }) => rejectedRow(row, { column: null, value: '', text }));
 
-export interface NextRows {
+export interface ApplyRowsRequest {
   batchId: number;
   maxRows: number;
   apply: ApplyValidRows;
@@ -58,7 +58,7 @@ export interface NextRows {
 /** Returns whether more rows may remain. */
 export async function applyRows(
   { database, clock, kinds }: ApplyDependencies,
-  { batchId, maxRows, apply, hasTimedOut = false, announcesProgress = true }: NextRows,
+  { batchId, maxRows, apply, hasTimedOut = false, announcesProgress = true }: ApplyRowsRequest,
 ): Promise<boolean> {
   const running = { id: batchId, status: 'progress' } as const;
   const started = await readWorkingBatch(database, running);

@@ -79,8 +79,8 @@ export async function findProgressTime(database: Database, batchId: number): Pro
 }
 
 /**
- * Number of rows by kind of note. Notes from the VIN are also counted by field, omitted cells by column
- * heading, and new records that lack a field by that field. Kinds without rows are absent.
+ * Number of rows by kind of note. `from_vin` notes are also counted as year or names, `not_stored` notes by
+ * column heading, and new records that lack a field by that field. Kinds without rows are absent.
  */
 export type NoteCounts = Partial<
   Record<

@@ -8,13 +8,17 @@ import {
 } from '../batch-kinds.ts';
 import type { CellProblem } from '../reading/sheet-row.ts';
 
-type UnreadableRow = ValidRow & { problems: CellProblem[] };
+interface RowWithProblems {
+  row: number;
+  values: ValidRow['values'];
+  problems: CellProblem[];
+}
 
 /** Also reports the problems of the readable cells, so that users can correct everything in one pass. */
 export async function rejectUnreadableRows(
   kind: Pick<RowKind, 'evaluate' | 'identifyingField'>,
   { readContext, batch }: { readContext: ReadContext; batch: BatchSubject },
-  rows: readonly UnreadableRow[],
+  rows: readonly RowWithProblems[],
 ): Promise<EvaluatedRow[]> {
   const { identifyingField } = kind;
   const identifiedRows =
@@ -24,7 +28,8 @@ export async function rejectUnreadableRows(
   const evaluatedProblems = new Map(evaluated.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unreadable = problems.map(({ column }) => column);
-    // A problem of the whole row means that its cells are in the wrong columns.
+    // If the row as a whole has a problem, its cells are in the wrong columns, so their problems mean
+    // nothing.
     if (unreadable.includes(null)) return rejectedRow(row, ...problems);
     const furtherProblems = (evaluatedProblems.get(row) ?? []).filter(
       ({ column }) => !unreadable.includes(column),

@@ -32,12 +32,12 @@ async function withVehicles(
   rows: readonly PendingRow[],
 ): Promise<readonly PendingRow[]> {
   if (vehicles === undefined) return rows;
-  const readable = rows.filter((row) => !hasProblemIn(row.problems, VIN.heading));
+  const rowsWithReadableVin = rows.filter((row) => !hasProblemIn(row.problems, VIN.heading));
   const vehicleByRow = await findRowVehicles(readContext, {
     kind: batch.kind,
     companyId: companyOf(batch),
     addsVehicles: vehicles === 'existing_or_new',
-    rows: readable,
+    rows: rowsWithReadableVin,
   });
   return rows.map((row) => {
     const vehicle = vehicleByRow.get(row.row);

@@ -1,13 +1,13 @@
 import type { Deps } from '../../feature.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { limitsOfAccountNotice, queueMail } from '../mail/public.ts';
-import { countUnlessReached, SessionsRepository } from '../sessions/public.ts';
+import { findReachedLimitOrCount, SessionsRepository } from '../sessions/public.ts';
 import { createLink, DAY_MS } from './account-links.repository.ts';
-import { countPasswordMail } from './limit-password-mails.ts';
+import { isPasswordMailAllowed } from './limit-password-mails.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'log'>;
 
-export async function sendSignInEmail(
+export async function mailExistingUser(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   email: string,
@@ -15,7 +15,7 @@ export async function sendSignInEmail(
   const account = await new SessionsRepository(transaction).findAccount(email);
   if (account === null) return false;
   if (account.passwordHash === null) await mailFirstPassword(mailer, transaction, account);
-  else await mailExistingAccount(mailer, transaction, account.email);
+  else await mailUserWithPassword(mailer, transaction, account.email);
   return true;
 }
 
@@ -25,7 +25,7 @@ async function mailFirstPassword(
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const now = mailer.clock.now();
-  if (!(await countPasswordMail(mailer, { transaction, now }, { userId, network: undefined }))) return;
+  if (!(await isPasswordMailAllowed(mailer, { transaction, now }, { userId, network: undefined }))) return;
   const expiresAt = new Date(now.getTime() + DAY_MS);
   const token = await createLink(transaction, { userId, purpose: 'first_password', now, expiresAt });
   await queueMail(mailer, transaction, {
@@ -40,13 +40,13 @@ async function mailFirstPassword(
   });
 }
 
-async function mailExistingAccount(
+async function mailUserWithPassword(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   email: string,
 ): Promise<void> {
   const now = mailer.clock.now();
-  const reached = await countUnlessReached({ transaction, now }, ...limitsOfAccountNotice(email));
+  const reached = await findReachedLimitOrCount({ transaction, now }, ...limitsOfAccountNotice(email));
   if (reached !== null) return;
   await queueMail(mailer, transaction, {
     to: email,

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { JOB_LABELS } from '@fleetworth/contract/operations-labels';
 import { describe, expect, test } from 'vitest';
-import { jobKinds } from './deps.ts';
+import { jobKinds } from './features.ts';
 import type { JobKind } from './platform/jobs/job-queue.ts';
 
 describe('jobs', () => {

@@ -57,8 +57,8 @@ import { deletedVehicleRows } from './features/vehicles/deleted-vehicle-rows.ts'
 import { deleteVehicles } from './features/vehicles/public.ts';
 import { vehicleRows } from './features/vehicles/vehicle-rows.ts';
 import type { RowKinds } from './features/batches/public.ts';
-import { writeDependencies } from './features/market-values/public.ts';
-import type { CallSettings, Deps, Feature, FeatureJob } from './feature.ts';
+import { dependenciesOfWrites } from './features/market-values/public.ts';
+import type { EndpointSettings, Deps, Feature, FeatureJob } from './feature.ts';
 import { findProblems } from './verify-database.ts';
 import { loadReferenceDataJob } from './load-reference-data.ts';
 import type { Handlers } from './platform/http/bind-endpoints.ts';
@@ -95,8 +95,8 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   calculators: calculatorsFeature,
   dashboard: dashboardFeature,
   'batch-names': batchNamesFeature,
-  batches: batchesFeature(createRowKinds),
-  'first-fleet': firstFleetFeature(createRowKinds),
+  batches: batchesFeature(createBatchKinds),
+  'first-fleet': firstFleetFeature(createBatchKinds),
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
   'guide-valuations': guideValuationsFeature,
@@ -121,7 +121,7 @@ const jobs: readonly FeatureJob[] = [
   loadReferenceDataJob,
 ];
 
-export const createHandlers = (deps: Deps, settings: CallSettings): Handlers =>
+export const createHandlers = (deps: Deps, settings: EndpointSettings): Handlers =>
   Object.assign({}, ...Object.values(features).map(({ routes }) => routes(deps, settings)));
 
 /** Every process registers all kinds, so that it can enqueue any job. */
@@ -131,8 +131,8 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   for (const job of jobs) await job.start(queue, deps);
 }
 
-export function createRowKinds(deps: Deps): RowKinds {
-  const { valueRequests } = writeDependencies(deps);
+export function createBatchKinds(deps: Deps): RowKinds {
+  const { valueRequests } = dependenciesOfWrites(deps);
   const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });
   return {
     vehicle_create: vehicles,
