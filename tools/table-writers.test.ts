@@ -44,7 +44,9 @@ test.each([
   "transaction.deleteFrom('tags')",
 ])('a writer of names without a renewal is found: %s', (text) => {
   expect(findNameWriters(ROOT, [[SEEDED, text]])).toEqual([SEEDED]);
-  expect(findNameWriters(ROOT, [[SEEDED, `${text}; await renewNames(write, [companyId]);`]])).toEqual([]);
+  expect(findNameWriters(ROOT, [[SEEDED, `${text}; await renewNamesVersion(write, [companyId]);`]])).toEqual(
+    [],
+  );
 });
 
 const isFound = (sql: string) =>

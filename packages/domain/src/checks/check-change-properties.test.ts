@@ -31,8 +31,8 @@ test('finds nothing in a change that has nothing to compare with and is within a
 
 test('finds nothing in the value itself, whatever it is', () => {
   fc.assert(
-    fc.property(cents, day, fc.boolean(), (valueCents, startDate, isByPrice) => {
-      const value = { cents: valueCents, isByPrice };
+    fc.property(cents, day, fc.boolean(), (valueCents, startDate, isFromPricePaid) => {
+      const value = { cents: valueCents, isFromPricePaid };
       const purchase = { amountCents: valueCents, startDate, value, formerCents: valueCents };
       const price = { cents: valueCents, valueCents };
       const contract = { today: TODAY, isFlooring: false, isByAmounts: false, purchase };

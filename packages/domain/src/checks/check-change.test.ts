@@ -165,9 +165,9 @@ describe('a purchase amount', () => {
       purchase: { amountCents, startDate: '2025-10-01', value: null, formerCents: null, ...facts },
     },
   });
-  const byAuction = { value: { cents: 2_000_000, isByPrice: false } };
+  const byAuction = { value: { cents: 2_000_000, isFromPricePaid: false } };
   const old = { ...byAuction, startDate: '2024-11-23' };
-  const former = { value: { cents: 2_000_000, isByPrice: true }, formerCents: 2_650_000 };
+  const former = { value: { cents: 2_000_000, isFromPricePaid: true }, formerCents: 2_650_000 };
   test.each<[string, Change, string[]]>([
     ['below a tenth of the value', purchase(199_999, byAuction), ['purchase_below_value']],
     ['of a tenth of the value', purchase(200_000, byAuction), []],
@@ -193,7 +193,7 @@ describe('a purchase amount', () => {
     ['with nothing to compare', purchase(2_650, {}), []],
     [
       'with a value that rests on the price paid alone',
-      purchase(2_650, { value: { cents: 2_000_000, isByPrice: true } }),
+      purchase(2_650, { value: { cents: 2_000_000, isFromPricePaid: true } }),
       [],
     ],
   ])('%s', (_name, change, reasons) => {

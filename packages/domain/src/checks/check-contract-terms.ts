@@ -27,10 +27,10 @@ export interface PurchaseChange {
   amountCents: Cents;
   startDate: CalendarDate;
   /**
-   * Auction value of the vehicle before the change. `isByPrice` is true for a value that was estimated from
-   * the price paid.
+   * Auction value of the vehicle before the change. `isFromPricePaid` is true for a value that was estimated
+   * from the price paid.
    */
-  value: { cents: Cents; isByPrice: boolean } | null;
+  value: { cents: Cents; isFromPricePaid: boolean } | null;
   formerCents: Cents | null;
 }
 
@@ -83,7 +83,7 @@ function checkPurchase(
   { amountCents, startDate, value, formerCents }: PurchaseChange,
   today: CalendarDate,
 ): CheckFinding[] {
-  if (value !== null && !value.isByPrice) {
+  if (value !== null && !value.isFromPricePaid) {
     const { cents: valueCents } = value;
     const isOld = addMonths(startDate, OLD_CONTRACT_MONTHS) < today;
     const times = isOld ? TIMES_ABOVE_VALUE_WHEN_OLD : TIMES_ABOVE_VALUE;

@@ -3,14 +3,14 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
   type CompanyBatch,
-  listRowNames,
+  listNamesInRows,
   NameLookup,
   readCompanyNames,
-  type RowName,
+  type NameInRows,
 } from '../batches/public.ts';
 import { FinancingCompaniesRepository } from '../finance/public.ts';
 
-const KINDS: Record<RowName['field'], UnknownNameKind> = { source: 'lender', class: 'class', tags: 'tag' };
+const KINDS: Record<NameInRows['field'], UnknownNameKind> = { source: 'lender', class: 'class', tags: 'tag' };
 
 /** Sorts the most frequent names first. Returns none for a batch that has started. */
 export async function listUnknownNames(
@@ -27,7 +27,7 @@ export async function listUnknownNames(
     tag: tags,
   };
   const unknown = new Map<string, UnknownName>();
-  for (const { field, name, rows } of await listRowNames(database, id)) {
+  for (const { field, name, rows } of await listNamesInRows(database, id)) {
     const kind = KINDS[field];
     if (stored[kind].idsOf(name).length > 0) continue;
     const key = `${kind} ${name.toLowerCase()}`;

@@ -16,7 +16,7 @@ export {
 } from './batch-kinds.ts';
 export {
   changesBetween,
-  listChangesOfCells,
+  listAdjustedCells,
   COMPANY_COLUMN,
   listMissingCells,
   describeProblem,
@@ -29,7 +29,7 @@ export { toOriginalText } from './batches.repository.ts';
 export { findColumns, type LocatedColumn } from './reading/find-columns.ts';
 export { joinSentences } from './reading/value-text.ts';
 export { rowPages } from './row-pages.ts';
-export { listRowNames, type RowName } from './row-names.repository.ts';
+export { listNamesInRows, type NameInRows } from './names-in-rows.repository.ts';
 export { type CompanyBatch, findCompanyBatch, lockWaitingBatch, previewAgain } from './company-batches.ts';
 export {
   type CompanyNames,

@@ -11,7 +11,8 @@ export const changesBetween = (kind: BatchKind, before: RowTexts, after: RowText
     return from === to ? [] : [{ column: headingOf(kind, field), from, to }];
   });
 
-export const listChangesOfCells = (
+/** Lists the values that are stored in another form than in the cells. */
+export const listAdjustedCells = (
   kind: BatchKind,
   values: ValidRow['values'],
   stored: RowTexts,
@@ -44,7 +45,7 @@ export function describeProblem(
   return { column, value: String(values[field] ?? ''), text };
 }
 
-// Rows of existing records may have empty cells, so only rows that add a record are checked.
+// Only for rows that add a record, because rows of existing records may have empty cells.
 export function listMissingCells(kind: BatchKind, values: ValidRow['values']): CellProblem[] {
   const columns: readonly BatchColumn[] = BATCH_COLUMNS[kind];
   return columns
@@ -55,10 +56,10 @@ export function listMissingCells(kind: BatchKind, values: ValidRow['values']): C
 /** Heading for the company of a deleted vehicle, because deletion sheets have no company column. */
 export const COMPANY_COLUMN = 'Company';
 
-/** Headings under which rows with the same name refer to each other. */
+/** Headings under which rows of the same record refer to each other. */
 export const ROW_REFERENCE_COLUMNS: readonly string[] = ['After', 'Again in'];
 
-/** Adds the numbers of the previous and the next row with the same name. Rejected rows are not linked. */
+/** Adds the numbers of the previous and the next row of the same record. Rejected rows are not linked. */
 export function appendLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],

@@ -11,7 +11,7 @@ import { LocationsRepository } from '../locations/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { deleteVehiclesById, updateVehicles } from '../vehicles/public.ts';
-import { findByName, listMatchingVehicles } from './bulk-edit.repository.ts';
+import { findCompanyAndName, listMatchingVehicles } from './bulk-edit.repository.ts';
 
 const createError = endpointErrors(bulkEditApi.calls.bulkEditVehicles);
 
@@ -109,7 +109,7 @@ function checkValues({ vehicle_id, filters, count, status, deleted, ...edit }: B
   const hasValues = [status, condition, location_id, class_id].some((value) => value !== undefined);
   if (hasValues === (deleted === true)) throw invalidFieldError('deleted', BULK_EDIT_TEXTS.values);
   if (condition !== undefined && filters?.preview_condition !== undefined)
-    throw invalidFieldError('condition', BULK_EDIT_TEXTS.byCar);
+    throw invalidFieldError('condition', BULK_EDIT_TEXTS.previewedCondition);
 }
 
 async function findVehicleIds(write: Write, { vehicle_id, filters, count }: BulkEdit): Promise<number[]> {
@@ -132,7 +132,7 @@ async function getTargetName(
   [table, field, id]: Reference,
 ): Promise<string | null> {
   if (id === undefined || id === null) return null;
-  const row = await findByName(write, table, id);
+  const row = await findCompanyAndName(write, table, id);
   const otherCount = rows.filter(({ company_id }) => company_id !== row?.companyId).length;
   if (row !== null && otherCount === 0) return row.name;
   const vehicles = otherCount === 1 ? '1 vehicle belongs' : `${otherCount} vehicles belong`;

@@ -15,7 +15,7 @@ export async function listMatchingVehicles(
   return rows.map(({ vehicle_id }) => vehicle_id);
 }
 
-export async function findByName(
+export async function findCompanyAndName(
   { transaction }: Write,
   table: 'locations' | 'vehicle_classes',
   id: number,

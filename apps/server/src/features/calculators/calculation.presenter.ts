@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 type Wire = z.input<typeof financeResult>;
 
-const percent = (tenThousandths: number): number => tenThousandths / 10_000;
+const percent = (percentTenThousandths: number): number => percentTenThousandths / 10_000;
 
 export function presentCalculation(result: CalculationResult): Wire {
   const plan = presentPlan(result.plan);

@@ -53,10 +53,10 @@ async function findOrInsertName(
   transaction: DatabaseTransaction,
   { table, parent, companyId, name }: Name,
 ): Promise<number> {
-  const hasParent = parent === null ? sql`true` : sql`${sql.ref(parent.column)} = ${parent.id}`;
+  const isInParent = parent === null ? sql`true` : sql`${sql.ref(parent.column)} = ${parent.id}`;
   const find = sql<{ id: number }>`
     select id from ${sql.table(table)}
-    where lower(name) = lower(${name}) and coalesce(company_id, ${companyId}) = ${companyId} and ${hasParent}
+    where lower(name) = lower(${name}) and coalesce(company_id, ${companyId}) = ${companyId} and ${isInParent}
     order by company_id nulls first limit 1`;
   const row = (await find.execute(transaction)).rows[0];
   if (row !== undefined) return row.id;

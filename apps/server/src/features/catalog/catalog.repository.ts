@@ -83,7 +83,7 @@ export class CatalogRepository {
     return await this.#mergeByCompany(selectModels);
   }
 
-  // Each subselect reads one company, because Citus can't look up each name in several companies.
+  // Each subselect reads one company, because Citus can't run these `exists` over several companies.
   async #mergeByCompany(select: (companyId: number) => RawBuilder<unknown>): Promise<Choice[]> {
     if (this.#scope.companyIds.length === 0) return [];
     const choices = sql.join(this.#scope.companyIds.map(select), sql` union `);

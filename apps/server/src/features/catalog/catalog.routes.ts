@@ -3,7 +3,7 @@ import type { Deps, Feature } from '../../feature.ts';
 import type { HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { CatalogRepository } from './catalog.repository.ts';
-import { provisionVehicle } from './provision-vehicle.ts';
+import { decodeVehicle } from './decode-vehicle.ts';
 
 const FIRST_YEAR = 2000;
 
@@ -42,7 +42,7 @@ function catalogRoutes({ database, clock, vinDecoding }: Deps): HandlersOf<typeo
       if (model === null) throw endpointErrors(catalogApi.calls.getModel)('model.not_found');
       return { data: model };
     },
-    provisionByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),
-    provisionVehicleByVin: async ({ body }) => ({ data: await provisionVehicle(vinDecoding, body.vin) }),
+    provisionByVin: async ({ body }) => ({ data: await decodeVehicle(vinDecoding, body.vin) }),
+    provisionVehicleByVin: async ({ body }) => ({ data: await decodeVehicle(vinDecoding, body.vin) }),
   };
 }

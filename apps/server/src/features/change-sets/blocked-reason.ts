@@ -32,14 +32,15 @@ function describeLaterChange(
   { entity, action, happened_at: at, user_name: user }: BlockedRecord,
   dayOf: ReasonContext['dayOf'],
 ): string {
-  const change = SUBJECTS[`${entity} ${action}`] ?? ACTIONS[action ?? ''] ?? 'Changed';
+  const change = CHANGES_OF_VEHICLE[`${entity} ${action}`] ?? ACTIONS[action ?? ''] ?? 'Changed';
   const day = at === null ? '' : ` on ${usDate(dayOf(at))}`;
   return `${change} by ${user ?? 'an automatic update'}${day}.`;
 }
 
 const ACTIONS: Record<string, string> = { delete: 'Deleted', restore: 'Restored' };
 
-const SUBJECTS: Record<string, string> = {
+/** By table and action. */
+const CHANGES_OF_VEHICLE: Record<string, string> = {
   'finance_contracts create': 'Contract added',
   'finance_contracts edit': 'Contract changed',
   'finance_contracts delete': 'Contract removed',

@@ -89,20 +89,20 @@ const ownEntries = ({ table, companyId, changeSetId }: BlockedQuery): RawBuilder
 
 function problemOf(query: BlockedQuery): RawBuilder<unknown> {
   const { table, companyId, changeSetId } = query;
-  const isAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
+  const willBeUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => sql`exists (
     select 1 from change_set_records p where p.company_id = ${companyId}
       and p.change_set_id = ${changeSetId} and p.kind = ${parent} and p.record_id = ${id}
       and p.outcome is null)`;
   return sql`case
-    when c.deleted_at is not null and not ${isAlsoUndone('companies', sql`c.id`)} then 'company_deleted'
+    when c.deleted_at is not null and not ${willBeUndone('companies', sql`c.id`)} then 'company_deleted'
     when later.entity is not null then 'changed'
-    ${table === 'vehicles' ? vehicleProblems(companyId, isAlsoUndone) : childProblem(query)}
+    ${table === 'vehicles' ? vehicleProblems(companyId, willBeUndone) : childProblem(query)}
     end`;
 }
 
-type IsAlsoUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
+type WillBeUndone = (parent: ChangedTable, id: RawBuilder<unknown>) => RawBuilder<unknown>;
 
-const vehicleProblems = (companyId: number, isAlsoUndone: IsAlsoUndone): RawBuilder<unknown> => sql`
+const vehicleProblems = (companyId: number, willBeUndone: WillBeUndone): RawBuilder<unknown> => sql`
   when e.first_action in ('create', 'restore') and exists (select 1 from sell_items s
     where s.company_id = ${companyId} and s.vehicle_id = i.record_id) then 'offer'
   when e.first_action in ('create', 'restore') and exists (select 1 from guide_order_items g
@@ -113,10 +113,11 @@ const vehicleProblems = (companyId: number, isAlsoUndone: IsAlsoUndone): RawBuil
     where o.company_id = ${companyId} and o.vin = t.vin and o.deleted_at is null) then 'exists_again'
   when (e.last_action = 'delete' or e.first_action = 'edit') and exists (select 1 from locations l
     where l.company_id = ${companyId} and l.deleted_at is not null
-      and l.id = (e.state ->> 'location_id')::int4 and not ${isAlsoUndone('locations', sql`l.id`)})
+      and l.id = (e.state ->> 'location_id')::int4 and not ${willBeUndone('locations', sql`l.id`)})
     then 'location_deleted'`;
 
-// A restored record can't be deleted while it has children that this undo does not delete.
+// The undo deletes a record that the change set restored, unless it has children that the undo doesn't
+// delete.
 function childProblem({ table, companyId, changeSetId }: BlockedQuery): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;

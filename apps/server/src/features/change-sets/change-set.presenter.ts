@@ -61,15 +61,15 @@ export async function presentPreview(
   { database, scope, clock }: Reader,
 ): Promise<ChangeSetPreview> {
   const dayOf = createDateConverter(clock.timeZone);
-  const cannot: ChangeSetPreview['cannot'] = [];
+  const blockedRecords: ChangeSetPreview['cannot'] = [];
   let blockedCount = 0;
-  for (const { company_id: companyId, kind, unchanged, count, undone } of set.counts) {
-    const table = kind as ChangedTable;
+  for (const { company_id: companyId, kind: tableName, unchanged, count, undone } of set.counts) {
+    const table = tableName as ChangedTable;
     const query = { changeSetId: set.id, companyId, table, limit: MAX_LISTED_BLOCKED };
     if (unchanged > 0)
-      cannot.push(
+      blockedRecords.push(
         ...(await listUnchangedRecords(database, query)).map((record) => ({
-          kind: kindOf(kind),
+          kind: kindOf(table),
           ...record,
         })),
       );
@@ -78,7 +78,7 @@ export async function presentPreview(
     blockedCount += blocked[0]?.count ?? 0;
     for (const record of blocked) {
       const reason = formatBlockedReason(record, { table, dayOf });
-      cannot.push({ kind: kindOf(kind), id: record.id, name: record.name, reason });
+      blockedRecords.push({ kind: kindOf(table), id: record.id, name: record.name, reason });
     }
   }
   const unchangedCount = sum(set.counts.map(({ unchanged }) => unchanged));
@@ -86,7 +86,7 @@ export async function presentPreview(
   return {
     ...presentChangeSet(set, { scope, clock }),
     can: remainingCount - blockedCount,
-    cannot: cannot.slice(0, MAX_LISTED_BLOCKED),
+    cannot: blockedRecords.slice(0, MAX_LISTED_BLOCKED),
     cannot_count: unchangedCount + blockedCount,
   };
 }

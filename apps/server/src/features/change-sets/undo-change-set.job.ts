@@ -15,7 +15,7 @@ import { formatBlockedReason } from './blocked-reason.ts';
 import { findRunningUndo, readAuthor, readUndoScope, type RunningUndo } from './change-sets.repository.ts';
 import {
   listCompaniesToUndo,
-  listEarlierStates,
+  listRecordStates,
   nextChunk,
   type RecordChunk,
   storeOutcomes,
@@ -152,7 +152,7 @@ async function undoUnblocked(
   const context = { table, dayOf: createDateConverter(clock.timeZone) };
   const reasons = new Map(blocked.map((record) => [record.id, formatBlockedReason(record, context)]));
   const unblockedChunk = { ...chunk, ids: ids.filter((id) => !reasons.has(id)) };
-  const states = await listEarlierStates(transaction, undo.undoes, unblockedChunk);
+  const states = await listRecordStates(transaction, undo.undoes, unblockedChunk);
   await undoRecords({ write, valueRequests, companyId }, table, states);
   return ids.map((id) => ({ id, reason: reasons.get(id) ?? null }));
 }

@@ -86,7 +86,7 @@ export async function storeOutcomes(
 
 export type AuditedTable = ChangedTable | 'finance_contracts' | 'mileage_records';
 
-export async function listEarlierStates(
+export async function listRecordStates(
   transaction: DatabaseTransaction,
   changeSetId: number,
   { companyId, table, ids }: RecordChunk,

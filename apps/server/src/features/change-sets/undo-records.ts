@@ -6,7 +6,7 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { revertPerformances } from '../class-performances/public.ts';
 import { revertContracts } from '../finance/public.ts';
-import { auditedDecimals } from '../locations/public.ts';
+import { decimalsAsAuditedText } from '../locations/public.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { revertMileageRecords } from '../mileage/public.ts';
 import { refreshPositions } from '../positions/public.ts';
@@ -32,11 +32,11 @@ export async function undoRecords(
   if (table === 'class_performances')
     return await revertPerformances(write, { companyId, states: ownStates });
   const { toDelete, toRestore } = groupByUndoAction(ownStates);
-  const related = table === 'locations' ? { related: auditedDecimals } : {};
+  const decimals = table === 'locations' ? { related: decimalsAsAuditedText } : {};
   if (toRestore.length > 0)
-    await restoreRecords(write, table, { companyId, predicate: hasIdOf(toRestore), ...related });
+    await restoreRecords(write, table, { companyId, predicate: hasIdOf(toRestore), ...decimals });
   if (toDelete.length > 0)
-    await deleteRecords(write, table, { companyId, predicate: hasIdOf(toDelete), ...related });
+    await deleteRecords(write, table, { companyId, predicate: hasIdOf(toDelete), ...decimals });
 }
 
 const hasIdOf = (states: readonly RecordStates[]) => hasIdIn(states.map(({ id }) => id));
@@ -51,8 +51,8 @@ async function undoVehicles(
   const deletedOrRestoredIds = new Set([...toDelete, ...toRestore].map(({ id }) => id));
   const selectStates = (table: AuditedTable) =>
     (states.get(table) ?? []).filter(({ vehicleId }) => !deletedOrRestoredIds.has(vehicleId));
-  const editedVehicles = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
-  const refinancedVehicles = await revertContracts(write, {
+  const editsToValue = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
+  const contractsToValue = await revertContracts(write, {
     companyId,
     states: selectStates('finance_contracts'),
   });
@@ -65,7 +65,7 @@ async function undoVehicles(
     companyId,
     ids: vehiclesWithMileage.filter((id) => !editedIds.has(id)),
   });
-  const vehiclesToValue = [...new Set([...editedVehicles, ...refinancedVehicles, ...vehiclesWithMileage])];
+  const vehiclesToValue = [...new Set([...editsToValue, ...contractsToValue, ...vehiclesWithMileage])];
   await valueRequests.requestValues(
     write.transaction,
     write.scope,

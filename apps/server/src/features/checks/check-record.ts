@@ -66,7 +66,12 @@ async function readVehicleChange(
     after,
     today,
     readings,
-    otherVins: await readOtherVins(repository, { vin, companyId, unit: fields.unit ?? stored?.unit, id }),
+    similarVehicles: await readSimilarVehicles(repository, {
+      vin,
+      companyId,
+      unit: fields.unit ?? stored?.unit,
+      id,
+    }),
     vinDecoding,
   });
 }
@@ -78,7 +83,7 @@ interface NewVin {
   id: number | undefined;
 }
 
-async function readOtherVins(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
+async function readSimilarVehicles(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
   if (vin === undefined || companyId === undefined) return { sameUnitVehicles: [], inOtherCompany: null };
   const plannedUnits = unit === undefined ? [] : [{ unit, vehicleId: id }];
   const [sameUnitVehicles = []] = await repository.listSameUnits(companyId, plannedUnits);
@@ -168,9 +173,9 @@ const getWorth = async (repository: ChecksRepository, id: number): Promise<Worth
 const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent): number | Absent =>
   typeof dollars === 'number' ? centsFromDollars(dollars) : dollars;
 
-type NonNullableFields<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
+type DefinedFields<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
-const omitUndefined = <Fields extends object>(fields: Fields): NonNullableFields<Fields> =>
+const omitUndefined = <Fields extends object>(fields: Fields): DefinedFields<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as NonNullableFields<Fields>;
+  ) as DefinedFields<Fields>;

@@ -37,16 +37,16 @@ export interface StoredAssumptions {
 export interface Worth {
   /** Auction value as shown in lists, including a manual price. */
   auctionCents: number | null;
-  isByPrice: boolean;
+  isFromPricePaid: boolean;
   /** Provider's value, ignoring a manual price. */
   providerCents: number | null;
 }
 
-export const NO_WORTH: Worth = { auctionCents: null, isByPrice: false, providerCents: null };
+export const NO_WORTH: Worth = { auctionCents: null, isFromPricePaid: false, providerCents: null };
 
-export interface PlannedUnit {
+export interface NewUnit {
   unit: string;
-  /** Vehicle that has the unit already. */
+  /** Vehicle that gets the unit. Never returned as a vehicle with the same unit. */
   vehicleId?: number | undefined;
 }
 
@@ -114,14 +114,14 @@ export class ChecksRepository {
 
   async listNearReadings(readings: readonly NewReading[]): Promise<NearReadings[]> {
     const byVehicle = Map.groupBy(readings, ({ vehicleId }) => vehicleId);
-    // A log has several new readings of a vehicle. Its stored records are read only once.
-    const isInLog = ({ vehicleId, recordId }: NewReading) =>
+    // The stored records of a vehicle with several new readings are read only once.
+    const isOneOfSeveral = ({ vehicleId, recordId }: NewReading) =>
       recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
-    const findersInLogs = await this.#readingFinders(readings.filter(isInLog));
-    const others = await this.#listNearPerReading(readings.filter((reading) => !isInLog(reading)));
+    const finders = await this.#readingFinders(readings.filter(isOneOfSeveral));
+    const others = await this.#listNearPerReading(readings.filter((reading) => !isOneOfSeveral(reading)));
     return readings.map((reading) =>
-      isInLog(reading)
-        ? (findersInLogs.get(reading.vehicleId)?.(reading.date) ?? NO_READINGS)
+      isOneOfSeveral(reading)
+        ? (finders.get(reading.vehicleId)?.(reading.date) ?? NO_READINGS)
         : (others.get(reading) ?? NO_READINGS),
     );
   }
@@ -183,7 +183,7 @@ export class ChecksRepository {
     if (vehicleIds.length === 0) return new Map();
     const { rows } = await sql<Worth & { id: number }>`
       select p.vehicle_id as id, p.auction as "auctionCents",
-        p.value_basis is not distinct from 'price' and not p.is_manually_priced as "isByPrice",
+        p.value_basis is not distinct from 'price' and not p.is_manually_priced as "isFromPricePaid",
         case p.condition when 'excellent' then p.excellent_market when 'good' then p.good_market
           else p.fair_market end as "providerCents"
       from positions p
@@ -194,7 +194,7 @@ export class ChecksRepository {
 
   async listSameUnits(
     companyId: number,
-    planned: readonly PlannedUnit[],
+    planned: readonly NewUnit[],
   ): Promise<{ vin: string; unit: string }[][]> {
     if (planned.length === 0) return [];
     const input = planned.map(({ unit, vehicleId }, index) => {

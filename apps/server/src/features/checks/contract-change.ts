@@ -29,7 +29,7 @@ export function contractChange({ before, after, worth, today }: ChangedTerms): C
   const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
   const { start_date: startDate, length_months: lengthMonths, purchase_amount: amountCents } = after;
   const isByAmounts = after.variant === 'lease_one';
-  const { auctionCents, isByPrice } = worth;
+  const { auctionCents, isFromPricePaid } = worth;
   return {
     today,
     isFlooring: after.variant === 'loan_one',
@@ -41,13 +41,13 @@ export function contractChange({ before, after, worth, today }: ChangedTerms): C
         purchase: {
           amountCents,
           startDate: startDate ?? today,
-          value: auctionCents === null ? null : { cents: auctionCents, isByPrice },
+          value: auctionCents === null ? null : { cents: auctionCents, isFromPricePaid },
           formerCents: before?.purchase_amount ?? null,
         },
       }),
     replaced: [
-      ...replacedNumbers(COMMON_TERMS, before, after),
-      ...replacedNumbers(VARIANT_TERMS, stored, after),
+      ...comparedNumbers(COMMON_TERMS, before, after),
+      ...comparedNumbers(VARIANT_TERMS, stored, after),
     ],
     ...omitNull(isByAmounts ? sharesOfAmount(after, isChanged) : sharesOfRates(after, isChanged)),
   };
@@ -69,7 +69,7 @@ const VARIANT_TERMS: readonly ComparedTerm[] = [
   ['term_months', 'term', 'months'],
 ];
 
-const replacedNumbers = (
+const comparedNumbers = (
   terms: readonly ComparedTerm[],
   before: Terms | null,
   after: Partial<Terms>,
@@ -87,7 +87,7 @@ interface Shares {
   depreciation: Share | null;
 }
 
-// The depreciation and the payment in excess of the depreciation are shares of the purchase amount.
+// Shares of the purchase amount: the depreciation, and as interest the payment less the depreciation.
 function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
   if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };

@@ -3,6 +3,7 @@ import type { OdometerRecord } from '@fleetworth/domain/odometer';
 export interface NearReadings {
   highestBefore: OdometerRecord | null;
   lowestAfter: OdometerRecord | null;
+  /** Last reading up to and including the day. */
   last: OdometerRecord | null;
 }
 

@@ -5,8 +5,7 @@ import { commonError } from '../../platform/errors/api-error.ts';
 
 /**
  * Returns a manual price in dollars, or null if it is cleared. Reads text as a user types it: '$11,000' is
- * 11000. Rejects other text with the specified message and a hint on how to write the amount.
- * `field` is the path in the request.
+ * 11000. Rejects other text with a hint on how to write the amount. `field` is the path in the request.
  */
 export function readManualPrice(value: number | string | null, field = 'value'): number | null {
   if (typeof value !== 'string') return value;

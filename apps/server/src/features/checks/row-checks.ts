@@ -20,7 +20,8 @@ export function withChecks<Row extends EvaluatedRow>({ kind, row, values, change
   return notes.length === 0 ? row : { ...row, notes: [...(row.notes ?? []), ...notes] };
 }
 
-export function otherRowsOf(
+/** Returns a function that lists the other accepted rows with the VIN of a row. */
+export function createSameVinFinder(
   evaluated: readonly EvaluatedRow[],
   vinOfRow: (row: number) => string,
 ): (row: number) => number[] {

@@ -17,12 +17,12 @@ interface ChangedVehicle {
   today: CalendarDate;
   /** Readings that a new mileage is compared with. The new mileage counts as a reading of today. */
   readings: NearReadings;
-  otherVins: Pick<VinChange, 'sameUnitVehicles' | 'inOtherCompany'>;
+  similarVehicles: Pick<VinChange, 'sameUnitVehicles' | 'inOtherCompany'>;
   vinDecoding: VinDecoding;
 }
 
 export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
-  const { before, after, today, readings, otherVins, vinDecoding } = changed;
+  const { before, after, today, readings, similarVehicles, vinDecoding } = changed;
   const isChanged = (name: keyof CheckedVehicle) =>
     after[name] !== undefined && after[name] !== before?.[name];
   const vin = after.vin ?? before?.vin;
@@ -32,7 +32,7 @@ export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
   const { mileage } = after;
   return {
     ...(vin !== undefined &&
-      isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...otherVins } }),
+      isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...similarVehicles } }),
     ...(vin !== undefined &&
       make !== undefined &&
       (isChanged('vin') || isChanged('make')) && { make: await makeChange(vinDecoding, vin, make) }),

@@ -68,7 +68,7 @@ const SORT_COLUMNS: Record<ClassPerformanceSort, string> = {
   status: 'p.status',
 };
 
-const NO_TAG = 0;
+const UNKNOWN_TAG_ID = 0;
 
 export class ClassPerformancesRepository {
   readonly #database: Database;
@@ -132,7 +132,7 @@ export class ClassPerformancesRepository {
     const doAllTagsExist = tags.length === new Set(tag_id).size;
     return joinPredicates([
       ...predicates,
-      sql`p.tag_ids @> ${doAllTagsExist ? [...tags] : [NO_TAG]}::int4[]`,
+      sql`p.tag_ids @> ${doAllTagsExist ? [...tags] : [UNKNOWN_TAG_ID]}::int4[]`,
     ]);
   }
 }

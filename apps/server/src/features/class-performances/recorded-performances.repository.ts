@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/db/audit.ts';
-import { renewNames } from '../../platform/db/names-version.ts';
+import { renewNamesVersion } from '../../platform/db/names-version.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 export interface Performance {
@@ -40,7 +40,7 @@ export async function savePerformances(
       returning *)
     select s.id, to_jsonb(e) as before, to_jsonb(s) as after
     from stored s left join earlier e on e.id = s.id order by s.id`.execute(transaction);
-  if (rows.length > 0) await renewNames(write, [companyId]);
+  if (rows.length > 0) await renewNamesVersion(write, [companyId]);
   await recordAudit(
     write,
     ...rows.map(({ id: entityId, before, after }) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAudit } from '../../platform/db/audit.ts';
-import { renewNames } from '../../platform/db/names-version.ts';
+import { renewNamesVersion } from '../../platform/db/names-version.ts';
 import type { RecordStates } from '../../platform/db/record-states.ts';
 import type { Write } from '../../platform/db/write.ts';
 
@@ -27,7 +27,7 @@ export async function revertPerformances(
     insert into class_performances
     select * from json_populate_recordset(null::class_performances, ${JSON.stringify(earlier)}::json)
     where company_id = ${companyId}`.execute(write.transaction);
-  await renewNames(write, [companyId]);
+  await renewNamesVersion(write, [companyId]);
   await recordAudit(
     write,
     ...states.map(({ id, before, after }) => ({

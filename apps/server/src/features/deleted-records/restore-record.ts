@@ -7,7 +7,7 @@ import { hasId } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { exceedsCompanyLimit } from '../companies/public.ts';
-import { auditedDecimals } from '../locations/public.ts';
+import { decimalsAsAuditedText } from '../locations/public.ts';
 import { restoreMileageRecord } from '../mileage/public.ts';
 import { restoreVehicles } from '../vehicles/public.ts';
 import { tableOf } from './deleted-records.repository.ts';
@@ -132,7 +132,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
     const locations = await restoreRecords(write, 'locations', {
       companyId,
       predicate: isDeletedTogether,
-      related: auditedDecimals,
+      related: decimalsAsAuditedText,
     });
     const restored = await restoreFleetVehicles(restoring, {
       companyId,
@@ -146,7 +146,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
     await restoreRecords(restoring.write, 'locations', {
       companyId,
       predicate: hasId(id),
-      related: auditedDecimals,
+      related: decimalsAsAuditedText,
     });
     const selection = { kind: 'location', deletedAt, locationId: id } as const;
     return await restoreFleetVehicles(restoring, { companyId, name, selection });

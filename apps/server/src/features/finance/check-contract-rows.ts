@@ -1,5 +1,11 @@
 import { type ValidRow, type EvaluatedRow, type ReadContext, vinOf } from '../batches/public.ts';
-import { contractChange, ChecksRepository, NO_WORTH, otherRowsOf, withChecks } from '../checks/public.ts';
+import {
+  contractChange,
+  ChecksRepository,
+  NO_WORTH,
+  createSameVinFinder,
+  withChecks,
+} from '../checks/public.ts';
 import type { ContractFigures, ContractRow } from './finance.repository.ts';
 
 export type ContractKind = 'finance_assumption' | 'finance_lease' | 'finance_flooring' | 'finance_finance';
@@ -21,7 +27,7 @@ export async function checkContractRows(
   { kind, rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedContract[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
-  const rowsWithSameVin = otherRowsOf(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
+  const rowsWithSameVin = createSameVinFinder(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
   const repository = new ChecksRepository(database, scope);
   const worth = await repository.listWorth(
     evaluated.flatMap(({ figures, vehicleId }) => (figures === null ? [] : [vehicleId])),

@@ -4,7 +4,7 @@ import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts'
 import type { FleetPageKey } from './fleet-page.repository.ts';
 import { RowCache } from './row-cache.ts';
 import { writePositionsOnly } from '../../../test/write-positions.ts';
-import { renewNames } from '../../platform/db/names-version.ts';
+import { renewNamesVersion } from '../../platform/db/names-version.ts';
 
 const MEGABYTES = 10_000_000;
 const TODAY = { list: 'fleet', previewCondition: undefined, today: '2026-11-20' } as const;
@@ -84,7 +84,7 @@ describe('the cache of rows', () => {
     await readNow(cache);
     await database.pool.query(rename);
     const companyIds = (await pageKeys()).map(({ company_id }) => company_id);
-    await renewNames({ transaction: database.db }, companyIds);
+    await renewNamesVersion({ transaction: database.db }, companyIds);
     const after = await readNow(cache);
     expect(after.reads).toBe(1);
     expect(JSON.stringify(after.rows[0])).toContain('"New"');

@@ -5,7 +5,7 @@ import { hasVinIn } from '../../platform/db/row-filters.ts';
 import {
   type BatchSubject,
   changesBetween,
-  listChangesOfCells,
+  listAdjustedCells,
   companyOf,
   type EvaluatedRow,
   type ValidRow,
@@ -116,7 +116,7 @@ function computeEffect(
   previousMileage: number | undefined,
 ): Pick<EvaluatedRow, 'action' | 'changes'> {
   if (previousMileage === undefined)
-    return { action: 'create', changes: listChangesOfCells('mileage', values, { date }) };
+    return { action: 'create', changes: listAdjustedCells('mileage', values, { date }) };
   if (previousMileage === mileage) return { action: 'skip', changes: [] };
   const [from, to] = [String(previousMileage), String(mileage)];
   return { action: 'update', changes: changesBetween('mileage', { mileage: from }, { mileage: to }) };

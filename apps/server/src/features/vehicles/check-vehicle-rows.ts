@@ -5,7 +5,7 @@ import {
   type CheckedVehicle,
   ChecksRepository,
   NO_READINGS,
-  otherRowsOf,
+  createSameVinFinder,
   vehicleChange,
   withChecks,
 } from '../checks/public.ts';
@@ -24,7 +24,7 @@ export async function checkVehicleRows(
   { rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedVehicleRow[]> {
   const valuesByRow = new Map(rows.map(({ row, values }) => [row, values]));
-  const rowsWithSameVin = otherRowsOf(evaluated, (row) => vinOf(valuesByRow.get(row) ?? {}));
+  const rowsWithSameVin = createSameVinFinder(evaluated, (row) => vinOf(valuesByRow.get(row) ?? {}));
   const comparisons = await readComparisons(new ChecksRepository(database, scope), {
     companyId: companyOf(batch),
     today,
@@ -40,7 +40,7 @@ export async function checkVehicleRows(
       after: toCheckedVehicle(draft),
       today,
       readings: comparisons.getReadings(row),
-      otherVins: comparisons.getOtherVins(row),
+      similarVehicles: comparisons.getOtherVins(row),
       vinDecoding,
     });
     return withChecks({

@@ -1,7 +1,7 @@
 import {
   type CompanyNames,
   changesBetween,
-  listChangesOfCells,
+  listAdjustedCells,
   type ValidRow,
   type RowChange,
   type RowTexts,
@@ -74,7 +74,7 @@ export function listNewVehicleChanges(
   const stored = Object.entries(formatDraft(draft, names)).filter(
     ([field]) => FIELDS_FROM_VIN.includes(field) || (CHOICE_FIELDS.includes(field) && values[field] != null),
   );
-  return listChangesOfCells('vehicle_create', values, Object.fromEntries(stored));
+  return listAdjustedCells('vehicle_create', values, Object.fromEntries(stored));
 }
 
 const FIELDS_FROM_VIN: readonly string[] = ['brand', 'model', 'model_detail', 'model_year'];

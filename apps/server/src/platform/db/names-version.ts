@@ -18,7 +18,7 @@ export const isShownInLists = (table: string): boolean => TABLES_IN_LISTS.includ
  * Gives companies a new version of their names. Every write to a table that vehicle lists show calls it,
  * because cached list rows of the previous version would keep the former names.
  */
-export async function renewNames(
+export async function renewNamesVersion(
   { transaction }: { transaction: Database },
   companyIds: readonly number[],
 ): Promise<void> {
@@ -28,13 +28,13 @@ export async function renewNames(
     where id = any(${[...new Set(companyIds)]}::int4[])`.execute(transaction);
 }
 
-/** Calls `renewNames` if lists show the table. */
-export async function renewNamesOf(
+/** Calls `renewNamesVersion` if lists show the table. */
+export async function renewNamesVersionIfListed(
   context: { transaction: Database },
   table: string,
   companyIds: readonly number[],
 ): Promise<void> {
-  if (isShownInLists(table)) await renewNames(context, companyIds);
+  if (isShownInLists(table)) await renewNamesVersion(context, companyIds);
 }
 
 interface CompanyNames {
@@ -43,7 +43,10 @@ interface CompanyNames {
 }
 
 /** Returns a new version of a company's names if the change gives it another name or state. */
-export function renewOwnNames(before: CompanyNames, changed: CompanyNames): { names_version?: number } {
+export function renewOwnNamesVersion(
+  before: CompanyNames,
+  changed: CompanyNames,
+): { names_version?: number } {
   const isRenamed = (['name', 'state_id'] as const).some(
     (column) => column in changed && changed[column] !== before[column],
   );

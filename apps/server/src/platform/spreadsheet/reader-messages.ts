@@ -13,7 +13,7 @@ interface ReadLimits {
 
 export interface ReadOptions extends ReadLimits {
   heading?: HeadingQuery;
-  sortsRows?: boolean;
+  mustSortRows?: boolean;
   sheet?: string | undefined;
 }
 

@@ -25,7 +25,7 @@ const COMMON_CELL = /^ r="([A-Z]{1,3})\d{1,7}"(?: s="(\d{1,6})")?(?: t="(\w{1,9}
 /** Formulas are not computed: their stored results are used. A formula without a result is an empty cell. */
 export class SheetRowsReader implements XmlHandlers {
   readonly #context: CellContext;
-  readonly #sortsRows: boolean;
+  readonly #mustSortRows: boolean;
   #rows: ReadRow[] = [];
   #row: ReadRow | null = null;
   #lastRow = 0;
@@ -34,9 +34,9 @@ export class SheetRowsReader implements XmlHandlers {
   #isInText = false;
   #isInPhonetic = false;
 
-  constructor(context: CellContext, { sortsRows = false }: { sortsRows?: boolean } = {}) {
+  constructor(context: CellContext, { mustSortRows = false }: { mustSortRows?: boolean } = {}) {
     this.#context = context;
-    this.#sortsRows = sortsRows;
+    this.#mustSortRows = mustSortRows;
   }
 
   readRows(): ReadRow[] {
@@ -72,7 +72,7 @@ export class SheetRowsReader implements XmlHandlers {
     const rowNumber = Number(readReference(attributes) ?? this.#lastRow + 1);
     const isValidRowNumber = Number.isInteger(rowNumber) && rowNumber >= 1 && rowNumber <= MAX_ROW_NUMBER;
     if (!isValidRowNumber || rowNumber === this.#lastRow) throw new SpreadsheetError('unreadable');
-    if (rowNumber <= this.#lastRow && !this.#sortsRows) throw new SpreadsheetError('rows_out_of_order');
+    if (rowNumber <= this.#lastRow && !this.#mustSortRows) throw new SpreadsheetError('rows_out_of_order');
     this.#lastRow = rowNumber;
     const isHidden = attributes.includes('hidden') && ['1', 'true'].includes(readHidden(attributes) ?? '');
     this.#row = isHidden ? { row: rowNumber, cells: [], isHidden } : { row: rowNumber, cells: [] };

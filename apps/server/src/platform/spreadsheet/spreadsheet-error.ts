@@ -8,7 +8,7 @@ export type SpreadsheetFault =
   | 'too_large'
   | 'too_many_rows'
   | 'too_slow'
-  /** Reading the sheet again with `sortsRows` sorts its rows. */
+  /** Reading the sheet again with `mustSortRows` sorts its rows. */
   | 'rows_out_of_order'
   /** A row of a text file opens a quote that is never closed. */
   | 'unclosed_quote'

@@ -88,10 +88,10 @@ async function* readSheetRows(request: ReadRequest, format: SpreadsheetFormat): 
 }
 
 async function readSheets(
-  { file, sortsRows }: ReadRequest,
+  { file, mustSortRows }: ReadRequest,
   format: SpreadsheetFormat,
 ): Promise<readonly NamedSheet[]> {
-  if (format === 'xlsx') return await readXlsxSheets(file, sortsRows);
+  if (format === 'xlsx') return await readXlsxSheets(file, mustSortRows);
   if (format === 'xls') return await readXlsSheets(file);
   return [{ name: '', rows: () => readCsvRows(file) }];
 }

@@ -5,9 +5,9 @@ import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const LIMITS = { maxRows: 1_000, maxXlsRows: 1_000, timeoutMs: 60_000 };
 
-async function read(file: Uint8Array, sortsRows = false) {
+async function read(file: Uint8Array, mustSortRows = false) {
   const rows = [];
-  for await (const some of readSpreadsheet(file, { ...LIMITS, sortsRows })) rows.push(...some);
+  for await (const some of readSpreadsheet(file, { ...LIMITS, mustSortRows })) rows.push(...some);
   return rows;
 }
 const cellsOf = async (text: string) => (await read(Buffer.from(text))).map(({ cells }) => cells);

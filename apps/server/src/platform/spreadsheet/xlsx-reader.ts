@@ -13,14 +13,14 @@ const MAX_SHARED_TEXTS = 2_000_000;
 const MAX_SHEETS = 20;
 
 /** Lists visible sheets. A sheet is unpacked while its rows are read, unless the rows have to be sorted. */
-export async function readXlsxSheets(file: Uint8Array, sortsRows = false): Promise<NamedSheet[]> {
+export async function readXlsxSheets(file: Uint8Array, mustSortRows = false): Promise<NamedSheet[]> {
   const workbook = new Workbook(file);
   const sheets = await workbook.listSheets();
   const context = await workbook.readCellContext();
-  const readRows = sortsRows ? sortedRowsOf : rowsOf;
+  const readRows = mustSortRows ? sortedRowsOf : rowsOf;
   return sheets.map(({ name, entry }) => ({
     name,
-    rows: () => readRows(workbook, entry, new SheetRowsReader(context, { sortsRows })),
+    rows: () => readRows(workbook, entry, new SheetRowsReader(context, { mustSortRows })),
   }));
 }
 

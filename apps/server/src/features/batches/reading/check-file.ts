@@ -18,7 +18,7 @@ export const readingSlots = new ConcurrencyLimiter({
   fairBy: 'user',
 });
 
-export type UploadedSheet = Omit<SheetFile, 'bytes' | 'sortsRows'> & { file: UploadedFile };
+export type UploadedSheet = Omit<SheetFile, 'bytes' | 'mustSortRows'> & { file: UploadedFile };
 
 export async function checkFile({ file, ...options }: UploadedSheet): Promise<CheckedSheet> {
   try {

@@ -11,7 +11,7 @@ import { type ChosenColumns, chooseColumns, type ColumnLookups } from './choose-
 import type { ColumnAnswers } from './column-answers.ts';
 import type { ReadColumn } from './read-column.ts';
 import { type LocatedColumn, toHeadingQuery } from './find-columns.ts';
-import { type FilledColumn, filledCell, headingKeys } from './match-columns.ts';
+import { type FilledColumn, unlocatedColumn, headingKeys } from './match-columns.ts';
 import { type FilledCell, readSheetRow, toStorableCell } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
@@ -38,11 +38,10 @@ export interface SheetFile extends ColumnLookups {
   dayFirst?: DayFirst;
   columnAnswers?: ColumnAnswers;
   storesAllCells?: boolean;
-  sortsRows?: boolean;
+  mustSortRows?: boolean;
 }
 
 export interface MatchedColumn {
-  /** Null for a value that applies to all rows. */
   key: string | null;
   heading: string;
   field: string;
@@ -75,8 +74,8 @@ export async function checkSheet(file: SheetFile): Promise<CheckedSheet> {
     return await surveySheet(file);
   } catch (error) {
     const isOutOfOrder = error instanceof SpreadsheetError && error.fault === 'rows_out_of_order';
-    if (!isOutOfOrder || file.sortsRows === true) throw error;
-    return await surveySheet({ ...file, sortsRows: true });
+    if (!isOutOfOrder || file.mustSortRows === true) throw error;
+    return await surveySheet({ ...file, mustSortRows: true });
   }
 }
 
@@ -164,7 +163,7 @@ class SheetSurvey {
       lastHeadingRow: lastRow,
       columns: this.#evidence.columns(this.#file.dayFirst),
       filled: this.#filledColumns.map(({ column, text }) => ({
-        column: filledCell(column, this.#file.currentYear),
+        column: unlocatedColumn(column, this.#file.currentYear),
         text,
       })),
       splits: isTextFile(this.#file.bytes)
@@ -210,11 +209,11 @@ const MAX_HEADING_LENGTH = 200;
 const storableHeading = (cell: ReadCell | undefined): string =>
   cellText(cell).replaceAll('\u0000', '').trim().slice(0, MAX_HEADING_LENGTH).toWellFormed();
 
-const pagesOf = ({ kind, bytes, sheet, sortsRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
+const pagesOf = ({ kind, bytes, sheet, mustSortRows = false }: SheetFile): AsyncGenerator<ReadRow[]> =>
   readSpreadsheet(bytes, {
     ...SPREADSHEET_LIMITS,
     sheet,
-    sortsRows,
+    mustSortRows,
     heading: { ...toHeadingQuery(kind), excludedHeading: EXPLANATION_HEADINGS },
   });
 

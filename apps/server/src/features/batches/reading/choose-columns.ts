@@ -7,7 +7,7 @@ import { detectSheetKind } from './likely-kind.ts';
 import {
   type ColumnMatching,
   fieldsOf,
-  filledCell,
+  unlocatedColumn,
   headingKeys,
   matchColumns,
   type SheetTop,
@@ -35,8 +35,8 @@ export interface ChosenColumns extends ColumnMatching {
 const MAX_TRIED_ROWS = 100;
 
 /**
- * Reads a sheet that lacks columns of new records only if it changes existing records. Otherwise asks for
- * the columns, because every row would be rejected.
+ * Chooses the columns of a sheet. If columns for new records are missing and no row changes an existing
+ * record, asks the user for the columns, because every row would be rejected.
  */
 export async function chooseColumns(
   sheet: SheetTop,
@@ -74,6 +74,6 @@ function readFirstRows(
   { locatedColumns, filled }: ColumnMatching,
 ): SheetRow[] {
   const columns = locatedColumns.map((column) => columnWithoutEvidence(column, currentYear));
-  const values = filled.map(({ column, text }) => ({ column: filledCell(column, currentYear), text }));
+  const values = filled.map(({ column, text }) => ({ column: unlocatedColumn(column, currentYear), text }));
   return rows.slice(0, MAX_TRIED_ROWS).map((row) => readSheetRow(columns, row, values));
 }

@@ -10,7 +10,7 @@ export const TEXT_TYPES: ReadonlySet<ColumnType> = new Set(['vin', 'text', 'text
 type CellColumn = Pick<LocatedColumn, 'column' | 'index' | 'unitIndex' | 'isInKilometers'>;
 
 // Text columns get the displayed text. Number columns get the number, with the unit from the row's unit
-// column or the heading: the text '66308' becomes '66308 km'.
+// column or the heading: the text '66308' becomes '66308 km', and the number 66308 `{ kilometers: 66308 }`.
 export function readColumnCell(
   { column, index, unitIndex, isInKilometers }: CellColumn,
   cells: readonly ReadCell[],

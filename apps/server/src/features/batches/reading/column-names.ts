@@ -23,9 +23,9 @@ export function namesOf(column: BatchColumn): ColumnNames {
   return columnNames;
 }
 
-const SYNONYMS = new Map<string, string[]>();
+const SPELLINGS = new Map<string, string[]>();
 for (const group of HEADING_ABBREVIATIONS)
-  for (const word of group) SYNONYMS.set(word, [...new Set([...(SYNONYMS.get(word) ?? []), ...group])]);
+  for (const word of group) SPELLINGS.set(word, [...new Set([...(SPELLINGS.get(word) ?? []), ...group])]);
 
 /** Minimum length of a heading of one word. Shorter words are ambiguous without a second word. */
 const MIN_LENGTH_ALONE = 3;
@@ -38,10 +38,10 @@ export function listAbbreviations(name: string): string[] {
       .match(/[a-z0-9%]+/g) ?? [];
   const [first, ...others] = words;
   if (others.length === 0)
-    return (SYNONYMS.get(first ?? '') ?? []).filter((word) => word.length >= MIN_LENGTH_ALONE);
+    return (SPELLINGS.get(first ?? '') ?? []).filter((word) => word.length >= MIN_LENGTH_ALONE);
   return words.reduce<string[]>(
     (prefixes, word) =>
-      prefixes.flatMap((prefix) => (SYNONYMS.get(word) ?? [word]).map((synonym) => prefix + synonym)),
+      prefixes.flatMap((prefix) => (SPELLINGS.get(word) ?? [word]).map((synonym) => prefix + synonym)),
     [''],
   );
 }

@@ -28,8 +28,8 @@ export interface LocatedColumn {
 }
 
 /**
- * Ignores case, spaces, punctuation and abbreviations. A column's own name takes precedence over synonyms,
- * and an earlier synonym over a later one.
+ * Ignores case, spaces and punctuation. An abbreviation matches the full word. A column's own name takes
+ * precedence over synonyms, and an earlier synonym over a later one.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): LocatedColumn[] {
   const names = heading.map(headingName);
@@ -111,10 +111,10 @@ export function toHeadingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 
       .flatMap((column) => [...namesOf(column).ranks.keys()]);
   const groups = requiredGroups(kind);
   const fieldsForNewRecords = missingForNew(kind, ['vin']).map((field) => [field]);
-  const change = missingGroups(kind, groups.flat());
+  const groupsForChanges = missingGroups(kind, groups.flat());
   return {
     columns: [...groups, ...fieldsForNewRecords].map(listFieldNames),
-    ...(findsVehicles(kind) && { sufficientColumns: [...groups, ...change].map(listFieldNames) }),
+    ...(findsVehicles(kind) && { sufficientColumns: [...groups, ...groupsForChanges].map(listFieldNames) }),
   };
 }
 

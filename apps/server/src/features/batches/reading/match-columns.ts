@@ -113,14 +113,15 @@ function filledColumns(
     if (column === undefined)
       throw commonError('request.invalid', { errors: { defaults: ['Invalid field.'] } });
     if (located.some((other) => other.column.field === field)) return [];
-    const value = text === VIN_LAST_8 ? { value: text } : readCell(filledCell(column, currentYear), text);
+    const value =
+      text === VIN_LAST_8 ? { value: text } : readCell(unlocatedColumn(column, currentYear), text);
     if ('text' in value) throw commonError('request.invalid', { errors: { [field]: [value.text] } });
     // A date is stored as YYYY-MM-DD, so that every screen formats 1/15/24 as 01/15/2024.
     return [{ column, text: column.type === 'date' ? String(value.value) : text }];
   });
 }
 
-export const filledCell = (column: BatchColumn, currentYear: number) =>
+export const unlocatedColumn = (column: BatchColumn, currentYear: number) =>
   columnWithoutEvidence(columnAt(column, 0, []), currentYear);
 
 export function headingKeys(heading: readonly ReadCell[]): string[] {

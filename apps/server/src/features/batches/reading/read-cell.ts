@@ -31,8 +31,8 @@ import type { CellValue } from './sheet-row.ts';
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
 /** Columns that omit unknown values return an empty value with a note in place of a problem. */
-export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
-  const { column } = read;
+export function readCell(readColumn: ReadColumn, cell: ReadCell): ReadValue {
+  const { column } = readColumn;
   const error = errorOf(cell);
   if (error !== null) return omitOrReject(column, `The cell contains ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
@@ -40,7 +40,7 @@ export function readCell(read: ReadColumn, cell: ReadCell): ReadValue {
   if (content === null) return isAlwaysRequired(column) ? { text: column.text } : { value: null };
   const nonTextReason = TEXT_TYPES.has(column.type) ? findNonTextReason(content) : null;
   if (nonTextReason !== null) return omitOrReject(column, nonTextReason);
-  const value = READERS[column.type](content, read);
+  const value = READERS[column.type](content, readColumn);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
   if (column.whenUnreadable === 'kept') return { value: textOf(content).slice(0, MAX_UNKNOWN_LENGTH) };
   const text = problemText(column, value.problem);
@@ -72,7 +72,7 @@ function findNonTextReason(cell: NonemptyCell): string | null {
 
 type NonemptyCell = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | CellFault };
-type Reader = (cell: NonemptyCell, read: ReadColumn) => CellValue | Problem;
+type Reader = (cell: NonemptyCell, readColumn: ReadColumn) => CellValue | Problem;
 
 interface CellFault {
   reason: 'unknown' | 'rounded_number' | 'vin_letters' | 'number_for_date' | 'too_large';
@@ -95,7 +95,7 @@ const READERS: Record<ColumnType, Reader> = {
   texts: (cell) => {
     if (mayBeRounded(cell)) return cellProblem('rounded_number');
     const text = textOf(cell);
-    // A longer cell may have been truncated.
+    // Another program may have cut a longer text.
     if (text.length > MAX_TEXTS_LENGTH) return cellProblem();
     const texts = text
       .split(/[,;\n]/)
@@ -103,7 +103,7 @@ const READERS: Record<ColumnType, Reader> = {
       .filter((item) => item !== '');
     return texts.length === 0 ? null : texts;
   },
-  whole: (cell, read) => checkLimits(read.column, readWholeCell(cell, read), 1),
+  whole: (cell, readColumn) => checkLimits(readColumn.column, readWholeCell(cell, readColumn), 1),
   decimal: (cell, { column, separatorEvidence }) =>
     checkLimits(
       column,

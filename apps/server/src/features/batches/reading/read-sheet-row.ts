@@ -36,7 +36,9 @@ export function readSheetRow(
 
 const VIN_TAIL = 8;
 
-/** Adds a value that the user entered for all rows. A row without a VIN gets no unit from its VIN. */
+/**
+ * Adds a value that the user entered for all rows. If it is the end of the VIN, rows without a VIN get none.
+ */
 function fillCell({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
   const { field, heading } = column.column;
   const cell = text === VIN_LAST_8 ? lastCharactersOfVin(values.vin) : text;

@@ -9,7 +9,8 @@ import { headingText } from './unread-headings.ts';
  */
 export interface CellLimits {
   /** Number of cells up to the last heading. */
-  filled: number;
+  named: number;
+  /** Number of cells in the heading row, with empty cells at its end. */
   heading: number;
   /** Number of cells in the heading row or in most rows, whichever is larger. */
   all: number;
@@ -30,7 +31,7 @@ export class RowWidths {
 
   limits(heading: readonly ReadCell[]): CellLimits {
     return {
-      filled: heading.findLastIndex((cell) => headingText(cell) !== '') + 1,
+      named: heading.findLastIndex((cell) => headingText(cell) !== '') + 1,
       heading: heading.length,
       // Some programs end every row with a separator.
       all: Math.max(this.findTypicalWidth() ?? 0, heading.length),
@@ -47,7 +48,7 @@ export function hasSplitNumber(
   columns: readonly LocatedColumn[],
   limits: CellLimits,
 ): boolean {
-  const hasExtraCell = cells.slice(limits.filled).some((cell) => cellText(cell).trim() !== '');
+  const hasExtraCell = cells.slice(limits.named).some((cell) => cellText(cell).trim() !== '');
   if (hasExtraCell || cells.length > limits.all) return true;
   if (cells.length <= limits.heading) return false;
   return columns.some(

@@ -33,8 +33,9 @@ export interface DateCounts {
 /** Undefined until the user answers. */
 export type DayFirst = boolean | undefined;
 
+/** Collects from all cells how the numbers and dates of each column must be read. */
 export class SheetEvidence {
-  readonly toReadColumns: readonly LocatedColumn[];
+  readonly locatedColumns: readonly LocatedColumn[];
   readonly #currentYear: number;
   readonly #rates = new Map<LocatedColumn, RateRange>();
   readonly #separatorEvidence = new Map<LocatedColumn, { point: boolean; comma: boolean }>();
@@ -45,14 +46,14 @@ export class SheetEvidence {
   rowCount = 0;
 
   constructor(columns: readonly LocatedColumn[], currentYear: number) {
-    this.toReadColumns = columns;
+    this.locatedColumns = columns;
     this.#currentYear = currentYear;
   }
 
   add({ cells, isHidden }: ReadRow): void {
     this.rowCount += 1;
     if (isHidden) this.#hiddenRowCount += 1;
-    for (const column of this.toReadColumns) this.#addCell(column, readColumnCell(column, cells));
+    for (const column of this.locatedColumns) this.#addCell(column, readColumnCell(column, cells));
   }
 
   #addCell(column: LocatedColumn, cell: ReadCell): void {
@@ -128,7 +129,7 @@ export class SheetEvidence {
   }
 
   columns(dayFirst: DayFirst): ReadColumn[] {
-    return this.toReadColumns.map((column) => ({
+    return this.locatedColumns.map((column) => ({
       ...columnWithoutEvidence(column, this.#currentYear),
       separatorEvidence: this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE,
       mayBeInThousands: this.#mayBeInThousands(column),
@@ -156,7 +157,7 @@ export class SheetEvidence {
   }
 
   #commaSentences(): string[] {
-    const columns = this.toReadColumns.filter((column) => {
+    const columns = this.locatedColumns.filter((column) => {
       const { point, comma } = this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE;
       return comma && !point;
     });

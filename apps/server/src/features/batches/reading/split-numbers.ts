@@ -31,7 +31,7 @@ const MAX_FOLLOWING_TEXTS = 1_000;
  * Finds numbers of a text file that were split at an unquoted comma although their row has no extra cells,
  * because trailing cells are missing. For example, '41,203' fills Mileage with 41 and Color with 203.
  * Three-digit color codes are usual in some files, so the other rows decide: a split row has a different
- * number of cells than the other rows, or its next cells fit only one column further left.
+ * number of cells than the other rows, or the cell after the number belongs one column further left.
  */
 export class SplitNumbers {
   readonly #columns: readonly NumberColumn[];
@@ -80,9 +80,9 @@ const mayBeGrouped = ({ type, unit }: BatchColumn): boolean => type === 'money' 
  * column. Columns of amounts and rates hold numbers of their own.
  */
 const mayContainGroup = (column: BatchColumn | undefined): boolean =>
-  column === undefined || !UNGROUPED_NUMBER_TYPES.has(column.type);
+  column === undefined || !AMOUNT_AND_RATE_TYPES.has(column.type);
 
-const UNGROUPED_NUMBER_TYPES: ReadonlySet<BatchColumn['type']> = new Set([
+const AMOUNT_AND_RATE_TYPES: ReadonlySet<BatchColumn['type']> = new Set([
   'money',
   'percent',
   'share',

@@ -13,16 +13,16 @@ const MAX_LISTED = 8;
 const MAX_NAME_LENGTH = 30;
 
 export class UnnamedColumns {
-  readonly #namedIndexes: readonly boolean[];
+  readonly #hasHeading: readonly boolean[];
   readonly #filled = new Set<number>();
 
   constructor(heading: readonly ReadCell[]) {
-    this.#namedIndexes = heading.map((cell) => headingText(cell) !== '');
+    this.#hasHeading = heading.map((cell) => headingText(cell) !== '');
   }
 
   add({ cells }: ReadRow): void {
     for (const [index, cell] of cells.entries())
-      if (this.#namedIndexes[index] !== true && cell !== null && cellText(cell).trim() !== '')
+      if (this.#hasHeading[index] !== true && cell !== null && cellText(cell).trim() !== '')
         this.#filled.add(index);
   }
 

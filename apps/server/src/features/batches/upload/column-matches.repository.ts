@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Write } from '../../../platform/db/write.ts';
 import type { RememberedColumns } from '../reading/choose-columns.ts';
 
-export interface MatchedSheets {
+export interface ColumnMatchKey {
   userId: number;
   companyId: number | null;
   kind: BatchKind;
@@ -17,7 +17,7 @@ const hashOf = (headings: readonly string[]): Buffer =>
 
 export async function findColumnMatch(
   database: Database,
-  { userId, companyId, kind, headings }: MatchedSheets,
+  { userId, companyId, kind, headings }: ColumnMatchKey,
 ): Promise<RememberedColumns | null> {
   const { rows } = await sql<Choice>`
     select fields, default_values from column_matches
@@ -36,7 +36,7 @@ interface Choice {
 
 export async function storeColumnMatch(
   { transaction, now }: Write,
-  { userId, companyId, kind, headings }: MatchedSheets,
+  { userId, companyId, kind, headings }: ColumnMatchKey,
   { fields, default_values }: Choice,
 ): Promise<void> {
   await sql`

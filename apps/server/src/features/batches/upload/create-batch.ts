@@ -19,7 +19,7 @@ import { findColumnMatch, storeColumnMatch } from './column-matches.repository.t
 import { checkFile, readingSlots } from '../reading/check-file.ts';
 import type { ColumnAnswers } from '../reading/column-answers.ts';
 import type { CheckedSheet } from '../reading/check-sheet.ts';
-import { findNamedVins } from '../vehicles/find-row-vehicles.ts';
+import { findFullVins } from '../vehicles/find-row-vehicles.ts';
 import { insertBatch, insertRows, type FindVins } from './new-batches.repository.ts';
 import { previewBatchJob } from '../processing/preview-batch.job.ts';
 
@@ -47,7 +47,7 @@ export interface BatchUpload {
   corrects?: number | undefined;
   /** True for the first sheet of a new account. Its rows are previewed once the account has a company. */
   isFirst?: boolean;
-  /** Throws to reject the batch when its rows are stored, before anything is committed. */
+  /** Runs after the rows are stored, before the commit. Throws to reject the batch. */
   checkStoredState?: (write: Write) => Promise<void>;
 }
 
@@ -121,7 +121,7 @@ function vinFinder(
   { vehicles }: Pick<RowKind, 'vehicles'>,
 ): FindVins {
   if (vehicles === undefined || companyId === null) return async () => new Map();
-  return async (rows) => await findNamedVins(readContext, { companyId, rows });
+  return async (rows) => await findFullVins(readContext, { companyId, rows });
 }
 
 const NOT_STORED = 0;
@@ -131,7 +131,7 @@ function toBatchKind(kind: SheetKind): BatchKind {
   throw new Error(`Sheets of the kind ${kind} can't be stored as batches.`);
 }
 
-/** Remembers no dates, because dates differ from sheet to sheet. */
+/** Omits dates that the user entered for all rows, because they differ from sheet to sheet. */
 async function rememberColumns(
   write: Write,
   { companyId, kind }: Pick<BatchUpload, 'companyId' | 'kind'>,

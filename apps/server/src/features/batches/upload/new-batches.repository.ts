@@ -57,13 +57,13 @@ const correctedBatch = (
 /** Finds the VINs of rows that identify their vehicle without a full VIN. */
 export type FindVins = (rows: readonly SheetRow[]) => Promise<ReadonlyMap<number, string>>;
 
-interface RowNames extends Pick<RowKind, 'nameOf'> {
+interface RowLookups extends Pick<RowKind, 'nameOf'> {
   findVins: FindVins;
 }
 
 export async function insertRows(
   { client, deadlineMs }: { client: pg.PoolClient; deadlineMs: number | undefined },
-  { id, nameOf, findVins }: RowNames & { id: number },
+  { id, nameOf, findVins }: RowLookups & { id: number },
   { readRows }: CheckedSheet,
 ): Promise<void> {
   // Inserts in pages, because a statement for the whole sheet could exceed the statement timeout.

@@ -87,22 +87,22 @@ function matchVehicles(
   for (const row of rows) {
     const vin = vinOf(row);
     const last = lastRows.get(vin);
-    const vehicle = match(byVin.get(vin) ?? []);
+    const vehicleOrProblem = findWritable(byVin.get(vin) ?? []);
     const displayedVin = vin || cellText(row.cells.VIN).slice(0, MAX_VIN_LENGTH);
     const reject = (message: string) =>
       result.unsuitableRows.push({ row: row.row, vin: displayedVin, message });
     if (vin !== '' && last !== undefined && last !== row.row) reject(`Replaced by row ${last}.`);
     else if (row.problems.length > 0) reject(problemText(row));
-    else if (typeof vehicle === 'string') reject(vehicle);
+    else if (typeof vehicleOrProblem === 'string') reject(vehicleOrProblem);
     else {
-      const { id: vehicleId, company_id: companyId } = vehicle;
+      const { id: vehicleId, company_id: companyId } = vehicleOrProblem;
       result.suitableRows.push({ row: row.row, vehicleId, companyId, vin, values: row.values });
     }
   }
   return result;
 }
 
-function match(candidates: readonly SelectableVehicle[]): SelectableVehicle | string {
+function findWritable(candidates: readonly SelectableVehicle[]): SelectableVehicle | string {
   const [writable, another] = candidates.filter(({ may_write }) => may_write);
   if (another !== undefined) return 'This VIN is in several companies.';
   if (writable !== undefined) return writable;

@@ -53,7 +53,7 @@ export async function findRowVehicles(
  * Returns, by row, the VIN of each row that identifies exactly one vehicle of the company without its full
  * VIN.
  */
-export async function findNamedVins(
+export async function findFullVins(
   { database, scope }: Pick<ReadContext, 'database' | 'scope'>,
   { companyId, rows }: Pick<VehicleRows, 'companyId' | 'rows'>,
 ): Promise<ReadonlyMap<number, string>> {

@@ -2,14 +2,14 @@ import { MAX_UNKNOWN_NAMES } from '@fleetworth/contract/batch-names';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
-export interface RowName {
+export interface NameInRows {
   field: 'source' | 'class' | 'tags';
   name: string;
   rows: number;
 }
 
-export async function listRowNames(database: Database, batchId: number): Promise<RowName[]> {
-  const { rows } = await sql<RowName>`
+export async function listNamesInRows(database: Database, batchId: number): Promise<NameInRows[]> {
+  const { rows } = await sql<NameInRows>`
     with cells as (
       select c.field, r.values -> c.field as cell
       from batch_rows r, unnest(array['source', 'class']) as c (field) where r.batch_id = ${batchId}
