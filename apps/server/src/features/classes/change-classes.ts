@@ -28,7 +28,11 @@ export async function createClass(
   const group = await lockForWrite(write, 'vehicle_groups', { id: group_id, notFound });
   if (group.company_id !== company_id) throw notFound();
   return await throwOnDuplicate(
-    insertRecord(write, 'vehicle_classes', { companyId: company_id, fields: { group_id, name }, present }),
+    insertRecord(write, 'vehicle_classes', {
+      companyId: company_id,
+      fields: { group_id, name },
+      present: findClass,
+    }),
     'vehicle_classes_name',
     () => createError('class.name_taken', 'name'),
   );
@@ -62,10 +66,10 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
     id,
     version: body.version,
     notFound: () => createError('class.not_found'),
-    present,
+    present: findClass,
   });
   return await throwOnDuplicate(
-    updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present }),
+    updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present: findClass }),
     'vehicle_classes_name',
     () => createError('class.name_taken', 'name'),
   );
@@ -81,5 +85,5 @@ export async function deleteClass(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'vehicle_classes', { row });
 }
 
-const present = ({ transaction, scope }: Write, id: number) =>
+const findClass = ({ transaction, scope }: Write, id: number) =>
   new ClassesRepository(transaction, scope).find(id);

@@ -18,7 +18,7 @@ export async function createGroup(
   const createError = endpointErrors(classesApi.calls.createCompanyVehicleGroup);
   authorizeWrite(write.scope, company_id, () => createError('company.not_found'));
   return await throwOnDuplicate(
-    insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name }, present }),
+    insertRecord(write, 'vehicle_groups', { companyId: company_id, fields: { name }, present: findGroup }),
     'vehicle_groups_name',
     () => createError('group.name_taken', 'name'),
   );
@@ -30,10 +30,10 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
     id,
     version: body.version,
     notFound: () => createError('group.not_found'),
-    present,
+    present: findGroup,
   });
   return await throwOnDuplicate(
-    updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present }),
+    updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present: findGroup }),
     'vehicle_groups_name',
     () => createError('group.name_taken', 'name'),
   );
@@ -51,5 +51,5 @@ export async function deleteGroup(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'vehicle_groups', { row });
 }
 
-const present = ({ transaction, scope }: Write, id: number) =>
+const findGroup = ({ transaction, scope }: Write, id: number) =>
   new GroupsRepository(transaction, scope).find(id);

@@ -28,8 +28,8 @@ import { checkCity, deleteLocations } from '../locations/public.ts';
 import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
 import { CompaniesRepository, listMonthlyFees, hasPackage } from './companies.repository.ts';
-import { clearFirstCompanyName, insertFirstOwner } from './first-owners.repository.ts';
-import { limitCompanies } from './limit-companies.ts';
+import { forgetPresetCompanyName, insertFirstOwner } from './first-owners.repository.ts';
+import { checkCompanyLimits } from './check-company-limits.ts';
 
 type Edit = HandlerInput<typeof companiesApi.calls.editCompany>;
 
@@ -42,13 +42,13 @@ export async function createCompany(
   const createError = endpointErrors(companiesApi.calls.createCompany);
   await checkCity(transaction, createError, { stateId: body.state, cityId: body.city });
   if (!(await hasPackage(transaction, packageId))) throw createError('package.not_found');
-  const created_by = await limitCompanies(limits, write);
+  const created_by = await checkCompanyLimits(limits, write);
   const { id } = await insertRow(write, 'companies', {
     companyId: null,
     fields: { ...columnsOf(body), package_id: packageId, package_chosen_on: write.today, created_by },
   });
   await insertFirstOwner(write, id);
-  await clearFirstCompanyName(write);
+  await forgetPresetCompanyName(write);
   return await getLockedRecord(new CompaniesRepository(transaction, scopeWithOwnCompany(scope, id)).find(id));
 }
 
@@ -79,7 +79,7 @@ export async function editCompany(
   return await getLockedRecord(companies.find(id));
 }
 
-// When a company leaves a free package, it is charged for the running period. In each period, it is charged
+// A switch from a free to a paid package charges the running period. In each period, a company is charged
 // for the most expensive package that it used. A package that was left on the day it was chosen counts as a
 // mistake and costs nothing.
 async function packageColumns(
@@ -91,9 +91,9 @@ async function packageColumns(
   const fees = await listMonthlyFees(transaction);
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
-  const earlier = packageLeftThisPeriod(row, today);
+  const earlier = findRecentlyLeftPackage(row, today);
   const usedPackages = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
-  // With equal fees, the package left today stays first, because it can be charged for longer.
+  // With equal fees, the package left today stays first, because its charge expires later.
   const [charged] = [...usedPackages, ...(earlier ? [earlier] : [])]
     .filter(({ id }) => feeOf(id) > 0)
     .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));
@@ -106,14 +106,13 @@ async function packageColumns(
   };
 }
 
-function packageLeftThisPeriod(
+function findRecentlyLeftPackage(
   { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,
 ): { id: number; on: CalendarDate } | null {
   // The stored package may be from an earlier period, because only invoicing clears it.
-  const isPackageLeftThisPeriod =
-    on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
-  return id !== null && isPackageLeftThisPeriod ? { id, on } : null;
+  const isRecentlyLeft = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
+  return id !== null && isRecentlyLeft ? { id, on } : null;
 }
 
 async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {

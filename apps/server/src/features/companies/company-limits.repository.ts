@@ -15,7 +15,7 @@ export async function lockCompanyAdder(
   return oneRow(rows);
 }
 
-export async function findUserWhoAddedDeleted(
+export async function findAdderOfDeletedCompany(
   transaction: DatabaseTransaction,
   companyId: number,
 ): Promise<number | null> {

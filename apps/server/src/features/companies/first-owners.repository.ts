@@ -12,7 +12,8 @@ export async function insertFirstOwner({ transaction, scope, now }: Write, compa
     .execute();
 }
 
-export async function clearFirstCompanyName({ transaction, scope }: Write): Promise<void> {
+/** Removes the company name that the user's account was created with. */
+export async function forgetPresetCompanyName({ transaction, scope }: Write): Promise<void> {
   await transaction
     .updateTable('users')
     .set({ first_company_name: null })

@@ -1,2 +1,2 @@
 export { createCompany } from './change-companies.ts';
-export { exceedsCompanyLimit } from './limit-companies.ts';
+export { exceedsCompanyLimit } from './check-company-limits.ts';

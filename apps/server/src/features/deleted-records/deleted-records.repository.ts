@@ -9,16 +9,17 @@ import { type Deletion, readDeletions } from './deletions.repository.ts';
 const DAYS_TO_RESTORE = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-const OTHER_TABLES = {
+const IRREGULAR_TABLES = {
   company: 'companies',
   group: 'vehicle_groups',
   class: 'vehicle_classes',
 } as const satisfies Partial<Record<DeletedKind, RecordTable>>;
 
-const hasOtherTable = (kind: DeletedKind): kind is keyof typeof OTHER_TABLES => kind in OTHER_TABLES;
+const hasIrregularTable = (kind: DeletedKind): kind is keyof typeof IRREGULAR_TABLES =>
+  kind in IRREGULAR_TABLES;
 
 export const tableOf = (kind: DeletedKind): RecordTable =>
-  hasOtherTable(kind) ? OTHER_TABLES[kind] : `${kind}s`;
+  hasIrregularTable(kind) ? IRREGULAR_TABLES[kind] : `${kind}s`;
 
 export const restorableSince = (now: Date): Date => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
 
@@ -46,8 +47,8 @@ export class DeletedRecordsRepository {
   }
 
   /**
-   * Sorts the newest deletion first. A record that was deleted together with its parent is not listed. The
-   * entry of the parent counts it.
+   * Sorts the newest deletion first. A record that was deleted together with its parent is not listed, but
+   * counted with the parent.
    */
   async list(since: Date, { kinds, page, per, companyId }: DeletedRecordsQuery) {
     const ofKinds = kinds.map((kind) => this.#select(kind, since, companyId));
@@ -60,9 +61,9 @@ export class DeletedRecordsRepository {
       from (select * from ${all} order by deleted_at desc, kind, id limit ${per} offset ${(page - 1) * per}) d
       join companies c on c.id = d.company_id
       order by d.deleted_at desc, d.kind, d.id`.execute(this.#database);
-    const describe = await readDeletions(this.#database, rows);
+    const deletionOf = await readDeletions(this.#database, rows);
     return {
-      items: rows.map((row) => toDeletedRecord(row, describe(row))),
+      items: rows.map((row) => toDeletedRecord(row, deletionOf(row))),
       count: oneRow(counted.rows).count,
     };
   }
@@ -121,7 +122,7 @@ const SELECT_PARTS: Partial<Record<DeletedKind, SelectParts>> = {
       and v.deleted_at is null`,
     name: sql`to_char(r.mileage, 'FM9,999,999') || ' mi, ' || to_char(r.date, 'MM/DD/YYYY')`,
     detail: sql`v.unit`,
-    // Excludes records that were replaced by another record of the same day, because no user deleted them.
+    // Excludes records that were replaced by an equal record, because no user deleted them.
     predicates: [
       sql`not exists (select 1 from mileage_records o where o.company_id = r.company_id
         and o.vehicle_id = r.vehicle_id

@@ -16,8 +16,8 @@ interface DeletedRow {
 }
 
 /**
- * Reads who deleted the records, in which change set, and how many locations and vehicles were deleted with
- * them.
+ * Returns a function that finds who deleted a record, in which change set, and how many locations and
+ * vehicles were deleted with it.
  */
 export async function readDeletions(
   database: Database,
@@ -26,7 +26,7 @@ export async function readDeletions(
   const parents = records.filter(({ entity }) => entity === 'companies' || entity === 'locations');
   const entries = await readEntries(database, records);
   const changeSets = await countChangedRecords(database, [...entries.values()]);
-  const counted = await countDeletedWith(database, parents);
+  const countsOf = await countDeletedWith(database, parents);
   return (record) => {
     const entry = entries.get(keyOf(record.entity, record.company_id, record.id));
     const changeSetId = entry?.change_set_id ?? null;
@@ -37,7 +37,7 @@ export async function readDeletions(
         entry === undefined || entry.user_id === null || entry.user_name === null
           ? null
           : { id: entry.user_id, name: entry.user_name },
-      ...counted(record),
+      ...countsOf(record),
     };
   };
 }
@@ -53,7 +53,7 @@ interface EntryRow {
   user_name: string | null;
 }
 
-/** Returns the newest entry that deleted each record. */
+/** Returns the newest audit entry of each record's deletion. */
 async function readEntries(
   database: Database,
   records: readonly DeletedRow[],

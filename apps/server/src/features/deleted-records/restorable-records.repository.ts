@@ -35,13 +35,13 @@ async function readDeleted(
   locking: RawBuilder<unknown>,
 ): Promise<RestorableRecord | null> {
   const table = tableOf(kind);
-  const owner = companyColumnOf(table);
+  const companyColumn = companyColumnOf(table);
   const predicate = sql<SqlBool>`id = ${id} and deleted_at >= ${restorableSince(now)}`;
   const [row] = await readByCompany(
     { database: transaction, scope, table, predicate },
     async (scopeOfRecord) => {
       const { rows } = await sql<Record<string, unknown>>`
-        select * from ${sql.table(table)} where ${isInScope(owner, scopeOfRecord)} and ${predicate}
+        select * from ${sql.table(table)} where ${isInScope(companyColumn, scopeOfRecord)} and ${predicate}
         ${locking}`.execute(transaction);
       return rows;
     },
@@ -52,7 +52,7 @@ async function readDeleted(
     name: [row['code'], row['name'] ?? row['unit']]
       .filter((text) => typeof text === 'string' && text !== '')
       .join(' · '),
-    companyId: Number(row[owner]),
+    companyId: Number(row[companyColumn]),
     deletedAt: row['deleted_at'] as Date,
     locationId: (row['location_id'] as number | undefined) ?? null,
     vehicleId: (row['vehicle_id'] as number | undefined) ?? null,
@@ -72,7 +72,7 @@ export async function countRestorableVehicles(
   return rows.length;
 }
 
-// Deleted companies count too.
+// Also true for the owners of a deleted company.
 export async function isOwner({ transaction, scope }: Write, companyId: number): Promise<boolean> {
   const owned = await transaction
     .selectFrom('memberships')

@@ -8,7 +8,7 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { SkippedVehicle } from '../vehicles/public.ts';
 
-export interface DeletedFleet {
+export interface VehiclesToRestore {
   companyId: number;
   name: string;
   selection:
@@ -17,7 +17,7 @@ export interface DeletedFleet {
     | { kind: 'vehicle'; vehicleIds: readonly number[] };
 }
 
-export function vehiclesPredicate({ selection }: Pick<DeletedFleet, 'selection'>): RawBuilder<unknown> {
+export function vehiclesPredicate({ selection }: Pick<VehiclesToRestore, 'selection'>): RawBuilder<unknown> {
   if (selection.kind === 'vehicle') return hasIdIn(selection.vehicleIds);
   const isDeletedTogether = sql`deleted_at = ${selection.deletedAt}`;
   return selection.kind === 'company'
@@ -25,7 +25,10 @@ export function vehiclesPredicate({ selection }: Pick<DeletedFleet, 'selection'>
     : sql`location_id = ${selection.locationId} and ${isDeletedTogether}`;
 }
 
-export async function countDeletedWith({ transaction }: Write, fleet: DeletedFleet): Promise<number> {
+export async function countVehiclesToRestore(
+  { transaction }: Write,
+  fleet: VehiclesToRestore,
+): Promise<number> {
   const { rows } = await sql<{ vehicles: number }>`
     select count(*)::int4 as vehicles from vehicles
     where company_id = ${fleet.companyId} and deleted_at is not null and ${vehiclesPredicate(fleet)}`.execute(
@@ -36,7 +39,7 @@ export async function countDeletedWith({ transaction }: Write, fleet: DeletedFle
 
 export async function beginRestoration(
   { transaction, scope, now, changeSetId }: Write,
-  { companyId, name, selection }: DeletedFleet,
+  { companyId, name, selection }: VehiclesToRestore,
   vehicles: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
@@ -50,12 +53,12 @@ export async function beginRestoration(
   return oneRow(rows).id;
 }
 
-export interface RunningRestoration extends DeletedFleet {
+export interface RunningRestoration extends VehiclesToRestore {
   id: number;
   userId: number;
   /** Null for restorations that began before change sets existed. */
   changeSetId: number | null;
-  throughId: number;
+  lastVehicleId: number;
 }
 
 interface Row {
@@ -96,12 +99,12 @@ async function readRunningRestoration(
     name: row.name,
     userId: row.user_id,
     changeSetId: row.change_set_id,
-    throughId: row.through_id,
+    lastVehicleId: row.through_id,
     selection: readSelection(row),
   };
 }
 
-function readSelection({ kind, deleted_at, location_id, vehicle_ids }: Row): DeletedFleet['selection'] {
+function readSelection({ kind, deleted_at, location_id, vehicle_ids }: Row): VehiclesToRestore['selection'] {
   if (kind === 'vehicle') return { kind, vehicleIds: vehicle_ids ?? [] };
   const deletedAt = deleted_at ?? new Date(0);
   return kind === 'company' ? { kind, deletedAt } : { kind, deletedAt, locationId: location_id ?? 0 };
@@ -122,7 +125,7 @@ export async function listNextVehicles(
     select id from vehicles
     where company_id = ${restoration.companyId} and deleted_at is not null
       and ${vehiclesPredicate(restoration)}
-      and id > ${restoration.throughId}
+      and id > ${restoration.lastVehicleId}
     order by id limit ${limit}`.execute(transaction);
   return rows.map(({ id }) => id);
 }

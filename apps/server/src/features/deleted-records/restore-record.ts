@@ -21,8 +21,8 @@ import {
 } from './restorable-records.repository.ts';
 import {
   beginRestoration,
-  countDeletedWith,
-  type DeletedFleet,
+  countVehiclesToRestore,
+  type VehiclesToRestore,
   vehiclesPredicate,
 } from './restorations.repository.ts';
 import { type RestoreDependencies, restoreFleetJob } from './restore-fleet.job.ts';
@@ -41,24 +41,24 @@ export async function restoreRecord(
   dependencies: RestoreDependencies,
   write: Write,
   { kind, id }: DeletedReference,
-): Promise<RestoredSet> {
+): Promise<RestoreResult> {
   const widerWrite = kind === 'company' ? await withDeletedCompany(write, id) : write;
-  const { companyId } = getDeleted(await findDeleted(widerWrite, { kind, id }));
+  const { companyId } = requireFound(await findDeleted(widerWrite, { kind, id }));
   if (kind === 'company' && (await exceedsCompanyLimit(dependencies.limits, write, id)))
     throw createError('company.too_many');
   // Locks the company first, as all writes do. If the company is being deleted, the lock waits and then
   // rejects the request.
   if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
-  const deletedRecord = getDeleted(await lockDeleted(widerWrite, { kind, id }));
+  const deletedRecord = requireFound(await lockDeleted(widerWrite, { kind, id }));
   const restore = RESTORERS[kind];
-  return await asChangeSet(widerWrite, deletedRecord.name, async (restoring) =>
+  return await asChangeSet(widerWrite, deletedRecord.name, async (restoreWrite) =>
     restore === undefined
-      ? await restoreUnique(restoring, kind, deletedRecord)
-      : await restore({ dependencies, write: restoring }, deletedRecord),
+      ? await restoreNamedRecord(restoreWrite, kind, deletedRecord)
+      : await restore({ dependencies, write: restoreWrite }, deletedRecord),
   );
 }
 
-interface RestoredSet {
+interface RestoreResult {
   restored: Restored;
   changeSetId: number;
 }
@@ -68,10 +68,10 @@ async function asChangeSet(
   write: Write,
   name: string | null,
   restore: (write: Write) => Promise<Restored>,
-): Promise<RestoredSet> {
-  const restoring = await beginChangeSet(write, { kind: 'restore', name, isRunning: true });
-  const { changeSetId } = restoring;
-  const restored = await restore(restoring);
+): Promise<RestoreResult> {
+  const restoreWrite = await beginChangeSet(write, { kind: 'restore', name, isRunning: true });
+  const { changeSetId } = restoreWrite;
+  const restored = await restore(restoreWrite);
   if (restored.coming_count === 0) await finishChangeSet(write.transaction, changeSetId, write.now);
   return { restored, changeSetId };
 }
@@ -81,23 +81,23 @@ interface ChosenVehicles {
   vehicleIds: readonly number[];
 }
 
-/** Restores all of the vehicles, or none if one of them can't be found. */
+/** Restores the vehicles whose VIN doesn't exist again, or none if one of the vehicles can't be found. */
 export async function restoreChosenVehicles(
   dependencies: RestoreDependencies,
   write: Write,
   { companyId, vehicleIds: requestedIds }: ChosenVehicles,
-): Promise<RestoredSet> {
+): Promise<RestoreResult> {
   const vehicleIds = [...new Set(requestedIds)];
   await lockOwnCompany(write, companyId);
   if ((await countRestorableVehicles(write, companyId, vehicleIds)) < vehicleIds.length) throw notFound();
   const name = `${vehicleIds.length} vehicles`;
   const selection = { kind: 'vehicle', vehicleIds } as const;
-  return await asChangeSet(write, null, (restoring) =>
-    restoreFleetVehicles({ dependencies, write: restoring }, { companyId, name, selection }),
+  return await asChangeSet(write, null, (restoreWrite) =>
+    restoreFleetVehicles({ dependencies, write: restoreWrite }, { companyId, name, selection }),
   );
 }
 
-function getDeleted(deleted: RestorableRecord | null): RestorableRecord {
+function requireFound(deleted: RestorableRecord | null): RestorableRecord {
   if (deleted === null) throw notFound();
   return deleted;
 }
@@ -115,9 +115,9 @@ interface RestoreContext {
   write: Write;
 }
 
-type Restorer = (restoring: RestoreContext, deleted: RestorableRecord) => Promise<Restored>;
+type Restorer = (context: RestoreContext, deleted: RestorableRecord) => Promise<Restored>;
 
-const RECORD_WITHOUT_FLEET: Restored = {
+const NOTHING_RESTORED: Restored = {
   locations_count: 0,
   vehicles_count: 0,
   coming_count: 0,
@@ -125,8 +125,8 @@ const RECORD_WITHOUT_FLEET: Restored = {
 };
 
 const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
-  company: async (restoring, { companyId, name, deletedAt }) => {
-    const { write } = restoring;
+  company: async (context, { companyId, name, deletedAt }) => {
+    const { write } = context;
     await restoreRecords(write, 'companies', { companyId });
     const isDeletedTogether = vehiclesPredicate({ selection: { kind: 'company', deletedAt } });
     const locations = await restoreRecords(write, 'locations', {
@@ -134,7 +134,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       predicate: isDeletedTogether,
       related: decimalsAsAuditedText,
     });
-    const restored = await restoreFleetVehicles(restoring, {
+    const restored = await restoreFleetVehicles(context, {
       companyId,
       name,
       selection: { kind: 'company', deletedAt },
@@ -142,21 +142,21 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
     return { ...restored, locations_count: locations.length };
   },
 
-  location: async (restoring, { id, companyId, name, deletedAt }) => {
-    await restoreRecords(restoring.write, 'locations', {
+  location: async (context, { id, companyId, name, deletedAt }) => {
+    await restoreRecords(context.write, 'locations', {
       companyId,
       predicate: hasId(id),
       related: decimalsAsAuditedText,
     });
     const selection = { kind: 'location', deletedAt, locationId: id } as const;
-    return await restoreFleetVehicles(restoring, { companyId, name, selection });
+    return await restoreFleetVehicles(context, { companyId, name, selection });
   },
 
-  vehicle: async (restoring, { id, companyId, name, locationId }) => {
-    const { write } = restoring;
+  vehicle: async (context, { id, companyId, name, locationId }) => {
+    const { write } = context;
     await lockForWrite(write, 'locations', { id: locationId ?? 0, notFound: createParentDeletedError });
     const selection = { kind: 'vehicle', vehicleIds: [id] } as const;
-    const restored = await restoreFleetVehicles(restoring, { companyId, name, selection });
+    const restored = await restoreFleetVehicles(context, { companyId, name, selection });
     if (restored.left_out.length > 0) throw createExistsAgainError();
     return restored;
   },
@@ -168,7 +168,7 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       notFound: createParentDeletedError,
     });
     await throwOnDuplicate(restored, 'mileage_records_once', createExistsAgainError);
-    return RECORD_WITHOUT_FLEET;
+    return NOTHING_RESTORED;
   },
 
   class: async ({ write }, deleted) => {
@@ -176,40 +176,43 @@ const RESTORERS: Partial<Record<DeletedKind, Restorer>> = {
       id: deleted.groupId ?? 0,
       notFound: createParentDeletedError,
     });
-    return await restoreUnique(write, 'class', deleted);
+    return await restoreNamedRecord(write, 'class', deleted);
   },
 };
 
 /**
- * Restores a few vehicles immediately, and more vehicles in a job that starts when the transaction commits.
+ * Restores a few vehicles immediately, and many vehicles in a job that starts when the transaction commits.
  * A VIN that is added concurrently fails the whole call. A retry skips the vehicle with that VIN.
  */
 async function restoreFleetVehicles(
   { dependencies: { valueRequests, jobs, maxAtOnce }, write }: RestoreContext,
-  fleet: DeletedFleet,
+  fleet: VehiclesToRestore,
 ): Promise<Restored> {
   const { companyId } = fleet;
-  const vehicles = await countDeletedWith(write, fleet);
+  const vehicles = await countVehiclesToRestore(write, fleet);
   if (vehicles > maxAtOnce) {
     const restorationId = await beginRestoration(write, fleet, vehicles);
     await jobs.enqueue(write.transaction, restoreFleetJob, { restorationId });
-    return { ...RECORD_WITHOUT_FLEET, coming_count: vehicles };
+    return { ...NOTHING_RESTORED, coming_count: vehicles };
   }
-  const restoring = restoreVehicles(write, valueRequests, { companyId, predicate: vehiclesPredicate(fleet) });
-  const { restored, skipped } = await throwOnDuplicate(restoring, 'vehicles_vin', createExistsAgainError);
-  return { ...RECORD_WITHOUT_FLEET, vehicles_count: restored, left_out: skipped };
+  const restoration = restoreVehicles(write, valueRequests, {
+    companyId,
+    predicate: vehiclesPredicate(fleet),
+  });
+  const { restored, skipped } = await throwOnDuplicate(restoration, 'vehicles_vin', createExistsAgainError);
+  return { ...NOTHING_RESTORED, vehicles_count: restored, left_out: skipped };
 }
 
 // The unique index is named after the table.
-async function restoreUnique(
+async function restoreNamedRecord(
   write: Write,
   kind: DeletedKind,
   { id, companyId }: RestorableRecord,
 ): Promise<Restored> {
   const table = tableOf(kind);
-  const restoring = restoreRecords(write, table, { companyId, predicate: hasId(id) });
-  await throwOnDuplicate(restoring, `${table}_name`, createExistsAgainError);
-  return RECORD_WITHOUT_FLEET;
+  const restoration = restoreRecords(write, table, { companyId, predicate: hasId(id) });
+  await throwOnDuplicate(restoration, `${table}_name`, createExistsAgainError);
+  return NOTHING_RESTORED;
 }
 
 async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {

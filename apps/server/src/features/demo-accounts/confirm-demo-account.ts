@@ -7,7 +7,7 @@ import { insertAccount, mailExistingUser } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { lockByLink, setConfirmed } from './demo-account-requests.repository.ts';
 
-const MAX_CONFIRMATIONS_PER_HOUR_AND_ADDRESS = 20;
+const MAX_CONFIRMATIONS_PER_HOUR_AND_IP = 20;
 
 interface Confirmation {
   token: string;
@@ -22,7 +22,7 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
     ...limitsByAddress({
       kind: 'sign-up confirmation',
       address,
-      maxCount: MAX_CONFIRMATIONS_PER_HOUR_AND_ADDRESS,
+      maxCount: MAX_CONFIRMATIONS_PER_HOUR_AND_IP,
       minutes: HOUR_MINUTES,
     }),
   );

@@ -11,7 +11,7 @@ export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() 
 
 const oldestValidAt = (now: Date): Date => new Date(now.getTime() - LIFETIME_MS);
 
-/** Requests belong to no company, so statements about requests take no scope. */
+/** Request for a free account. Requests belong to no company, so their SQL needs no scope. */
 export interface DemoAccountRequest {
   id: number;
   email: string;

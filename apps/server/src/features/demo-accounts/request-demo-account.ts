@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { hashMailbox, limitsOfRecipient, RESEND_INTERVAL_MINUTES } from '../mail/public.ts';
 import {
-  runQueuedCount,
+  countSerially,
   createLimitError,
   findWaitMs,
   HOUR_MINUTES,
@@ -17,7 +17,7 @@ import {
 import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests.repository.ts';
 import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
 
-const MAX_REQUESTS_PER_HOUR_AND_ADDRESS = 3;
+const MAX_REQUESTS_PER_HOUR_AND_IP = 3;
 const MAX_WAITING = 500;
 const SHORTEST_WAIT_MS = 60_000;
 
@@ -36,7 +36,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     ...limitsByAddress({
       kind: 'sign-up',
       address,
-      maxCount: MAX_REQUESTS_PER_HOUR_AND_ADDRESS,
+      maxCount: MAX_REQUESTS_PER_HOUR_AND_IP,
       minutes: HOUR_MINUTES,
     }),
     ...limitsOfRecipient({ name: 'sign-up email', email: body.email }),
@@ -50,10 +50,10 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     await insertRequest(transaction, body, now);
     await deps.jobs.enqueue(transaction, sendSignUpMailsJob, {});
   };
-  await runQueuedCount(`sign-up ${customerNetworkOf(address)}`, () => inTransaction(deps.database, store));
+  await countSerially(`sign-up ${customerNetworkOf(address)}`, () => inTransaction(deps.database, store));
 }
 
-// The hourly limit of emails allows the next email within an hour, which makes room in the queue.
+// A slot in the queue becomes free when the hourly limit allows the next email.
 async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
   if ((await countUnmailed(transaction)) < MAX_WAITING) return;
   const waitMs = await findWaitMs(transaction, MAILS_AN_HOUR, now);

@@ -43,8 +43,8 @@ export async function saveOverride(
           fields: { location_id, model_id: vehicle_model_id, value: String(value) },
         })
       : await replaceValue(write, { id: stored, value, version });
-  await refreshModel(jobs, write, row);
-  return await getLockedRecord(present(write, row.id));
+  await refreshVehiclesOf(jobs, write, row);
+  return await getLockedRecord(findOverride(write, row.id));
 }
 
 interface NewValue extends Pick<Body, 'value' | 'version'> {
@@ -62,9 +62,9 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
     id,
     version: expectedVersion,
     notFound,
-    present,
+    present: findOverride,
   });
-  // An equal number keeps its stored notation.
+  // If the number is the same, keeps its stored text, such as 1.50.
   const fields = { value: Number(row.value) === value ? row.value : String(value) };
   return await updateRow(write, 'depreciation_overrides', { row, fields });
 }
@@ -74,14 +74,14 @@ export async function deleteOverride(jobs: Enqueue, write: Write, id: number): P
   const notFound = () => createError('depreciation_override.not_found');
   const row = await lockForWrite(write, 'depreciation_overrides', { id, notFound });
   await deleteRecord(write, 'depreciation_overrides', { row });
-  await refreshModel(jobs, write, row);
+  await refreshVehiclesOf(jobs, write, row);
 }
 
-async function refreshModel(jobs: Enqueue, write: Write, row: Row): Promise<void> {
+async function refreshVehiclesOf(jobs: Enqueue, write: Write, row: Row): Promise<void> {
   const { company_id: companyId, location_id: locationId, model_id: modelId } = row;
   const vehicles = await lockVehiclesAtLocation(write, { companyId, locationId, modelId });
   await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
 }
 
-const present = ({ transaction, scope }: Write, id: number) =>
+const findOverride = ({ transaction, scope }: Write, id: number) =>
   new OverridesRepository(transaction, scope).find(id);

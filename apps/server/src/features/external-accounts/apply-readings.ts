@@ -77,7 +77,7 @@ async function applyReading(
   const scope = scopeOfJob([vehicle.companyId]);
   return await writeAs(deps, scope, async (write) => {
     const last = await lockVehicle(write, vehicle);
-    // The vehicle was deleted in the meantime.
+    // The vehicle or its last record was deleted in the meantime.
     if (last === null) return 'nothing_new';
     const verdict = assessReading(reading, last);
     if (verdict !== 'write') return verdict;
@@ -89,7 +89,7 @@ async function applyReading(
   });
 }
 
-/** Locks a vehicle and returns its last record, or null if the vehicle was deleted. */
+/** Locks a vehicle and returns its last record, or null if the vehicle or its last record was deleted. */
 async function lockVehicle(write: Write, { companyId, id }: FleetVehicle) {
   const { vehicles } = await lockInOrder(write, { vehicles: { companyId, predicate: hasId(id) } });
   return vehicles.length === 0 ? null : await readLastRecord(write.transaction, { companyId, id });

@@ -7,7 +7,7 @@ import { beginZubieLogin, disconnectZubie, finishZubieLogin } from './connect-zu
 import { linkTsdAccount, unlinkTsdAccount } from './link-tsd-account.ts';
 import { syncZubie } from './sync-zubie.ts';
 import { syncDue, syncDueZubieJob, syncZubieJob } from './sync-zubie.job.ts';
-import { readZubieAccount, requestZubieSync } from './zubie-state.ts';
+import { readZubieAccount, requestZubieSync } from './zubie-account.ts';
 
 export const externalAccountsFeature: Feature<typeof externalAccountsApi> = {
   routes: (deps) => ({

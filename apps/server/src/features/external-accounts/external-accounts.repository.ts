@@ -14,7 +14,7 @@ export interface ExternalAccount {
   id: number;
   userId: number;
   isSandbox: boolean;
-  isReAccessRequired: boolean;
+  isRelinkRequired: boolean;
   linkedAt: Date;
   version: number;
 }
@@ -27,11 +27,11 @@ interface NewAccount {
   nextRunAt: Date;
 }
 
-/** Returns the row name that a secret's encryption is bound to. */
+/** Returns the key that binds an encrypted secret to its row. */
 const rowKeyOf = (accountId: number): string => `external_account_secrets/${accountId}`;
 
 const COLUMNS = sql`a.id, a.user_id as "userId", a.is_sandbox as "isSandbox",
-  a.is_re_access_required as "isReAccessRequired", a.linked_at as "linkedAt", a.version`;
+  a.is_re_access_required as "isRelinkRequired", a.linked_at as "linkedAt", a.version`;
 
 /** Account of one user at one system. It belongs to the user, so statements about it take no scope. */
 export class ExternalAccountsRepository {
@@ -154,7 +154,7 @@ export async function claimDueAccounts(
 /** Accounts run in different minutes, even if they were linked at the same time. */
 const SPREAD_MINUTES = 10;
 
-export async function postponeCheck(database: Database, id: number, until: Date): Promise<void> {
+export async function postponeRun(database: Database, id: number, until: Date): Promise<void> {
   await sql`update external_accounts set next_run_at = ${until} where id = ${id}`.execute(database);
 }
 

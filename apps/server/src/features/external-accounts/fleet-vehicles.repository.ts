@@ -11,7 +11,10 @@ export interface FleetVehicle {
   last: OdometerRecord;
 }
 
-/** Lists the vehicles with these VINs in the companies that the user may currently write to. */
+/**
+ * Lists the vehicles with these VINs and a mileage record, in the companies that the user may currently write
+ * to.
+ */
 export async function listUserFleet(
   database: Database,
   userId: number,

@@ -46,7 +46,7 @@ export async function openRentalAccount(
   account: ExternalAccount,
 ): Promise<RentalAccount | null> {
   const { database, secrets, rentalSystem, log } = deps;
-  if (rentalSystem === null || account.isReAccessRequired) return null;
+  if (rentalSystem === null || account.isRelinkRequired) return null;
   const secret = await readSecret(database, secrets, { accountId: account.id });
   if (secret === null) {
     log.error({ accountId: account.id }, "a TSD account can't be read because its key is missing");

@@ -19,7 +19,9 @@ export const syncDueZubieJob: JobKind<object> = {
   cron: '* * * * *',
 };
 
-/** Minimum time between syncs of an account: six hours less half of the delay that is added. */
+/**
+ * Time between syncs of an account, to which 0 to 9 minutes are added by account. The average is six hours.
+ */
 export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
 const MAX_SYNCS_PER_RUN = 20;
 

@@ -7,7 +7,7 @@ import {
   type ExternalAccount,
   findAccount,
   markAccountRejected,
-  postponeCheck,
+  postponeRun,
 } from './external-accounts.repository.ts';
 import { contextOf } from './rental-accounts.ts';
 import { applyReadings } from './apply-readings.ts';
@@ -35,7 +35,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   const account = await findAccount(database, accountId);
   const service = telematics?.(database);
   const isUsable = account !== null && service !== undefined && account.isSandbox === service.isSandbox;
-  if (!isUsable || account.isReAccessRequired) {
+  if (!isUsable || account.isRelinkRequired) {
     return await endSync(deps, { id: accountId, userId: account?.userId ?? null }, NOT_SYNCED);
   }
   const { readings, error } = await readAllOdometers(deps, account, service);
@@ -49,7 +49,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
     log.warn({ accountId, kind, reason: message }, 'a sync with Zubie failed');
     if (kind === 'unauthorised') await stop(deps, account);
     else if (error.isRetryable)
-      await postponeCheck(
+      await postponeRun(
         database,
         accountId,
         new Date(clock.now().getTime() + Math.max(RETRY_DELAY_MS, retryAfterMs ?? 0)),

@@ -17,7 +17,7 @@ export class ZubieLoginsRepository {
     this.#userId = userId;
   }
 
-  /** Stores the state of a login, replacing an earlier one. */
+  /** Stores the OAuth state of a login, which replaces an earlier login. */
   async beginLogin(state: string, now: Date): Promise<void> {
     const expiresAt = new Date(now.getTime() + LIFETIME_MS);
     await sql`

@@ -14,7 +14,7 @@ export interface UnappliedReading {
   vehicle: { companyId: number; id: number } | null;
 }
 
-interface AcceptedReading {
+interface LockedReading {
   miles: number | null;
   read_at: Date;
   company_id: number | null;
@@ -84,8 +84,8 @@ export class ZubieReadingsRepository {
   }
 
   /** Locks a reading of the user. Its company and vehicle are null if it can't be accepted. */
-  async lock(id: number, userId: number): Promise<AcceptedReading | null> {
-    const { rows } = await sql<AcceptedReading>`
+  async lock(id: number, userId: number): Promise<LockedReading | null> {
+    const { rows } = await sql<LockedReading>`
       select r.miles, r.read_at, case when ${CAN_ACCEPT} then r.company_id end as company_id,
         case when ${CAN_ACCEPT} then r.vehicle_id end as vehicle_id
       from zubie_readings r join external_accounts a on a.id = r.account_id

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
-import { runQueuedCount } from './run-queued-count.ts';
+import { countSerially } from './count-serially.ts';
 import {
   countRecent,
   findReachedLimitOrCount,
@@ -65,7 +65,7 @@ export async function admitUpload<Subject extends string, Upload>(
 
 // An upload that was read is accepted even if it reaches a limit.
 const countSlowUpload = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
-  runQueuedCount(limits.at(-1)?.name ?? '', () =>
+  countSerially(limits.at(-1)?.name ?? '', () =>
     inTransaction(database, (transaction) =>
       findReachedLimitOrCount({ transaction, now: clock.now() }, ...limits),
     ),

@@ -1,7 +1,7 @@
 export { hasFlag, requireFlag } from './account-flags.repository.ts';
 export { admitUpload } from './admit-upload.ts';
 export { findByPassword } from './check-password.ts';
-export { runQueuedCount } from './run-queued-count.ts';
+export { countSerially } from './count-serially.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { createLimitError, type ReachedLimit } from './limit-error.ts';
 export { countRequest, limitFailures } from './limit-tries.ts';

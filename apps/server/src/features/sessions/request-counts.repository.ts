@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { runQueuedCount } from './run-queued-count.ts';
+import { countSerially } from './count-serially.ts';
 import { createLimitError, type ReachedLimit } from './limit-error.ts';
 import { networkOfAddress, SITE_FACTOR, customerNetworkOf } from './network-of-address.ts';
 
@@ -67,7 +67,7 @@ const limitInQueue = (
   limits: readonly RequestLimit[],
   queue: 'default' | 'publicCall',
 ): Promise<void> =>
-  runQueuedCount(
+  countSerially(
     limits.at(-1)?.name ?? '',
     () =>
       inTransaction(database, (transaction) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import { runQueuedCount } from './run-queued-count.ts';
+import { countSerially } from './count-serially.ts';
 import {
   type Attempt,
   MAX_CLOCK_SKEW_MS,
@@ -34,7 +34,7 @@ export class SignInTriesRepository {
    */
   async reserve(attempt: Attempt, now: Date): Promise<Reservation> {
     const site = attempt.at(-1)?.network ?? '';
-    return await runQueuedCount(site, () =>
+    return await countSerially(site, () =>
       inTransaction(this.#database, async (transaction) => {
         await sql`select pg_advisory_xact_lock(hashtextextended(${site}, 0))`.execute(transaction);
         return await reserve(transaction, attempt, now);

@@ -20,12 +20,12 @@ export async function readZubieAccount(deps: Deps, { userId, scope }: Session): 
   if (account === null) return { ...NOT_CONNECTED, mode };
   const sync = await new ZubieSyncsRepository(database, account.id).find();
   const { items, count } = await new ZubieReadingsRepository(database).list(account.id, scope.companyIds);
-  const since = sync?.syncingSince ?? null;
+  const syncingSince = sync?.syncingSince ?? null;
   return {
     mode,
     since: account.linkedAt.toISOString(),
-    is_re_access_required: account.isReAccessRequired,
-    is_syncing: since !== null && clock.now().getTime() - since.getTime() < MAX_SYNC_MS,
+    is_re_access_required: account.isRelinkRequired,
+    is_syncing: syncingSince !== null && clock.now().getTime() - syncingSince.getTime() < MAX_SYNC_MS,
     last_sync: presentSync(sync),
     skipped: items,
     skipped_count: count,
@@ -55,7 +55,7 @@ export async function requestZubieSync(deps: Deps, userId: number): Promise<void
   await inTransaction(database, async (transaction) => {
     const accounts = new ExternalAccountsRepository(transaction, { userId, provider: 'zubie' });
     const account = await accounts.find(service);
-    if (account === null || account.isReAccessRequired) throw createError('zubie.not_connected');
+    if (account === null || account.isRelinkRequired) throw createError('zubie.not_connected');
     await requestSync({ transaction, jobs, now: clock.now() }, account.id);
   });
 }

@@ -18,7 +18,7 @@ const QUEUES = {
 };
 
 // In this process, the requests of a subject, such as a network, are counted one after the other.
-export const runQueuedCount = <Result>(
+export const countSerially = <Result>(
   subject: string,
   work: () => Promise<Result>,
   queue: keyof typeof QUEUES = 'default',

@@ -2,7 +2,11 @@ import { companiesApi } from '@fleetworth/contract/companies';
 import type { LimitsConfig } from '../../platform/config/limits.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { countCompaniesOf, findUserWhoAddedDeleted, lockCompanyAdder } from './company-limits.repository.ts';
+import {
+  countCompaniesOf,
+  findAdderOfDeletedCompany,
+  lockCompanyAdder,
+} from './company-limits.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -10,10 +14,10 @@ const createError = endpointErrors(companiesApi.calls.createCompany);
 
 /**
  * Returns the user whose limits a new company counts toward. Null for the first company of an account that
- * an operator created, which is exempt. Deleted companies count toward the limit of a day, but not toward
+ * a command created, which is exempt. Deleted companies count toward the limit of a day, but not toward
  * the total.
  */
-export async function limitCompanies(
+export async function checkCompanyLimits(
   { companiesADay, maxCompanies }: LimitsConfig,
   write: Write,
 ): Promise<number | null> {
@@ -40,7 +44,7 @@ export async function exceedsCompanyLimit(
   { transaction, now }: Write,
   companyId: number,
 ): Promise<boolean> {
-  const userId = await findUserWhoAddedDeleted(transaction, companyId);
+  const userId = await findAdderOfDeletedCompany(transaction, companyId);
   if (userId === null) return false;
   await lockCompanyAdder(transaction, userId);
   const { total } = await countCompaniesOf(transaction, userId, { after: now });
