@@ -12,7 +12,7 @@ import { tagsFeature } from './features/tags/tags.routes.ts';
 import { catalogFeature } from './features/catalog/catalog.routes.ts';
 import { vehiclesFeature } from './features/vehicles/vehicles.routes.ts';
 import { membersFeature } from './features/members/members.feature.ts';
-import { mileageRows } from './features/mileage/mileage-rows.ts';
+import { mileageRowKind } from './features/mileage/mileage-rows.ts';
 import { mileageFeature } from './features/mileage/mileage.routes.ts';
 import { financeFeature } from './features/finance/finance.routes.ts';
 import { deletedRecordsFeature } from './features/deleted-records/deleted-records.routes.ts';
@@ -49,13 +49,13 @@ import { demoAccountsFeature } from './features/demo-accounts/demo-accounts.feat
 import { preferencesFeature } from './features/preferences/preferences.routes.ts';
 import { backupsJobs } from './features/backups/backups.feature.ts';
 import { positionsJobs } from './features/positions/positions.feature.ts';
-import { auctionRows } from './features/auction-search/auction-rows.ts';
+import { auctionRowKind } from './features/auction-search/auction-rows.ts';
 import { classPerformancesFeature } from './features/class-performances/class-performances.routes.ts';
-import { classPerformanceRows } from './features/class-performances/class-performance-rows.ts';
-import { contractRows } from './features/finance/contract-rows.ts';
-import { deletedVehicleRows } from './features/vehicles/deleted-vehicle-rows.ts';
+import { classPerformanceRowKind } from './features/class-performances/class-performance-rows.ts';
+import { contractRowKind } from './features/finance/contract-rows.ts';
+import { deletedVehicleRowKind } from './features/vehicles/deleted-vehicle-rows.ts';
 import { deleteVehicles } from './features/vehicles/public.ts';
-import { vehicleRows } from './features/vehicles/vehicle-rows.ts';
+import { vehicleRowKind } from './features/vehicles/vehicle-rows.ts';
 import type { RowKinds } from './features/batches/public.ts';
 import { dependenciesOfWrites } from './features/market-values/public.ts';
 import type { EndpointSettings, Deps, Feature, FeatureJob } from './feature.ts';
@@ -133,16 +133,16 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
 
 export function createBatchKinds(deps: Deps): RowKinds {
   const { valueRequests } = dependenciesOfWrites(deps);
-  const vehicles = vehicleRows({ vinDecoding: deps.vinDecoding, valueRequests });
+  const vehicles = vehicleRowKind({ vinDecoding: deps.vinDecoding, valueRequests });
   return {
     vehicle_create: vehicles,
-    vehicle_delete: deletedVehicleRows(),
-    finance_assumption: contractRows(valueRequests, 'finance_assumption'),
-    finance_lease: contractRows(valueRequests, 'finance_lease'),
-    finance_flooring: contractRows(valueRequests, 'finance_flooring'),
-    finance_finance: contractRows(valueRequests, 'finance_finance'),
-    mileage: mileageRows(valueRequests),
-    class_performance: classPerformanceRows(),
-    auction_valuation: auctionRows(deps),
+    vehicle_delete: deletedVehicleRowKind(),
+    finance_assumption: contractRowKind(valueRequests, 'finance_assumption'),
+    finance_lease: contractRowKind(valueRequests, 'finance_lease'),
+    finance_flooring: contractRowKind(valueRequests, 'finance_flooring'),
+    finance_finance: contractRowKind(valueRequests, 'finance_finance'),
+    mileage: mileageRowKind(valueRequests),
+    class_performance: classPerformanceRowKind(),
+    auction_valuation: auctionRowKind(deps),
   };
 }

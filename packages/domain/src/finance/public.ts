@@ -5,6 +5,6 @@ export { checkContract, type ContractField } from './check-contract.ts';
 export { type FinanceContract, netCapCostCents, type PeriodType, type ContractStatus } from './contract.ts';
 export { type PayoffBreakdown, breakDownPayoff } from './payoff-breakdown.ts';
 export { buildPlan, type Plan } from './plan.ts';
-export { depreciationToResidual } from './residual.ts';
+export { depreciationForResidual } from './residual.ts';
 export { startRange } from './start-range.ts';
 export { nextChangeDay, type ContractStatusQuery, contractStatusOn } from './contract-status.ts';

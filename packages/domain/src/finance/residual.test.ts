@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depreciationToResidual } from './residual.ts';
+import { depreciationForResidual } from './residual.ts';
 
-describe('depreciationToResidual', () => {
+describe('depreciationForResidual', () => {
   it('divides the depreciation of a lease by its months, in whole cents', () => {
     const lease = { capCostCents: 2_650_000, residualCents: 1_400_000, lengthMonths: 48 };
-    expect(depreciationToResidual(lease)).toBe(26_042);
+    expect(depreciationForResidual(lease)).toBe(26_042);
     // 48 months leave the residual within 16 cents.
     expect(lease.capCostCents - 48 * 26_042 - lease.residualCents).toBe(-16);
   });
@@ -15,7 +15,7 @@ describe('depreciationToResidual', () => {
     fc.assert(
       fc.property(amounts, amounts, fc.integer({ min: 1, max: 600 }), (one, other, lengthMonths) => {
         const [residualCents, capCostCents] = [Math.min(one, other), Math.max(one, other)];
-        const monthly = depreciationToResidual({ capCostCents, residualCents, lengthMonths });
+        const monthly = depreciationForResidual({ capCostCents, residualCents, lengthMonths });
         expect(Number.isSafeInteger(monthly)).toBe(true);
         const difference = capCostCents - lengthMonths * monthly - residualCents;
         expect(Math.abs(difference)).toBeLessThanOrEqual(lengthMonths / 2);

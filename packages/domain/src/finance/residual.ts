@@ -10,5 +10,8 @@ interface ResidualTerms {
  * Returns the monthly depreciation that leaves the residual at the end of a lease. Each month differs from
  * the exact amount by at most half a cent.
  */
-export const depreciationToResidual = ({ capCostCents, residualCents, lengthMonths }: ResidualTerms): Cents =>
-  Math.round((capCostCents - residualCents) / lengthMonths);
+export const depreciationForResidual = ({
+  capCostCents,
+  residualCents,
+  lengthMonths,
+}: ResidualTerms): Cents => Math.round((capCostCents - residualCents) / lengthMonths);

@@ -16,7 +16,7 @@ import {
 import { requestAuctionValues, type AuctionDependencies } from './request-auction-values.ts';
 import { buildAuctionSheet } from './auction-sheet.ts';
 
-export const auctionRows = (dependencies: AuctionDependencies): RowKind<AuctionResult> => ({
+export const auctionRowKind = (dependencies: AuctionDependencies): RowKind<AuctionResult> => ({
   nameOf: vinOf,
   evaluate: async (_readContext, _batch, rows) => rows.map((row) => toRequestedRow(row)),
   // Runs outside the transaction, which would hold its locks while it waits for a slow provider.

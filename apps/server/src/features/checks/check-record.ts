@@ -7,7 +7,7 @@ import { readLocationChange, readOverrideChange } from './assumption-change.ts';
 import { requestField } from './checked-fields.ts';
 import { contractChange, type Terms } from './contract-change.ts';
 import type { BodyOf, CheckDependencies } from './check-request.ts';
-import { ChecksRepository, NO_WORTH, type StoredVehicle, type Worth } from './checks.repository.ts';
+import { ChecksRepository, NO_VALUES, type StoredVehicle, type VehicleValues } from './checks.repository.ts';
 import { NO_READINGS } from './near-readings.ts';
 import { readManualPrice } from './read-manual-price.ts';
 import { type CheckedVehicle, vehicleChange } from './vehicle-change.ts';
@@ -113,8 +113,8 @@ async function readContractChange(
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
   const before = id === undefined ? null : (await getVehicle(repository, id)).contract;
-  const worth = id === undefined ? NO_WORTH : await getWorth(repository, id);
-  return { contract: contractChange({ before, after: termsAfter(before, fields), worth, today }) };
+  const vehicleValues = id === undefined ? NO_VALUES : await getValues(repository, id);
+  return { contract: contractChange({ before, after: termsAfter(before, fields), vehicleValues, today }) };
 }
 
 // If the type changes, only amount, length and date carry over.
@@ -152,7 +152,7 @@ async function readPriceChange(
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
   const { manualPriceCents: formerCents } = await getVehicle(repository, body.id);
-  const { auctionCents, providerCents } = await getWorth(repository, body.id);
+  const { auctionCents, providerCents } = await getValues(repository, body.id);
   if (body.kind === 'sell_price')
     return { sellPrice: { cents: centsFromDollars(body.fields.price), valueCents: auctionCents } };
   const value = readManualPrice(body.fields.value, 'fields.value');
@@ -167,8 +167,8 @@ async function getVehicle(repository: ChecksRepository, id: number): Promise<Sto
   return vehicle;
 }
 
-const getWorth = async (repository: ChecksRepository, id: number): Promise<Worth> =>
-  (await repository.listWorth([id])).get(id) ?? NO_WORTH;
+const getValues = async (repository: ChecksRepository, id: number): Promise<VehicleValues> =>
+  (await repository.listValues([id])).get(id) ?? NO_VALUES;
 
 const centsOrAbsent = <Absent extends null | undefined>(dollars: number | Absent): number | Absent =>
   typeof dollars === 'number' ? centsFromDollars(dollars) : dollars;

@@ -34,7 +34,7 @@ export interface StoredAssumptions {
   monthlyMiles: number | null;
 }
 
-export interface Worth {
+export interface VehicleValues {
   /** Auction value as shown in lists, including a manual price. */
   auctionCents: number | null;
   isFromPricePaid: boolean;
@@ -42,7 +42,7 @@ export interface Worth {
   providerCents: number | null;
 }
 
-export const NO_WORTH: Worth = { auctionCents: null, isFromPricePaid: false, providerCents: null };
+export const NO_VALUES: VehicleValues = { auctionCents: null, isFromPricePaid: false, providerCents: null };
 
 export interface NewUnit {
   unit: string;
@@ -179,9 +179,9 @@ export class ChecksRepository {
     return new Map(readings.map((reading, index) => [reading, byIndex.get(index) ?? NO_READINGS]));
   }
 
-  async listWorth(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, Worth>> {
+  async listValues(vehicleIds: readonly number[]): Promise<ReadonlyMap<number, VehicleValues>> {
     if (vehicleIds.length === 0) return new Map();
-    const { rows } = await sql<Worth & { id: number }>`
+    const { rows } = await sql<VehicleValues & { id: number }>`
       select p.vehicle_id as id, p.auction as "auctionCents",
         p.value_basis is not distinct from 'price' and not p.is_manually_priced as "isFromPricePaid",
         case p.condition when 'excellent' then p.excellent_market when 'good' then p.good_market
@@ -189,7 +189,7 @@ export class ChecksRepository {
       from positions p
       where ${isInScope('p.company_id', this.#scope)}
         and p.vehicle_id = any(${[...vehicleIds]}::int4[])`.execute(this.#database);
-    return new Map(rows.map(({ id, ...worth }) => [id, worth]));
+    return new Map(rows.map(({ id, ...values }) => [id, values]));
   }
 
   async listSameUnits(

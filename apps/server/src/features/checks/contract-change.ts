@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CheckedField, ContractChange, ReplacedNumber, Share } from '@fleetworth/domain/checks';
-import type { Worth } from './checks.repository.ts';
+import type { VehicleValues } from './checks.repository.ts';
 
 /** Stored terms of a contract. Amounts are in cents, rates in percent. */
 export interface Terms {
@@ -19,17 +19,17 @@ export interface Terms {
 interface ChangedTerms {
   before: Terms | null;
   after: Partial<Terms>;
-  worth: Worth;
+  vehicleValues: VehicleValues;
   today: CalendarDate;
 }
 
 // If the type of the contract changes, all fields of the type count as changed.
-export function contractChange({ before, after, worth, today }: ChangedTerms): ContractChange {
+export function contractChange({ before, after, vehicleValues, today }: ChangedTerms): ContractChange {
   const stored = before?.variant === after.variant ? before : null;
   const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
   const { start_date: startDate, length_months: lengthMonths, purchase_amount: amountCents } = after;
   const isByAmounts = after.variant === 'lease_one';
-  const { auctionCents, isFromPricePaid } = worth;
+  const { auctionCents, isFromPricePaid } = vehicleValues;
   return {
     today,
     isFlooring: after.variant === 'loan_one',

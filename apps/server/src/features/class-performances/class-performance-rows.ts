@@ -20,7 +20,7 @@ interface EvaluatedPerformance extends EvaluatedRow {
   performance: Performance | null;
 }
 
-export const classPerformanceRows = (): RowKind => ({
+export const classPerformanceRowKind = (): RowKind => ({
   nameOf: ({ location, class: name }) =>
     location && name ? `${String(location)} · ${String(name)}`.toUpperCase() : '',
   evaluate: async (readContext, batch, rows) =>

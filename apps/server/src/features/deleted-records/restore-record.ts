@@ -43,13 +43,13 @@ export async function restoreRecord(
   { kind, id }: DeletedReference,
 ): Promise<RestoreResult> {
   const widerWrite = kind === 'company' ? await withDeletedCompany(write, id) : write;
-  const { companyId } = requireFound(await findDeleted(widerWrite, { kind, id }));
+  const { companyId } = requireRecord(await findDeleted(widerWrite, { kind, id }));
   if (kind === 'company' && (await exceedsCompanyLimit(dependencies.limits, write, id)))
     throw createError('company.too_many');
   // Locks the company first, as all writes do. If the company is being deleted, the lock waits and then
   // rejects the request.
   if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
-  const deletedRecord = requireFound(await lockDeleted(widerWrite, { kind, id }));
+  const deletedRecord = requireRecord(await lockDeleted(widerWrite, { kind, id }));
   const restore = RESTORERS[kind];
   return await asChangeSet(widerWrite, deletedRecord.name, async (restoreWrite) =>
     restore === undefined
@@ -97,7 +97,7 @@ export async function restoreChosenVehicles(
   );
 }
 
-function requireFound(deleted: RestorableRecord | null): RestorableRecord {
+function requireRecord(deleted: RestorableRecord | null): RestorableRecord {
   if (deleted === null) throw notFound();
   return deleted;
 }

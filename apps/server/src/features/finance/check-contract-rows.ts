@@ -2,7 +2,7 @@ import { type ValidRow, type EvaluatedRow, type ReadContext, vinOf } from '../ba
 import {
   contractChange,
   ChecksRepository,
-  NO_WORTH,
+  NO_VALUES,
   createSameVinFinder,
   withChecks,
 } from '../checks/public.ts';
@@ -29,20 +29,25 @@ export async function checkContractRows(
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
   const rowsWithSameVin = createSameVinFinder(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
   const repository = new ChecksRepository(database, scope);
-  const worth = await repository.listWorth(
+  const vehicleValues = await repository.listValues(
     evaluated.flatMap(({ figures, vehicleId }) => (figures === null ? [] : [vehicleId])),
   );
   // Each row is compared with the result of the earlier rows of its vehicle.
   const latestFigures = new Map<number, ContractFigures>();
   return evaluated.map((row) => {
-    const { figures: after, vehicleId, stored } = row;
+    const { row: rowNumber, figures: after, vehicleId, stored } = row;
     if (after === null) return row;
     const before = latestFigures.get(vehicleId) ?? stored;
     latestFigures.set(vehicleId, after);
     const change = {
-      contract: contractChange({ before, after, worth: worth.get(vehicleId) ?? NO_WORTH, today }),
-      rowsWithSameVin: rowsWithSameVin(row.row),
+      contract: contractChange({
+        before,
+        after,
+        vehicleValues: vehicleValues.get(vehicleId) ?? NO_VALUES,
+        today,
+      }),
+      rowsWithSameVin: rowsWithSameVin(rowNumber),
     };
-    return withChecks({ kind, row, values: valuesOf.get(row.row) ?? {}, change });
+    return withChecks({ kind, row, values: valuesOf.get(rowNumber) ?? {}, change });
   });
 }

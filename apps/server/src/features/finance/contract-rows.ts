@@ -25,9 +25,9 @@ import { checkContractRows, type ContractKind, type EvaluatedContract } from './
 import { toFigures } from './contract-figures.ts';
 import { type ContractFigures, FinanceRepository } from './finance.repository.ts';
 import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
-import { mergeContract, type SheetContract } from './merge-contract.ts';
+import { mergeContract, type NamedContract } from './merge-contract.ts';
 import { readContract } from './read-contract.ts';
-import { type ContractChange, saveContracts } from './save-contracts.ts';
+import { type ContractChange, saveContractsAndRefresh } from './save-contracts.ts';
 import { fillFromResidual } from './fill-from-residual.ts';
 
 const VARIANTS: Record<ContractKind, FinanceVariant> = {
@@ -37,7 +37,7 @@ const VARIANTS: Record<ContractKind, FinanceVariant> = {
   finance_finance: 'loan_two',
 };
 
-export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): RowKind => ({
+export const contractRowKind = (valueRequests: ValueRequests, kind: ContractKind): RowKind => ({
   nameOf: vehicleNameOf,
   vehicles: 'existing',
   identifyingField: 'vin',
@@ -49,7 +49,7 @@ export const contractRows = (valueRequests: ValueRequests, kind: ContractKind): 
     const predicate = hasVinIn(vinsOf(rows));
     await lockInOrder(write, { vehicles: { companyId, predicate } });
     const evaluated = await evaluateAndCheck({ database, scope, today }, { batch, kind }, rows);
-    await saveContracts(valueRequests, write, { companyId, changes: lastPerVehicle(evaluated) });
+    await saveContractsAndRefresh(valueRequests, write, { companyId, changes: lastPerVehicle(evaluated) });
     return evaluated.map(withoutFigures);
   },
 });
@@ -90,9 +90,9 @@ async function evaluateRows(
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.vin, vehicle]));
   const contracts = await reader.list(vehicles.map(({ id }) => id));
   const byVehicle = new Map(contracts.map((contract) => [contract.vehicle_id, contract]));
-  const companies = await new FinancingCompaniesRepository(database).list([companyOf(batch)]);
-  const sources = new Map(companies.map((company) => [company.name.toLowerCase(), company]));
-  const latest = new Map<number, SheetContract>();
+  const lenders = await new FinancingCompaniesRepository(database).list([companyOf(batch)]);
+  const lenderByName = new Map(lenders.map((lender) => [lender.name.toLowerCase(), lender]));
+  const latest = new Map<number, NamedContract>();
   return rows.map(({ row, values }): EvaluatedContract => {
     const vehicle = byVin.get(String(values.vin));
     const stored = (vehicle && byVehicle.get(vehicle.id)) ?? null;
@@ -103,7 +103,7 @@ async function evaluateRows(
       values,
       before === null ? values : mergeContract(VARIANTS[kind], before, values),
     );
-    const source = sources.get(String(merged.source).toLowerCase());
+    const source = lenderByName.get(String(merged.source).toLowerCase());
     const reject = (...problems: EvaluatedRow['problems']): EvaluatedContract => ({
       ...rejectedRow(row, ...problems),
       vehicleId: 0,
@@ -179,12 +179,12 @@ function readTerms(
   };
 }
 
-// A computed depreciation is listed, because the row has no cell for it.
+// Lists a computed depreciation as a change, because the row has no cell for it.
 const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[] =>
   changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
 
-// The contract's type has no column, because the kind of the batch determines it.
-function listChanges(kind: ContractKind, before: SheetContract, after: SheetContract): RowChange[] {
+// Adds the contract's type separately, because sheets have no column for it.
+function listChanges(kind: ContractKind, before: NamedContract, after: NamedContract): RowChange[] {
   const [from, to] = [formatType(before.figures), formatType(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),

@@ -1,5 +1,5 @@
 import { FINANCE_TEXTS } from '@fleetworth/contract/finance';
-import { depreciationToResidual } from '@fleetworth/domain/finance';
+import { depreciationForResidual } from '@fleetworth/domain/finance';
 import { type Cents, centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import type { ValidRow } from '../batches/public.ts';
 
@@ -15,7 +15,7 @@ interface FilledRow {
  * Depreciation in dollars of rows whose depreciation can't be computed. Such rows are rejected for another
  * reason, and this value avoids a second message about a missing depreciation.
  */
-const PLACEHOLDER_PERCENT = 0.01;
+const PLACEHOLDER_DOLLARS = 0.01;
 
 // A residual of at most 100 looks like a percentage, unless it is a one-dollar buyout.
 const isPercent = (residual: number): boolean => residual > 1 && residual <= 100;
@@ -35,11 +35,11 @@ export function fillFromResidual(row: Values, merged: Values): FilledRow {
   const isComputable = typeof amount === 'number' && typeof length === 'number';
   if (!isComputable || residual >= amount || isPercent(residual))
     return {
-      merged: { ...merged, monthly_depreciation: PLACEHOLDER_PERCENT },
+      merged: { ...merged, monthly_depreciation: PLACEHOLDER_DOLLARS },
       computed: null,
       problem: isComputable ? ['residual', residualProblem(residual)] : null,
     };
-  const computed = depreciationToResidual({
+  const computed = depreciationForResidual({
     capCostCents: centsFromDollars(amount),
     residualCents: centsFromDollars(residual),
     lengthMonths: length,

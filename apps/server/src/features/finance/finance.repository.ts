@@ -11,7 +11,9 @@ export type ContractFigures = Omit<
   'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'updated_at'
 >;
 
-export function auditedContract(row: ContractRow | null): Omit<ContractRow, 'financing_company_name'> | null {
+export function auditedColumnsOf(
+  row: ContractRow | null,
+): Omit<ContractRow, 'financing_company_name'> | null {
   if (row === null) return null;
   const { financing_company_name: _name, ...columns } = row;
   return columns;

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { ValidRow } from '../batches/public.ts';
 import type { ContractFigures } from './finance.repository.ts';
 
-export interface SheetContract {
+export interface NamedContract {
   figures: ContractFigures;
   source: string;
 }
@@ -14,7 +14,7 @@ export interface SheetContract {
  */
 export function mergeContract(
   variant: FinanceVariant,
-  before: SheetContract,
+  before: NamedContract,
   values: ValidRow['values'],
 ): ValidRow['values'] {
   const stored = toValues(before);
@@ -24,7 +24,7 @@ export function mergeContract(
   return { ...values, ...storedValues, ...Object.fromEntries(filled) };
 }
 
-const toValues = ({ figures, source }: SheetContract) => ({
+const toValues = ({ figures, source }: NamedContract) => ({
   common: {
     source,
     length: figures.length_months,

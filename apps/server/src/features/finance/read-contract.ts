@@ -44,7 +44,8 @@ const COMMON_FIELDS: Partial<Record<Field, string>> = {
   start_date: 'Invalid date.',
 };
 
-const VARIANT_FIELDS: readonly Field[] = [
+/** Fields that only some variants have. */
+const SPECIFIC_FIELDS: readonly Field[] = [
   'monthly_depreciation',
   'monthly_depreciation_rate',
   'monthly_interest_rate',
@@ -59,7 +60,7 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
   const errors = {
     ...missingFields(body, variant),
     ...superfluousFields(body, variant),
-    ...contradictoryLeastPayment(body, variant),
+    ...leastPaymentMismatch(body, variant),
     ...startOutOfRange(body, today),
   };
   if (Object.keys(errors).length > 0) return rejected(errors);
@@ -76,28 +77,27 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
 const rejected = (errors: FieldErrors): ReadContract => ({ ok: false, errors });
 
 function missingFields(body: Body, variant: Variant): FieldErrors {
-  const requiredFields = Object.entries({ ...COMMON_FIELDS, ...FIELDS_BY_VARIANT[variant] }) as [
+  const allowedFields = Object.entries({ ...COMMON_FIELDS, ...FIELDS_BY_VARIANT[variant] }) as [
     Field,
     string | null,
   ][];
   return Object.fromEntries(
-    requiredFields.flatMap(([field, text]) =>
-      text !== null && body[field] == null ? [[field, [text]]] : [],
-    ),
+    allowedFields.flatMap(([field, text]) => (text !== null && body[field] == null ? [[field, [text]]] : [])),
   );
 }
 
 function superfluousFields(body: Body, variant: Variant): FieldErrors {
-  const superfluous = VARIANT_FIELDS.filter(
+  const superfluous = SPECIFIC_FIELDS.filter(
     (field) => body[field] != null && !(field in FIELDS_BY_VARIANT[variant]),
   );
   return Object.fromEntries(superfluous.map((field) => [field, [FINANCE_TEXTS.notOfThisType]]));
 }
 
-function contradictoryLeastPayment(body: Body, variant: Variant): FieldErrors {
+// The flag `is_least_payment` must be true for a floor plan and false for other contracts.
+function leastPaymentMismatch(body: Body, variant: Variant): FieldErrors {
   const isFlooring = variant === 'loan_one';
-  const hasContradiction = body.is_least_payment != null && body.is_least_payment !== isFlooring;
-  return hasContradiction ? { is_least_payment: [FINANCE_TEXTS.typeMismatch] } : {};
+  const hasMismatch = body.is_least_payment != null && body.is_least_payment !== isFlooring;
+  return hasMismatch ? { is_least_payment: [FINANCE_TEXTS.typeMismatch] } : {};
 }
 
 // The API's schema can't check the start date, because its range depends on the current day.

@@ -1,7 +1,7 @@
 import type { RecordStates } from '../../platform/db/record-states.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { type ContractFigures, FinanceRepository } from './finance.repository.ts';
-import { writeContracts } from './save-contracts.ts';
+import { storeAndAuditContracts } from './save-contracts.ts';
 
 interface CompanyContracts {
   companyId: number;
@@ -23,7 +23,7 @@ export async function revertContracts(
     before: storedById.get(id) ?? null,
     figures: before === null ? null : pickFigures(before),
   }));
-  await writeContracts(write, { companyId, changes });
+  await storeAndAuditContracts(write, { companyId, changes });
   // Purchase price and date are inputs of the valuation.
   return states
     .filter(({ before, after }) =>

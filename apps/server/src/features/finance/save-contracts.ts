@@ -3,7 +3,7 @@ import type { Write } from '../../platform/db/write.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import {
-  auditedContract,
+  auditedColumnsOf,
   type ContractFigures,
   type ContractRow,
   FinanceRepository,
@@ -31,7 +31,7 @@ interface SavedContract {
 /**
  * Returns only changed contracts. Removing a missing contract or saving identical terms changes nothing.
  */
-export async function writeContracts(
+export async function storeAndAuditContracts(
   write: Write,
   { companyId, changes }: CompanyChanges,
 ): Promise<SavedContract[]> {
@@ -59,19 +59,19 @@ export async function writeContracts(
       companyId,
       table: 'finance_contracts' as const,
       entityId: vehicleId,
-      before: auditedContract(before),
-      after: auditedContract(after),
+      before: auditedColumnsOf(before),
+      after: auditedColumnsOf(after),
     })),
   );
   return written;
 }
 
-export async function saveContracts(
+export async function saveContractsAndRefresh(
   valueRequests: ValueRequests,
   write: Write,
   { companyId, changes }: CompanyChanges,
 ): Promise<void> {
-  const written = await writeContracts(write, { companyId, changes });
+  const written = await storeAndAuditContracts(write, { companyId, changes });
   // Purchase price and date are inputs of the valuation.
   const contractsToValue = written.filter(
     ({ before, after }) =>

@@ -10,7 +10,7 @@ import { presentFinance } from './finance.presenter.ts';
 import { type ContractFigures, FinanceRepository } from './finance.repository.ts';
 import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
 import { readContract } from './read-contract.ts';
-import { saveContracts } from './save-contracts.ts';
+import { saveContractsAndRefresh } from './save-contracts.ts';
 
 const createError = endpointErrors(financeApi.calls.saveFinance);
 
@@ -42,7 +42,7 @@ export async function saveFinance(
     });
   const figures = body.type === null ? null : await readFigures(write, vehicle.companyId, body);
   const changes = [{ vehicleId: vehicle.id, before, figures }];
-  await saveContracts(valueRequests, write, { companyId: vehicle.companyId, changes });
+  await saveContractsAndRefresh(valueRequests, write, { companyId: vehicle.companyId, changes });
   const after = (await finance.find(vehicle.id)) ?? null;
   return after === null ? null : presentFinance(after);
 }

@@ -17,11 +17,11 @@ const FINANCE_LENGTH = 36;
 export async function createFirstFleet(
   { jobs, limits }: Pick<Deps, 'jobs' | 'limits'>,
   write: Write,
-  { sheet: batch, company, locations }: z.output<typeof createFirstFleetBody>,
+  { sheet: batchId, company, locations }: z.output<typeof createFirstFleetBody>,
 ): Promise<{ company: number; batch: number }> {
-  const sheet = await lockFirstSheet(write, batch);
+  const sheet = await lockFirstSheet(write, batchId);
   if (sheet === null) throw createError('vehicle_batch.not_found');
-  if (sheet.companyId !== null) return { company: sheet.companyId, batch };
+  if (sheet.companyId !== null) return { company: sheet.companyId, batch: batchId };
   const { id } = await createCompany(limits, write, company);
   const companyWrite: Write = { ...write, scope: scopeWithOwnCompany(write.scope, id) };
   const { address, zip, state, city } = company;
@@ -36,6 +36,6 @@ export async function createFirstFleet(
       finance_length: FINANCE_LENGTH,
     });
   const codes = new Map(locations.map(({ sheet_name: name, code }) => [name, code]));
-  await assignFirstSheet(jobs, companyWrite, { id: batch, companyId: id, codes });
-  return { company: id, batch };
+  await assignFirstSheet(jobs, companyWrite, { id: batchId, companyId: id, codes });
+  return { company: id, batch: batchId };
 }

@@ -5,7 +5,7 @@ import { formatWholeUsd } from '@fleetworth/domain/money-format';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ExportDetail, formatList } from '../../platform/http/export-spreadsheet.ts';
-import { listedStatuses } from './fleet-conditions.repository.ts';
+import { listedStatuses } from './fleet-predicates.repository.ts';
 import { type FilterNames, readFilterNames } from './filter-names.repository.ts';
 
 type DescribedFilters = Partial<FleetExportFilters>;

@@ -5,11 +5,11 @@ import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { type ExportDetail, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { presentPages } from '../../platform/spreadsheet/present-pages.ts';
-import { startPages } from '../../platform/spreadsheet/start-pages.ts';
+import { awaitFirstPage } from '../../platform/spreadsheet/await-first-page.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './company-shares.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
-import { canUseTotals, companiesOf, type Filters, mustCountFirst } from './fleet-conditions.repository.ts';
+import { canUseTotals, companiesOf, type Filters, mustCountFirst } from './fleet-predicates.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type FleetRecord, readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow } from './fleet-row.presenter.ts';
@@ -19,7 +19,7 @@ import type { FleetViewDependencies } from './list-fleet.ts';
 
 const createError = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 
-/** A short statement ends before a slow client receives its rows. */
+/** With small pages, no statement stays open while a slow client downloads. */
 const PAGE_SIZE = 1_000;
 
 interface FleetExport {
@@ -42,7 +42,7 @@ export async function exportFleet(
   const { preview_condition: previewCondition } = filters;
   const [today, dayOf] = [clock.today(), createDateConverter(clock.timeZone)];
   const records = readPages(dependencies, scope, { filters, counts });
-  const pages = await startPages(
+  const pages = await awaitFirstPage(
     presentPages(records, (record) =>
       fleetCells(presentRow(record, { previewCondition, today }), {
         kind,

@@ -16,7 +16,7 @@ export async function presentFilterProperties(
     names.findModels([...counts.models.keys()]),
   ]);
   return {
-    // The provider excludes no vehicle. It only selects whose values are used.
+    // The provider excludes no vehicle. It only selects the source of the values.
     providers: [{ id: VALUATION_PROVIDER, name: PROVIDER_LABELS[VALUATION_PROVIDER], count: counts.matches }],
     sources: mergeByName(
       sources.map((source) => ({ ...source, count: counts.sources.get(source.id) ?? 0 })),

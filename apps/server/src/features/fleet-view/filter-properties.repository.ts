@@ -4,14 +4,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
-import { aboveWaterRange, columnInCondition } from './columns-in-condition.repository.ts';
+import { aboveWaterRange, conditionColumn } from './condition-columns.repository.ts';
 import {
   companiesOf,
   type Filters,
   findsFewVehicles,
   joinPredicates,
   matchPredicates,
-} from './fleet-conditions.repository.ts';
+} from './fleet-predicates.repository.ts';
 
 /**
  * `own` lists the facet's own filters, which its counts ignore. A facet must not have the name of a column,
@@ -37,7 +37,7 @@ export type FacetCounts = Record<Facet, Counts> & { matches: number };
 
 const COLUMNS: readonly Column[] = ['source', 'class', 'model_year', 'model', 'revenue', 'above_water'];
 
-const LIMITS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
+const RANGE_MINIMUMS_CENTS = ASCENDING_REVENUE_RANGES.flatMap(({ min }) => (min === null ? [] : [min * 100]));
 
 const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown> => {
   switch (column) {
@@ -52,7 +52,7 @@ const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown>
     case 'revenue':
       // Index of the revenue's range in `ASCENDING_REVENUE_RANGES`.
       return sql`width_bucket(
-        ${columnInCondition('revenue', filters.preview_condition)}::int4, ${LIMITS}::int4[])`;
+        ${conditionColumn('revenue', filters.preview_condition)}::int4, ${RANGE_MINIMUMS_CENTS}::int4[])`;
     case 'above_water':
       return aboveWaterRange(filters.preview_condition);
   }
@@ -169,10 +169,10 @@ export class FilterPropertiesRepository {
 const ALL_VALUES = 'all';
 
 const COLUMN_NAMES = COLUMNS.map((column) => sql.ref(column));
-const FACET_NAMES = COLUMNS.map(
+const COLUMN_NAME_CASES = COLUMNS.map(
   (column) => sql`when grouping(${sql.ref(column)}) = 0 then ${sql.lit<string>(column)}`,
 );
-const FACET_COUNTS = sql`case ${sql.join(FACET_NAMES, sql` `)} else ${sql.lit(ALL_VALUES)} end as facet,
+const FACET_COUNTS = sql`case ${sql.join(COLUMN_NAME_CASES, sql` `)} else ${sql.lit(ALL_VALUES)} end as facet,
   coalesce(${sql.join(COLUMN_NAMES)}) as value, count(*) as vehicles`;
 const BY_COLUMN = sql`
   group by grouping sets (${sql.join(COLUMN_NAMES.map((name) => sql`(${name})`))}, ())`;

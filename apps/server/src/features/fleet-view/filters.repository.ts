@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { ClassesRepository } from '../classes/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import { type Filters, withoutEmptyLists } from './fleet-conditions.repository.ts';
+import { type Filters, withoutEmptyLists } from './fleet-predicates.repository.ts';
 
 type NameFilters = Pick<FleetFilters, 'source' | 'group' | 'class'>;
 

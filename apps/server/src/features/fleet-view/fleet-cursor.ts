@@ -2,7 +2,7 @@ import { date } from '@fleetworth/contract/field';
 import { FLEET_SORTS } from '@fleetworth/contract/fleet-view';
 import { MATCH_SORT } from '@fleetworth/contract/vehicle-choices';
 import { z } from 'zod';
-import type { ListFilters } from './fleet-conditions.repository.ts';
+import type { ListFilters } from './fleet-predicates.repository.ts';
 import { type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
 export interface FleetCursor {

@@ -13,10 +13,10 @@ import {
   type ListFilters,
   matchPredicates,
   findsFewVehicles,
-  sortPredicates,
-} from './fleet-conditions.repository.ts';
+  filterPredicates,
+} from './fleet-predicates.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
-import { type Half, listHalves, type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
+import { type Segment, listSegments, type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
 
 export interface FleetPageKey {
   company_id: number;
@@ -52,20 +52,20 @@ export async function findFleetPage(
 ): Promise<readonly FleetPageKey[]> {
   const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters);
-  const halves = halvesAfter(range.cursor, listHalves(sort, filters.financial));
-  if (companyIds.length === 0 || halves.length === 0) return [];
+  const segments = segmentsAfter(range.cursor, listSegments(sort, filters.financial));
+  if (companyIds.length === 0 || segments.length === 0) return [];
   const maxRows = range.offset + range.limit;
-  const context: PageContext = { database, filters, range, sort, halves };
+  const context: PageContext = { database, filters, range, sort, segments };
   if (findsFewVehicles(filters) || (counts !== null && isFilterIndexCheaper(counts, maxRows)))
     return await readPage(context, selectMatches(context, companyIds));
   const fullShares = companyIds.map((companyId) => ({ companyId, maxRows }));
-  // A page by number skips the preceding rows of both halves, which may all belong to one company.
+  // A page by number skips the preceding rows, which may all be of one company, so it reads full shares.
   if (range.offset > 0) return await readPage(context, selectShares(context, fullShares));
   const shares = counts === null ? fullShares : expectedShares(counts, maxRows);
-  const keys = await readCompanies({ ...context, halves: halves.slice(0, 1) }, shares);
-  if (keys.length === maxRows || halves.length === 1) return keys;
-  // Reads both halves in one statement, so that a vehicle whose value appears or disappears meanwhile is in
-  // exactly one half.
+  const keys = await readCompanies({ ...context, segments: segments.slice(0, 1) }, shares);
+  if (keys.length === maxRows || segments.length === 1) return keys;
+  // Reads both segments in one statement, so that a vehicle whose value appears or disappears meanwhile is in
+  // exactly one segment.
   return await readCompanies(context, shares);
 }
 
@@ -74,11 +74,11 @@ interface PageContext {
   filters: ListFilters;
   range: PageRange;
   sort: SortKey;
-  halves: readonly Half[];
+  segments: readonly Segment[];
 }
 
-const halvesAfter = (cursor: FleetCursor | null, halves: readonly Half[]): readonly Half[] =>
-  cursor?.value === null ? halves.filter((half) => half === 'empty') : halves;
+const segmentsAfter = (cursor: FleetCursor | null, segments: readonly Segment[]): readonly Segment[] =>
+  cursor?.value === null ? segments.filter((segment) => segment === 'empty') : segments;
 
 /**
  * Scans each company in an index that starts with the company, up to its expected number of rows. An outer
@@ -121,10 +121,10 @@ async function readPage(
   return keys;
 }
 
-// One subselect for each company and half, because Citus can't push down a limit that differs by company.
+// One subselect for each company and segment, because Citus can't push down a limit that differs by company.
 function selectShares(context: PageContext, shares: readonly CompanyRowLimit[]): RawBuilder<unknown> {
   return sql.join(
-    shares.flatMap((share) => context.halves.map((half) => selectShare(context, share, half))),
+    shares.flatMap((share) => context.segments.map((segment) => selectShare(context, share, segment))),
     sql` union all `,
   );
 }
@@ -132,14 +132,14 @@ function selectShares(context: PageContext, shares: readonly CompanyRowLimit[]):
 function selectShare(
   context: PageContext,
   { companyId, maxRows }: CompanyRowLimit,
-  half: Half,
+  segment: Segment,
 ): RawBuilder<unknown> {
   const { filters, sort } = context;
   const direction = sql.raw(filters.order);
   const predicates = [
-    ...sortPredicates(filters),
-    isInHalf(half, sort),
-    isAfterCursor(half, context),
+    ...filterPredicates(filters),
+    isInSegment(segment, sort),
+    isAfterCursor(segment, context),
     hasLocations(filters, companyId),
   ];
   // Vehicles without a sort value are sorted by id. Including the value in the order lets the scan use the
@@ -160,24 +160,28 @@ const hasLocations = ({ location_id }: ListFilters, companyId: number): RawBuild
 
 function selectMatches(context: PageContext, companyIds: readonly number[]): RawBuilder<unknown> {
   const { filters, sort } = context;
-  const halves = context.halves.map(
-    (half) => sql<SqlBool>`(${joinPredicates([isInHalf(half, sort), isAfterCursor(half, context)])})`,
+  const segments = context.segments.map(
+    (segment) =>
+      sql<SqlBool>`(${joinPredicates([isInSegment(segment, sort), isAfterCursor(segment, context)])})`,
   );
   return sql`
     select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value,
       (select names_version from companies where id = p.company_id) as names_version
     from positions p ${sort.joins}
-    where ${joinPredicates(matchPredicates(filters, companyIds))} and (${sql.join(halves, sql` or `)})`;
+    where ${joinPredicates(matchPredicates(filters, companyIds))} and (${sql.join(segments, sql` or `)})`;
 }
 
-function isInHalf(half: Half, { key, isNullable }: SortKey): RawBuilder<SqlBool> {
-  if (half === 'empty') return sql`${key} is null`;
+function isInSegment(segment: Segment, { key, isNullable }: SortKey): RawBuilder<SqlBool> {
+  if (segment === 'empty') return sql`${key} is null`;
   return isNullable ? sql`${key} is not null` : sql`true`;
 }
 
-function isAfterCursor(half: Half, { filters, range: { cursor }, sort }: PageContext): RawBuilder<SqlBool> {
+function isAfterCursor(
+  segment: Segment,
+  { filters, range: { cursor }, sort }: PageContext,
+): RawBuilder<SqlBool> {
   const operator = sql.raw(filters.order === 'asc' ? '>' : '<');
-  if (cursor === null || (half === 'empty') !== (cursor.value === null)) return sql`true`;
-  if (half === 'empty') return sql`p.vehicle_id ${operator} ${cursor.id}`;
+  if (cursor === null || (segment === 'empty') !== (cursor.value === null)) return sql`true`;
+  if (segment === 'empty') return sql`p.vehicle_id ${operator} ${cursor.id}`;
   return sql`(${sort.key}, p.vehicle_id) ${operator} (${cursor.value}::${sql.raw(sort.type)}, ${cursor.id})`;
 }

@@ -88,10 +88,10 @@ const VALUE_COLUMNS = {
   value_high_tenths: 'high_tenths',
 } as const;
 
-interface RowNames {
+interface JoinedFields {
   /**
    * Monthly rate of the override or the location in percent, as the user typed it. A change of this rate
-   * changes the version of the company's names.
+   * also renews `names_version`.
    */
   depreciation_rate: string | null;
   names_version: number;
@@ -128,7 +128,7 @@ export type FleetRecord = Omit<
   >,
   'condition' | 'status' | 'mileage_updated_at' | 'guide_valued_at'
 > &
-  RowNames & {
+  JoinedFields & {
     condition: Condition;
     status: VehicleStatus;
     mileage_updated_at: string | null;
@@ -137,12 +137,12 @@ export type FleetRecord = Omit<
 
 const COLUMNS = sql.raw(ROW_COLUMNS.map((name) => `p.${name}`).join(', '));
 
-interface Source {
+interface ValueSql {
   columns: RawBuilder<unknown>;
   join: RawBuilder<unknown>;
 }
 
-const OWN_VALUE_SOURCE: Source = {
+const OWN_VALUE_SQL: ValueSql = {
   columns: sql.raw(
     ['valued_on', 'is_sandbox', ...Object.keys(VALUE_COLUMNS)].map((name) => `p.${name}`).join(', '),
   ),
@@ -153,7 +153,7 @@ const OWN_VALUE_SOURCE: Source = {
  * Positions describe only the value in the vehicle's own condition. The value in another condition may be
  * from another day, so its market value is joined.
  */
-function previewedValue(condition: Condition): Source {
+function previewedValue(condition: Condition): ValueSql {
   const day = `p.${condition}_valued_on`;
   const valueColumns = Object.entries(VALUE_COLUMNS).map(([name, column]) => `a.${column} as ${name}`);
   // A manual price has no day, so no market value is joined and `p.is_sandbox` applies.
@@ -178,7 +178,7 @@ export async function readFleetRecords(
 ): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const value = previewCondition === undefined ? OWN_VALUE_SOURCE : previewedValue(previewCondition);
+  const value = previewCondition === undefined ? OWN_VALUE_SQL : previewedValue(previewCondition);
   const { rows } = await sql<{
     records: FleetRecord[];
   }>`${prepared(`fleet_records_${previewCondition ?? 'own'}`)}

@@ -10,15 +10,15 @@ import type { FleetRecord } from './fleet-records.repository.ts';
 
 const MAX_MONTHS = 12_000;
 
-const toPercent = (hundredths: number | null): number | null =>
-  hundredths === null ? null : hundredths / 100;
+const toPercent = (basisPoints: number | null): number | null =>
+  basisPoints === null ? null : basisPoints / 100;
 
 /** Fields of a vehicle that any of the lists shows. `RowCache` selects the fields of each list. */
 export type ListedVehicle = Omit<FleetRow, 'index'> &
   Pick<VehicleRow, 'company_class'> & { location: Pick<VehicleRow['location'], 'region'> };
 
 export interface RowOptions {
-  /** List that contains the rows. 'fleet' is Value by Vehicle, 'vehicles' is Vehicles. */
+  /** List that contains the rows: 'fleet' is the page Value by Vehicle, 'vehicles' the page Vehicles. */
   list: 'fleet' | 'vehicles';
   previewCondition: Condition | undefined;
   today: CalendarDate;
@@ -110,7 +110,7 @@ function columnsOf<ShownCondition extends Condition>(condition: ShownCondition) 
   } as const;
 }
 
-const presentBreak = ({ week_break, week_break_on }: FleetRecord): FleetRow['weekly_break'] =>
+const presentComparisonBreak = ({ week_break, week_break_on }: FleetRecord): FleetRow['weekly_break'] =>
   week_break === null || week_break_on === null
     ? null
     : { reason: week_break as ComparisonBreak, on: week_break_on };
@@ -126,7 +126,7 @@ function presentValues(record: FleetRecord, condition: Condition) {
     excellent_weekly_change: toPercent(record.excellent_weekly_change),
     good_weekly_change: toPercent(record.good_weekly_change),
     fair_weekly_change: toPercent(record.fair_weekly_change),
-    weekly_break: presentBreak(record),
+    weekly_break: presentComparisonBreak(record),
     value_state: record.value_state as FleetRow['value_state'],
     value_source: record[columns.source] as FleetRow['value_source'],
     valued_on: record.valued_on,

@@ -89,7 +89,7 @@ const COLUMNS: readonly FleetColumn[] = [
   },
   { title: 'Valued On', kind: 'date', cell: (row) => row.valued_on },
   // Internal, because the company has paid for this data for its own use.
-  { title: 'Blackbook Auction Value', kind: 'usd', isInternal: true, cell: guideCents },
+  { title: 'Blackbook Auction Value', kind: 'usd', isInternal: true, cell: guideDollars },
   {
     title: 'Blackbook Valued On',
     kind: 'date',
@@ -123,7 +123,7 @@ export const fleetCells = (
   { kind, ...options }: CellOptions & { kind: ExportKind },
 ): Cell[] => COLUMNS_FOR[kind].map(({ cell }) => cell(row, options));
 
-function guideCents(row: ListedVehicle, { previewCondition }: CellOptions): number | null {
+function guideDollars(row: ListedVehicle, { previewCondition }: CellOptions): number | null {
   const tier = GUIDE_TIERS_BY_CONDITION[previewCondition ?? row.condition];
   return row.last_blackbook_value?.data[0]?.[`adjusted_whole_${tier}`] ?? null;
 }

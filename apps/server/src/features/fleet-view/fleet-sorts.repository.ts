@@ -1,7 +1,7 @@
 import type { FleetSort } from '@fleetworth/contract/fleet-view';
 import { MATCH_SORT } from '@fleetworth/contract/vehicle-choices';
 import { type RawBuilder, sql } from 'kysely';
-import { type ListFilters, toSearch } from './fleet-conditions.repository.ts';
+import { type ListFilters, toSearch } from './fleet-predicates.repository.ts';
 
 export interface SortKey {
   key: RawBuilder<unknown>;
@@ -113,16 +113,16 @@ function matchKey(filters: Pick<ListFilters, 'q'>): SortKey {
   return { ...SORTS.unit, key: sql`(${search.rank} || p.unit_key)` };
 }
 
-/** 'valued' is the half of a sorted list with the vehicles that have a sort value. They come first. */
-export type Half = 'valued' | 'empty';
+/** 'valued' is the segment of a sorted list with the vehicles that have a sort value. They come first. */
+export type Segment = 'valued' | 'empty';
 
 /**
- * Returns the halves that can contain vehicles. Vehicles without finance have no revenue. Vehicles with
+ * Returns the segments that can contain vehicles. Vehicles without finance have no revenue. Vehicles with
  * finance always have a payoff.
  */
-export function listHalves({ isNullable, finance }: SortKey, financial: boolean | undefined): Half[] {
-  const halves: Half[] = [];
-  if (finance === 'irrelevant' || financial !== false) halves.push('valued');
-  if (isNullable && (finance !== 'equivalent' || financial !== true)) halves.push('empty');
-  return halves;
+export function listSegments({ isNullable, finance }: SortKey, financial: boolean | undefined): Segment[] {
+  const segments: Segment[] = [];
+  if (finance === 'irrelevant' || financial !== false) segments.push('valued');
+  if (isNullable && (finance !== 'equivalent' || financial !== true)) segments.push('empty');
+  return segments;
 }

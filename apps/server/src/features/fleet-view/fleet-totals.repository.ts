@@ -11,10 +11,10 @@ import {
   canUseTotals,
   companiesOf,
   type Filters,
-  groupPredicates,
+  totalsPredicates,
   indexedPredicates,
   matchPredicates,
-} from './fleet-conditions.repository.ts';
+} from './fleet-predicates.repository.ts';
 import type { FleetSums } from './fleet-sums.ts';
 
 export type LocationSums = FleetSums & {
@@ -148,7 +148,7 @@ export class FleetTotalsRepository {
           where c.company_id = t.company_id)`;
     const { rows } = await sql<CompanyCount>`${usesPreparedTotals('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
-        ${sumWhere(sql`t.vehicles`, joinPredicates(groupPredicates(filters, 't')))} as matches,
+        ${sumWhere(sql`t.vehicles`, joinPredicates(totalsPredicates(filters, 't')))} as matches,
         ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as indexed_matches
       from ${totalsOf(tableFor(filters), joinPredicates([ofCompanies, ...hasLocation]))} group by 1`.execute(
       this.#database,
@@ -180,7 +180,7 @@ export class FleetTotalsRepository {
       return sql`positions p where ${joinPredicates(matchPredicates(filters, companyIds))}`;
     return totalsOf(
       table,
-      joinPredicates([isAnyOf('t.company_id', companyIds, 'int4'), ...groupPredicates(filters, 't')]),
+      joinPredicates([isAnyOf('t.company_id', companyIds, 'int4'), ...totalsPredicates(filters, 't')]),
     );
   }
 }

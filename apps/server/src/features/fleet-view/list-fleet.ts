@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
 import { createJsonWriter } from '../../platform/http/json-writer.ts';
-import { canUseTotals, mustCountFirst, type ListFilters } from './fleet-conditions.repository.ts';
+import { canUseTotals, mustCountFirst, type ListFilters } from './fleet-predicates.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type PageRange } from './fleet-page.repository.ts';

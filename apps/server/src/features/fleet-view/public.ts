@@ -3,6 +3,6 @@ export {
   joinPredicates,
   listedStatuses,
   matchPredicates,
-} from './fleet-conditions.repository.ts';
+} from './fleet-predicates.repository.ts';
 export { describeFilters } from './describe-filters.ts';
 export { readFilters } from './filters.repository.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
 import { FilterPropertiesRepository } from './filter-properties.repository.ts';
-import { canUseTotals } from './fleet-conditions.repository.ts';
+import { canUseTotals } from './fleet-predicates.repository.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { writePositions } from '../../../test/write-positions.ts';
 

@@ -28,7 +28,7 @@ import { storeReadings } from './store-readings.ts';
 
 // A row without a date is a reading of today. Of several rows of a vehicle on one day, only the last row
 // counts.
-export const mileageRows = (valueRequests: ValueRequests): RowKind => ({
+export const mileageRowKind = (valueRequests: ValueRequests): RowKind => ({
   nameOf: vehicleNameOf,
   vehicles: 'existing',
   identifyingField: 'vin',

@@ -14,7 +14,7 @@ import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 import { presentPages } from '../../platform/spreadsheet/present-pages.ts';
-import { startPages } from '../../platform/spreadsheet/start-pages.ts';
+import { awaitFirstPage } from '../../platform/spreadsheet/await-first-page.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import { describeFilters } from '../fleet-view/public.ts';
 import { sortFutureValues } from './list-future-values.ts';
@@ -75,7 +75,7 @@ export async function exportFutureValues(
   const { sort, order, months, statuses, q, above_water } = body;
   const vehicles = await sortFutureValues(projection, { vehicles: toNumberedVehicles(ids), sort, order });
   const today = clock.today();
-  const pages = await startPages(presentPages(projection.rows(vehicles), (row) => toCells(row, today)));
+  const pages = await awaitFirstPage(presentPages(projection.rows(vehicles), (row) => toCells(row, today)));
   const locationIds = body.locations.map(({ location }) => location);
   return await exportSpreadsheet({ database, clock }, scope, {
     fileNamePrefix: 'future-values',

@@ -22,7 +22,7 @@ interface Dependencies {
   valueRequests: ValueRequests;
 }
 
-export const vehicleRows = ({ vinDecoding, valueRequests }: Dependencies): RowKind => ({
+export const vehicleRowKind = ({ vinDecoding, valueRequests }: Dependencies): RowKind => ({
   nameOf: vehicleNameOf,
   vehicles: 'existing_or_new',
   identifyingField: 'vin',

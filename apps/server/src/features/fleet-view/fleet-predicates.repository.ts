@@ -11,7 +11,7 @@ import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
-import { columnInCondition, isAboveWaterIn } from './columns-in-condition.repository.ts';
+import { conditionColumn, isAboveWaterIn } from './condition-columns.repository.ts';
 
 export type Filters = Pick<
   FleetFilters,
@@ -86,10 +86,10 @@ export const canUseTotals = (filters: Filters): boolean => {
 export const findsFewVehicles = (filters: Filters): boolean =>
   filters.vehicle_id !== undefined || filters.tag_id !== undefined || toSearch(filters)?.canUseIndex === true;
 
-export function sortPredicates(filters: Filters): Predicate[] {
+export function filterPredicates(filters: Filters): Predicate[] {
   const search = toSearch(filters);
   return [
-    ...groupPredicates(filters, 'p'),
+    ...totalsPredicates(filters, 'p'),
     ...detailPredicates(filters),
     ...idPredicates(filters),
     ...(search === null ? [] : [search.matchesText]),
@@ -101,22 +101,22 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
   const { vehicle_id, tag_id } = filters;
   const search = toSearch(filters);
   const isByText = vehicle_id === undefined && tag_id === undefined && search?.canUseIndex === true;
-  if (!isByText) return [ofCompanies, ...sortPredicates(filters)];
+  if (!isByText) return [ofCompanies, ...filterPredicates(filters)];
   // The index ignores the order of letter pairs, so longer texts are compared too.
   const remaining = search.isFullyAnsweredByIndex ? [] : [search.matchesText];
-  // PostgreSQL would search a plain list of ids in a separate index, although the user's companies contain
-  // most of the data.
+  // With a plain list of ids, PostgreSQL would also scan the index of companies, which excludes few rows.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
   return [
     search.matchesPairs,
     isOfCompanies,
-    ...groupPredicates(filters, 'p'),
+    ...totalsPredicates(filters, 'p'),
     ...detailPredicates(filters),
     ...remaining,
   ];
 }
 
-export function groupPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
+/** Returns the predicates on columns that totals have too. */
+export function totalsPredicates(filters: Filters, table: 'p' | 't'): Predicate[] {
   const { location_id, condition, financial, manually_priced } = filters;
   const column = (name: string) => `${table}.${name}`;
   const predicates: Predicate[] = [isAnyOf(column('status'), listedStatuses(filters), 'text')];
@@ -169,22 +169,22 @@ function detailPredicates(filters: Filters): Predicate[] {
     return values === undefined ? [] : [isAnyOf(`p.${column}`, values, 'int4')];
   });
   if (valued !== undefined)
-    predicates.push(sql`${columnInCondition('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
+    predicates.push(sql`${conditionColumn('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
   if (incomplete !== undefined)
     predicates.push(sql`(p.mileage is null or p.in_service_date is null) = ${incomplete}`);
   if (projectable !== undefined)
     predicates.push(
-      sql`(${columnInCondition('auction', preview)} is not null
+      sql`(${conditionColumn('auction', preview)} is not null
         and p.model_year is not null) = ${projectable}`,
     );
   if (confidence !== undefined) predicates.push(hasLowConfidence(preview));
   if (assumption !== undefined) predicates.push(sql`p.depreciation_assumption is null`);
-  if (weekly_change !== undefined) predicates.push(sql`${columnInCondition('weekly_change', preview)} < 0`);
+  if (weekly_change !== undefined) predicates.push(sql`${conditionColumn('weekly_change', preview)} < 0`);
   if (value_basis !== undefined)
     predicates.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
   if (filters.above_water !== undefined) predicates.push(isAboveWaterIn(filters.above_water, preview));
   if (filters.next_month_change !== undefined)
-    predicates.push(sql`${columnInCondition('next_month_change', preview)} < 0`);
+    predicates.push(sql`${conditionColumn('next_month_change', preview)} < 0`);
   if (filters.guide_spread !== undefined) predicates.push(hasWideSpread(preview));
   return [...predicates, ...dayPredicates(filters), ...revenuePredicates(filters)];
 }
@@ -192,8 +192,8 @@ function detailPredicates(filters: Filters): Predicate[] {
 const ENDING_DAYS = 60;
 
 /**
- * Positions can't store the results of these predicates, because a position changes only on writes and the
- * results depend on today.
+ * Positions can't store the results of predicates that depend on today, because a position changes only on
+ * writes.
  */
 function dayPredicates(filters: Filters): Predicate[] {
   const { contract, value_age, preview_condition: preview } = filters;
@@ -207,7 +207,7 @@ function dayPredicates(filters: Filters): Predicate[] {
     const valuedOn = sql.ref(preview === undefined ? 'p.valued_on' : `p.${preview}_valued_on`);
     predicates.push(
       sql`${valuedOn} < ${addDays(requireToday(filters), -OLD_VALUE_DAYS)} and not p.is_manually_priced
-        and p.status <> 'sold' and ${columnInCondition('auction', preview)} is not null`,
+        and p.status <> 'sold' and ${conditionColumn('auction', preview)} is not null`,
     );
   }
   return predicates;
@@ -246,9 +246,9 @@ function hasWideSpread(preview: Condition | undefined): Predicate {
     else ${inCondition('fair')} end`;
 }
 
-// A range of revenue excludes vehicles without revenue and replaces a sign.
+// A range of revenue excludes vehicles without revenue and overrides `sign`.
 function revenuePredicates({ sign, min, max, preview_condition: preview }: Filters): Predicate[] {
-  const revenue = columnInCondition('revenue', preview);
+  const revenue = conditionColumn('revenue', preview);
   if (min === undefined && max === undefined) {
     if (sign === undefined) return [];
     return [sign === 'positive' ? sql`${revenue} > 0` : sql`${revenue} <= 0`];
@@ -261,8 +261,8 @@ function revenuePredicates({ sign, min, max, preview_condition: preview }: Filte
 
 const hasDetailFilter = (filters: Filters): boolean => detailPredicates(filters).length > 0;
 
-// The number of matches decides how to read a page. Totals don't contain the number of detailed matches, so
-// the matches are counted first.
+// The number of matches decides how to read a page. Totals don't count the matches of detail filters, so
+// these are counted first.
 export const mustCountFirst = (filters: Filters): boolean =>
   hasDetailFilter(filters) && !findsFewVehicles(filters);
 

@@ -2,7 +2,7 @@
  * Reads the first page before returning, so that an immediate failure precedes the response's headers.
  * Reading stops when the consumer stops.
  */
-export async function startPages<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
+export async function awaitFirstPage<Page>(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
   const first = await pages.next();
   return (async function* remaining() {
     try {
