@@ -32,7 +32,7 @@ const SUMS = Object.entries(AVERAGED)
   .map(([name, value]) => `sum(${value})::int8 as ${name}, count(${value}) as ${name}_vehicles`)
   .join(', ');
 const STATEMENT = `select brand_id, model_id, model_year, model_detail_id, count(*) as vehicles, ${SUMS},
-    sum(${inOwnCondition(valueIn)}) filter (where ${YEAR_AGO} is not null)::int8 as since_year_ago
+    sum(${inOwnCondition(valueIn)}) filter (where ${YEAR_AGO} is not null)::int8 as comparable_today
   from positions where status in (${DEFAULT_STATUSES.map((status) => `'${status}'`).join(', ')})
   group by all`;
 

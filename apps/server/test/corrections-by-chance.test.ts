@@ -1,7 +1,7 @@
 import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { requestValues } from '../src/features/market-values/request-values.ts';
+import { handleValueRequests } from '../src/features/market-values/request-values.ts';
 import { evaluateCompany } from '../src/features/price-alerts/evaluate-company.ts';
 import { seededRandom } from './random-writes.ts';
 import { leaseBody } from './lease-body.ts';
@@ -79,7 +79,7 @@ afterAll(() => fleetworth.stop());
 
 async function ask(asked: readonly Vehicle[]): Promise<void> {
   const { database, clock, vinDecoding, deps } = fleetworth;
-  const errors = await requestValues(
+  const errors = await handleValueRequests(
     { database: database.db, clock, wholesaleValuation, vinDecoding, log: deps.log },
     asked.map(({ id, company_id }) => ({ data: { companyId: company_id, vehicleId: id }, isLastTry: true })),
   );

@@ -1,7 +1,7 @@
 import type { VehicleHistory } from '@fleetworth/providers/vehicle-history';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processReport } from '../src/features/history-reports/process-report.ts';
-import { WorkingReports } from '../src/features/history-reports/working-reports.repository.ts';
+import { OpenReports } from '../src/features/history-reports/open-reports.repository.ts';
 import { foreignIds } from './company-ids.ts';
 import { DAY, HistoryKit, idsOf } from './history-kit.ts';
 
@@ -154,7 +154,7 @@ describe('a report', () => {
         return await vehicleHistory.orderReport(vin, context);
       },
     };
-    const reports = new WorkingReports(kit.fleetworth.database.db);
+    const reports = new OpenReports(kit.fleetworth.database.db);
     await processReport({ ...kit.deps, vehicleHistory: deleting }, id);
     // Two are requested concurrently, so the second may arrive too late.
     expect(asked.length).toBeLessThanOrEqual(2);

@@ -24,7 +24,7 @@ const vehicle = (nowCents: number, yearAgoCents: number): TrendSums => ({
   values: { excellent: NONE, good: { sum: nowCents, vehicles: 1 }, fair: NONE },
   yearAgoMiles: NONE,
   yearAgoCents: { sum: yearAgoCents, vehicles: 1 },
-  currentCentsWithYearAgo: nowCents,
+  comparableTodayCents: nowCents,
 });
 
 /** A vehicle without mileage, grade or values. */
@@ -35,7 +35,7 @@ const unknown: TrendSums = {
   values: { excellent: NONE, good: NONE, fair: NONE },
   yearAgoMiles: NONE,
   yearAgoCents: NONE,
-  currentCentsWithYearAgo: 0,
+  comparableTodayCents: 0,
 };
 
 test('the change of a year is weighted by money: 18,000 from 20,000 and 4,400 from 4,000 is −6.67 %', () => {

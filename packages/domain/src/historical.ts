@@ -42,7 +42,7 @@ export interface TrendSums {
   yearAgoMiles: FigureSum;
   yearAgoCents: FigureSum;
   /** Current value, in their own condition, of the vehicles that have a value a year ago. */
-  currentCentsWithYearAgo: Cents;
+  comparableTodayCents: Cents;
 }
 
 export const addTrendSums = (levels: readonly TrendSums[]): TrendSums => ({
@@ -56,7 +56,7 @@ export const addTrendSums = (levels: readonly TrendSums[]): TrendSums => ({
   },
   yearAgoMiles: addSums(levels.map(({ yearAgoMiles }) => yearAgoMiles)),
   yearAgoCents: addSums(levels.map(({ yearAgoCents }) => yearAgoCents)),
-  currentCentsWithYearAgo: sumCents(levels.map(({ currentCentsWithYearAgo }) => currentCentsWithYearAgo)),
+  comparableTodayCents: sumCents(levels.map(({ comparableTodayCents }) => comparableTodayCents)),
 });
 
 const addSums = (all: readonly FigureSum[]): FigureSum => ({
@@ -84,7 +84,7 @@ export interface TrendFigures {
  * value: 18,000 from 20,000 and 4,400 from 4,000 is −6.67%, although the mean of the two percents is 0.
  */
 export function trendFigures(sums: TrendSums): TrendFigures {
-  const { values, yearAgoCents, currentCentsWithYearAgo } = sums;
+  const { values, yearAgoCents, comparableTodayCents } = sums;
   return {
     averageMiles: meanOf(sums.miles),
     averageGradeTenths: meanOf(sums.gradeTenths),
@@ -93,7 +93,7 @@ export function trendFigures(sums: TrendSums): TrendFigures {
     averageYearAgoMiles: meanOf(sums.yearAgoMiles),
     averageYearAgoCents: meanOf(yearAgoCents),
     changePercentHundredths:
-      yearAgoCents.sum === 0 ? null : changePercentHundredths(currentCentsWithYearAgo, yearAgoCents.sum),
+      yearAgoCents.sum === 0 ? null : changePercentHundredths(comparableTodayCents, yearAgoCents.sum),
   };
 }
 

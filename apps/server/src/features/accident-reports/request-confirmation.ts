@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import { recordAudit } from '../../platform/db/audit.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { limitsOfMail, queueMail, removeLinks } from '../mail/public.ts';
+import { limitsOfCompanyMail, queueMail, removeLinks } from '../mail/public.ts';
 import { findReachedLimitOrCount, type ReachedLimit } from '../sessions/public.ts';
 import {
   findAddressState,
@@ -36,7 +36,7 @@ export async function requestConfirmation(
 ): Promise<ReachedLimit | null> {
   const company = await getRequestingCompany(transaction, companyId);
   const mail = { kind: 'confirmation', company, email, userId: requestedBy } as const;
-  const limits = limitsOfMail(deps.mailSettings, now, mail);
+  const limits = limitsOfCompanyMail(deps.mailSettings, now, mail);
   const reachedLimit = await findReachedLimitOrCount({ transaction, now }, ...limits);
   if (reachedLimit !== null) return reachedLimit;
   const token = createToken();

@@ -3,7 +3,9 @@
  * miles.
  */
 export interface FleetSums {
+  /** Number of vehicles with and without finance. */
   all: number;
+  /** Number of vehicles with finance. */
   count: number;
   payoff: number;
   mileage_sum: number;
@@ -13,8 +15,10 @@ export interface FleetSums {
   unvalued_payoff: number;
   unfinanced_valued: number;
   unfinanced_auction: number;
+  /** Number of vehicles above water. */
   above: number;
   above_revenue: number;
+  /** Number of underwater vehicles. */
   below: number;
   below_revenue: number;
   /** Sum of the current values of vehicles with a weekly change. */

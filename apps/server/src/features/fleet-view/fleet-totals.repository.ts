@@ -31,7 +31,7 @@ const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
 const sumWhere = (value: Expression, predicate: Expression) =>
   sql`coalesce(sum(${value}) filter (where ${predicate}), 0)::int8`;
 
-/** `above` and `below` are sums of vehicles above water and underwater. */
+/** Sums that depend on the condition of vehicles. */
 const CONDITION_SUMS = [
   'valued',
   'auction',
@@ -104,7 +104,7 @@ export class FleetTotalsRepository {
   }
 
   async sum(filters: Filters): Promise<FleetSums> {
-    const { rows } = await sql<FleetSums>`${usesPreparedTotals('sum', filters)}
+    const { rows } = await sql<FleetSums>`${markPreparedTotals('sum', filters)}
       select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);
     return oneRow(rows);
   }
@@ -146,7 +146,7 @@ export class FleetTotalsRepository {
         ? sum(sql`t.vehicles`)
         : sql`(select ${sum(sql`c.vehicles`)} from company_position_totals c
           where c.company_id = t.company_id)`;
-    const { rows } = await sql<CompanyCount>`${usesPreparedTotals('count-by-company', filters)}
+    const { rows } = await sql<CompanyCount>`${markPreparedTotals('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, joinPredicates(totalsPredicates(filters, 't')))} as matches,
         ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as indexed_matches
@@ -156,8 +156,8 @@ export class FleetTotalsRepository {
     return rows;
   }
 
-  // No index serves these filters, so finding the matches scans all positions of a company. That costs as
-  // much as finding and sorting an eighth of them by an index, so `indexed_matches` includes an eighth.
+  // No index serves these filters, so all positions of a company are scanned. That costs as much as finding
+  // and sorting an eighth of the positions by an index, so `indexed_matches` includes an eighth.
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
       select x.company_id, c.vehicles, x.matches, x.matches + c.vehicles / 8 as indexed_matches
@@ -212,7 +212,7 @@ function totalsOf(table: TotalsTable, predicate: Expression): Expression {
  * Prepares sums over totals with common filters, because planning them takes longer than running them.
  * There are few variants, because each connection caches its own plans.
  */
-function usesPreparedTotals(name: string, filters: Filters): Expression {
+function markPreparedTotals(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;
   const hasRareFilter = condition !== undefined || financial !== undefined || manually_priced !== undefined;
   if (hasRareFilter || !canUseTotals(filters)) return sql``;

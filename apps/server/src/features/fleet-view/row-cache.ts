@@ -79,8 +79,8 @@ export class RowCache {
   ): Promise<ReadonlyMap<number, CachedRow>> {
     const rows = new Map<number, CachedRow>();
     const records = await readFleetRecords(this.#database, missing, options.previewCondition);
-    // Read after the records. If class figures are imported in between, the rows have the earlier version
-    // and are not used again.
+    // Read after the records. If class performances are imported in between, the rows have the earlier
+    // version and are not used again.
     const performances =
       options.list === 'vehicles' ? await readClassPerformances(this.#database, missing) : null;
     for (const record of records) {

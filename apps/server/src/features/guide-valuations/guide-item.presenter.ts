@@ -78,8 +78,8 @@ function toEntry(entry: Record<string, unknown>): GuideEntry {
   ) as GuideEntry;
 }
 
-const percentOf = (hundredths: number | null): number | null =>
-  hundredths === null ? null : hundredths / 100;
+const percentOf = (basisPoints: number | null): number | null =>
+  basisPoints === null ? null : basisPoints / 100;
 
 function presentVehicle(row: ItemRow): GuideVehicle {
   const { today_grade_tenths: gradeTenths } = row;

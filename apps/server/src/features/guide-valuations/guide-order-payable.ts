@@ -3,13 +3,13 @@ import type { Payable } from '../payments/public.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
 import { type LockedOrder, lockOrder, setPaid } from './paid-orders.repository.ts';
 
-const NUMBER = /^\d{1,9}$/;
+const ORDER_ID = /^\d{1,9}$/;
 
 export const guideOrderPayable: Payable = {
   kind: 'blackbook',
   pathOf: (id) => `/blackbook/${id}`,
   lockAmountDue: async (transaction, id) => {
-    const order = NUMBER.test(id) ? await lockOrder(transaction, Number(id)) : null;
+    const order = ORDER_ID.test(id) ? await lockOrder(transaction, Number(id)) : null;
     const [first, ...others] = order?.company_ids ?? [];
     if (order === null || first === undefined) return null;
     return {

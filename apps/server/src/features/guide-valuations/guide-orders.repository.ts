@@ -96,7 +96,7 @@ export class GuideOrdersRepository {
   }
 }
 
-export const toOrder = (row: OrderRow, isPayable: boolean): GuideOrder => ({
+export const toOrder = (row: OrderRow, arePaymentsAccepted: boolean): GuideOrder => ({
   id: row.id,
   amount: dollarsFromCents(row.amount),
   result: row.result,
@@ -105,5 +105,5 @@ export const toOrder = (row: OrderRow, isPayable: boolean): GuideOrder => ({
   completed_at: row.completed_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   items_count: row.items_count,
-  is_payable: isPayable && row.paid_at === null,
+  is_payable: arePaymentsAccepted && row.paid_at === null,
 });

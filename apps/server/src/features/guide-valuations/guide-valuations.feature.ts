@@ -19,7 +19,7 @@ import { importVehicles } from './import-vehicles.ts';
 import { placeOrder } from './place-order.ts';
 import { retryOrder } from './retry-order.ts';
 import { type ValuationDeps, valueOrder } from './value-order.ts';
-import { ValuedOrders } from './valued-orders.repository.ts';
+import { OrdersToValue } from './orders-to-value.repository.ts';
 
 const { calls } = guideValuationsApi;
 const createError = endpointErrors(calls.getGuideOrder);
@@ -34,10 +34,10 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     },
     listGuideOrders: async ({ query, session: { scope } }) => {
       const { rows, count } = await new GuideOrdersRepository(deps.database, scope).list(query);
-      const isPayable = acceptsPayments(deps);
-      const isOffered = deps.guideValuation !== null && (isPayable || guidePriceCents === 0);
+      const arePaymentsAccepted = acceptsPayments(deps);
+      const isOffered = deps.guideValuation !== null && (arePaymentsAccepted || guidePriceCents === 0);
       const price = isOffered ? dollarsFromCents(guidePriceCents) : null;
-      const items = rows.map((row) => toOrder(row, isPayable));
+      const items = rows.map((row) => toOrder(row, arePaymentsAccepted));
       return { data: { items, count, pagination: paginationOf(query, count), price } };
     },
     getGuideOrder: async ({ params: { id }, session: { scope } }) => ({
@@ -70,7 +70,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     }),
     defineJob({
       kind: resumeGuideOrdersJob,
-      work: withGuide((_valuing, deps) => () => resumeOrders(deps)),
+      work: withGuide((_valuationDeps, deps) => () => resumeOrders(deps)),
       atStart: async () => [{}],
     }),
   ],
@@ -150,7 +150,7 @@ function withGuide<Handle>(worker: (valuationDeps: ValuationDeps, deps: Deps) =>
 
 async function resumeOrders({ database, jobs, clock }: Deps): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const due = await new ValuedOrders(transaction).listDue(clock.now());
+    const due = await new OrdersToValue(transaction).listDue(clock.now());
     await jobs.enqueue(transaction, valueGuideOrderJob, ...due.map((orderId) => ({ orderId })));
   });
 }

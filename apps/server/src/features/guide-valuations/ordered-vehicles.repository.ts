@@ -17,7 +17,7 @@ interface OrderableVehicle {
   state_code: string;
 }
 
-export async function lockOrderable(
+export async function lockOrderableVehicles(
   { transaction, scope }: Write,
   ids: readonly number[],
 ): Promise<OrderableVehicle[]> {

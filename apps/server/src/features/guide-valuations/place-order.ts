@@ -8,7 +8,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptsPayments } from '../payments/public.ts';
 import { valueGuideOrderJob } from './guide-jobs.ts';
-import { insertItems, lockOrderable, type OrderedVehicle } from './ordered-vehicles.repository.ts';
+import { insertItems, lockOrderableVehicles, type OrderedVehicle } from './ordered-vehicles.repository.ts';
 
 const createError = endpointErrors(guideValuationsApi.calls.orderGuideValues);
 
@@ -55,7 +55,7 @@ export async function placeOrder(
 
 async function listOrdered(write: Write, items: OrderedItems): Promise<OrderedVehicle[]> {
   const ids = items.map(({ vehicle_id }) => vehicle_id);
-  const rows = await lockOrderable(write, ids);
+  const rows = await lockOrderableVehicles(write, ids);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return items.map(({ vehicle_id, mileage, grade = null, state = null }) => {
     const vehicle = rowById.get(vehicle_id);

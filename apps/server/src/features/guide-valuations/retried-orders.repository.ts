@@ -15,7 +15,7 @@ export const CAN_RETRY = sql<boolean>`(o.paid_at is not null and (
   (o.result = 'ready' and o.message is not null)
   or (o.result = 'failed' and (${HAS_UNANSWERED} or ${HAS_NO_VALUE}))))`;
 
-export async function setReady(
+export async function reopenOrder(
   transaction: DatabaseTransaction,
   orderId: number,
   now: Date,

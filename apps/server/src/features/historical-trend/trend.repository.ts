@@ -45,10 +45,10 @@ const SUMS = sql.join([
     sql`coalesce(sum(${value}), 0)::int8 as ${sql.ref(name)}`,
     sql`count(${value}) as ${sql.ref(`${name}_vehicles`)}`,
   ]),
-  sql`coalesce(sum(${OWN_MARKET}) filter (where p.year_ago_market is not null), 0)::int8 as since_year_ago`,
+  sql`coalesce(sum(${OWN_MARKET}) filter (where p.year_ago_market is not null), 0)::int8 as comparable_today`,
 ]);
 
-type Row = Record<AveragedFigure | `${AveragedFigure}_vehicles` | 'vehicles' | 'since_year_ago', number> & {
+type Row = Record<AveragedFigure | `${AveragedFigure}_vehicles` | 'vehicles' | 'comparable_today', number> & {
   brand_id: number;
   brand_name: string;
   model_id: number;
@@ -102,16 +102,18 @@ const toLeaf = (row: Row): TrendLeaf => ({
       : { id: row.model_detail_id, name: row.model_detail_name },
   sums: {
     vehicles: row.vehicles,
-    miles: summed(row, 'miles'),
-    gradeTenths: summed(row, 'grade'),
-    values: Object.fromEntries(CONDITIONS.map((condition) => [condition, summed(row, condition)])) as Record<
-      Condition,
-      { sum: number; vehicles: number }
-    >,
-    yearAgoMiles: summed(row, 'year_ago_miles'),
-    yearAgoCents: summed(row, 'year_ago'),
-    currentCentsWithYearAgo: row.since_year_ago,
+    miles: sumAndCount(row, 'miles'),
+    gradeTenths: sumAndCount(row, 'grade'),
+    values: Object.fromEntries(
+      CONDITIONS.map((condition) => [condition, sumAndCount(row, condition)]),
+    ) as Record<Condition, { sum: number; vehicles: number }>,
+    yearAgoMiles: sumAndCount(row, 'year_ago_miles'),
+    yearAgoCents: sumAndCount(row, 'year_ago'),
+    comparableTodayCents: row.comparable_today,
   },
 });
 
-const summed = (row: Row, name: AveragedFigure) => ({ sum: row[name], vehicles: row[`${name}_vehicles`] });
+const sumAndCount = (row: Row, name: AveragedFigure) => ({
+  sum: row[name],
+  vehicles: row[`${name}_vehicles`],
+});

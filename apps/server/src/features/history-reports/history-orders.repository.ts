@@ -10,11 +10,8 @@ interface OrderQuery {
   now: Date;
 }
 
-/**
- * Orders of one company are placed one after another under this lock class, so that a VIN is not ordered
- * twice.
- */
-const LOCK = 7_930;
+/** Class of the advisory locks that place the orders of a company one after another. */
+const LOCK_CLASS = 7_930;
 
 export class HistoryOrders {
   readonly #database: Database;
@@ -48,7 +45,7 @@ export class HistoryOrders {
    */
   async findOrAdd(query: OrderQuery): Promise<Map<string, number>> {
     const { companyId, vins, isSandbox, now } = query;
-    await sql`select pg_advisory_xact_lock(${LOCK}, ${companyId})`.execute(this.#database);
+    await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, ${companyId})`.execute(this.#database);
     const stored = await this.findStored(query);
     const missing = vins.filter((vin) => !stored.has(vin));
     if (missing.length === 0) return stored;

@@ -12,7 +12,7 @@ import { HistoryOrders } from './history-orders.repository.ts';
 import {
   insertItems,
   listItemVins,
-  lockOrderable,
+  lockOrderableVehicles,
   type OrderedVehicle,
   renewOrders,
 } from './report-items.repository.ts';
@@ -106,7 +106,7 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
 }
 
 async function listByCompany(write: Write, ids: readonly number[]): Promise<Map<number, OrderedVehicle[]>> {
-  const vehicles = await lockOrderable(write, ids);
+  const vehicles = await lockOrderableVehicles(write, ids);
   if (vehicles.length < ids.length) throw createError('vehicle.not_found');
   return Map.groupBy(vehicles, ({ company_id }) => company_id);
 }

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { printHistoryReportJob } from './history-jobs.ts';
-import { type ClaimedOrder, WorkingReports } from './working-reports.repository.ts';
+import { type ClaimedOrder, OpenReports } from './open-reports.repository.ts';
 
 export type ProcessingDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'jobs'> & {
   vehicleHistory: VehicleHistory;
@@ -17,7 +17,7 @@ const FIRST_PAUSE_MS = 30_000;
 const MAX_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
 /** Age at which an order fails if the provider rejects the account. Waiting longer is unlikely to help. */
-const REJECTED_DELAY_MS = 3_600_000;
+const MAX_AGE_IF_REJECTED_MS = 3_600_000;
 
 /**
  * Returns immediately and doesn't wait for the report. The job queue finishes a batch of jobs before it
@@ -31,23 +31,23 @@ export function startReport(deps: ProcessingDeps, reportId: number): void {
 }
 
 export async function resumeReports(deps: ProcessingDeps): Promise<void> {
-  const due = await new WorkingReports(deps.database).listDue(deps.clock.now());
+  const due = await new OpenReports(deps.database).listDue(deps.clock.now());
   for (const reportId of due) startReport(deps, reportId);
 }
 
 export async function processReport(deps: ProcessingDeps, reportId: number): Promise<void> {
   const { database, clock } = deps;
-  const report = await new WorkingReports(database).findOpenReport(reportId);
+  const report = await new OpenReports(database).findOpenReport(reportId);
   if (report === null) return;
   await inTransaction(database, async (transaction) => {
-    const reports = new WorkingReports(transaction);
-    await reports.lockOpenReport(report.company_id);
+    const reports = new OpenReports(transaction);
+    await reports.lockOpenReports(report.company_id);
     await reports.begin(reportId);
-    await settleReport(deps, transaction, report.company_id);
+    await settleReports(deps, transaction, report.company_id);
   });
   let isAccountRejected = false;
   const work = async () => {
-    const reports = new WorkingReports(database);
+    const reports = new OpenReports(database);
     while (!isAccountRejected) {
       const order = await reports.claimNextOrder(reportId, clock.now());
       if (order === null) return;
@@ -64,12 +64,12 @@ async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'d
   const { database, clock } = deps;
   const result = await fetchReport(deps, order);
   await inTransaction(database, async (transaction) => {
-    const reports = new WorkingReports(transaction);
-    await reports.lockOpenReport(order.company_id);
+    const reports = new OpenReports(transaction);
+    await reports.lockOpenReports(order.company_id);
     if (result === 'unwanted') await reports.release(order);
     else if (!(result instanceof ProviderError)) await reports.storeReport(order, result, clock.now());
     else await storeFailure(reports, { order, error: result, now: clock.now() });
-    await settleReport(deps, transaction, order.company_id);
+    await settleReports(deps, transaction, order.company_id);
   });
   return result instanceof ProviderError && isAccountError(result) ? 'refused' : 'done';
 }
@@ -86,11 +86,11 @@ async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingD
     const stored = order.is_sandbox === isSandbox ? order.provider_report_id : null;
     const storeReportId = async () => {
       const reportId = await vehicleHistory.orderReport(vin, context);
-      return await new WorkingReports(database).storeReportId(order, { reportId, isSandbox });
+      return await new OpenReports(database).storeReportId(order, { reportId, isSandbox });
     };
     const reportId = stored ?? (await storeReportId());
     // Reading is charged, so it is skipped if no report waits for the VIN any longer.
-    if (!(await new WorkingReports(database).hasWaitingReport(order))) return 'unwanted';
+    if (!(await new OpenReports(database).hasWaitingReport(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -114,13 +114,13 @@ interface FailedOrder {
   now: Date;
 }
 
-async function storeFailure(reports: WorkingReports, { order, error, now }: FailedOrder): Promise<void> {
+async function storeFailure(reports: OpenReports, { order, error, now }: FailedOrder): Promise<void> {
   const text = permanentFailureText(error);
   if (text !== null) return await reports.storeFailure(order, { text, isFinal: true });
   const isAccountRejected = isAccountError(error);
-  const maxDelayMs = isAccountRejected ? REJECTED_DELAY_MS : DAY_MS;
+  const maxAgeMs = isAccountRejected ? MAX_AGE_IF_REJECTED_MS : DAY_MS;
   const reason = isAccountRejected ? ACCOUNT_REJECTED : UNAVAILABLE;
-  if (now.getTime() - order.created_at.getTime() >= maxDelayMs)
+  if (now.getTime() - order.created_at.getTime() >= maxAgeMs)
     return await reports.storeFailure(order, { text: reason, isFinal: false });
   const pauseMs = Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** order.tries);
   const until = new Date(now.getTime() + Math.max(pauseMs, error.retryAfterMs ?? 0));
@@ -135,13 +135,13 @@ function permanentFailureText({ kind, providerCode }: ProviderError): string | n
   return null;
 }
 
-async function settleReport(
+async function settleReports(
   { clock, jobs }: ProcessingDeps,
   transaction: DatabaseTransaction,
   companyId: number,
 ): Promise<void> {
-  const settledReport = await new WorkingReports(transaction).settle(companyId, clock.now());
-  for (const { id, status } of settledReport)
+  const settledReports = await new OpenReports(transaction).settle(companyId, clock.now());
+  for (const { id, status } of settledReports)
     if (status === 'finished')
       await jobs.enqueue(transaction, printHistoryReportJob, { companyId, reportId: id });
   await announce(transaction, { topic: 'history-reports', companyId, userId: null });

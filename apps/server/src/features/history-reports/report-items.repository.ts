@@ -24,7 +24,7 @@ export interface OrderedVehicle {
  * Returns the vehicles that exist in the scope, by company and then in the order of the ids. Locks them, so
  * that they can't be deleted.
  */
-export async function lockOrderable(
+export async function lockOrderableVehicles(
   { transaction, scope }: Write,
   ids: readonly number[],
 ): Promise<OrderedVehicle[]> {

@@ -3,7 +3,7 @@ import type { BillingPeriod } from '@fleetworth/domain/billing';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-export interface DueInvoice {
+export interface LockedInvoice {
   companyId: number;
   companyName: string;
   amountCents: number;
@@ -11,8 +11,11 @@ export interface DueInvoice {
   paidAt: Date | null;
 }
 
-export async function lockInvoice(transaction: DatabaseTransaction, id: string): Promise<DueInvoice | null> {
-  const { rows } = await sql<DueInvoice>`
+export async function lockInvoice(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<LockedInvoice | null> {
+  const { rows } = await sql<LockedInvoice>`
     select i.company_id as "companyId", c.name as "companyName", i.amount as "amountCents",
       i.period_end as "periodEnd", i.paid_at as "paidAt"
     from invoices i join companies c on c.id = i.company_id

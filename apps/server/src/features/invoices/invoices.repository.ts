@@ -42,7 +42,7 @@ export class InvoicesRepository {
     this.#scope = scopeOfWriter(scope);
   }
 
-  async list({ company, is_paid, page, per }: InvoicesQuery, isPayable: boolean) {
+  async list({ company, is_paid, page, per }: InvoicesQuery, arePaymentsAccepted: boolean) {
     const filters = [isInScope('i.company_id', this.#scope, company)];
     if (is_paid !== undefined) filters.push(sql`(i.paid_at is not null) = ${is_paid}`);
     const predicate = sql<SqlBool>`${sql.join(filters, sql` and `)} and c.deleted_at is null`;
@@ -55,7 +55,10 @@ export class InvoicesRepository {
       sql`${predicate} order by i.created_at desc, i.period_end desc, i.id
         limit ${per} offset ${(page - 1) * per}`,
     );
-    return { items: rows.map((row) => toInvoice(row, isPayable)), count: oneRow(countResult.rows).count };
+    return {
+      items: rows.map((row) => toInvoice(row, arePaymentsAccepted)),
+      count: oneRow(countResult.rows).count,
+    };
   }
 
   async listUnmatchedPayments(company: number | undefined): Promise<UnmatchedPayment[]> {
@@ -82,10 +85,10 @@ export class InvoicesRepository {
 export async function findPublicInvoice(
   database: Database,
   id: string,
-  isPayable: boolean,
+  arePaymentsAccepted: boolean,
 ): Promise<Invoice | null> {
   const [row] = await selectInvoices(database, sql`i.id = ${id}`);
-  return row === undefined ? null : toInvoice(row, isPayable);
+  return row === undefined ? null : toInvoice(row, arePaymentsAccepted);
 }
 
 const INVOICES_WITH_COMPANIES = sql`invoices i join companies c on c.id = i.company_id`;
@@ -99,7 +102,7 @@ async function selectInvoices(database: Database, predicate: RawBuilder<unknown>
   return rows;
 }
 
-const toInvoice = (row: InvoiceRow, isPayable: boolean): Invoice => ({
+const toInvoice = (row: InvoiceRow, arePaymentsAccepted: boolean): Invoice => ({
   id: row.id,
   company: { id: row.company_id, name: row.company_name },
   months: row.months,
@@ -108,5 +111,5 @@ const toInvoice = (row: InvoiceRow, isPayable: boolean): Invoice => ({
   due_date: row.due_date,
   paid_at: row.paid_at?.toISOString() ?? null,
   description: cleanDescription(row.description),
-  is_payable: isPayable && row.paid_at === null,
+  is_payable: arePaymentsAccepted && row.paid_at === null,
 });

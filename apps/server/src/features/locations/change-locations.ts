@@ -42,7 +42,11 @@ export async function createLocation(
   await lockForWrite(write, 'companies', { id: company, notFound: () => createError('company.not_found') });
   await checkCity(write.transaction, createError, { stateId: body.state, cityId: body.city });
   await checkCode(write, createError, { companyId: company, code: body.code });
-  return await insertRecord(write, 'locations', { companyId: company, fields: columnsOf(body), present });
+  return await insertRecord(write, 'locations', {
+    companyId: company,
+    fields: columnsOf(body),
+    present: findLocation,
+  });
 }
 
 export async function editLocation(
@@ -57,7 +61,7 @@ export async function editLocation(
     version,
     notFound: () => createError('location.not_found'),
     notAllowed: () => createError('location.edit_not_allowed'),
-    present,
+    present: findLocation,
   });
   // Every other company is rejected with the same reason, which doesn't reveal whether the company exists.
   if (company !== undefined && company !== row.company_id)
@@ -68,12 +72,12 @@ export async function editLocation(
     await checkCode(write, createError, { companyId: row.company_id, code: body.code, id });
   const changedRow = await updateRow(write, 'locations', { row, fields: columnsOf(body, row) });
   await updateVehicles(dependencies, write, { row, changedRow });
-  return await getLockedRecord(present(write, id));
+  return await getLockedRecord(findLocation(write, id));
 }
 
 /** Prevents another location of the company from getting the same code at the same time. */
 async function lockCompanyOfLocation(write: Write, id: number): Promise<void> {
-  const location = await present(write, id);
+  const location = await findLocation(write, id);
   if (location !== null) await lockInOrder(write, { companies: { companyId: location.company.id } });
 }
 
@@ -97,7 +101,7 @@ async function checkCode(
     throw createError('location.code_taken', 'code');
 }
 
-const present = ({ transaction, scope }: Write, id: number) =>
+const findLocation = ({ transaction, scope }: Write, id: number) =>
   new LocationsRepository(transaction, scope).find(id);
 
 async function updateVehicles(

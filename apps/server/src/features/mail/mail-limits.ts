@@ -8,9 +8,7 @@ const MAX_PER_DAY_AND_RECIPIENT = 3;
  * strangers can't use up all emails of a day.
  */
 const MAX_UNTRUSTED_PER_DAY = 2;
-/**
- * Eleven, so that ten full minutes pass between two emails, although emails are counted by calendar minute.
- */
+/** Eleven calendar minutes, so that at least ten minutes pass between two emails. */
 export const RESEND_INTERVAL_MINUTES = 11;
 const FIRST_DAYS_MS = 30 * DAY_MINUTES * 60_000;
 
@@ -64,7 +62,7 @@ interface LimitedMail {
  * and emails that no user requested have separate limits, so that strangers can't use up the limits of other
  * senders.
  */
-export function limitsOfMail(
+export function limitsOfCompanyMail(
   { invitationsADay, newCompanyInvitationsADay }: Deps['mailSettings'],
   now: Date,
   { kind, company, email, userId }: LimitedMail,

@@ -3,7 +3,7 @@ export {
   limitOfDelayedReports,
   limitsOfAccountNotice,
   limitsOfEmailChange,
-  limitsOfMail,
+  limitsOfCompanyMail,
   limitsOfRecipient,
   RESEND_INTERVAL_MINUTES,
 } from './mail-limits.ts';

@@ -12,7 +12,7 @@ import {
 } from '@fleetworth/domain/valuation';
 import type { StoredHistory, StoredHistoryValue } from './history.repository.ts';
 
-// Changes use the provider shown in lists and values for the vehicle's current description.
+// Computes changes only from values of the provider shown in lists, for the vehicle's current description.
 export function presentHistory(history: StoredHistory, today: CalendarDate): VehicleHistory {
   const { id, vin, unit, model_year, condition, values } = history;
   const series = values

@@ -15,6 +15,7 @@ export interface StoredHistoryValue {
   is_sandbox: boolean;
   asked_region: string | null;
   asked_hash: number | null;
+  /** True if the value is for an earlier description of the vehicle. */
   is_outdated: boolean;
 }
 

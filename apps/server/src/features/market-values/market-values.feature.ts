@@ -1,7 +1,7 @@
 import type { marketValuesApi } from '@fleetworth/contract/market-values';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { requestValueJob } from './request-value.job.ts';
-import { requestValues } from './request-values.ts';
+import { handleValueRequests } from './request-values.ts';
 import { marketValuesRoutes } from './market-values.routes.ts';
 import { retryValues, retryValuesJob } from './retry-values.job.ts';
 import { revalueCompany, revalueCompanyJob, revalueWeek, revalueWeekJob } from './revalue-week.job.ts';
@@ -13,7 +13,9 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
   jobs: [
     defineJob({
       kind: requestValueJob,
-      workInBatches: whenProviderConfigured((dependencies) => (jobs) => requestValues(dependencies, jobs)),
+      workInBatches: whenProviderConfigured(
+        (dependencies) => (jobs) => handleValueRequests(dependencies, jobs),
+      ),
     }),
     defineJob({
       kind: revalueWeekJob,

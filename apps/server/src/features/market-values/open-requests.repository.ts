@@ -4,20 +4,20 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import type { LockedRow } from '../../platform/db/lock-order.ts';
 import type { VehicleKey } from '../positions/public.ts';
 
-const matchesOpenRequest = (answeredBefore: Date) => sql`
+const matchesOpenRequest = (lastTriedBefore: Date) => sql`
   (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
-  and coalesce(q.answered_at, q.requested_at) <= ${answeredBefore}`;
+  and coalesce(q.answered_at, q.requested_at) <= ${lastTriedBefore}`;
 
 export async function listOpenRequests(
   database: Database,
-  answeredBefore: Date,
+  lastTriedBefore: Date,
   limit: number,
 ): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select q.company_id, q.vehicle_id
     from value_requests q
     join vehicles v on v.company_id = q.company_id and v.id = q.vehicle_id and v.deleted_at is null
-    where ${matchesOpenRequest(answeredBefore)}
+    where ${matchesOpenRequest(lastTriedBefore)}
     order by coalesce(q.answered_at, q.requested_at)
     limit ${limit}`.execute(database);
   return rows;
@@ -26,7 +26,7 @@ export async function listOpenRequests(
 export async function filterOpenRequests(
   transaction: DatabaseTransaction,
   lockedVehicles: readonly LockedRow[],
-  answeredBefore: Date,
+  lastTriedBefore: Date,
 ): Promise<LockedRow[]> {
   const { rows } = await sql<LockedRow>`
     select q.company_id as "companyId", q.vehicle_id as id
@@ -34,7 +34,7 @@ export async function filterOpenRequests(
     join unnest(${lockedVehicles.map(({ companyId }) => companyId)}::int4[],
       ${lockedVehicles.map(({ id }) => id)}::int4[])
       as k (company_id, vehicle_id) using (company_id, vehicle_id)
-    where ${matchesOpenRequest(answeredBefore)}
+    where ${matchesOpenRequest(lastTriedBefore)}
     order by 1, 2`.execute(transaction);
   return rows;
 }

@@ -5,7 +5,7 @@ import { ownIds } from '../../../test/company-ids.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { requestValues } from './request-values.ts';
+import { handleValueRequests } from './request-values.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ describe('state of a provider', () => {
   const ask = async (wholesaleValuation = sandboxValuation()) => {
     const { database, clock, vinDecoding } = fleetworth;
     const needs = { database: database.db, clock, log: createLog('silent'), wholesaleValuation, vinDecoding };
-    await requestValues(needs, [{ data: { companyId, vehicleId }, isLastTry: true }]);
+    await handleValueRequests(needs, [{ data: { companyId, vehicleId }, isLastTry: true }]);
   };
   const pass = (hours: number) =>
     fleetworth.clock.set(new Date(fleetworth.clock.now().getTime() + hours * HOUR_MS));

@@ -9,7 +9,7 @@ import { ownIds } from '../../../test/company-ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { requestValues } from './request-values.ts';
+import { handleValueRequests } from './request-values.ts';
 
 const DOWN = new ProviderError({ provider: 'manheim', kind: 'unavailable', message: 'unavailable' });
 
@@ -69,7 +69,7 @@ describe('asking for several market values in a batch', () => {
   const askAll = (database: Database = fleetworth.database.db) => {
     const { clock, vinDecoding } = fleetworth;
     const needs = { database, clock, wholesaleValuation, vinDecoding, log: createLog('silent') };
-    return requestValues(
+    return handleValueRequests(
       needs,
       vehicles.map(({ id }) => ({ data: { companyId, vehicleId: id }, isLastTry: false })),
     );

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { respondWith, pastWith } from '../../../test/valuation-response.ts';
 import { ownIds } from '../../../test/company-ids.ts';
-import { requestValues } from './request-values.ts';
+import { handleValueRequests } from './request-values.ts';
 
 const ITEM: Partial<ValuationItem> = {
   averageGradeTenths: 41,
@@ -72,7 +72,7 @@ describe('asking for a market value', () => {
     vinDecoding: fleetworth.vinDecoding,
   });
   const askAbout = async (vehicle: { companyId: number; vehicleId: number }, isLastTry = false) => {
-    const [error] = await requestValues({ ...needs(), log }, [{ data: vehicle, isLastTry }]);
+    const [error] = await handleValueRequests({ ...needs(), log }, [{ data: vehicle, isLastTry }]);
     if (error !== null) throw error;
   };
   const ask = (isLastTry = false) => askAbout({ companyId, vehicleId }, isLastTry);

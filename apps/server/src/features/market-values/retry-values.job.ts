@@ -40,11 +40,11 @@ export async function retryValues(
   limit: number = MAX_RETRIED_VEHICLES,
 ): Promise<number> {
   const { database, clock, log } = dependencies;
-  const answeredBefore = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
-  const openRequests = await listOpenRequests(database, answeredBefore, limit);
+  const lastTriedBefore = new Date(clock.now().getTime() - UNANSWERED_FOR_MS);
+  const openRequests = await listOpenRequests(database, lastTriedBefore, limit);
   const splitOptions = {
     database,
-    work: (keys: readonly VehicleKey[]) => requestBatch(dependencies, keys, answeredBefore),
+    work: (keys: readonly VehicleKey[]) => requestBatch(dependencies, keys, lastTriedBefore),
     onFailure: (error: unknown, key: VehicleKey) =>
       log.error({ err: error, ...key }, 'a market value could not be requested again'),
   };
@@ -59,7 +59,7 @@ export async function retryValues(
 async function requestBatch(
   { database, clock, valueRequests }: Dependencies,
   keys: readonly VehicleKey[],
-  answeredBefore: Date,
+  lastTriedBefore: Date,
 ): Promise<number> {
   const scope = scopeOfJob([...new Set(keys.map(({ company_id }) => company_id))]);
   return await inTransaction(database, async (transaction) => {
@@ -68,7 +68,7 @@ async function requestBatch(
       scope,
       keys.map(({ vehicle_id }) => vehicle_id),
     );
-    const openRequests = await filterOpenRequests(transaction, lockedVehicles, answeredBefore);
+    const openRequests = await filterOpenRequests(transaction, lockedVehicles, lastTriedBefore);
     if (openRequests.length === 0) return 0;
     await valueRequests.requestValues(transaction, scope, openRequests);
     await refreshPositions(

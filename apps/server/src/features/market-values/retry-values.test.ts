@@ -8,7 +8,7 @@ import { TEST_NOW } from '../../../test/test-database.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { retryValues } from './retry-values.job.ts';
-import { requestValues } from './request-values.ts';
+import { handleValueRequests } from './request-values.ts';
 import { createValueRequests } from './value-requests.ts';
 
 const failing = (kind: ProviderErrorKind): WholesaleValuation => ({
@@ -61,7 +61,7 @@ describe('asking again', () => {
       wholesaleValuation: failing(kind),
       vinDecoding: fleetworth.vinDecoding,
     };
-    await requestValues(needs, [{ data: { companyId, vehicleId }, isLastTry: true }]);
+    await handleValueRequests(needs, [{ data: { companyId, vehicleId }, isLastTry: true }]);
   };
   const stateInList = async () =>
     (await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } })).data.items[0]?.value_state;

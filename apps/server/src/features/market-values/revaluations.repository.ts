@@ -18,6 +18,7 @@ export interface RevaluationRound {
   lastVehicleId: number;
   answered: number;
   failed: number;
+  /** Number of pauses in a row. */
   waits: number;
 }
 
@@ -87,20 +88,23 @@ export async function listOpenVehicles(
   return rows.map(({ id }) => id);
 }
 
-// `newlyDone` is the number of vehicles that got a response since progress was last stored.
+interface StoredProgress {
+  round: RevaluationRound;
+  /** Number of vehicles that got a response since progress was last stored. */
+  newlyAnsweredCount: number;
+  waitsUntil: Date | null;
+}
+
 export async function storeRound(
   database: Database,
   { companyId, provider, week }: Revaluation,
-  {
-    round,
-    newlyDone: newlyDoneCount,
-    waitsUntil,
-  }: { round: RevaluationRound; newlyDone: number; waitsUntil: Date | null },
+  { round, newlyAnsweredCount, waitsUntil }: StoredProgress,
 ): Promise<void> {
   const statement = sql`${prepared('store_revaluation_round')}
     update revaluations
     set asked_through = ${round.lastVehicleId}, answered = ${round.answered}, failed = ${round.failed},
-      done = least(vehicles, done + ${newlyDoneCount}), waits = ${round.waits}, waits_until = ${waitsUntil}
+      done = least(vehicles, done + ${newlyAnsweredCount}),
+      waits = ${round.waits}, waits_until = ${waitsUntil}
     where company_id = ${companyId} and provider = ${provider} and week = ${week}`;
   await updateAndAnnounce(database, companyId, statement);
 }

@@ -103,7 +103,7 @@ export async function revalueCompany(
       return requestedCount;
     } else {
       round = { ...NEW_ROUND, waits: round.waits };
-      await storeRound(database, revaluation, { round, newlyDone: 0, waitsUntil: null });
+      await storeRound(database, revaluation, { round, newlyAnsweredCount: 0, waitsUntil: null });
     }
   }
   return limit;
@@ -127,22 +127,22 @@ async function requestBatch(
   const isFinalFailure = (_: number, error: ProviderError) => isRejection(error);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isFinalFailure });
   logFailures(dependencies, revaluation, failures);
-  const newlyDoneCount = vehicleIds.length - failures.size;
+  const newlyAnsweredCount = vehicleIds.length - failures.size;
   const nextRound: RevaluationRound = {
     lastVehicleId: vehicleIds.at(-1) ?? round.lastVehicleId,
-    answered: round.answered + newlyDoneCount,
+    answered: round.answered + newlyAnsweredCount,
     failed: round.failed + failures.size,
-    waits: newlyDoneCount > 0 ? 0 : round.waits,
+    waits: newlyAnsweredCount > 0 ? 0 : round.waits,
   };
   const isProviderDown =
-    newlyDoneCount === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
+    newlyAnsweredCount === 0 && [...failures.values()].every((error) => error instanceof ProviderError);
   if (isProviderDown) {
     await pauseRevaluation(dependencies, revaluation, nextRound);
     return null;
   }
   await storeRound(dependencies.database, revaluation, {
     round: nextRound,
-    newlyDone: newlyDoneCount,
+    newlyAnsweredCount,
     waitsUntil: null,
   });
   return nextRound;
@@ -157,7 +157,7 @@ async function pauseRevaluation(
   const waitMs = Math.min(MAX_WAIT_MS, MINUTE_MS * 2 ** round.waits);
   await storeRound(database, revaluation, {
     round: { ...round, waits: round.waits + 1 },
-    newlyDone: 0,
+    newlyAnsweredCount: 0,
     waitsUntil: new Date(clock.now().getTime() + waitMs),
   });
 }

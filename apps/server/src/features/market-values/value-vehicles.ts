@@ -91,7 +91,7 @@ async function requestWithFallback(
   failures: Failures,
 ): Promise<ProviderResult[]> {
   try {
-    return await requestValues(dependencies, queries);
+    return await requestInOneCall(dependencies, queries);
   } catch (error) {
     const results: ProviderResult[] = [];
     if (queries.length > 1) {
@@ -110,7 +110,7 @@ interface ProviderResult {
   requestId: string;
 }
 
-async function requestValues(
+async function requestInOneCall(
   { clock, wholesaleValuation, vinDecoding }: ValuationDependencies,
   queries: readonly ValuationQuery[],
 ): Promise<ProviderResult[]> {

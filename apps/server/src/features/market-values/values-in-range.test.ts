@@ -6,7 +6,7 @@ import { leaseBody } from '../../../test/lease-body.ts';
 import { respondWith, pastWith } from '../../../test/valuation-response.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { requestValues } from './request-values.ts';
+import { handleValueRequests } from './request-values.ts';
 
 const expected = (auctionCents: number) => ({ auctionCents, retailCents: null });
 
@@ -55,7 +55,9 @@ describe('values of vehicles with figures out of the ordinary', () => {
   const shown = async () => {
     const { database, clock, vinDecoding } = fleetworth;
     const needs = { database: database.db, clock, wholesaleValuation, vinDecoding, log: createLog('silent') };
-    const [failure] = await requestValues(needs, [{ data: { companyId, vehicleId }, isLastTry: false }]);
+    const [failure] = await handleValueRequests(needs, [
+      { data: { companyId, vehicleId }, isLastTry: false },
+    ]);
     expect(failure).toBeNull();
     const { data } = await fleetworth.call('listFleet', { filters: { vehicle_id: [vehicleId] } });
     return { state: data.items[0]?.value_state, auction: data.items[0]?.auction };

@@ -5,7 +5,7 @@ import type { Role } from '../../platform/auth/scope.ts';
 import { createToken } from '../../platform/auth/token.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { limitsOfMail, queueMail, removeLinks } from '../mail/public.ts';
+import { limitsOfCompanyMail, queueMail, removeLinks } from '../mail/public.ts';
 import { limitInTransaction } from '../sessions/public.ts';
 import type { InvitationLink } from './invitations.repository.ts';
 import { getFullName } from './memberships.repository.ts';
@@ -43,7 +43,7 @@ export async function sendInvitation(
   const { email, role } = invitation;
   if (deps.mailing !== 'none') {
     const mail = { kind: 'invitation', company, email, userId: invitedBy } as const;
-    await limitInTransaction({ transaction, now }, ...limitsOfMail(deps.mailSettings, now, mail));
+    await limitInTransaction({ transaction, now }, ...limitsOfCompanyMail(deps.mailSettings, now, mail));
   }
   const inviter = removeLinks(await getFullName(transaction, invitedBy));
   const companyName = removeLinks(company.name);

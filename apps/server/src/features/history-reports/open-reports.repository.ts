@@ -29,7 +29,7 @@ interface Failure {
 const CLAIM_MS = 120_000;
 
 /** Users have already ordered these reports, so no scope applies. */
-export class WorkingReports {
+export class OpenReports {
   readonly #database: Database;
 
   constructor(database: Database) {
@@ -64,7 +64,7 @@ export class WorkingReports {
    * Locks the unfinished reports of a company before any of them is written. The later of two concurrent
    * responses then sees the earlier response and completes the report.
    */
-  async lockOpenReport(companyId: number): Promise<void> {
+  async lockOpenReports(companyId: number): Promise<void> {
     await sql`
       select from history_reports
       where company_id = ${companyId} and status in ('waiting', 'working') and deleted_at is null
