@@ -6,7 +6,7 @@ import type { getMe } from './me.repository.ts';
 type InstallationField = 'time_zone' | 'age_year' | 'partner_links' | 'tsd_mode' | 'zubie_mode';
 
 export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Omit<User, InstallationField> {
-  const isMember = row.company !== null && scope.roleIn(row.company.id) !== null;
+  const isMemberOfDefaultCompany = row.company !== null && scope.roleIn(row.company.id) !== null;
   return {
     id: row.id,
     name: row.name,
@@ -16,8 +16,8 @@ export function toUser(row: Awaited<ReturnType<typeof getMe>>, scope: Scope): Om
     city: row.city,
     address: row.address,
     zip: row.zip,
-    default_company: isMember ? row.company : null,
-    default_location: isMember ? row.location : null,
+    default_company: isMemberOfDefaultCompany ? row.company : null,
+    default_location: isMemberOfDefaultCompany ? row.location : null,
     memberships: scope.companyIds.map((companyId) => ({
       company_id: companyId,
       role: scope.roleIn(companyId) ?? 'viewer',

@@ -70,7 +70,7 @@ export async function acceptInvitation(
   const userId =
     typeof userIdOrNewUser === 'number'
       ? await joinAs(async () => userIdOrNewUser)
-      : // Of many requests with one link, only the first succeeds.
+      : // Each of many requests with one link would hash a password, although only the first succeeds.
         await limitFailures(deps, { kind: 'invitation', address }, async () => {
           const { password, ...names } = userIdOrNewUser;
           const passwordHash = await hashPassword(password, customerNetworkOf(address));

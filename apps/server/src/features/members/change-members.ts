@@ -48,8 +48,8 @@ export async function removeMember(
   });
 }
 
-// A former owner could have invited another address of their own in order to return. Returns the revoked
-// invitations for the audit entry.
+// Revokes the invitations of a former owner, who could have invited another address of their own in order to
+// return. Returns them for the audit entry.
 async function revokeInvitationsOfInviter({ transaction }: Write, companyId: number, userId: number) {
   const invitations = await deleteInvitationsOfInviter(transaction, companyId, userId);
   return invitations.length === 0 ? {} : { invitations };

@@ -3,6 +3,7 @@ import type { Role } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 
 export interface MemberKey {
+  /** Id of the company. */
   id: number;
   member_id: number;
 }

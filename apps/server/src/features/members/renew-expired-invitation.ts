@@ -9,7 +9,7 @@ import { findCompanyOfRenewableLink, renewExpiredLink } from './invitations.repo
 import { recordMemberChange } from './lock-company.repository.ts';
 import { createInvitationLink, sendInvitation } from './send-invitation.ts';
 
-const MAX_RENEWALS_PER_HOUR_AND_ADDRESS = 10;
+const MAX_RENEWALS_PER_HOUR_AND_IP = 10;
 
 /**
  * Emails the new link to the invitee. The response is the same for a link that was used, revoked or never
@@ -25,7 +25,7 @@ export async function renewExpiredInvitation(
     ...limitsByAddress({
       kind: 'invitation renewal',
       address: ipAddress,
-      maxCount: MAX_RENEWALS_PER_HOUR_AND_ADDRESS,
+      maxCount: MAX_RENEWALS_PER_HOUR_AND_IP,
       minutes: HOUR_MINUTES,
     }),
   );

@@ -33,7 +33,7 @@ export async function editMileageRecord(
     version: body.version,
     notFound: () => createError('mileage_record.not_found'),
   });
-  const { vehicle, record, records } = lockedRecord;
+  const { vehicle, record, repository } = lockedRecord;
   const fields = { mileage: body.mileage ?? record.mileage, date: body.date ?? record.date };
   if (fields.date > write.today) throw createError('mileage.in_future', 'date');
   const changedRecord = await throwOnDuplicate(
@@ -45,7 +45,7 @@ export async function editMileageRecord(
   const version = isChanged
     ? await updateVehicleAfterChange(dependencies, write, lockedRecord)
     : vehicle.version;
-  return { ...(await getLockedRecord(records.find(id))), vehicle_version: version };
+  return { ...(await getLockedRecord(repository.find(id))), vehicle_version: version };
 }
 
 // If the last record is deleted, requests a value for the previous record. Rejects deleting the only record
@@ -75,10 +75,10 @@ export async function restoreMileageRecord(
   { id, vehicleId, notFound }: { id: number; vehicleId: number; notFound: () => ApiError },
 ): Promise<void> {
   const vehicle = await lockForWrite(write, 'vehicles', { id: vehicleId, notFound });
-  const records = new MileageRepository(write.transaction, write.scope);
-  const recordsBefore = await records.listByVehicle(vehicleId);
+  const repository = new MileageRepository(write.transaction, write.scope);
+  const recordsBefore = await repository.listByVehicle(vehicleId);
   await restoreRecords(write, 'mileage_records', { companyId: vehicle.company_id, predicate: hasId(id) });
-  await updateVehicleAfterChange(dependencies, write, { vehicle, recordsBefore, records });
+  await updateVehicleAfterChange(dependencies, write, { vehicle, recordsBefore, repository });
 }
 
 interface LockQuery {
@@ -91,30 +91,30 @@ interface LockedRecord {
   vehicle: Selectable<Vehicles>;
   record: Selectable<MileageRecords>;
   recordsBefore: Selectable<MileageRecords>[];
-  records: MileageRepository;
+  repository: MileageRepository;
 }
 
 async function lockRecord(write: Write, { id, version, notFound }: LockQuery): Promise<LockedRecord> {
-  const records = new MileageRepository(write.transaction, write.scope);
-  const recordBeforeLock = await records.find(id);
+  const repository = new MileageRepository(write.transaction, write.scope);
+  const recordBeforeLock = await repository.find(id);
   if (recordBeforeLock === null) throw notFound();
   const vehicle = await lockForWrite(write, 'vehicles', { id: recordBeforeLock.vehicle, notFound });
   const present = async () => ({
-    ...(await getLockedRecord(records.find(id))),
+    ...(await getLockedRecord(repository.find(id))),
     vehicle_version: vehicle.version,
   });
   const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
-  return { vehicle, record, recordsBefore: await records.listByVehicle(vehicle.id), records };
+  return { vehicle, record, recordsBefore: await repository.listByVehicle(vehicle.id), repository };
 }
 
 /** Requests the vehicle's value if its last record has changed. Returns the new version. */
 async function updateVehicleAfterChange(
   { valueRequests }: WriteDependencies,
   write: Write,
-  { vehicle, recordsBefore, records }: Omit<LockedRecord, 'record'>,
+  { vehicle, recordsBefore, repository }: Omit<LockedRecord, 'record'>,
 ): Promise<number> {
   const { version } = await incrementVersion(write, 'vehicles', vehicle);
-  const [previousReading, currentReading] = [recordsBefore, await records.listByVehicle(vehicle.id)].map(
+  const [previousReading, currentReading] = [recordsBefore, await repository.listByVehicle(vehicle.id)].map(
     (vehicleRecords) => toReading(vehicleRecords.at(-1)),
   );
   const key = { companyId: vehicle.company_id, id: vehicle.id };

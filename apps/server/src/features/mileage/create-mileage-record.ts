@@ -26,14 +26,14 @@ export async function createMileageRecord(
   if (body.date > write.today) throw createError('mileage.in_future', 'date');
   const notFound = () => createError('vehicle.not_found');
   const row = await lockForWrite(write, 'vehicles', { id: body.vehicle, notFound });
-  const records = new MileageRepository(transaction, scope);
-  const present = async (version: number) => {
-    const id = (await records.listByVehicle(row.id, body.date)).at(-1)?.id ?? 0;
-    return { ...(await getLockedRecord(records.find(id))), vehicle_version: version };
+  const repository = new MileageRepository(transaction, scope);
+  const readSavedRecord = async (version: number) => {
+    const id = (await repository.listByVehicle(row.id, body.date)).at(-1)?.id ?? 0;
+    return { ...(await getLockedRecord(repository.find(id))), vehicle_version: version };
   };
-  const storedRecords = await records.listByVehicle(row.id);
+  const storedRecords = await repository.listByVehicle(row.id);
   if (storedRecords.findLast(({ date }) => date === body.date)?.mileage === body.mileage)
-    return await present(row.version);
+    return await readSavedRecord(row.version);
   const { mileage, date, source } = body;
   const reading = {
     vehicleId: row.id,
@@ -43,5 +43,5 @@ export async function createMileageRecord(
     source,
   };
   await storeReadings(valueRequests, write, { companyId: row.company_id, readings: [reading] });
-  return await present(row.version + 1);
+  return await readSavedRecord(row.version + 1);
 }

@@ -8,8 +8,7 @@ export interface SheetReading extends OdometerRecord {
 }
 
 /**
- * Returns, by row, the readings to compare its reading with. They come from the database and from other rows
- * of the same vehicle.
+ * Returns, by row, the near readings of the reading, from the database and from other rows of the vehicle.
  */
 export function addSheetReadings(
   readings: readonly SheetReading[],
@@ -18,20 +17,20 @@ export function addSheetReadings(
   const nearReadings = new Map(stored);
   for (const vehicleReadings of Map.groupBy(readings, ({ vehicleId }) => vehicleId).values()) {
     const sortedReadings = vehicleReadings.toSorted((a, b) => compareDates(a.date, b.date) || a.row - b.row);
-    const highestByRow = findBestBefore(sortedReadings);
-    const lowestByRow = findBestBefore(sortedReadings.toReversed(), (a, b) => a.mileage < b.mileage);
+    const highestBeforeByRow = findBestBefore(sortedReadings);
+    const lowestAfterByRow = findBestBefore(sortedReadings.toReversed(), (a, b) => a.mileage < b.mileage);
     for (const [index, { row }] of sortedReadings.entries()) {
       const nearReading = nearReadings.get(row);
       if (nearReading === undefined) continue;
       nearReadings.set(row, {
         highestBefore: pickBetter(
           nearReading.highestBefore,
-          highestByRow.get(row),
+          highestBeforeByRow.get(row),
           (a, b) => a.mileage > b.mileage,
         ),
         lowestAfter: pickBetter(
           nearReading.lowestAfter,
-          lowestByRow.get(row),
+          lowestAfterByRow.get(row),
           (a, b) => a.mileage < b.mileage,
         ),
         last: pickBetter(nearReading.last, sortedReadings[index - 1], (a, b) => a.date > b.date),

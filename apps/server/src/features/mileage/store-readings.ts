@@ -9,6 +9,7 @@ export interface ChangedReading {
   vehicleId: number;
   mileage: number;
   date: CalendarDate;
+  /** Day of the vehicle's newest stored record. */
   newestDate: CalendarDate | null;
   source?: string | undefined;
 }

@@ -45,7 +45,7 @@ async function orderAndPoll(
   account: RentalAccount,
   report: UnfinishedReport,
 ): Promise<RentalReport> {
-  const jobId = report.job_id ?? (await order(deps, account, report));
+  const jobId = report.job_id ?? (await startReport(deps, account, report));
   for (let read = 1; ; read += 1) {
     const result = await account.call((rental, { credentials, context }) =>
       rental.readReport(credentials, jobId, context),
@@ -55,7 +55,7 @@ async function orderAndPoll(
   }
 }
 
-async function order(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<string> {
+async function startReport(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<string> {
   const { jobId, locationPrefix } = await account.call(async (rental, { credentials, context }) => {
     const prefix = String(report.tsd_company_id ?? credentials.accountId);
     const started = await rental.startReport(

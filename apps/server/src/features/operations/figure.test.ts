@@ -4,7 +4,7 @@ import { Figure } from './figure.ts';
 describe('a figure', () => {
   test('is read once for concurrent callers, and again once it is no longer fresh', async () => {
     let reads = 0;
-    const figure = new Figure(async () => (reads += 1), { freshMs: 1 });
+    const figure = new Figure(async () => (reads += 1), { maxAgeMs: 1 });
     expect(await Promise.all([figure.get(), figure.get()])).toEqual([1, 1]);
     await expect.poll(() => figure.get()).toBeGreaterThan(1);
   });
@@ -16,7 +16,7 @@ describe('a figure', () => {
       if (reads === 1) throw new Error('The database is away.');
       return reads;
     };
-    const figure = new Figure(read, { freshMs: 60_000 });
+    const figure = new Figure(read, { maxAgeMs: 60_000 });
     await expect(figure.get()).rejects.toThrow('The database is away.');
     expect(await figure.get()).toBe(2);
     expect(await figure.get()).toBe(2);
@@ -31,7 +31,7 @@ describe('a figure', () => {
         answer = resolve;
       });
     };
-    const figure = new Figure(read, { freshMs: 60_000, timeoutMs: 5 });
+    const figure = new Figure(read, { maxAgeMs: 60_000, timeoutMs: 5 });
     await expect(figure.get()).rejects.toThrow('no answer within 0.005 s');
     await expect(figure.get()).rejects.toThrow('no answer');
     answer('late');

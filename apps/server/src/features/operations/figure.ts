@@ -1,7 +1,7 @@
 import { pause } from '../../platform/clock/clock.ts';
 
 interface FigureOptions {
-  freshMs: number;
+  maxAgeMs: number;
   /** A read that takes longer continues, and later callers get its result. */
   timeoutMs?: number;
 }
@@ -9,18 +9,18 @@ interface FigureOptions {
 const TIMEOUT_MS = 2_000;
 
 /**
- * Value about the installation that is read with a query. Concurrent callers share one read, so that they
- * don't pile up on a database that hangs.
+ * Value about the installation, which is cached for a short time. Concurrent callers share one read, so that
+ * they don't pile up on a database that hangs.
  */
 export class Figure<Value> {
   readonly #read: () => Promise<Value>;
-  readonly #freshMs: number;
+  readonly #maxAgeMs: number;
   readonly #timeoutMs: number;
   #current: Promise<Value> | null = null;
 
-  constructor(read: () => Promise<Value>, { freshMs, timeoutMs = TIMEOUT_MS }: FigureOptions) {
+  constructor(read: () => Promise<Value>, { maxAgeMs, timeoutMs = TIMEOUT_MS }: FigureOptions) {
     this.#read = read;
-    this.#freshMs = freshMs;
+    this.#maxAgeMs = maxAgeMs;
     this.#timeoutMs = timeoutMs;
   }
 
@@ -41,7 +41,7 @@ export class Figure<Value> {
     const clear = () => {
       if (this.#current === reading) this.#current = null;
     };
-    reading.then(() => setTimeout(clear, this.#freshMs).unref(), clear);
+    reading.then(() => setTimeout(clear, this.#maxAgeMs).unref(), clear);
     return reading;
   }
 }

@@ -18,18 +18,18 @@ export function createFigures({
   dataFolder,
   backup,
 }: Pick<Deps, 'database' | 'clock' | 'mailing' | 'dataFolder' | 'backup'>) {
-  const defaultOptions = { freshMs: MAX_AGE_MS };
+  const defaultOptions = { maxAgeMs: MAX_AGE_MS };
   return {
     queues: new Figure(() => listQueues(database), defaultOptions),
     providers: new Figure(() => listProviderHealth(database), defaultOptions),
-    values: new Figure(() => readValueFreshness(database, clock.today()), { freshMs: VALUES_MAX_AGE_MS }),
+    values: new Figure(() => readValueFreshness(database, clock.today()), { maxAgeMs: VALUES_MAX_AGE_MS }),
     mail: new Figure(
       async () => (mailing === 'smtp' ? await countWaitingMail(database) : null),
       defaultOptions,
     ),
     backup: new Figure(
       async () => (backup === null ? null : await readBackupState(database, backup.backupFolder)),
-      { freshMs: BACKUP_MAX_AGE_MS },
+      { maxAgeMs: BACKUP_MAX_AGE_MS },
     ),
     disks: new Figure(() => readDisks({ dataFolder, backup }), defaultOptions),
   };

@@ -118,8 +118,10 @@ describe('metrics', () => {
   });
 
   test('are rendered without a figure that fails or hangs', async () => {
-    const fails = new Figure<never>(() => Promise.reject(new Error('The database is away.')), { freshMs: 0 });
-    const hangs = new Figure<never>(() => new Promise(() => {}), { freshMs: 0, timeoutMs: 5 });
+    const fails = new Figure<never>(() => Promise.reject(new Error('The database is away.')), {
+      maxAgeMs: 0,
+    });
+    const hangs = new Figure<never>(() => new Promise(() => {}), { maxAgeMs: 0, timeoutMs: 5 });
     const text = await scrapeInstallation({ mail: fails, queues: hangs });
     expect(text).toMatch(/^fleetworth_figure_read\{figure="mail"\} 0$/m);
     expect(text).toMatch(/^fleetworth_figure_read\{figure="queues"\} 0$/m);
@@ -136,7 +138,7 @@ describe('metrics', () => {
         restoredAt: null,
         failure: 'Full',
       }),
-      { freshMs: 0 },
+      { maxAgeMs: 0 },
     );
     const text = await scrapeInstallation({ backup });
     expect(text).toMatch(/^fleetworth_backup_timestamp_seconds\{state="made"\} 1795176000$/m);

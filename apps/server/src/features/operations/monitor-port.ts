@@ -4,10 +4,13 @@ export type PortOutcome =
   | { isSuccess: true }
   | {
       isSuccess: false;
+      /** Time until the circuit breaker accepts requests again. Null if it isn't open. */
       pausedForMs: number | null;
     };
 
-/** Failures of the external system. Any other kind means that the system answered but has no result. */
+/**
+ * Failures of the external system. Other kinds, except rejections, mean that it answered without a result.
+ */
 const OUTAGE_KINDS: ReadonlySet<ProviderErrorKind> = new Set([
   'unavailable',
   'timeout',

@@ -5,7 +5,7 @@ import { JobAlreadyQueuedError } from '../../platform/jobs/retry-failed-jobs.ts'
 import { createFigures } from './figures.ts';
 import { readOperations } from './read-operations.ts';
 
-const fail = endpointErrors(operationsApi.calls.retryFailedJobs);
+const createError = endpointErrors(operationsApi.calls.retryFailedJobs);
 
 export const operationsFeature: Feature<typeof operationsApi> = {
   routes: (deps) => {
@@ -16,7 +16,7 @@ export const operationsFeature: Feature<typeof operationsApi> = {
         const { failedJobs, database, log } = deps;
         const kind = failedJobs.findKind(job);
         const retried = kind === undefined ? 0 : await retryJobs(() => failedJobs.retry(database, kind));
-        if (retried === 0) throw fail('job.none_failed');
+        if (retried === 0) throw createError('job.none_failed');
         log.info({ userId, job, retried }, 'an operator queued failed jobs again');
         figures.queues.expire();
         return { data: { retried } };
@@ -29,6 +29,6 @@ async function retryJobs(work: () => Promise<number>): Promise<number> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof JobAlreadyQueuedError ? fail('job.already_queued') : error;
+    throw error instanceof JobAlreadyQueuedError ? createError('job.already_queued') : error;
   }
 }
