@@ -22,7 +22,7 @@ export async function cancelTransaction(
   if (state !== 'open') return state;
   if (!acceptsPayments(deps)) throw createPaymentError('payment.not_canceled');
   try {
-    if (sessionId === null || (await endSession(deps, sessionId)))
+    if (sessionId === null || (await tryToEndSession(deps, sessionId)))
       return await markCanceled(deps, payable, { reference, sessionId });
     return (await settleSession(deps, () => payable, sessionId)) ?? state;
   } catch (error) {
@@ -36,7 +36,7 @@ export async function cancelTransaction(
   }
 }
 
-async function endSession(deps: PaymentDeps, sessionId: string): Promise<boolean> {
+async function tryToEndSession(deps: PaymentDeps, sessionId: string): Promise<boolean> {
   try {
     const { status } = await getCardPayment(deps).expire(sessionId, { requestId: sessionId });
     return status === 'expired';

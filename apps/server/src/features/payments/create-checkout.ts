@@ -4,7 +4,7 @@ import { getCardPayment, createPaymentError } from './accepts-payments.ts';
 import { addAttempt, getExpiryTime, openSession } from './open-session.ts';
 import type { AmountDue, Payable, PaymentDeps } from './payable.ts';
 import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
-import { newTransactionId, settle } from './settle-session.ts';
+import { newTransactionId, applySessionState } from './settle-session.ts';
 
 export interface Checkout {
   url: string;
@@ -97,9 +97,9 @@ async function findCheckoutUrl(
   if (sessionId === null) return await openSession(deps, payable, transaction);
   const context = { requestId: transaction.id };
   const session = await cardPayment.read(sessionId, context);
-  const state = await settle(deps, () => payable, session);
+  const state = await applySessionState(deps, () => payable, session);
   if (state !== 'open') return null;
   if (transaction.amountCents === due.amountCents) return session.url;
-  await settle(deps, () => payable, await cardPayment.expire(sessionId, context));
+  await applySessionState(deps, () => payable, await cardPayment.expire(sessionId, context));
   return null;
 }

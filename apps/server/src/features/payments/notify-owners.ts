@@ -8,7 +8,7 @@ interface UnmatchedPayment {
   transaction: DatabaseTransaction;
   payable: Payable;
   stored: Transaction;
-  money: ReceivedPayment;
+  receivedPayment: ReceivedPayment;
   due: AmountDue | null;
   state: 'mismatch' | 'duplicate';
 }
@@ -17,7 +17,7 @@ const USEFUL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPayment): Promise<void> {
-  const { transaction, payable, stored, money, due, state } = unmatched;
+  const { transaction, payable, stored, receivedPayment, due, state } = unmatched;
   deps.log.error(
     { kind: stored.kind, item: stored.itemId, transaction: stored.id, state, ...money },
     'received a wrong or duplicate card payment',
@@ -33,8 +33,9 @@ export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPaymen
     });
 }
 
-function formatPayment({ money, due, state }: UnmatchedPayment): string {
-  const amount = `${dollarsText(money.amountCents ?? 0)} ${(money.currency ?? 'usd').toUpperCase()}`;
+function formatPayment({ receivedPayment, due, state }: UnmatchedPayment): string {
+  const { amountCents, currency } = receivedPayment;
+  const amount = `${dollarsText(amountCents ?? 0)} ${(currency ?? 'usd').toUpperCase()}`;
   const item = due ? removeLinks(due.description) : 'something that no longer exists';
   return state === 'duplicate'
     ? `A card payment of ${amount} was received for ${item}, which was already paid.`

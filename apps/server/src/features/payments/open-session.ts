@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { getCardPayment } from './accepts-payments.ts';
 import type { AmountDue, Payable, PaymentDeps } from './payable.ts';
 import { lockItem, PaymentsRepository, type Transaction } from './payments.repository.ts';
-import { settle } from './settle-session.ts';
+import { applySessionState } from './settle-session.ts';
 
 const MAX_TRIES = 3;
 const SESSION_LIFETIME_MS = 60 * 60_000;
@@ -35,7 +35,7 @@ export async function openSession(
       // A repeated request returns the original response, but the session may have been completed or have
       // ended since.
       const session = await cardPayment.read(openedSession.id, context);
-      return (await settle(deps, () => payable, session)) === 'open' ? session.url : null;
+      return (await applySessionState(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
       if (!canRetryWithNewAttempt(error) || tries === MAX_TRIES) throw error;
       // The first try may repeat a stored request that is out of date. A newly prepared one is not retried.

@@ -37,7 +37,7 @@ interface Attempt {
 
 interface Settlement {
   state: Exclude<TransactionState, 'open'>;
-  money?: ReceivedPayment;
+  receivedPayment?: ReceivedPayment;
   now: Date;
 }
 
@@ -110,12 +110,13 @@ export class PaymentsRepository {
   }
 
   // The caller must have called `lockItem`, unless no other process works on the transaction.
-  async settle(id: string, { state, money, now }: Settlement): Promise<void> {
+  async settle(id: string, { state, receivedPayment, now }: Settlement): Promise<void> {
     await sql`
       update payment_transactions set state = ${state}, settled_at = ${now},
-        session_id = coalesce(${money?.sessionId ?? null}, session_id),
-        paid_amount = ${money?.amountCents ?? null}, paid_currency = ${money?.currency ?? null},
-        payment_reference = ${money?.reference ?? null}
+        session_id = coalesce(${receivedPayment?.sessionId ?? null}, session_id),
+        paid_amount = ${receivedPayment?.amountCents ?? null},
+        paid_currency = ${receivedPayment?.currency ?? null},
+        payment_reference = ${receivedPayment?.reference ?? null}
       where id = ${id}`.execute(this.#database);
   }
 

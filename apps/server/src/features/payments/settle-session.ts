@@ -29,10 +29,10 @@ export async function settleSession(
   sessionId: string,
 ): Promise<TransactionState | null> {
   const session = await getCardPayment(deps).read(sessionId, { requestId: randomUUID() });
-  return await settle(deps, getPayable, session);
+  return await applySessionState(deps, getPayable, session);
 }
 
-export async function settle(
+export async function applySessionState(
   deps: PaymentDeps,
   getPayable: GetPayable,
   session: CheckoutSession,
@@ -71,8 +71,8 @@ async function applyOutcome(
   const { transaction, payable, stored, session, due } = context;
   const repository = new PaymentsRepository(transaction);
   const now = deps.clock.now();
-  const money = toReceivedPayment(session);
-  const settlement = { state: outcome.state, now, ...(session.isPaid && { money }) };
+  const receivedPayment = toReceivedPayment(session);
+  const settlement = { state: outcome.state, now, ...(session.isPaid && { receivedPayment }) };
   if (outcome.isSecondSession)
     await repository.insertSettledTransaction(stored, newTransactionId(), settlement);
   else await repository.settle(stored.id, settlement);
@@ -81,7 +81,7 @@ async function applyOutcome(
     await endOtherSessions(deps, context);
   }
   if (outcome.state === 'mismatch' || outcome.state === 'duplicate')
-    await notifyOwners(deps, { transaction, payable, stored, money, due, state: outcome.state });
+    await notifyOwners(deps, { transaction, payable, stored, receivedPayment, due, state: outcome.state });
   return outcome.isSecondSession ? stored.state : outcome.state;
 }
 

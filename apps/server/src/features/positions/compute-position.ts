@@ -11,7 +11,7 @@ import {
 } from '@fleetworth/domain/valuation';
 import type { Insertable } from 'kysely';
 import type { Positions } from '../../platform/db/generated/tables.ts';
-import { computeNetOutlook } from './net-outlook.ts';
+import { computeEquityOutlook } from './equity-outlook.ts';
 import type { PositionInput, StoredMarketValue } from './position-inputs.repository.ts';
 import { toFinanceContract } from './stored-contract.ts';
 import { isProjectedFromToday } from './vehicle-outlook.ts';
@@ -40,16 +40,19 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     contractStatus,
   };
   const value = valueVehicle(valuationInput);
-  const market =
+  const providerValue =
     input.manual_price === null ? value : valueVehicle({ ...valuationInput, manualPriceCents: null });
   const ownValue = value[input.condition];
-  const base = { capCostCents: contract?.capCostCents ?? null, auctionCents: ownValue.auctionCents };
+  const depreciationBase = {
+    capCostCents: contract?.capCostCents ?? null,
+    auctionCents: ownValue.auctionCents,
+  };
   return {
     ...identityColumns(input),
     ...valueColumns(input, value),
-    ...marketColumns(input, market),
+    ...providerValueColumns(input, providerValue),
     ...latestColumns(series, today),
-    ...computeNetOutlook(input, { contract, value, today }),
+    ...computeEquityOutlook(input, { contract, value, today }),
     ...guideColumns(input),
     auction: ownValue.auctionCents,
     weekly_change: ownValue.weeklyChangePercentHundredths,
@@ -59,14 +62,14 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     has_finance: contractStatus !== null,
     payoff: contractStatus?.payoffCents ?? null,
     cap_cost: contract === null ? null : netCapCostCents(contract),
-    purchase_amount: base.capCostCents,
+    purchase_amount: depreciationBase.capCostCents,
     monthly_payment: contractStatus?.monthlyPaymentCents ?? null,
     remaining_months: contractStatus?.remainingMonths ?? null,
     contract_start: contract?.startDate ?? null,
     contract_end: contract === null ? null : monthDay(contract.startDate, contract.lengthMonths),
     is_matured:
       contractStatus !== null && contractStatus.remainingMonths === 0 && contractStatus.payoffCents > 0,
-    depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, base),
+    depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, depreciationBase),
     revenue: ownValue.revenueCents,
     as_of: today,
     next_change_on: findEarliestDay([
@@ -157,9 +160,9 @@ function valueColumns(input: PositionInput, value: VehicleValue) {
  * Returns columns that state whether the provider's value is simulated and whether it is based on the price
  * paid. They describe the provider's value even if the vehicle has a manual price.
  */
-function marketColumns({ record_value, values }: PositionInput, market: VehicleValue) {
+function providerValueColumns({ record_value, values }: PositionInput, providerValue: VehicleValue) {
   const findStoredValue = (condition: Condition): StoredMarketValue | null => {
-    const { valuedOn } = market[condition];
+    const { valuedOn } = providerValue[condition];
     return (
       [record_value, ...values].find((candidate) => candidate !== null && candidate.day === valuedOn) ?? null
     );

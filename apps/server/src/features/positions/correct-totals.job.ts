@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { correctCompanyTotals, correctLocationTotals } from './correct-totals.repository.ts';
-import { listPositionCompanies } from './due-positions.repository.ts';
+import { listCompaniesWithPositions } from './due-positions.repository.ts';
 
 export const correctTotalsJob: JobKind<object> = {
   name: 'correct-totals',
@@ -16,7 +16,8 @@ interface CompanyTotals {
 }
 
 /**
- * No difference is expected. Without this job, a total would stay wrong after a row was changed by hand.
+ * Corrects totals that differ from the positions. No difference is expected, but a row may have been changed
+ * by hand.
  */
 export const correctCompanyJob: JobKind<CompanyTotals> = {
   name: 'correct-company-totals',
@@ -33,7 +34,7 @@ interface QueueDependencies {
 
 export async function queueTotalCorrections({ database, jobs }: QueueDependencies): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const companyIds = await listPositionCompanies(transaction);
+    const companyIds = await listCompaniesWithPositions(transaction);
     await jobs.enqueue(transaction, correctCompanyJob, ...companyIds.map((companyId) => ({ companyId })));
   });
 }

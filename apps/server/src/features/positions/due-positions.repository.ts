@@ -10,7 +10,7 @@ export async function listDueCompanies(database: Database, today: CalendarDate):
 }
 
 /** Includes companies that only have totals left. */
-export async function listPositionCompanies(database: Database): Promise<number[]> {
+export async function listCompaniesWithPositions(database: Database): Promise<number[]> {
   const { rows } = await sql<{ company_id: number }>`
     select company_id from positions union select company_id from position_totals
     order by 1`.execute(database);

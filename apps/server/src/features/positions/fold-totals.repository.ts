@@ -4,7 +4,10 @@ import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
 
-/** Uses one statement, so that a reader sees each delta exactly once: folded or unfolded. */
+/**
+ * Adds the deltas to the totals. Uses one statement, so that a reader sees each delta exactly once: in the
+ * totals or as a delta.
+ */
 export async function foldTotals(database: Database): Promise<void> {
   await sql`
     with deltas as (delete from position_total_deltas returning *),

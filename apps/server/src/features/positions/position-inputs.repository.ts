@@ -144,7 +144,7 @@ const isCurrentValue = sql`m.company_id = v.company_id and m.vehicle_id = v.id
   and m.provider = ${VALUATION_PROVIDER}
   and m.description_hash = v.description_hash`;
 
-// Reads only the days that can matter from more than a year of values.
+// Finds the day without reading more than a year of values.
 const selectNewestPositiveDay = (condition: Condition) => sql`
   select day from (
     select day from market_values m

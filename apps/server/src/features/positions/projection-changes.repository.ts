@@ -3,9 +3,9 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 /**
- * Also marks locations that the vehicles leave. Appends rows instead of updating shared rows, so that
- * writers don't wait for each other. The caller must have made its change, but not yet refreshed the
- * positions.
+ * Marks the projections of the vehicles' locations as changed, including locations that the vehicles leave.
+ * Appends rows instead of updating shared rows, so that writers don't wait for each other. The caller must
+ * have made its change, but not yet refreshed the positions.
  */
 export async function markProjectionsChanged(
   { transaction, scope, now }: Write,

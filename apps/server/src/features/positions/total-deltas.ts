@@ -22,12 +22,12 @@ export const SUMMED_COLUMNS = [
 
 export type SummedPosition = Pick<PositionRow, (typeof SUMMED_COLUMNS)[number]>;
 
-/** Row of `position_total_deltas`: a group and what its sums change by. */
+/** Row of `position_total_deltas`: a group and the changes of its sums. */
 export type TotalDelta = Pick<PositionRow, (typeof TOTAL_GROUP)[number]> &
   Record<(typeof TOTAL_SUMS)[number], number>;
 
 /**
- * Sums up what positions add to their groups and what they no longer add. Sums of a chunk are exact, because
+ * Sums up the changes of the totals by group. Sums of a chunk are exact, because
  * a thousand amounts of four bytes fit a safe integer.
  */
 export class TotalDeltas {
@@ -55,8 +55,8 @@ export class TotalDeltas {
 }
 
 /**
- * Returns what one position adds to each sum, in the order of `TOTAL_SUMS`. `SUMS_OVER_POSITIONS` is the same
- * rule as SQL.
+ * Returns the share of one position in each sum, in the order of `TOTAL_SUMS`. `SUMS_OVER_POSITIONS` is the
+ * same rule in SQL.
  */
 function sharesOf(position: SummedPosition): number[] {
   const { mileage, is_matured: isMatured } = position;

@@ -1,3 +1,4 @@
+/** Columns of positions that totals are grouped by. */
 export const TOTAL_GROUP = [
   'company_id',
   'location_id',
@@ -9,6 +10,7 @@ export const TOTAL_GROUP = [
 
 export const TOTAL_CONDITIONS = ['excellent', 'good', 'fair'] as const;
 
+/** Columns with the sums of a group. */
 export const TOTAL_SUMS = [
   'vehicles',
   'payoff',

@@ -16,14 +16,14 @@ interface StoredPosition extends VehicleKey {
  * vehicle, and for each vehicle without a position. Omits vehicles whose refresh is still queued.
  */
 export async function findWrongPositions(database: Database): Promise<string[]> {
-  const waiting = await listWaitingVehicles(database);
-  const problems = await findMissingPositions(database, waiting);
+  const awaitingRefresh = await listVehiclesAwaitingRefresh(database);
+  const problems = await findMissingPositions(database, awaitingRefresh);
   for (let after: VehicleKey = { company_id: 0, vehicle_id: 0 }; ; ) {
     const stored = await listStoredPositions(database, after);
     const last = stored.at(-1);
     if (last === undefined) return problems;
     after = last;
-    const checked = stored.filter(({ vehicle_id }) => !waiting.has(vehicle_id));
+    const checked = stored.filter(({ vehicle_id }) => !awaitingRefresh.has(vehicle_id));
     for (const [day, positions] of Map.groupBy(checked, ({ as_of }) => as_of))
       problems.push(...(await recomputePositions(database, day, positions)));
   }
@@ -73,16 +73,19 @@ async function compareWithStored(database: Database, rows: readonly PositionRow[
   );
 }
 
-async function findMissingPositions(database: Database, waiting: ReadonlySet<number>): Promise<string[]> {
+async function findMissingPositions(
+  database: Database,
+  awaitingRefresh: ReadonlySet<number>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select v.id from vehicles v
     where v.deleted_at is null and not exists (
       select 1 from positions p where p.company_id = v.company_id and p.vehicle_id = v.id)
     order by v.id`.execute(database);
-  return rows.filter(({ id }) => !waiting.has(id)).map(({ id }) => `Vehicle ${id} has no position.`);
+  return rows.filter(({ id }) => !awaitingRefresh.has(id)).map(({ id }) => `Vehicle ${id} has no position.`);
 }
 
-async function listWaitingVehicles(database: Database): Promise<Set<number>> {
+async function listVehiclesAwaitingRefresh(database: Database): Promise<Set<number>> {
   const { rows: tables } = await sql<{ name: string | null }>`
     select to_regclass('pgboss.job')::text as name`.execute(database);
   if (tables[0]?.name == null) return new Set();

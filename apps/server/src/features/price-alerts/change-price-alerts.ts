@@ -10,7 +10,7 @@ type EditRequest = HandlerInput<typeof priceAlertsApi.calls.editPriceAlert>['bod
 
 type UserWrite = Pick<Write, 'transaction' | 'now'> & { userId: number };
 
-export const toHundredths = (percent: number): number => Math.round(percent * 100);
+export const toPercentHundredths = (percent: number): number => Math.round(percent * 100);
 
 const MAX_FALL_HUNDREDTHS = 10_000;
 
@@ -22,7 +22,7 @@ export async function createPriceAlert(
   const alerts = new PriceAlertsRepository(transaction, userId);
   const allowance = await alerts.lockAllowance();
   if ((await alerts.list()).length >= allowance) throw createError('price_alert.used_up');
-  return await alerts.insert({ period_type, change_type, threshold: toHundredths(value) }, now);
+  return await alerts.insert({ period_type, change_type, threshold: toPercentHundredths(value) }, now);
 }
 
 export async function editPriceAlert(
@@ -39,7 +39,7 @@ export async function editPriceAlert(
   const fields: AlertFields = {
     period_type: changes.period_type ?? stored.period_type,
     change_type: changes.change_type ?? stored.change_type,
-    threshold: value === undefined ? stored.threshold : toHundredths(value),
+    threshold: value === undefined ? stored.threshold : toPercentHundredths(value),
   };
   if (fields.change_type === 'decrease' && fields.threshold > MAX_FALL_HUNDREDTHS)
     throw createError('price_alert.too_far_down', 'value');

@@ -1,7 +1,7 @@
 import { type AlertChange, type AlertPeriod, reachesThreshold } from '@fleetworth/domain/price-alerts';
 import type { Deps } from '../../feature.ts';
 import type { Scope } from '../../platform/auth/scope.ts';
-import { toHundredths } from './change-price-alerts.ts';
+import { toPercentHundredths } from './change-price-alerts.ts';
 import { readChanges } from './value-changes.repository.ts';
 
 interface AlertPreview {
@@ -16,7 +16,7 @@ export async function countTriggeringVehicles(
   scope: Scope,
   { period_type: period, change_type: changeType, value, signal }: AlertPreview,
 ): Promise<number> {
-  const threshold = { changeType, thresholdPercentHundredths: toHundredths(value) };
+  const threshold = { changeType, thresholdPercentHundredths: toPercentHundredths(value) };
   let count = 0;
   for (const companyId of scope.companyIds) {
     signal.throwIfAborted();

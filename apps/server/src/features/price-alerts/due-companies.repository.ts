@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-/** A run of values triggers each alert once, because alerts are evaluated this long after its last value. */
+/**
+ * Alerts are evaluated this long after the last value, so that a series of values triggers each alert once.
+ */
 const EVALUATION_DELAY_MS = 60_000;
 
 export async function markAlertsDue(

@@ -2,7 +2,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { type DueCompany, listDueCompanies, listWatchedCompanies } from './due-companies.repository.ts';
 import { evaluateCompany, type EvaluationDeps } from './evaluate-company.ts';
 
-// The names of the jobs are stored in the database, so that they keep their former verb `judge`.
+// The names of the jobs are stored in the database, so they keep their former verb `judge`.
 
 export const evaluateNewValuesJob: JobKind<object> = {
   name: 'judge-arrived-values',

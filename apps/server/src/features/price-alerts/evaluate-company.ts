@@ -27,12 +27,12 @@ export async function evaluateCompany(
   await inTransaction(deps.database, async (transaction) => {
     const evaluations = new EvaluationsRepository(transaction, companyId);
     await evaluations.lock();
-    const changes = new Map<AlertPeriod, PeriodEvaluation>();
+    const evaluationByPeriod = new Map<AlertPeriod, PeriodEvaluation>();
     for (const period of await evaluations.listPeriods())
-      changes.set(period, await readPeriod(transaction, { companyId, period, today }));
+      evaluationByPeriod.set(period, await readPeriod(transaction, { companyId, period, today }));
     // An alert added after the periods were read is evaluated the next time if its period was not among them.
-    const alerts = (await evaluations.lockAlerts()).filter(({ period }) => changes.has(period));
-    const { firings, cleared } = evaluateAlerts(alerts, changes, await evaluations.readStates());
+    const alerts = (await evaluations.lockAlerts()).filter(({ period }) => evaluationByPeriod.has(period));
+    const { firings, cleared } = evaluateAlerts(alerts, evaluationByPeriod, await evaluations.readStates());
     await evaluations.deleteStates(cleared);
     await evaluations.insertFirings(firings, now);
     await evaluations.finishEvaluation(evaluateAfter, now);
@@ -57,12 +57,12 @@ async function readPeriod(
 }
 
 /**
- * Also clears states of vehicles that are no longer evaluated and of alerts whose users have left the
- * company.
+ * Returns the new firings and the states to clear, including states of vehicles that are no longer evaluated
+ * and of alerts whose users have left the company.
  */
 function evaluateAlerts(
   alerts: readonly EvaluatedAlert[],
-  changes: ReadonlyMap<AlertPeriod, PeriodEvaluation>,
+  evaluationByPeriod: ReadonlyMap<AlertPeriod, PeriodEvaluation>,
   states: ReadonlyMap<number, ReadonlySet<number>>,
 ): { firings: NewFiring[]; cleared: AlertState[] } {
   const firings: NewFiring[] = [];
@@ -71,7 +71,7 @@ function evaluateAlerts(
     for (const vehicleId of vehicleIds) cleared.push({ alertId, vehicleId });
   };
   for (const alert of alerts) {
-    const period = changes.get(alert.period);
+    const period = evaluationByPeriod.get(alert.period);
     if (period === undefined) continue;
     const evaluated = evaluateAlert(alert, period.periodChanges, states.get(alert.id) ?? new Set());
     clear(alert.id, evaluated.rearmed);

@@ -41,7 +41,7 @@ export async function importVehicles(
   const items = await listStartingItems(database, scope, ids);
   const defaultsById = new Map(items.map((item) => [item.vehicle_id, item]));
   const sold = await listSoldIds(database, scope, ids);
-  const getChecks = await readChecks(new ChecksRepository(database, scope), {
+  const getChecks = await createCheckReader(new ChecksRepository(database, scope), {
     suitable: suitableRows,
     defaultsById,
     today,
@@ -73,7 +73,7 @@ interface CheckedSheet {
   today: CalendarDate;
 }
 
-async function readChecks(
+async function createCheckReader(
   repository: ChecksRepository,
   { suitable, defaultsById, today }: CheckedSheet,
 ): Promise<(vehicleId: number) => string[]> {

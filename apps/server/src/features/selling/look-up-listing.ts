@@ -8,7 +8,7 @@ import { announce } from '../../platform/events/event-feed.ts';
 import { ChannelAccountsRepository } from './channel-accounts.repository.ts';
 import type { SellingDeps } from './channels.ts';
 import { markAccountRejected } from './link-channel-account.ts';
-import { type ChannelQueue, SellItemsRepository, type UnknownItem } from './sell-items.repository.ts';
+import { type ChannelQueue, SellItemsRepository, type ItemToLookUp } from './sell-items.repository.ts';
 
 interface LookUpContext {
   deps: SellingDeps;
@@ -30,6 +30,7 @@ const getLookUpTime = (attemptedAt: Date, minutes: number): Date =>
 
 type LookUpResult = 'unknown' | 'forbidden' | Pick<ChannelListing, 'externalId' | 'isAccepted' | 'message'>;
 
+/** Returns false if no item is due. */
 export async function lookUpListing(lookUp: LookUpContext): Promise<boolean> {
   const { deps, queue } = lookUp;
   const item = await new SellItemsRepository(deps.database).findDueItem(queue, deps.clock.now());
@@ -54,7 +55,7 @@ export async function lookUpListing(lookUp: LookUpContext): Promise<boolean> {
   return true;
 }
 
-async function findOffer({ deps, queue, channel }: LookUpContext, item: UnknownItem): Promise<LookUpResult> {
+async function findOffer({ deps, queue, channel }: LookUpContext, item: ItemToLookUp): Promise<LookUpResult> {
   const scope = scopeOfJob([queue.companyId]);
   const accounts = new ChannelAccountsRepository(deps.database, scope);
   const credentials = await accounts.findCredentials(deps.secrets, queue);
@@ -85,7 +86,7 @@ async function findOffer({ deps, queue, channel }: LookUpContext, item: UnknownI
  * before the call. If the earlier offers are unknown, returns an offer that was created after the call,
  * within the clock tolerance.
  */
-function findNewOffer({ attemptedAt, knownOffers }: UnknownItem, offers: readonly ChannelListing[]) {
+function findNewOffer({ attemptedAt, knownOffers }: ItemToLookUp, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;
   return offers.find(
     ({ matchesReference, externalId, createdAt }) =>

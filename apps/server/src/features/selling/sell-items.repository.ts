@@ -14,7 +14,7 @@ export interface OpenItem extends SellListing {
   hasVehicle: boolean;
 }
 
-export interface UnknownItem {
+export interface ItemToLookUp {
   id: number;
   vin: string;
   attemptedAt: Date;
@@ -118,8 +118,8 @@ export class SellItemsRepository {
     return oneRow(rows).count;
   }
 
-  async findDueItem({ companyId, provider }: ChannelQueue, now: Date): Promise<UnknownItem | null> {
-    const { rows } = await sql<UnknownItem>`
+  async findDueItem({ companyId, provider }: ChannelQueue, now: Date): Promise<ItemToLookUp | null> {
+    const { rows } = await sql<ItemToLookUp>`
       select s.id, v.vin, s.attempted_at as "attemptedAt", s.known_offers as "knownOffers",
         s.look_ups as "lookUps"
       from sell_items s join vehicles v on v.company_id = s.company_id and v.id = s.vehicle_id

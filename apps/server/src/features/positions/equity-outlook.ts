@@ -5,7 +5,7 @@ import type { Condition, VehicleValue } from '@fleetworth/domain/valuation';
 import type { PositionInput } from './position-inputs.repository.ts';
 import { computeOutlook } from './vehicle-outlook.ts';
 
-interface NetOutlookInput {
+interface EquityOutlookInput {
   contract: FinanceContract | null;
   value: VehicleValue;
   today: CalendarDate;
@@ -15,7 +15,7 @@ interface NetOutlookInput {
  * Returns the months until a vehicle is above water and the change of its equity by next month, in its own
  * condition and in each of the three conditions.
  */
-export function computeNetOutlook(input: PositionInput, { contract, value, today }: NetOutlookInput) {
+export function computeEquityOutlook(input: PositionInput, { contract, value, today }: EquityOutlookInput) {
   const outlook = computeOutlook(input, { monthlyMiles: input.monthly_miles, today });
   const getPayoff = projectedPayoffs({ contract, periodType: input.period_type }, today);
   const computeFigures = (condition: Condition) => {
