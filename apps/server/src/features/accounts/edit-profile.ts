@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { checkCity, LocationsRepository } from '../locations/public.ts';
 import { limitsOfEmailChange } from '../mail/public.ts';
-import { countRequest, findByPassword, limitInTransaction } from '../sessions/public.ts';
+import { countAsFailedSignIn, findByPassword, limitInTransaction } from '../sessions/public.ts';
 import { sendEmailConfirmationJob } from './send-email-confirmation.job.ts';
 import { getUser, updateUser, type User } from './users.repository.ts';
 
@@ -52,7 +52,7 @@ async function verifyPassword(
   if (deps.mailing === 'none') throw createError('mail.not_configured');
   if (oldPassword === undefined)
     throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });
-  await countRequest(deps, { kind: 'email', email, address });
+  await countAsFailedSignIn(deps, { kind: 'email', email, address });
   const account = await findByPassword(deps, {
     email,
     password: oldPassword,

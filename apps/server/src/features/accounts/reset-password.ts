@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import { hashPassword } from '../../platform/auth/password.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { countRequest, limitFailures, customerNetworkOf } from '../sessions/public.ts';
+import { countAsFailedSignIn, limitFailures, customerNetworkOf } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
 import { rejectCommonPassword, storePassword } from './change-passwords.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
@@ -18,7 +18,7 @@ interface ResetRequest {
 export async function requestReset(deps: Deps, { email, address }: ResetRequest): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
-  await countRequest(deps, { kind: 'reset', email, address });
+  await countAsFailedSignIn(deps, { kind: 'reset', email, address });
   const network = customerNetworkOf(address);
   await inTransaction(deps.database, (transaction) =>
     deps.jobs.enqueue(transaction, sendResetLinkJob, { email, network }),

@@ -35,7 +35,7 @@ export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeo
   if (!(await claim.acquire())) return;
   const channel = findChannel(deps, queue.provider);
   try {
-    if (channel === null) await failUnsentItems(deps, queue);
+    if (channel === null) await failOpenItems(deps, queue);
     else
       do {
         while (
@@ -49,7 +49,7 @@ export async function processQueue(deps: SellingDeps, queue: ChannelQueue, timeo
 }
 
 // A channel that is turned off can't be asked about unknown results either.
-async function failUnsentItems(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
+async function failOpenItems(deps: SellingDeps, queue: ChannelQueue): Promise<void> {
   const items = new SellItemsRepository(deps.database);
   const limit = 100_000;
   await failItems(

@@ -71,7 +71,7 @@ const vehicleIdsOf = ({ items }: SellLists[number]): number[] => items.map(({ ve
 async function checkVehicles(
   write: Write,
   lists: SellLists,
-  rejections: readonly (string | null)[],
+  listErrors: readonly (string | null)[],
 ): Promise<ReadonlySet<number>> {
   const ids = lists.flatMap(vehicleIdsOf);
   const rows = await lockAllForWrite(write, 'vehicles', {
@@ -82,7 +82,7 @@ async function checkVehicles(
   const errors: Record<string, string[]> = {};
   const seen = new Set<string>();
   for (const [listIndex, { company_id: companyId, provider, items }] of lists.entries()) {
-    const vehicleIds = rejections[listIndex] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
+    const vehicleIds = listErrors[listIndex] === null ? items.map(({ vehicle_id }) => vehicle_id) : [];
     const unresolved = new Set(
       await new SellItemsRepository(write.transaction).listUnresolved({ companyId, provider }, vehicleIds),
     );

@@ -16,12 +16,12 @@ import { startQueue, resumeQueues, resumeQueuesJob, processQueueJob } from './pr
 export const sellingFeature: Feature<typeof sellingApi> = {
   routes: (deps, { sellChannels: { waitMs } }) => ({
     sellVehicles: async ({ body, session: { scope } }) => {
-      const offers = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
-      const ids = offers.flatMap((offer) => offer.ids);
+      const writtenLists = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
+      const ids = writtenLists.flatMap((list) => list.ids);
       await waitForResults(deps.database, ids, waitMs);
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
-      const unsentCount = offers.reduce((sum, offer) => sum + offer.unsentCount, 0);
-      return { data: presentOutcomes(offers, items), message: formatOutcome(items, unsentCount) };
+      const unsentCount = writtenLists.reduce((sum, list) => sum + list.unsentCount, 0);
+      return { data: presentOutcomes(writtenLists, items), message: formatOutcome(items, unsentCount) };
     },
     listSellStartingValues: async ({ filters: { vehicle_id }, session: { scope } }) => ({
       data: await listStartingItems(deps.database, scope, vehicle_id),

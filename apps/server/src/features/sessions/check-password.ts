@@ -17,12 +17,12 @@ import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /**
- * A flood of sign-ins is rejected as busy instead of using up memory and delaying everyone. Sites with fewer
- * failures in the last hour and fewer waiting attempts go first, so a flood soon waits behind others, even
- * if it comes from many sites. Accounts with fewer sign-ins in the last hour also go first, because a flood
- * with a correct password has no failures. An address from which the user has a session goes before
- * strangers on the same account. Few attempts are checked at the same time, because each waits for all
- * hashes that were started before its own.
+ * A flood of sign-ins is rejected as busy instead of using up memory and delaying everyone. Sites (an IPv4
+ * address or a /48) with fewer failures in the last hour and fewer waiting attempts go first, so a flood soon
+ * waits behind others, even if it comes from many sites. Accounts with fewer sign-ins in the last hour also
+ * go first, because a flood with a correct password has no failures. An address from which the user has a
+ * session goes before strangers on the same account. Few attempts are checked at the same time, because each
+ * waits for all hashes that were started before its own.
  */
 const PASSWORD_CHECK_LIMITER = new ConcurrencyLimiter({
   total: { running: 12, waiting: 200 },
@@ -96,7 +96,7 @@ async function checkPassword(
   const delayMs = attackDelayMs(accountFailures);
   const isPasswordCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isPasswordCorrect) {
-    await tries.createError(ids);
+    await tries.markFailed(ids);
     log.warn(line, `${attemptName} failed`);
     return { account: null, delayMs };
   }

@@ -21,13 +21,13 @@ interface CountedRequest {
 }
 
 /** Counts against the limits of failed sign-ins. */
-export async function countRequest(
+export async function countAsFailedSignIn(
   dependencies: Dependencies,
   { kind, email, address }: CountedRequest & { email: string },
 ): Promise<void> {
   const attempt = createAttempt({ kind, address, account: `${kind} ${email}` });
   const ids = await reserveOrReject(dependencies, { kind, address, attempt });
-  await new SignInTriesRepository(dependencies.database).createError(ids);
+  await new SignInTriesRepository(dependencies.database).markFailed(ids);
 }
 
 // Only failures count, against the per-address limits of failed sign-ins.
@@ -44,7 +44,7 @@ export async function limitFailures<Result>(
     await tries.markSucceeded(ids, attempt);
     return result;
   } catch (error) {
-    await tries.createError(ids);
+    await tries.markFailed(ids);
     throw error;
   }
 }
@@ -61,8 +61,8 @@ export function createAttempt({ kind, address, account }: AttemptInput): Attempt
   const hashAccount = (prefix: string) =>
     account === undefined ? null : hash('sha256', `${prefix}${account.toLowerCase()}`, 'buffer');
   const networkEntry = { network: prefixWithKind(network), accountHash: hashAccount(''), factor: 1 };
-  // The hash differs from the hash of the network, so that the failures of an account include each attempt
-  // once.
+  // The account hash of the site differs from that of the network, so that each attempt counts once for the
+  // account.
   const siteEntry = { network: prefixWithKind(site), accountHash: hashAccount('site '), factor: SITE_FACTOR };
   return site === network ? [networkEntry] : [networkEntry, siteEntry];
 }

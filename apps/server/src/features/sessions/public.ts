@@ -4,7 +4,7 @@ export { findByPassword } from './check-password.ts';
 export { countSerially } from './count-serially.ts';
 export { findDefaultCompany } from './default-company.repository.ts';
 export { createLimitError, type ReachedLimit } from './limit-error.ts';
-export { countRequest, limitFailures } from './limit-tries.ts';
+export { countAsFailedSignIn, limitFailures } from './limit-tries.ts';
 export { customerNetworkOf } from './network-of-address.ts';
 export {
   countRecent,

@@ -158,9 +158,10 @@ export async function endSession(database: Database, userId: number, id: number)
 export async function endSessions(
   database: Database,
   userId: number,
-  currentSession?: Buffer,
+  currentTokenHash?: Buffer,
 ): Promise<void> {
-  const exceptCurrentFilter = currentSession === undefined ? sql`` : sql`and token_hash <> ${currentSession}`;
+  const exceptCurrentFilter =
+    currentTokenHash === undefined ? sql`` : sql`and token_hash <> ${currentTokenHash}`;
   await deleteSessions(database, sql`user_id = ${userId} ${exceptCurrentFilter}`);
 }
 

@@ -5,14 +5,14 @@ const HOUR_MS = 60 * MINUTE_MS;
 interface Limit {
   name: 'address by minute' | 'address by hour' | 'account from address';
   isPerAccount: boolean;
-  most: number;
+  maxFailures: number;
   windowMs: number;
 }
 
 const LIMITS: readonly Limit[] = [
-  { name: 'address by minute', isPerAccount: false, most: 10, windowMs: MINUTE_MS },
-  { name: 'address by hour', isPerAccount: false, most: 60, windowMs: HOUR_MS },
-  { name: 'account from address', isPerAccount: true, most: 5, windowMs: MINUTE_MS },
+  { name: 'address by minute', isPerAccount: false, maxFailures: 10, windowMs: MINUTE_MS },
+  { name: 'address by hour', isPerAccount: false, maxFailures: 60, windowMs: HOUR_MS },
+  { name: 'account from address', isPerAccount: true, maxFailures: 5, windowMs: MINUTE_MS },
 ];
 
 export const MAX_AGE_MS = HOUR_MS;
@@ -76,8 +76,8 @@ function evaluateInNetwork(
 ): Verdict {
   const ageMsOf = ({ triedAt }: EarlierAttempt) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
-  for (const { name, isPerAccount, most: mostPerNetwork, windowMs } of LIMITS) {
-    const most = mostPerNetwork * factor;
+  for (const { name, isPerAccount, maxFailures: maxPerNetwork, windowMs } of LIMITS) {
+    const maxFailures = maxPerNetwork * factor;
     const counted = tries.filter(
       (attempt) =>
         ageMsOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
@@ -85,13 +85,13 @@ function evaluateInNetwork(
         (!isPerAccount || isSameHash(attempt.accountHash, accountHash)),
     );
     const failed = counted.filter(({ hasFailed }) => hasFailed);
-    const first = failed.at(-most);
+    const first = failed.at(-maxFailures);
     if (first !== undefined) {
       const waitMs = windowMs - ageMsOf(first);
       if (verdict.kind !== 'refused' || verdict.waitMs < waitMs) {
         verdict = { kind: 'refused', limit: name, waitMs };
       }
-    } else if (counted.length >= most && verdict.kind === 'allowed') {
+    } else if (counted.length >= maxFailures && verdict.kind === 'allowed') {
       verdict = { kind: 'pending' };
     }
   }

@@ -51,7 +51,7 @@ export class SignInTriesRepository {
     return rows.length;
   }
 
-  async createError(ids: readonly number[]): Promise<void> {
+  async markFailed(ids: readonly number[]): Promise<void> {
     await this.#database
       .updateTable('sign_in_tries')
       .set({ has_failed: true })

@@ -17,7 +17,7 @@ import { type SocialState, SocialStatesRepository } from './social-states.reposi
 
 type Call = HandlerInput<typeof socialAccountsApi.calls.finishSocialLogin>;
 
-interface SocialLoginReturn extends Pick<Call, 'params' | 'query'> {
+interface SocialLoginCallback extends Pick<Call, 'params' | 'query'> {
   session: Session | null;
   cookieHeader: string | undefined;
   address: string;
@@ -35,7 +35,7 @@ const createError = endpointErrors(socialAccountsApi.calls.finishSocialLogin);
 /** Failures count against the limits of failed sign-ins. */
 export async function finishSocialLogin(
   deps: Deps,
-  callback: SocialLoginReturn,
+  callback: SocialLoginCallback,
 ): Promise<FinishedSocialLogin> {
   const service = deps.identity[callback.params.provider];
   if (service === undefined) throw createError('social.not_offered');
@@ -47,7 +47,7 @@ export async function finishSocialLogin(
 async function finishWithService(
   deps: Deps,
   service: IdentityProvider,
-  callback: SocialLoginReturn,
+  callback: SocialLoginCallback,
 ): Promise<FinishedSocialLogin> {
   const { provider } = callback.params;
   const started = await consumeState(deps, callback);
@@ -77,7 +77,10 @@ interface ConsumedState extends SocialState {
 }
 
 /** Rejects a state of another browser, service or user, and a used or expired state, with the same error. */
-async function consumeState({ database, clock }: Deps, callback: SocialLoginReturn): Promise<ConsumedState> {
+async function consumeState(
+  { database, clock }: Deps,
+  callback: SocialLoginCallback,
+): Promise<ConsumedState> {
   const { query, params, session } = callback;
   const token = readCookie(callback.cookieHeader, STATE_COOKIE);
   if (token === null || token === '') throw createError('social.expired');
@@ -94,7 +97,7 @@ async function consumeState({ database, clock }: Deps, callback: SocialLoginRetu
 async function identifyUser(
   { appUrl, log }: Deps,
   service: IdentityProvider,
-  { started, callback }: { started: ConsumedState; callback: SocialLoginReturn },
+  { started, callback }: { started: ConsumedState; callback: SocialLoginCallback },
 ): Promise<SocialProfile> {
   const { user_id: _user, ...query } = callback.query;
   const callbackParameters = Object.fromEntries(

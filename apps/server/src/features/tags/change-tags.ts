@@ -24,7 +24,7 @@ export async function createTag(
   if (companyId === null) throw commonError('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
   authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   return await throwOnDuplicate(
-    insertRecord(write, 'tags', { companyId, fields, present }),
+    insertRecord(write, 'tags', { companyId, fields, present: findTag }),
     'tags_name',
     () => createError('tag.name_taken', 'name'),
   );
@@ -50,11 +50,13 @@ export async function editTag(write: Write, { params: { id }, body }: EditReques
     id,
     version: body.version,
     notFound: () => createError('tag.not_found'),
-    present,
+    present: findTag,
   });
   const fields = { name: body.name ?? row.name, color: body.color ?? row.color };
-  return await throwOnDuplicate(updateRecord(write, 'tags', { row, fields, present }), 'tags_name', () =>
-    createError('tag.name_taken', 'name'),
+  return await throwOnDuplicate(
+    updateRecord(write, 'tags', { row, fields, present: findTag }),
+    'tags_name',
+    () => createError('tag.name_taken', 'name'),
   );
 }
 
@@ -72,5 +74,5 @@ async function findDefaultWritableCompany({ transaction, scope }: Write): Promis
   return writable.length === 1 ? (writable[0] ?? null) : null;
 }
 
-const present = ({ transaction, scope }: Write, id: number) =>
+const findTag = ({ transaction, scope }: Write, id: number) =>
   new TagsRepository(transaction, scope).find(id);

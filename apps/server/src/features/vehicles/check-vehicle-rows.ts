@@ -40,7 +40,7 @@ export async function checkVehicleRows(
       after: toCheckedVehicle(draft),
       today,
       readings: comparisons.getReadings(row),
-      similarVehicles: comparisons.getOtherVins(row),
+      similarVehicles: comparisons.getSimilarVehicles(row),
       vinDecoding,
     });
     return withChecks({
@@ -112,7 +112,7 @@ async function readComparisons(
         before !== null && before.mileage !== null && before.mileage !== current?.lastMileage;
       return isFromEarlierRow ? { ...stored, last: { mileage: before.mileage ?? 0, date: today } } : stored;
     },
-    getOtherVins: ({ draft }: EvaluatedVehicleRow) => ({
+    getSimilarVehicles: ({ draft }: EvaluatedVehicleRow) => ({
       sameUnitVehicles: (draft && sameUnits.get(vehicleKeyOf(draft))) ?? [],
       inOtherCompany: (draft && inOtherCompany.get(draft.vin)) ?? null,
     }),
