@@ -53,7 +53,7 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
   const columns = FINANCED_SUMS.map(
     (name) => sql`${financed(sql.ref(`t.${preview ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
   );
-  const ofProvider = (name: 'sandbox' | 'by_price') => sql.ref(`t.${preview ?? 'own'}_${name}`);
+  const sumColumn = (name: 'sandbox' | 'by_price') => sql.ref(`t.${preview ?? 'own'}_${name}`);
   const unfinanced = (name: 'valued' | 'auction') =>
     sumWhere(sql.ref(`t.${preview ?? 'own'}_${name}`), sql`not t.has_finance`);
   return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count,
@@ -62,8 +62,8 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
     ${financed(sql`t.mileage_sum`)} as mileage_sum, ${financed(sql`t.mileage_vehicles`)} as mileage_vehicles,
     ${unfinanced('valued')} as unfinanced_valued, ${unfinanced('auction')} as unfinanced_auction,
     ${sumWhere(sql`t.vehicles`, sql`t.has_finance and t.is_manually_priced`)} as manual,
-    ${sumWhere(ofProvider('sandbox'), sql`not t.is_manually_priced`)} as sandbox,
-    ${sumWhere(ofProvider('by_price'), sql`t.has_finance and not t.is_manually_priced`)} as by_price,
+    ${sumWhere(sumColumn('sandbox'), sql`not t.is_manually_priced`)} as sandbox,
+    ${sumWhere(sumColumn('by_price'), sql`t.has_finance and not t.is_manually_priced`)} as by_price,
     ${sql.join(columns)}`;
 }
 

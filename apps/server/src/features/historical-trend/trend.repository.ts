@@ -11,6 +11,7 @@ interface NamedItem {
   name: string;
 }
 
+/** Sums of the vehicles with the same make, model, year and model detail. */
 export interface TrendLeaf {
   brand: NamedItem;
   model: NamedItem;
