@@ -165,7 +165,7 @@ interface ReportSubmission {
   readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadUploadForm<SentReport>>;
 }
 
-// Repeats, and forms that are rejected before they are stored, don't count toward the limits of reports.
+// Repeated reports and forms that are rejected before they are stored don't count toward the limits.
 async function fileReport(
   deps: Deps,
   { limits, readForm, ...submission }: ReportSubmission,

@@ -6,7 +6,7 @@ import { hasAccounts, insertAccount, type NewAccount } from './users.repository.
 
 /**
  * Returns the token of a link that sets the password, or null if the email already has an account. Only
- * a command calls this, so the first company of the account doesn't count against the limits.
+ * `account:create` calls this, so the first company of the account doesn't count against the limits.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {

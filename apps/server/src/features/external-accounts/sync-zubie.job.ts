@@ -20,7 +20,8 @@ export const syncDueZubieJob: JobKind<object> = {
 };
 
 /**
- * Time between syncs of an account, to which 0 to 9 minutes are added by account. The average is six hours.
+ * Time between syncs of an account, to which 0 to 9 minutes are added depending on its id: six hours on
+ * average.
  */
 export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
 const MAX_SYNCS_PER_RUN = 20;

@@ -8,7 +8,7 @@ export interface SheetReading extends OdometerRecord {
 }
 
 /**
- * Returns, by row, the near readings of the reading, from the database and from other rows of the vehicle.
+ * Returns, by row, the readings near the row's reading, from the database and from other rows of the vehicle.
  */
 export function addSheetReadings(
   readings: readonly SheetReading[],

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPayment): Promise<void> {
   const { transaction, payable, stored, receivedPayment, due, state } = unmatched;
   deps.log.error(
-    { kind: stored.kind, item: stored.itemId, transaction: stored.id, state, ...money },
+    { kind: stored.kind, item: stored.itemId, transaction: stored.id, state, ...receivedPayment },
     'received a wrong or duplicate card payment',
   );
   const usefulUntil = new Date(deps.clock.now().getTime() + USEFUL_DAYS * DAY_MS);
