@@ -8,7 +8,7 @@ import {
   openDatabase,
   SETUP_APPLICATION_NAME,
 } from '../../apps/server/src/platform/db/database.ts';
-import { isStop, type Migration, readMigrations } from '../../apps/server/src/platform/db/migrate.ts';
+import { requiresStop, type Migration, readMigrations } from '../../apps/server/src/platform/db/migrate.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../apps/server/test/demo-user.ts';
 import { startChild } from '../child-server.ts';
 import { findRegressions, sendEveryCall, type Statuses } from './every-call.ts';
@@ -78,7 +78,7 @@ async function upgrade(
   pool: OpenDatabase['pool'],
 ): Promise<{ servers: RunningVersion[]; during: number[] }> {
   const startNew = () => start('this version', ROOT, databaseUrl);
-  if ((await listNewMigrations(pool)).some(isStop)) {
+  if ((await listNewMigrations(pool)).some(requiresStop)) {
     console.log('A new migration needs a stop. Starting this version after the former one has stopped.');
     await formerServer.stop();
     return { servers: [await startNew()], during: [] };

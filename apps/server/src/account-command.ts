@@ -5,9 +5,9 @@ import { accountEmail, email } from '@fleetworth/contract/email';
 import type { z } from 'zod';
 import { createAccount, createAccountLink, setOperator } from './features/accounts/public.ts';
 import type { Config } from './platform/config/config.ts';
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { createLog } from './platform/log/log.ts';
-import { type OpenedDatabase, withDatabase } from './with-database.ts';
+import { type PreparedDatabase, withDatabase } from './with-database.ts';
 
 const USAGE = [
   `Use: ${CREATE_ACCOUNT_COMMAND}`,
@@ -81,7 +81,7 @@ function parseValue(schema: z.ZodType<string>, text: unknown): string {
 
 const NO_ACCOUNT = 'No account has this email. Create one with npm run account:create.';
 
-async function createLinkToken({ database, clock }: OpenedDatabase, command: LinkCommand): Promise<string> {
+async function createLinkToken({ database, clock }: PreparedDatabase, command: LinkCommand): Promise<string> {
   const now = clock.now();
   const { email } = command;
   if (command.name === 'link') {
@@ -97,7 +97,7 @@ async function createLinkToken({ database, clock }: OpenedDatabase, command: Lin
 }
 
 async function changeOperator(
-  { database, clock }: OpenedDatabase,
+  { database, clock }: PreparedDatabase,
   { email, isOperator }: OperatorCommand,
   { logLevel }: Config,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { createBaseBackup } from '@fleetworth/embedded-postgres/backup';
 import { compressArchive } from '@fleetworth/embedded-postgres/wal-archive';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { openSecretKeys } from './platform/secrets/secret-key.ts';
 import { requireDatabase, withDatabaseUrls } from './with-database.ts';

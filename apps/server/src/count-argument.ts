@@ -1,4 +1,4 @@
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 
 const MAX_COUNT = 1_024;
 

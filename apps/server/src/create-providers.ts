@@ -201,14 +201,14 @@ function createIdentityProviders({ social: { google, linkedin, facebook } }: Con
 }
 
 function createFacebook({
-  pagesUrl,
+  signInUrl,
   graphUrl,
   version,
   ...client
 }: NonNullable<Config['social']['facebook']>) {
   const settings = {
     ...client,
-    pagesUrl: pagesUrl ?? FACEBOOK_DEFAULTS.pagesUrl,
+    signInUrl: signInUrl ?? FACEBOOK_DEFAULTS.signInUrl,
     graphUrl: graphUrl ?? FACEBOOK_DEFAULTS.graphUrl,
     version: version ?? FACEBOOK_DEFAULTS.version,
   };

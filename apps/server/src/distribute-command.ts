@@ -1,6 +1,6 @@
 import { readCountArgument } from './count-argument.ts';
 import type { Config } from './platform/config/config.ts';
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { distributeTables, hasCitus } from './platform/partitions/distribute-tables.ts';
 import { withDatabase } from './with-database.ts';
 

@@ -1,4 +1,4 @@
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { EmbeddedPostgresError } from '@fleetworth/embedded-postgres/errors';
 import { DatabaseUnavailable, isReadOnly, isUnavailable } from './platform/errors/violations.ts';

@@ -1,6 +1,6 @@
 import { createProviders } from './create-providers.ts';
 import { systemClock } from './platform/clock/clock.ts';
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { type OpenDatabase, openDatabase, SETUP_APPLICATION_NAME } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import type { StoredBackup } from '@fleetworth/embedded-postgres/backup-folder';
 import { findBackup, restoreBackup } from '@fleetworth/embedded-postgres/restore';
 import type { Config } from './platform/config/config.ts';
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { keyIdOf } from './platform/secrets/secret-box.ts';
 import { readKeyFile, SECRET_KEY_FILE } from './platform/secrets/secret-key.ts';
 import { printVerification, verifyDatabase } from './verify-database.ts';
@@ -70,6 +70,7 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
+      // No option accepts the key itself, because it would remain in the shell history.
       options: {
         from: { type: 'string' },
         into: { type: 'string' },
@@ -79,7 +80,6 @@ function parse(args: readonly string[]) {
       },
     }).values;
   } catch {
-    // No option accepts the key itself, because it would remain in the shell history.
     throw new ConfigError(USAGE);
   }
 }

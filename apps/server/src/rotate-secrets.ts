@@ -1,13 +1,13 @@
-import { accountSecretsRotation } from './features/external-accounts/public.ts';
-import { channelTokensRotation } from './features/selling/public.ts';
-import { ConfigError } from './platform/config/setting.ts';
+import { accountSecretsTable } from './features/external-accounts/public.ts';
+import { channelTokensTable } from './features/selling/public.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { listUsedKeyIds, rotateSecrets } from './platform/secrets/rotate-secrets.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { addKeyToFile, dropUnusedKeys, openSecretKeys } from './platform/secrets/secret-key.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const ROTATIONS = [channelTokensRotation, accountSecretsRotation];
+const ENCRYPTED_TABLES = [channelTokensTable, accountSecretsTable];
 
 /**
  * Works with or without a running server. With a key file, the command creates the key, and running servers
@@ -26,13 +26,13 @@ async function run({ config, print }: CommandContext): Promise<void> {
     const readKeys = openSecretKeys(config);
     if (secretKeys === null) addKeyToFile(config);
     const secrets = createSecretBox(readKeys);
-    for (const rotation of ROTATIONS) {
-      const { label, rotatedCount, unreadableCount } = await rotateSecrets(database, secrets, rotation);
+    for (const encryptedTable of ENCRYPTED_TABLES) {
+      const { label, rotatedCount, unreadableCount } = await rotateSecrets(database, secrets, encryptedTable);
       print(`${label}: ${rotatedCount} encrypted with the new key`);
       if (unreadableCount > 0)
         print(`${label}: ${unreadableCount} can't be decrypted because their key is missing`);
     }
-    if (secretKeys === null) dropUnusedKeys(config, await listUsedKeyIds(database, ROTATIONS));
+    if (secretKeys === null) dropUnusedKeys(config, await listUsedKeyIds(database, ENCRYPTED_TABLES));
   });
 }
 

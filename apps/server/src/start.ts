@@ -10,7 +10,7 @@ import { superviseArchive } from './features/backups/public.ts';
 import { createCallerAccess } from './features/sessions/sessions.routes.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import {
   checkWritable,
   type OpenDatabase,
@@ -43,22 +43,25 @@ export interface Fleetworth {
   hasAccounts: boolean;
 }
 
-interface Progress {
+interface ProcessContext {
   shutdown: Shutdown;
   print: (line: string) => void;
 }
 
-interface Start extends Progress {
+interface StartOptions extends ProcessContext {
   exit: (error: Error) => void;
 }
 
-export async function startFleetworth(config: Config, { shutdown, print, exit }: Start): Promise<Fleetworth> {
+export async function startFleetworth(
+  config: Config,
+  { shutdown, print, exit }: StartOptions,
+): Promise<Fleetworth> {
   if (config.processRole !== 'worker') await checkPortIsFree('PORT', config);
   if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
-  const { url, backup } = await openConfigured(config, { shutdown, print, exit, log });
-  const setupDatabase = await connect(url, shutdown);
+  const { url, backup } = await openConfiguredDatabase(config, { shutdown, print, exit, log });
+  const setupDatabase = await connectForSetup(url, shutdown);
   const clock = systemClock(config.timeZone);
   const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
   await shutdown.add(() => opened.close());
@@ -76,7 +79,7 @@ export async function startFleetworth(config: Config, { shutdown, print, exit }:
   const jobs = createJobQueue({ url, timeZone: config.timeZone, log, kinds: jobKinds });
   await jobs.start();
   await shutdown.add(() => jobs.stop());
-  warnAboutAssumptions(config, log);
+  warnAboutAssumedFormats(config, log);
   const events = new EventFeed(url, log);
   const deps: Deps = {
     ...monitorProviders(providers, new ProviderMonitor({ database: opened.db, clock, log })),
@@ -113,7 +116,7 @@ const settingsOf = (config: Config) => ({
   dataFolder: config.databaseUrl === null ? config.dataFolder : null,
 });
 
-function warnAboutAssumptions({ sellChannels, tsdMode }: Config, log: Log): void {
+function warnAboutAssumedFormats({ sellChannels, tsdMode }: Config, log: Log): void {
   if (sellChannels.adventResource.mode === 'live')
     log.warn("the format of Advent Resource is an assumption: compare it with the vendor's documentation");
   if (tsdMode === 'live')
@@ -131,9 +134,9 @@ interface ConfiguredDatabase {
   backup: BackupSettings | null;
 }
 
-async function openConfigured(
+async function openConfiguredDatabase(
   config: Config,
-  { shutdown, print, exit, log }: Start & { log: Log },
+  { shutdown, print, exit, log }: StartOptions & { log: Log },
 ): Promise<ConfiguredDatabase> {
   const { databaseUrl, dataFolder, backupFolder } = config;
   if (databaseUrl !== null) return { url: databaseUrl, backup: null };
@@ -148,7 +151,7 @@ async function openConfigured(
   return { url, backup: backupFolder === null ? null : { backupFolder, dataFolder, administratorUrl } };
 }
 
-async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
+async function connectForSetup(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
   const opened = openDatabase(url, { applicationName: SETUP_APPLICATION_NAME });
   await shutdown.add(() => opened.close());
   try {
@@ -164,7 +167,7 @@ async function connect(url: string, shutdown: Shutdown): Promise<OpenDatabase> {
   return opened;
 }
 
-interface Listening extends Progress {
+interface ListenOptions extends ProcessContext {
   config: Config;
   url: string;
   jobs: JobQueue;
@@ -173,7 +176,7 @@ interface Listening extends Progress {
 
 async function listen(
   shared: Deps,
-  { config, url, jobs, metrics, shutdown, print }: Listening,
+  { config, url, jobs, metrics, shutdown, print }: ListenOptions,
 ): Promise<string> {
   const webApp = await buildWebApp(shutdown.signal);
   if (webApp.isNew) print('Built the web app.');
@@ -208,7 +211,7 @@ async function listen(
 
 async function openHandlers(
   deps: Deps,
-  { config, shutdown, metrics }: Pick<Listening, 'config' | 'shutdown' | 'metrics'>,
+  { config, shutdown, metrics }: Pick<ListenOptions, 'config' | 'shutdown' | 'metrics'>,
 ): Promise<Handlers> {
   const handlers = createHandlers(deps, config);
   if (config.databaseReadUrl === null) return handlers;

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import { containsDatabase } from '@fleetworth/embedded-postgres/cluster';
 import { DataFolderInUse } from '@fleetworth/embedded-postgres/data-folder-lock';
-import { ConfigError } from './platform/config/setting.ts';
+import { ConfigError } from './platform/config/read-settings.ts';
 import { type Database, openDatabase, SETUP_APPLICATION_NAME } from './platform/db/database.ts';
 import {
   type DatabaseUrls,
@@ -13,7 +13,7 @@ import {
 } from '@fleetworth/embedded-postgres/start';
 import { prepareDatabase } from './prepare-database.ts';
 
-export interface OpenedDatabase {
+export interface PreparedDatabase {
   database: Database;
   pool: pg.Pool;
   clock: Clock;
@@ -26,7 +26,7 @@ export interface OpenedDatabase {
 export async function withDatabase(
   config: Config,
   print: (line: string) => void,
-  work: (open: OpenedDatabase) => Promise<void>,
+  work: (open: PreparedDatabase) => Promise<void>,
 ): Promise<void> {
   await withDatabaseUrls(config, async ({ url }) => {
     const clock = systemClock(config.timeZone);

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { accountSecretsRotation } from '../src/features/external-accounts/public.ts';
+import { accountSecretsTable } from '../src/features/external-accounts/public.ts';
 import { syncZubie } from '../src/features/external-accounts/sync-zubie.ts';
-import { channelTokensRotation } from '../src/features/selling/public.ts';
+import { channelTokensTable } from '../src/features/selling/public.ts';
 import { listUsedKeyIds, rotateSecrets } from '../src/platform/secrets/rotate-secrets.ts';
 import { createSecretBox, keyIdOf } from '../src/platform/secrets/secret-box.ts';
 import { startZubieKit, type ZubieKit, zubieVehicle } from './zubie-kit.ts';
 
-const ROTATIONS = [channelTokensRotation, accountSecretsRotation];
+const ENCRYPTED_TABLES = [channelTokensTable, accountSecretsTable];
 /** Number of concurrent token renewals and secret writes. */
 const TIMES = repetitions({ few: 4, many: 15 });
 const FORMER = Buffer.alloc(32, 7);
@@ -33,7 +33,7 @@ describe('rotating the key of stored secrets', () => {
   const rotateAll = async (keys: readonly Uint8Array[]) => {
     const { db } = kit.fleetworth.database;
     const secrets = createSecretBox(() => keys);
-    return await Promise.all(ROTATIONS.map((rotation) => rotateSecrets(db, secrets, rotation)));
+    return await Promise.all(ENCRYPTED_TABLES.map((rotation) => rotateSecrets(db, secrets, rotation)));
   };
   const linkAll = async () => {
     await kit.connect();
@@ -45,7 +45,7 @@ describe('rotating the key of stored secrets', () => {
         body: { company_id: companyId, provider: 'fmh', token: 'token', account: null },
       });
   };
-  const usedKeys = () => listUsedKeyIds(kit.fleetworth.database.db, ROTATIONS);
+  const usedKeys = () => listUsedKeyIds(kit.fleetworth.database.db, ENCRYPTED_TABLES);
   const accountId = async () => {
     const { rows } = await kit.fleetworth.database.pool.query<{ id: number }>(
       `select id from external_accounts where provider = 'zubie' and not is_sandbox order by next_run_at

@@ -84,7 +84,7 @@ export async function startTestFleetworth({
   trustProxy = false,
   works = false,
   stalledAfterMs,
-  sellWaitMs = testConfig.sellChannels.waitMs,
+  sellWaitMs = testConfig.sellChannels.maxResultWaitMs,
   observeCall,
   ...options
 }: Options = {}): Promise<TestFleetworth> {
@@ -189,7 +189,10 @@ function createTestServer(
   deps: Deps,
   { trustProxy, stalledAfterMs, sellWaitMs, observeCall, replica }: TestServerOptions,
 ) {
-  const settings = { ...testConfig, sellChannels: { ...testConfig.sellChannels, waitMs: sellWaitMs } };
+  const settings = {
+    ...testConfig,
+    sellChannels: { ...testConfig.sellChannels, maxResultWaitMs: sellWaitMs },
+  };
   const onReplica = { ...deps, database: recorded(replica.db), pool: replica.pool };
   return createHttpServer({
     log: deps.log,

@@ -23,7 +23,7 @@ export async function startFakeFacebook({
   }));
   return {
     ...server,
-    settings: { ...FAKE_CLIENT, pagesUrl: server.url, graphUrl: server.url, version: GRAPH_VERSION },
+    settings: { ...FAKE_CLIENT, signInUrl: server.url, graphUrl: server.url, version: GRAPH_VERSION },
     /** Returns the URL that Facebook redirects to. */
     signIn: (url: string, person: FakePerson): URL => {
       const query = new URL(url).searchParams;

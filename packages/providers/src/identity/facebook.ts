@@ -11,7 +11,7 @@ import { type ClientAccount, makeOauthClient, buildCallbackUrl } from './oauth-c
 import type { IdentityProvider, SocialProfile } from './port.ts';
 
 export interface FacebookSettings extends ClientAccount {
-  pagesUrl: string;
+  signInUrl: string;
   graphUrl: string;
   /**
    * Version of the pages and of the Graph API, like 'v25.0'. Facebook supports a version for about two years.
@@ -20,7 +20,7 @@ export interface FacebookSettings extends ClientAccount {
 }
 
 export const FACEBOOK_DEFAULTS = {
-  pagesUrl: 'https://www.facebook.com',
+  signInUrl: 'https://www.facebook.com',
   graphUrl: 'https://graph.facebook.com',
   version: 'v25.0',
 } as const;
@@ -51,9 +51,9 @@ export function makeFacebookProvider(settings: FacebookSettings, timing: Timing)
   };
 }
 
-const buildServerMetadata = ({ pagesUrl, graphUrl, version }: FacebookSettings): ServerMetadata => ({
-  issuer: pagesUrl,
-  authorization_endpoint: `${pagesUrl}/${version}/dialog/oauth`,
+const buildServerMetadata = ({ signInUrl, graphUrl, version }: FacebookSettings): ServerMetadata => ({
+  issuer: signInUrl,
+  authorization_endpoint: `${signInUrl}/${version}/dialog/oauth`,
   token_endpoint: `${graphUrl}/${version}/oauth/access_token`,
 });
 

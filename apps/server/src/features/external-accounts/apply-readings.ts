@@ -8,7 +8,7 @@ import { hasId } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
 import { dependenciesOfWrites } from '../market-values/public.ts';
 import { createMileageRecord } from '../mileage/public.ts';
-import { listUserFleet, type FleetVehicle, readLastRecord } from './fleet-vehicles.repository.ts';
+import { listUserFleet, type FleetVehicle, readLastMileageRecord } from './fleet-vehicles.repository.ts';
 import type { UnappliedReading } from './zubie-readings.repository.ts';
 
 export interface AppliedReadings {
@@ -92,5 +92,5 @@ async function applyReading(
 /** Locks a vehicle and returns its last record, or null if the vehicle or its last record was deleted. */
 async function lockVehicle(write: Write, { companyId, id }: FleetVehicle) {
   const { vehicles } = await lockInOrder(write, { vehicles: { companyId, predicate: hasId(id) } });
-  return vehicles.length === 0 ? null : await readLastRecord(write.transaction, { companyId, id });
+  return vehicles.length === 0 ? null : await readLastMileageRecord(write.transaction, { companyId, id });
 }

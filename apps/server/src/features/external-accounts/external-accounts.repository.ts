@@ -3,7 +3,7 @@ import type { User } from '@fleetworth/contract/me';
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
-import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
+import type { EncryptedTable } from '../../platform/secrets/rotate-secrets.ts';
 
 export type ExternalProvider = 'tsd' | 'zubie';
 
@@ -186,7 +186,7 @@ export async function saveSecret(
 }
 
 /** Describes how to re-encrypt the secrets of external accounts with a new key. */
-export const accountSecretsRotation: Rotation = {
+export const accountSecretsTable: EncryptedTable = {
   label: 'external accounts',
   table: 'external_account_secrets',
   keyColumns: ['account_id'],

@@ -33,7 +33,7 @@ export async function listUserFleet(
 }
 
 /** Returns the last mileage record of a vehicle that the caller has locked. */
-export async function readLastRecord(
+export async function readLastMileageRecord(
   database: Database,
   { companyId, id }: { companyId: number; id: number },
 ): Promise<OdometerRecord | null> {

@@ -1,7 +1,7 @@
 export {
   externalAccountsOf,
   type ExternalModes,
-  accountSecretsRotation,
+  accountSecretsTable,
 } from './external-accounts.repository.ts';
 export { externalModes } from './external-modes.ts';
 export { findRentalAccount, type RentalAccount } from './rental-accounts.ts';

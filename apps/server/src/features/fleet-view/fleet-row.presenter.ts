@@ -67,7 +67,7 @@ export function presentRow(
     color: record.color,
     status: record.status,
     tags: record.tags,
-    last_mileage_record: presentLastRecord(record, condition),
+    last_mileage_record: presentLastMileageRecord(record, condition),
     last_blackbook_value: presentGuide(record),
     source: record.source_name,
     retail: record.offered_retail ?? SELL_DEFAULTS.retail,
@@ -166,7 +166,10 @@ function presentBand(
   return { low: dollarsFromCents(lowCents), high: dollarsFromCents(highCents) };
 }
 
-function presentLastRecord(record: FleetRecord, condition: Condition): FleetRow['last_mileage_record'] {
+function presentLastMileageRecord(
+  record: FleetRecord,
+  condition: Condition,
+): FleetRow['last_mileage_record'] {
   const { mileage_record_id, mileage, mileage_date, mileage_updated_at } = record;
   if (
     mileage_record_id === null ||

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPages } from '../../../test/read-pdf.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { repetitions } from '../../../../../tools/repetitions.ts';
-import { readDrawableCodes } from '../../platform/pdf/glyphs-of-font.ts';
+import { readDrawableCodes } from '../../platform/pdf/read-drawable-codes.ts';
 import { printDocument } from '../../platform/pdf/print-document.ts';
 import { layOutReport } from './history-document.ts';
 import { processReport } from './process-report.ts';

@@ -7,7 +7,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ChannelAccounts } from '../../platform/db/generated/tables.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import type { Rotation } from '../../platform/secrets/rotate-secrets.ts';
+import type { EncryptedTable } from '../../platform/secrets/rotate-secrets.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 
 export type AccountRow = Selectable<ChannelAccounts>;
@@ -86,7 +86,7 @@ export class ChannelAccountsRepository {
   }
 }
 
-export const channelTokensRotation: Rotation = {
+export const channelTokensTable: EncryptedTable = {
   label: 'sell channels',
   table: 'channel_tokens',
   keyColumns: ['company_id', 'account_id'],

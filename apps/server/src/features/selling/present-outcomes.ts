@@ -10,10 +10,10 @@ const POLL_MS = 100;
 export async function waitForResults(
   database: Database,
   ids: readonly number[],
-  waitMs: number,
+  maxResultWaitMs: number,
 ): Promise<void> {
   const items = new SellItemsRepository(database);
-  for (let waitedMs = 0; waitedMs < waitMs; waitedMs += POLL_MS) {
+  for (let waitedMs = 0; waitedMs < maxResultWaitMs; waitedMs += POLL_MS) {
     if ((await items.countUnanswered(ids)) === 0) return;
     await pause(POLL_MS);
   }

@@ -1,1 +1,1 @@
-export { channelAccountsColumn, channelTokensRotation } from './channel-accounts.repository.ts';
+export { channelAccountsColumn, channelTokensTable } from './channel-accounts.repository.ts';

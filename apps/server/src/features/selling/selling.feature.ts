@@ -14,11 +14,11 @@ import { listStartingItems } from './starting-items.repository.ts';
 import { startQueue, resumeQueues, resumeQueuesJob, processQueueJob } from './process-queue.job.ts';
 
 export const sellingFeature: Feature<typeof sellingApi> = {
-  routes: (deps, { sellChannels: { waitMs } }) => ({
+  routes: (deps, { sellChannels: { maxResultWaitMs } }) => ({
     sellVehicles: async ({ body, session: { scope } }) => {
       const writtenLists = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
       const ids = writtenLists.flatMap((list) => list.ids);
-      await waitForResults(deps.database, ids, waitMs);
+      await waitForResults(deps.database, ids, maxResultWaitMs);
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
       const unsentCount = writtenLists.reduce((sum, list) => sum + list.unsentCount, 0);
       return { data: presentOutcomes(writtenLists, items), message: formatOutcome(items, unsentCount) };

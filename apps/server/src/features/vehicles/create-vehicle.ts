@@ -21,7 +21,7 @@ export async function createVehicle(
   authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   checkModelYear(body.model_year ?? null, clock);
   await checkReferences(write, companyId, body);
-  const vehicles = [{ current: null, draft: applyBody(body), odometers: [mileage] }];
+  const vehicles = [{ current: null, draft: applyBody(body), newReadings: [mileage] }];
   const [id = 0] = await throwOnDuplicateVin(writeVehicles(valueRequests, write, { companyId, vehicles }));
   return await getLockedRecord(presentVehicle(write.transaction, write.scope, id));
 }

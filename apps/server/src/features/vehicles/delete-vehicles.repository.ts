@@ -10,8 +10,9 @@ interface CompanyOrLocation {
   locationId?: number;
 }
 
-// A join, because Citus can't look up the tags of each row of `record`.
-export const auditedTags = (companyId: number) => ({
+// Uses a join, because Citus doesn't support a subquery that reads the tags of each deleted or restored row
+// (`record`).
+export const includeTagsInAudit = (companyId: number) => ({
   related: sql`jsonb_build_object('tag_ids', coalesce(tagged.tag_ids, '{}'))`,
   relatedJoins: sql`left join (
     select vehicle_id, array_agg(tag_id order by tag_id) as tag_ids from current_tags
@@ -29,7 +30,11 @@ export async function deleteVehicles(
 ): Promise<void> {
   const predicate = locationId === undefined ? sql`true` : sql`location_id = ${locationId}`;
   await lockInOrder(write, { vehicles: { companyId, predicate } });
-  const deleted = await deleteRecords(write, 'vehicles', { companyId, predicate, ...auditedTags(companyId) });
+  const deleted = await deleteRecords(write, 'vehicles', {
+    companyId,
+    predicate,
+    ...includeTagsInAudit(companyId),
+  });
   await refreshPositions(write, deleted);
 }
 
@@ -41,6 +46,6 @@ export async function deleteVehiclesById(
 ): Promise<void> {
   if (vehicleIds.length === 0) return;
   const predicate = hasIdIn(vehicleIds);
-  await deleteRecords(write, 'vehicles', { companyId, predicate, ...auditedTags(companyId) });
+  await deleteRecords(write, 'vehicles', { companyId, predicate, ...includeTagsInAudit(companyId) });
   await refreshPositions(write, vehicleIds);
 }

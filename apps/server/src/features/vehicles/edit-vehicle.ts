@@ -9,7 +9,7 @@ import { toVehicleDraft } from './vehicle-draft.ts';
 import { checkModelYear, checkReferences, throwOnDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import { getLockedVehicle } from './vehicles.repository.ts';
-import { newReading, writeVehicles } from './write-vehicles.ts';
+import { listNewReadings, writeVehicles } from './write-vehicles.ts';
 
 const createError = endpointErrors(vehiclesApi.calls.editVehicle);
 
@@ -43,7 +43,7 @@ export async function editVehicle(
   await checkReferences(write, companyId, body);
   const current = await getLockedVehicle(write, vehicleId);
   const draft = applyBody(body, toVehicleDraft(current));
-  const vehicles = [{ current, draft, odometers: newReading(current.lastMileage, draft) }];
+  const vehicles = [{ current, draft, newReadings: listNewReadings(current.lastMileage, draft) }];
   await throwOnDuplicateVin(writeVehicles(valueRequests, write, { companyId, vehicles }));
   return await getLockedRecord(present());
 }

@@ -29,13 +29,13 @@ export async function evaluateVehicleRows(
     catalog: await readCatalogNames(database),
     currentYear: Number(today.slice(0, 4)),
   };
-  const groups = [...Map.groupBy(rows, ({ values }) => String(values.vin))].map(async ([vin, ofVin]) => {
+  const groups = [...Map.groupBy(rows, ({ values }) => String(values.vin))].map(async ([vin, rowsOfVin]) => {
     const current = byVin.get(vin) ?? null;
-    const needsDecoding = current === null || ofVin.some(hasIdentityCells);
+    const needsDecoding = current === null || rowsOfVin.some(hasIdentityCells);
     const decoded = needsDecoding ? await vinDecoding.decodeVin(vin) : null;
     let before = current && toVehicleDraft(current);
     const evaluated: EvaluatedVehicleRow[] = [];
-    for (const row of ofVin) {
+    for (const row of rowsOfVin) {
       const evaluatedRow = evaluateVehicleRow({
         ...context,
         row,

@@ -6,7 +6,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
-export interface LastRecord {
+export interface LastMileageRecord {
   id: number;
   mileage: number;
   date: string;
@@ -15,7 +15,7 @@ export interface LastRecord {
 
 // The last mileage record with the newest value of each provider. Only values that were requested with this
 // record and for the vehicle's current description count.
-const selectLastRecord = sql<LastRecord | null>`(
+const selectLastMileageRecord = sql<LastMileageRecord | null>`(
   select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
     select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good,
       'fair', w.fair))
@@ -67,7 +67,7 @@ const selectVehicle = (database: Database, scope: Scope, vehicleId: number) =>
     .select(['b.name as brand_name', 'm.name as model_name', 'd.name as model_detail_name'])
     .select(['k.name as class_name', 'g.name as group_name'])
     .select(sql<SqlBool>`f.vehicle_id is not null`.as('has_finance'))
-    .select([selectLastRecord.as('last_record'), selectTags.as('tags')])
+    .select([selectLastMileageRecord.as('last_record'), selectTags.as('tags')])
     .where(isInScope('v.company_id', scope))
     .where('v.id', '=', vehicleId)
     .where('v.deleted_at', 'is', null);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { restoreRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
-import { auditedTags } from './delete-vehicles.repository.ts';
+import { includeTagsInAudit } from './delete-vehicles.repository.ts';
 
 export interface DeletedVehicles {
   companyId: number;
@@ -43,5 +43,5 @@ export const restoreRestorableVehicles = (
   restoreRecords(write, 'vehicles', {
     companyId,
     predicate: sql`${predicate} and not ${VIN_EXISTS_AGAIN} and not ${HAS_DELETED_LOCATION}`,
-    ...auditedTags(companyId),
+    ...includeTagsInAudit(companyId),
   });

@@ -14,12 +14,13 @@ import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 const createError = endpointErrors(vehiclesApi.calls.editVehicle);
 
-/** Set by the database or with a contract, never by an edit of the vehicle. */
+/** Columns that are not reverted, because they follow from the description or from removed contracts. */
 const DERIVED_COLUMNS = ['description_hash', 'removed_contract_version'];
 
 /**
- * Returns the ids of edited vehicles that need a new market value. The caller must have locked the company
- * and must refresh the positions of edited vehicles.
+ * Restores vehicles to their states before a change set: deletes created vehicles, restores deleted ones and
+ * reverts edits. Returns the ids of edited vehicles that need a new market value. The caller must have locked
+ * the company and must refresh the positions of edited vehicles.
  */
 export async function revertVehicles(
   write: Write,

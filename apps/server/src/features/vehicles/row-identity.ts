@@ -28,7 +28,7 @@ interface RowContext {
  */
 export type RowIdentity = { names: VehicleNames; notes: RowNote[] } | { text: string };
 
-// If a row has none of these, the VIN of an existing vehicle is not decoded.
+// If a row has no make, model or year, the VIN of an existing vehicle is not decoded.
 export const hasIdentityCells = ({ values }: ValidRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 
@@ -48,12 +48,12 @@ export function resolveRowIdentity(context: RowContext): RowIdentity {
       text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_WITHOUT_MODEL,
     };
   const { make, model, detail, year: modelYear } = resolved.identity;
-  const isYearOmitted = enteredYear !== null && year === null;
+  const isYearInvalid = enteredYear !== null && year === null;
   return {
     names: { brand: make, model, modelDetail: detail, modelYear },
     notes: [
       ...resolved.findings.map((finding) => createFindingNote(context, sheet, finding)),
-      ...(isYearOmitted ? [createYearNote(context, enteredYear, modelYear)] : []),
+      ...(isYearInvalid ? [createYearNote(context, enteredYear, modelYear)] : []),
     ],
   };
 }

@@ -15,7 +15,7 @@ import type { ValueRequests } from '../market-values/public.ts';
 import { checkVehicleRows } from './check-vehicle-rows.ts';
 import type { EvaluatedVehicleRow } from './evaluate-vehicle-row.ts';
 import { evaluateVehicleRows } from './evaluate-vehicle-rows.ts';
-import { newReading, type WrittenVehicle, writeVehicles } from './write-vehicles.ts';
+import { listNewReadings, type VehicleToWrite, writeVehicles } from './write-vehicles.ts';
 
 interface Dependencies {
   vinDecoding: VinDecoding;
@@ -45,13 +45,13 @@ const evaluateAndCheck: typeof evaluateVehicleRows = async (readContext, batch, 
 };
 
 /** Returns each vehicle as it is after all rows with its VIN, with its new odometer readings in row order. */
-function mergeRowsByVin(evaluated: readonly EvaluatedVehicleRow[]): WrittenVehicle[] {
-  const last = new Map<string, WrittenVehicle>();
+function mergeRowsByVin(evaluated: readonly EvaluatedVehicleRow[]): VehicleToWrite[] {
+  const last = new Map<string, VehicleToWrite>();
   for (const { action, draft, current, before } of evaluated) {
     if (draft === null || (action !== 'create' && action !== 'update')) continue;
-    const earlier = last.get(draft.vin)?.odometers ?? [];
-    const odometers = [...earlier, ...newReading(before?.mileage ?? null, draft)];
-    last.set(draft.vin, { draft, current, odometers });
+    const earlier = last.get(draft.vin)?.newReadings ?? [];
+    const newReadings = [...earlier, ...listNewReadings(before?.mileage ?? null, draft)];
+    last.set(draft.vin, { draft, current, newReadings });
   }
   return [...last.values()];
 }

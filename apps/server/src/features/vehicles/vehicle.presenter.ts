@@ -3,7 +3,7 @@ import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findPresentedVehicle, type LastRecord } from './presented-vehicles.repository.ts';
+import { findPresentedVehicle, type LastMileageRecord } from './presented-vehicles.repository.ts';
 
 export async function presentVehicle(
   database: Database,
@@ -38,7 +38,7 @@ export async function presentVehicle(
     status: row.status as VehicleStatus,
     tags: row.tags,
     in_service_date: row.in_service_date,
-    last_mileage_record: row.last_record === null ? null : presentLastRecord(row.last_record),
+    last_mileage_record: row.last_record === null ? null : presentLastMileageRecord(row.last_record),
     finance: row.has_finance ? { id: row.id } : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -46,7 +46,7 @@ export async function presentVehicle(
   };
 }
 
-const presentLastRecord = (record: LastRecord): LastRecord => ({
+const presentLastMileageRecord = (record: LastMileageRecord): LastMileageRecord => ({
   ...record,
   market_values: record.market_values.map(({ provider, excellent, good, fair }) => ({
     provider,

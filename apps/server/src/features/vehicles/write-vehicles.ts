@@ -10,23 +10,23 @@ import type { VehicleDraft } from './vehicle-draft.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 import type { StoredVehicle } from './vehicles.repository.ts';
 
-export interface WrittenVehicle {
+export interface VehicleToWrite {
   current: StoredVehicle | null;
   draft: VehicleDraft;
-  odometers: readonly number[];
+  newReadings: readonly number[];
 }
 
-export const newReading = (before: number | null, { mileage }: VehicleDraft): number[] =>
+export const listNewReadings = (before: number | null, { mileage }: VehicleDraft): number[] =>
   mileage === null || mileage === before ? [] : [mileage];
 
 interface CompanyVehicles {
   companyId: number;
-  vehicles: readonly WrittenVehicle[];
+  vehicles: readonly VehicleToWrite[];
 }
 
 /**
- * Requests market values of new vehicles and of vehicles whose mileage or description changed. Unchanged
- * vehicles are not written. Returns the ids in the given order.
+ * Adds the new vehicles, updates the changed vehicles and records the new readings. Requests market values of
+ * new vehicles and of vehicles whose mileage or description changed. Returns the ids in the given order.
  */
 export async function writeVehicles(
   valueRequests: ValueRequests,
@@ -48,8 +48,8 @@ export async function writeVehicles(
   );
   await recordMileages(write, {
     companyId,
-    readings: written.flatMap(({ id, odometers }) =>
-      odometers.map((mileage) => ({ vehicleId: id, mileage })),
+    readings: written.flatMap(({ id, newReadings }) =>
+      newReadings.map((mileage) => ({ vehicleId: id, mileage })),
     ),
   });
   const vehiclesWithOnlyNewReadings = written.filter(
@@ -72,13 +72,13 @@ export async function writeVehicles(
   return written.map(({ id }) => id);
 }
 
-interface VehicleWithColumns extends WrittenVehicle {
+interface VehicleWithColumns extends VehicleToWrite {
   columns: ReturnType<typeof columnsOf>;
 }
 
-const isNew = ({ current }: WrittenVehicle): boolean => current === null;
+const isNew = ({ current }: VehicleToWrite): boolean => current === null;
 
-const hasNewReading = ({ odometers }: WrittenVehicle): boolean => odometers.length > 0;
+const hasNewReading = ({ newReadings }: VehicleToWrite): boolean => newReadings.length > 0;
 
 const isEdited = ({ current, draft, columns }: VehicleWithColumns): boolean =>
   current !== null &&
@@ -91,13 +91,13 @@ const needsValue = ({ current, draft, columns }: VehicleWithColumns): boolean =>
 async function addCatalogIds(
   { transaction }: Write,
   companyId: number,
-  vehicles: readonly WrittenVehicle[],
+  vehicles: readonly VehicleToWrite[],
 ): Promise<VehicleWithColumns[]> {
   const idsByName = new Map<string, CatalogIds>();
   const vehiclesWithColumns: VehicleWithColumns[] = [];
   for (const vehicle of vehicles) {
     const key = nameKey(vehicle.draft);
-    const stored = currentIds(vehicle);
+    const stored = unchangedCatalogIds(vehicle);
     const ids =
       stored ?? idsByName.get(key) ?? (await findOrAddCatalogIds(transaction, companyId, vehicle.draft));
     // Unchanged ids of a vehicle aren't reused for other vehicles: they may refer to names that the company
@@ -112,7 +112,7 @@ type Names = Pick<VehicleDraft, 'brand' | 'model' | 'modelDetail'>;
 
 const nameKey = ({ brand, model, modelDetail }: Names): string => JSON.stringify([brand, model, modelDetail]);
 
-const currentIds = ({ current, draft }: WrittenVehicle): CatalogIds | null =>
+const unchangedCatalogIds = ({ current, draft }: VehicleToWrite): CatalogIds | null =>
   current === null || nameKey(current) !== nameKey(draft)
     ? null
     : {

@@ -3,8 +3,8 @@ declare const scopeBrand: unique symbol;
 export type Role = 'owner' | 'manager' | 'viewer';
 
 /**
- * Companies that the current work can access, with the role in each. Only sessions and jobs create a scope,
- * and company data is never read or written without one.
+ * Companies that the current request or job can access, with the role in each. Company data is never read or
+ * written without a scope.
  */
 export interface Scope {
   readonly [scopeBrand]: true;

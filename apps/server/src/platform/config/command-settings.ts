@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { Environment } from './setting.ts';
+import type { Environment } from './read-settings.ts';
 
 const FOLDER_SETTINGS = ['FLEETWORTH_DATA', 'FLEETWORTH_BACKUP'];
 

@@ -223,7 +223,7 @@ describe('the settings', () => {
     expect(readConfig({ ...GOOGLE, ...facebook, ...local }).social.facebook).toEqual({
       clientId: 'the-app',
       clientSecret: 'the-secret',
-      pagesUrl: null,
+      signInUrl: null,
       graphUrl: 'http://127.0.0.1:4000',
       version: 'v26.0',
     });

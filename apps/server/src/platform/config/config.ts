@@ -9,7 +9,7 @@ import { type PartnerLink, readPartnerLinks } from './partner-links.ts';
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
 import { readSecretKeys } from './secrets.ts';
 import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
-import { ConfigError, type Environment, readOneOf, readWholeNumber } from './setting.ts';
+import { ConfigError, type Environment, readOneOf, readWholeNumber } from './read-settings.ts';
 import { readSocial, type SocialConfig } from './social.ts';
 import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
 import { readHistory, type VinauditConfig } from './history.ts';
@@ -53,14 +53,17 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   luzmo: LuzmoConfig | null;
   smtp: MailConfig | null;
   contactEmail: string | null;
-  /** Limits invitations, and separately confirmations, that each user and each company emails. */
+  /**
+   * Maximum number of invitations that each user and each company emails in a day. The same limit applies
+   * separately to confirmations of addresses.
+   */
   invitationsADay: number;
   newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */
   appUrl: string;
   partnerLinks: readonly PartnerLink[];
-  /** The password of a demo fleet is public. */
+  /** False by default in production, because everyone knows the password of the demo account. */
   allowsDemo: boolean;
   logLevel: string;
   /** Connections for requests. Jobs have the same number of additional connections. */

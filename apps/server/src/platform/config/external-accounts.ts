@@ -1,5 +1,5 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { type Environment, requireSettings, readSafeUrl } from './setting.ts';
+import { type Environment, requireSettings, readSafeUrl } from './read-settings.ts';
 
 export interface ExternalAccountsConfig {
   tsdMode: ProviderMode;

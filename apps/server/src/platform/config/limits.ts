@@ -1,4 +1,4 @@
-import { type Environment, readWholeNumber } from './setting.ts';
+import { type Environment, readWholeNumber } from './read-settings.ts';
 
 export interface LimitsConfig {
   companiesADay: number;

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readOneOf, readSafeUrl, requireSettings } from './setting.ts';
+import { ConfigError, type Environment, readOneOf, readSafeUrl, requireSettings } from './read-settings.ts';
 
 export interface LuzmoConfig {
   apiUrl: string | null;

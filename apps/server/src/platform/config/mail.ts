@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readWholeNumber } from './setting.ts';
+import { ConfigError, type Environment, readWholeNumber } from './read-settings.ts';
 
 export interface MailConfig {
   smtpUrl: string;

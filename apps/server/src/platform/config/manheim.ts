@@ -1,4 +1,10 @@
-import { type Environment, readOneOf, requireSettings, readSafeUrl, readWholeNumber } from './setting.ts';
+import {
+  type Environment,
+  readOneOf,
+  requireSettings,
+  readSafeUrl,
+  readWholeNumber,
+} from './read-settings.ts';
 
 /** A null field selects the default of the API generation. */
 export interface ManheimConfig {

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment } from './setting.ts';
+import { ConfigError, type Environment } from './read-settings.ts';
 
 export interface PartnerLink {
   name: string;

@@ -1,4 +1,4 @@
-import { ConfigError, readOneOf } from './setting.ts';
+import { ConfigError, readOneOf } from './read-settings.ts';
 
 export type ProviderMode = 'sandbox' | 'live' | 'off';
 

@@ -1,11 +1,11 @@
 import { type Installation, type ProviderMode, readProviderMode } from './provider-mode.ts';
-import { type Environment, requireSettings, readSafeUrl, readWholeNumber } from './setting.ts';
+import { type Environment, requireSettings, readSafeUrl, readWholeNumber } from './read-settings.ts';
 
 export interface SellChannelsConfig {
   fmh: { mode: ProviderMode; apiUrl: string | null };
   adventResource: { mode: ProviderMode; apiUrl: string | null };
   timeoutMs: number;
-  waitMs: number;
+  maxResultWaitMs: number;
 }
 
 const SECOND_MS = 1_000;
@@ -33,7 +33,7 @@ export function readSellChannels(environment: Environment, installation: Install
     timeoutMs:
       readWholeNumber('SELL_TIMEOUT_SECONDS', environment.SELL_TIMEOUT_SECONDS, [1, MAX_TIMEOUT_SECONDS]) *
       SECOND_MS,
-    waitMs:
+    maxResultWaitMs:
       readWholeNumber('SELL_WAIT_SECONDS', environment.SELL_WAIT_SECONDS, [0, MAX_WAIT_SECONDS]) * SECOND_MS,
   };
 }

@@ -1,4 +1,4 @@
-import { ConfigError, type Environment, readSafeUrl } from './setting.ts';
+import { ConfigError, type Environment, readSafeUrl } from './read-settings.ts';
 
 export interface SocialClient {
   clientId: string;
@@ -13,7 +13,7 @@ export interface SocialConfig {
 }
 
 interface FacebookUrls {
-  pagesUrl: string | null;
+  signInUrl: string | null;
   graphUrl: string | null;
   version: string | null;
 }
@@ -39,7 +39,7 @@ export function readSocial(environment: Environment, isProduction: boolean): Soc
     linkedin: linkedin && { ...linkedin, issuer: url('LINKEDIN_ISSUER', environment.LINKEDIN_ISSUER) },
     facebook: facebook && {
       ...facebook,
-      pagesUrl: url('FACEBOOK_URL', environment.FACEBOOK_URL),
+      signInUrl: url('FACEBOOK_URL', environment.FACEBOOK_URL),
       graphUrl: url('FACEBOOK_GRAPH_URL', environment.FACEBOOK_GRAPH_URL),
       version: readVersion(environment.FACEBOOK_API_VERSION),
     },

@@ -33,11 +33,11 @@ const KEEP_ALIVE_MS = 30_000;
  */
 const DEFAULT_CONNECTIONS = 8;
 
-/** From sending a request's statement to its response. */
+/** Time limit of a statement of a request, from sending it to receiving its result. */
 export const REQUEST_DEADLINE_MS = 10_000;
 /**
- * A job's statement may lock and write a thousand vehicles at once. Data loading and migrations have no
- * limit.
+ * Time limit of a statement of a job, which may lock and write a thousand vehicles. Data loading and
+ * migrations have no limit.
  */
 export const JOB_DEADLINE_MS = 300_000;
 /**
@@ -51,9 +51,9 @@ const STATEMENT_TIMEOUT_SHARE = 0.9;
  */
 const LOCK_TIMEOUT_SHARE = 0.3;
 
-/** Beginning of the names by which all connections of Fleetworth are known to the database. */
+/** Prefix of the `application_name` of all connections of Fleetworth. */
 export const APPLICATION_NAME = 'fleetworth';
-/** Name of the connections of a process that isn't prepared yet. */
+/** `application_name` of a process that is starting and waits for the migrations. */
 export const SETUP_APPLICATION_NAME = 'fleetworth setup';
 
 interface OpenOptions extends PreparedPoolOptions {

@@ -104,7 +104,7 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   rejectUnknownMigrations(migrations, appliedChecksums);
   const nextMigration = migrations.find(({ name }) => !appliedChecksums.has(name));
   if (nextMigration === undefined) return null;
-  if (isStop(nextMigration)) await rejectRunningProcesses(client);
+  if (requiresStop(nextMigration)) await rejectRunningProcesses(client);
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   await client.query(nextMigration.sql);
   await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
@@ -117,7 +117,7 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
 const STOP_PHASE = '-- stop\n';
 
 /** Returns true if processes of the previous version break once the migration is applied. */
-export const isStop = ({ sql }: Migration): boolean => sql.startsWith(STOP_PHASE);
+export const requiresStop = ({ sql }: Migration): boolean => sql.startsWith(STOP_PHASE);
 
 /**
  * Allows other processes that start, because they wait for the migrations. A process of a former version that

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { newVersion } from './new-version.ts';
 
-/** Tables whose rows vehicle lists show. */
+/** Tables with names or values that appear in vehicle lists. */
 export const TABLES_IN_LISTS: readonly string[] = [
   'locations',
   'vehicle_groups',
@@ -15,8 +15,8 @@ export const TABLES_IN_LISTS: readonly string[] = [
 export const isShownInLists = (table: string): boolean => TABLES_IN_LISTS.includes(table);
 
 /**
- * Gives companies a new version of their names. Every write to a table that vehicle lists show calls it,
- * because cached list rows of the previous version would keep the former names.
+ * Gives companies a new names version, which invalidates their cached list rows. Must be called by every
+ * write to a table of `TABLES_IN_LISTS`.
  */
 export async function renewNamesVersion(
   { transaction }: { transaction: Database },
@@ -28,7 +28,7 @@ export async function renewNamesVersion(
     where id = any(${[...new Set(companyIds)]}::int4[])`.execute(transaction);
 }
 
-/** Calls `renewNamesVersion` if lists show the table. */
+/** Calls `renewNamesVersion` if the table is one of `TABLES_IN_LISTS`. */
 export async function renewNamesVersionIfListed(
   context: { transaction: Database },
   table: string,
@@ -42,7 +42,7 @@ interface CompanyNames {
   state_id?: unknown;
 }
 
-/** Returns a new version of a company's names if the change gives it another name or state. */
+/** Returns a new names version for a company whose name or state changes, otherwise no column. */
 export function renewOwnNamesVersion(
   before: CompanyNames,
   changed: CompanyNames,

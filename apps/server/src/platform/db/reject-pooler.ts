@@ -2,8 +2,8 @@ import pg from 'pg';
 import { oneRow, SETUP_APPLICATION_NAME } from './database.ts';
 
 /**
- * Arbitrary value. A pooler that shares connections can't apply a statement timeout to each client, which
- * reveals it.
+ * Arbitrary timeout that both test connections request. If a connection has another timeout, it leads to a
+ * pooler.
  */
 const STATEMENT_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pause } from '../clock/clock.ts';
 import { isTransactionConflict, isUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
-import { createThrottledLog } from '../log/once-a-second.ts';
+import { createThrottledLog } from '../log/throttled-log.ts';
 import { type Database, oneRow } from './database.ts';
 
 /** A replica usually catches up within a few milliseconds. */

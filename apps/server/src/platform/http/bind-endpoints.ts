@@ -16,7 +16,7 @@ import { getResponseWriter } from './json-writer.ts';
 import { enforceBodyTimeout } from './handle-invalid-requests.ts';
 import { limitOpenResponses } from './limit-open-responses.ts';
 import { PdfResponse } from './pdf-response.ts';
-import { closeUnreadForm, readFormWithFiles } from './read-files.ts';
+import { closeUnreadForm, readFormWithFiles } from './read-form-with-files.ts';
 import { readForm } from './read-form.ts';
 import { readRequest } from './read-request.ts';
 import { commonError } from '../errors/api-error.ts';
@@ -82,6 +82,7 @@ export type FindTicketHolder = (
   options: { redeem: boolean },
 ) => Promise<Session | null>;
 
+/** Waits until the user may upload another file, then calls `read`, which receives the file. */
 export type AdmitFile = <Result>(
   user: { userId: number; signal: AbortSignal },
   read: (onSlow: () => void) => Promise<Result>,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseUnavailable } from '../errors/violations.ts';
 import type { Log } from '../log/log.ts';
-import { createThrottledLog } from '../log/once-a-second.ts';
+import { createThrottledLog } from '../log/throttled-log.ts';
 import { CallerDisconnected } from './caller-signal.ts';
 import { ApiError, commonError } from '../errors/api-error.ts';
 

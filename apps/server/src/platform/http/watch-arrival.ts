@@ -11,8 +11,9 @@ interface WatchOptions extends ArrivalRule {
 }
 
 /**
- * Counts the checks instead of reading the clock, so that time during which this process stood still doesn't
- * count against the sender.
+ * Watches a form while it arrives. Rejects `timeout` if the form arrives too slowly or takes too long. Counts
+ * the checks instead of reading the clock, so that time during which this process was blocked doesn't count
+ * against the sender.
  */
 export function watchArrival(
   { timeoutMs, slowAfterMs, minBytesPerSecond, onSlow }: WatchOptions,

@@ -48,7 +48,9 @@ export interface Enqueue {
 
 export interface FailedJobs {
   findKind(name: string): JobKind<never> | undefined;
-  /** Returns the number of jobs that are queued again. Throws `JobIsQueued` if that isn't possible. */
+  /**
+   * Returns the number of jobs that are queued again. Throws `JobAlreadyQueuedError` if that isn't possible.
+   */
   retry(database: Database, kind: JobKind<never>): Promise<number>;
 }
 

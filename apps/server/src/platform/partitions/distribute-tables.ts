@@ -22,7 +22,7 @@ export async function distributeTables(pool: pg.Pool, shards: number): Promise<s
     await runStatements(client, [
       ...SETTINGS,
       `set local citus.shard_count = ${shards}`,
-      ...(await readUniqueChanges(client)),
+      ...(await readUniqueIndexReplacements(client)),
     ]);
     const keys = await readForeignKeys(client);
     await runStatements(
@@ -92,7 +92,7 @@ async function readPlacedTables(client: pg.ClientBase): Promise<ReadonlySet<stri
   return new Set(rows.map(({ name }) => name));
 }
 
-async function readUniqueChanges(client: pg.ClientBase): Promise<string[]> {
+async function readUniqueIndexReplacements(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ statement: string }>(
     `select case when exists (select 1 from pg_constraint where conindid = indexrelid)
         then format('alter table %s drop constraint %I', indrelid::regclass, relname)

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** Properties that a new table of the same name needs, mostly as statements that create them. */
+/** Properties of a table, mostly as statements that create them for a new table of the same name. */
 export interface TableDefinition {
   /** For example 'autovacuum_analyze_scale_factor=0.5'. */
   parameters: string | null;
   identity: { column: string; lastValue: string } | null;
   columns: string[];
-  targets: string[];
-  keys: string[];
+  statisticsTargets: string[];
+  uniqueKeys: string[];
   indexes: string[];
   triggers: string[];
   grants: string[];
@@ -30,9 +30,9 @@ const DEFINITION_QUERY = `
       order by attnum) as columns,
     array(select format('alter table %I alter column %I set statistics %s', t.relname, attname, attstattarget)
       from pg_attribute where attrelid = t.oid and attstattarget is not null and attnum > 0
-      order by attnum) as targets,
+      order by attnum) as "statisticsTargets",
     array(select format('alter table %I add constraint %I %s', t.relname, conname, pg_get_constraintdef(oid))
-      from pg_constraint where conrelid = t.oid and contype in ('p', 'u') order by conname) as keys,
+      from pg_constraint where conrelid = t.oid and contype in ('p', 'u') order by conname) as "uniqueKeys",
     array(select case when indisunique and not exists (
           select 1 from pg_attribute
           where attrelid = t.oid and attname = 'company_id' and attnum = any(indkey))

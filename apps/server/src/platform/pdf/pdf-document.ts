@@ -1,4 +1,4 @@
-/** The names are pdfmake's. */
+/** Uses the field names of pdfmake. */
 export type PdfBlock =
   | { text: string; style?: PdfStyle }
   | { stack: PdfBlock[]; unbreakable?: boolean; width?: number }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
-import { readDrawableCodes } from './glyphs-of-font.ts';
+import { readDrawableCodes } from './read-drawable-codes.ts';
 import { UndrawableCharacters } from './undrawable-characters.ts';
 import type { PdfDocument } from './pdf-document.ts';
 

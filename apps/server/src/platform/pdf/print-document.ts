@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { PdfDocument } from './pdf-document.ts';
 
-// Far above the needs of the longest reports. Text from visitors must not block the documents behind them.
+// Limits far above the needs of the longest reports, so that text from a visitor can't block later documents.
 const TIME_LIMIT_MS = 120_000;
 const MEMORY_LIMIT_MB = 1024;
 

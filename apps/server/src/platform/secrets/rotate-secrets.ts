@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-export interface Rotation {
+export interface EncryptedTable {
   label: string;
   table: 'channel_tokens' | 'external_account_secrets';
   keyColumns: readonly string[];
@@ -23,20 +23,23 @@ const ROWS_AT_ONCE = 100;
 export async function rotateSecrets(
   database: Database,
   secrets: SecretBox,
-  rotation: Rotation,
+  encryptedTable: EncryptedTable,
 ): Promise<RotationResult> {
-  const result: RotationResult = { label: rotation.label, rotatedCount: 0, unreadableCount: 0 };
-  for (let after: readonly number[] | null = rotation.keyColumns.map(() => 0); after !== null; ) {
+  const result: RotationResult = { label: encryptedTable.label, rotatedCount: 0, unreadableCount: 0 };
+  for (let after: readonly number[] | null = encryptedTable.keyColumns.map(() => 0); after !== null; ) {
     const batchStart: readonly number[] = after;
     after = await database
       .transaction()
-      .execute((transaction) => rotateBatch({ transaction, secrets, rotation, result }, batchStart));
+      .execute((transaction) => rotateBatch({ transaction, secrets, encryptedTable, result }, batchStart));
   }
   return result;
 }
 
-export async function listUsedKeyIds(database: Database, rotations: readonly Rotation[]): Promise<string[]> {
-  const idsByTable = rotations.map(async ({ table }) => {
+export async function listUsedKeyIds(
+  database: Database,
+  tables: readonly EncryptedTable[],
+): Promise<string[]> {
+  const idsByTable = tables.map(async ({ table }) => {
     const { rows } = await sql<{ id: string }>`
       select distinct split_part(encrypted, '.', 1) as id from ${sql.table(table)}`.execute(database);
     return rows.map(({ id }) => id);
@@ -47,15 +50,15 @@ export async function listUsedKeyIds(database: Database, rotations: readonly Rot
 interface RotationContext {
   transaction: DatabaseTransaction;
   secrets: SecretBox;
-  rotation: Rotation;
+  encryptedTable: EncryptedTable;
   result: RotationResult;
 }
 
 async function rotateBatch(
-  { transaction, secrets, rotation, result }: RotationContext,
+  { transaction, secrets, encryptedTable, result }: RotationContext,
   after: readonly number[],
 ): Promise<readonly number[] | null> {
-  const { table, keyColumns, rowKeyOf } = rotation;
+  const { table, keyColumns, rowKeyOf } = encryptedTable;
   const columns = sql.join(keyColumns.map((name) => sql.ref(name)));
   const { rows } = await sql<{ encrypted: string } & Record<string, number | string>>`
     select ${columns}, encrypted from ${sql.table(table)}

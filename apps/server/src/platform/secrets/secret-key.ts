@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeF
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { readKey } from '../config/secrets.ts';
-import { ConfigError } from '../config/setting.ts';
+import { ConfigError } from '../config/read-settings.ts';
 import { keyIdOf, type ReadKeys, SECRET_KEY_BYTES } from './secret-box.ts';
 
 export const SECRET_KEY_FILE = 'secret.key';

@@ -6,7 +6,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   const decodedText = removeEndMark(decodeText(file));
   const [separatorLine = '', namedSeparator] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decodedText) ?? [];
-  // Spreadsheet programs hide that line and count rows from the line below it.
+  // Spreadsheet programs hide the `sep=` line and count rows from the line below it.
   const text = decodedText.slice(separatorLine.length);
   const lines = new CsvLines(text, namedSeparator ?? detectSeparator(text));
   for (let row = 1; ; row += 1) {

@@ -27,7 +27,7 @@ export async function* readRowsFromHeading(
     for await (const row of sheet.rows()) {
       if (isEmptyRow(row)) continue;
       if (remainingRows === MAX_ROWS_TO_HEADING && startsWithNames(row, query.excludedHeading)) break;
-      isHeadingFound ||= bestHeading.considerRow(row, sheet) === 0;
+      isHeadingFound ||= bestHeading.considerAndCountMissing(row, sheet) === 0;
       if (isHeadingFound) yield row;
       remainingRows -= 1;
       if (!isHeadingFound && remainingRows === 0) break;
@@ -72,7 +72,7 @@ class BestHeading {
     this.#query = query;
   }
 
-  considerRow(row: ReadRow, sheet: NamedSheet): number {
+  considerAndCountMissing(row: ReadRow, sheet: NamedSheet): number {
     const headings = new Set(row.cells.map(headingName));
     const { columns } = this.#query;
     const missingCount = columns.filter((names) => !names.some((name) => headings.has(name))).length;

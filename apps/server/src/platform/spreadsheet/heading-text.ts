@@ -37,8 +37,8 @@ export function headingName(cell: ReadCell | undefined): string {
   return normalizeHeading(text.replace(TRAILING_NOTES, '')) + currency;
 }
 
-/** Returns the name without the currency, or null if the heading names no currency or dollars. */
-export function nameOfOtherCurrency(cell: ReadCell | undefined): string | null {
+/** Returns the name of a heading in a currency other than dollars, without the currency. Otherwise null. */
+export function nameWithoutOtherCurrency(cell: ReadCell | undefined): string | null {
   const text = cellText(cell).trim();
   const [note = ''] = new RegExp(String.raw`[\s([_-]+(?:${OTHER_CURRENCY})[)\]]?$`, 'iu').exec(text) ?? [];
   const isOtherCurrency = note !== '' && !/^[\s([_-]+(?:us)?\$/i.test(note);

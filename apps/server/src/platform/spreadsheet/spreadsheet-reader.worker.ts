@@ -1,6 +1,6 @@
 import { on } from 'node:events';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { detectSpreadsheetFormat, type SpreadsheetFormat } from './check-spreadsheet.ts';
+import { detectSpreadsheetFormat, type SpreadsheetFormat } from './detect-spreadsheet-format.ts';
 import { chooseSheets } from './choose-sheet.ts';
 import { readCsvRows, unwrapTextNotation } from './csv-reader.ts';
 import { readRowsFromHeading, isEmptyRow } from './find-heading.ts';

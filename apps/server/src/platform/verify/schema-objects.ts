@@ -21,13 +21,13 @@ export async function readSchemaObjects(database: Database): Promise<SchemaObjec
       from pg_constraint join pg_class on pg_class.oid = conrelid
       where connamespace = 'public'::regnamespace and conparentid = 0 and not relispartition
       union all
-      select case when indisunique or is_former then 'unique ' else '' end || 'index '
+      select case when indisunique or was_unique then 'unique ' else '' end || 'index '
           || indexrelid::regclass,
-        concat_ws(' ', case when is_former then replace(definition, 'CREATE INDEX', 'CREATE UNIQUE INDEX')
+        concat_ws(' ', case when was_unique then replace(definition, 'CREATE INDEX', 'CREATE UNIQUE INDEX')
           else definition end, indisvalid)
       from pg_index join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
       cross join lateral (select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition,
-        t.relkind = 'p' and i.relname = any(${[...UNIQUE_UNTIL_PARTITIONED]}) as is_former) read
+        t.relkind = 'p' and i.relname = any(${[...UNIQUE_UNTIL_PARTITIONED]}) as was_unique) read
       where i.relnamespace = 'public'::regnamespace and not i.relispartition
       union all
       select 'trigger ' || tgrelid::regclass || '.' || tgname,

@@ -22,7 +22,7 @@ export async function findMissingSchemaRules(database: Database): Promise<string
   return Object.keys(expected).filter((name) => !name.startsWith('index ') && !(name in objects));
 }
 
-// A distributed database lacks a few keys, which are listed.
+// A distributed database lacks the keys that distribution drops.
 async function expectedObjectsOf(database: Database): Promise<SchemaObjects> {
   const objects = expectedSchemaObjects();
   if (!(await isDistributed(database))) return objects;

@@ -2,7 +2,7 @@ import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { batchesApi } from '@fleetworth/contract/batches';
 import { MAX_SHEET_ROWS, MAX_XLS_ROWS } from '@fleetworth/contract/spreadsheet';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
-import { isTextFile } from '../../../platform/spreadsheet/check-spreadsheet.ts';
+import { isTextFile } from '../../../platform/spreadsheet/detect-spreadsheet-format.ts';
 import { containsOnlyNotes, appendNotes } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';

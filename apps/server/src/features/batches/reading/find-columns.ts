@@ -11,7 +11,7 @@ import {
   dateOrderIn,
   headingName,
   isInKilometers,
-  nameOfOtherCurrency,
+  nameWithoutOtherCurrency,
   normalizeHeading,
 } from '../../../platform/spreadsheet/heading-text.ts';
 import type { HeadingQuery } from '../../../platform/spreadsheet/find-heading.ts';
@@ -99,7 +99,7 @@ export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCel
     .filter(({ type }) => type === 'money')
     .flatMap((column) => [...namesOf(column).ranks.keys()]);
   return heading.flatMap((cell) => {
-    const name = nameOfOtherCurrency(cell);
+    const name = nameWithoutOtherCurrency(cell);
     return name !== null && names.includes(name) ? [cellText(cell)] : [];
   });
 }

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import { sendError } from './handle-errors.ts';
 import { FORM_LIMITS } from './read-form.ts';
-import { closeUnreadForm, readFormWithFiles } from './read-files.ts';
+import { closeUnreadForm, readFormWithFiles } from './read-form-with-files.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
 
 const FORM = endpoint({

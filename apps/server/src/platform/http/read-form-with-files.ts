@@ -19,8 +19,8 @@ interface FormWithFiles {
 }
 
 /**
- * Returns undefined for an endpoint without several files. The form is not read before the handler calls the
- * function.
+ * Returns a function that reads a form with several files, or undefined if the endpoint doesn't accept such a
+ * form. The form is not read until the handler calls the function.
  */
 export function readFormWithFiles({ upload, files: rule }: Endpoint, request: FastifyRequest) {
   if (upload === undefined || rule === undefined) return undefined;
