@@ -42,7 +42,7 @@ const createListOptions = (path: string, { title, help, menu }: BatchScreen) => 
   validateSearch: readListSearch,
   loaderDeps: ({ search: { page } }: { search: ReturnType<typeof readListSearch> }) => ({ page }),
   loader: async ({ deps: { page } }: { deps: { page: number | undefined } }) =>
-    (await loadBatches()).loadList(path, page),
+    (await loadBatches()).loadBatchList(path, page),
 });
 
 const createDetailOptions = (path: string, { title, help, menu }: BatchScreen) => ({
@@ -51,7 +51,7 @@ const createDetailOptions = (path: string, { title, help, menu }: BatchScreen) =
   params: idParams('batchId'),
   validateSearch: readDetailSearch,
   loader: async ({ params: { batchId } }: { params: { batchId: number } }) =>
-    (await loadBatches()).loadDetail(path, batchId),
+    (await loadBatches()).loadBatchDetail(path, batchId),
 });
 
 export const importsRoute = createRoute({

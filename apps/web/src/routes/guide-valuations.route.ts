@@ -50,9 +50,9 @@ export const guideSelectionRoute = createRoute({
   ),
 );
 
-const loadOrders = async () =>
+const loadOrderList = async () =>
   (await import('../features/guide-valuations/guide-orders.screen.tsx')).GuideOrdersScreen;
-const loadOrder = async () =>
+const loadOrderDetail = async () =>
   (await import('../features/guide-valuations/guide-order.screen.tsx')).GuideOrderScreen;
 
 /** Opening the history clears the selections of lists. */
@@ -70,14 +70,14 @@ export const guideOrdersRoute = createRoute({
     menu: { label: 'Request history', positions: { 'Black Book': 2 } },
   },
   ...historyOptions,
-}).lazy(lazyScreen('/shell/blackbook/list', loadOrders));
+}).lazy(lazyScreen('/shell/blackbook/list', loadOrderList));
 
 export const guideOrdersOfFleetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideOrdersOfFleet,
   staticData: { title: 'Request history', help: 'guide-orders', menu: paths.guideOrders },
   ...historyOptions,
-}).lazy(lazyScreen('/shell/vehicle-advanced/list', loadOrders));
+}).lazy(lazyScreen('/shell/vehicle-advanced/list', loadOrderList));
 
 export const guideOrderRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -85,7 +85,7 @@ export const guideOrderRoute = createRoute({
   staticData: { title: 'Black Book request', help: 'guide-orders', menu: paths.guideOrders },
   params: idParams('orderId'),
   validateSearch: readOrderSearch,
-}).lazy(lazyScreen('/shell/blackbook/$orderId', loadOrder));
+}).lazy(lazyScreen('/shell/blackbook/$orderId', loadOrderDetail));
 
 export const guideOrderOfFleetRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -93,4 +93,4 @@ export const guideOrderOfFleetRoute = createRoute({
   staticData: { title: 'Black Book request', help: 'guide-orders', menu: paths.guideOrders },
   params: idParams('orderId'),
   validateSearch: readOrderSearch,
-}).lazy(lazyScreen('/shell/vehicle-advanced/$orderId', loadOrder));
+}).lazy(lazyScreen('/shell/vehicle-advanced/$orderId', loadOrderDetail));

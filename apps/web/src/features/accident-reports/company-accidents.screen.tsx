@@ -22,7 +22,7 @@ import classes from './company-accidents.module.css';
 import { describeStorage } from './photo-storage.ts';
 import { ReportRecipients } from './report-recipients.tsx';
 
-const [AccidentLinkDialog, usePreloadedLinking] = lazyDialog(
+const [AccidentLinkDialog, usePreloadedLinkDialog] = lazyDialog(
   async () => (await import('./accident-link.dialog.tsx')).AccidentLinkDialog,
 );
 const [LinkCodeDialog] = lazyDialog(async () => (await import('./link-code.dialog.tsx')).LinkCodeDialog);
@@ -48,7 +48,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
   });
   const storage = useQuery(query('getPhotoStorage', { params: { id: company.id } }));
   const disabledReason = useAuthority().getReadOnlyReason(company.id);
-  usePreloadedLinking();
+  usePreloadedLinkDialog();
   const getActions = ({ id }: AccidentReport): RowAction[] => [
     { label: 'Show', onRun: () => open('edit', id) },
     { label: 'Delete', disabledReason, isDestructive: true, onRun: () => open('delete', id) },

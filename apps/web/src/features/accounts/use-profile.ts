@@ -34,7 +34,7 @@ export function useProfile() {
     onSaved: ({ message = '' }) => {
       showSuccess(needsPassword ? `${message} ${CONFIRM_EMAIL_TEXT}` : message);
       setPassword({ value: '', error: null });
-      void restart();
+      void resetToSavedProfile();
     },
     onFailed: (error) => {
       const errors = error instanceof ApiError ? error.errors : {};
@@ -45,7 +45,7 @@ export function useProfile() {
     },
   });
 
-  async function restart() {
+  async function resetToSavedProfile() {
     await queryClient.invalidateQueries();
     draft.reset(await queryClient.fetchQuery(meQuery));
     saving.end();

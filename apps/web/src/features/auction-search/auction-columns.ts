@@ -14,7 +14,7 @@ export interface AuctionColumn {
   label: string;
   isText?: boolean;
   isKeyColumn?: boolean;
-  startsLine?: boolean;
+  isFirstOfSubgroup?: boolean;
   format: (item: AuctionItem, options: DisplayOptions) => string;
 }
 
@@ -117,7 +117,7 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
 export const AUCTION_COLUMNS: readonly AuctionColumn[] = AUCTION_GROUPS.flatMap(({ subgroups }) =>
   subgroups
     .flatMap(({ columns }) => columns)
-    .map((column, index) => (index === 0 ? { ...column, startsLine: true } : column)),
+    .map((column, index) => (index === 0 ? { ...column, isFirstOfSubgroup: true } : column)),
 );
 
 const formatYear = (year: number | null): string | null => (year === null ? null : String(year));

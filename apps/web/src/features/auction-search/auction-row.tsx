@@ -51,14 +51,14 @@ export function AuctionRow(props: AuctionRowProps) {
           onChange={(event) => props.onCondition(event.currentTarget.value as Condition)}
         />
       </td>
-      {AUCTION_COLUMNS.map(({ label, isText, isKeyColumn, startsLine, format }) => (
+      {AUCTION_COLUMNS.map(({ label, isText, isKeyColumn, isFirstOfSubgroup, format }) => (
         <td
           key={label}
           {...ROLE.cell}
           data-label={label}
           data-align={isText ? undefined : 'end'}
           data-key={isKeyColumn}
-          data-first={startsLine}
+          data-first={isFirstOfSubgroup}
         >
           {format(item, { condition, formatRegion })}
         </td>

@@ -20,9 +20,9 @@ import classes from './batch.module.css';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { batchQuery, isProcessing, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
-import { ImportDialog, usePreloadedImport } from './import/import-button.tsx';
+import { ImportDialog, usePreloadedImportDialog } from './import/import-button.tsx';
 import { useBatchSearch } from './use-batch-search.ts';
-import { useStart } from './use-start.tsx';
+import { useBatchStart } from './use-batch-start.tsx';
 
 export function BatchScreen({ group }: { group: BatchGroup }) {
   const { batchId = 0 } = useParams({ strict: false });
@@ -38,7 +38,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   const batch = batchResult.data;
   usePollingWhileRunning(batchResult, { isRunning: isProcessing(batch) && !isDeleting, topic: 'batches' });
   useFocusOnStatusChange(batch?.status);
-  usePreloadedImport();
+  usePreloadedImportDialog();
   if (!batch) return null;
 
   return (
@@ -97,7 +97,7 @@ interface ActionsProps {
 
 function Actions({ group, batch, onDelete }: ActionsProps) {
   const { save, isSaving } = useFileSaving();
-  const { start, isStarting, confirmationDialog } = useStart(group);
+  const { start, isStarting, confirmationDialog } = useBatchStart(group);
   const { getReadOnlyReason } = useAuthority();
   const readOnlyReason = batch.company ? getReadOnlyReason(batch.company.id) : undefined;
   const changeSetId = batch.results?.change_set;

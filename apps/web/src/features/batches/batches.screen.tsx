@@ -12,11 +12,11 @@ import { batchColumns } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { batchesQuery, isRunning } from './batches.queries.ts';
 import { DeleteBatch } from './delete-batch.tsx';
-import { ImportButton, ImportDialog, usePreloadedImport } from './import/import-button.tsx';
+import { ImportButton, ImportDialog, usePreloadedImportDialog } from './import/import-button.tsx';
 import { BatchTabs } from './batch-tabs.tsx';
 import { Templates } from './templates.tsx';
 import { useBatchSearch } from './use-batch-search.ts';
-import { useStart } from './use-start.tsx';
+import { useBatchStart } from './use-batch-start.tsx';
 
 export function BatchesScreen({ group }: { group: BatchGroup }) {
   const search = useSearch({ strict: false });
@@ -26,9 +26,9 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
   const { items, pagination } = batches.data;
   const { getReadOnlyReason } = useAuthority();
   const { save } = useFileSaving();
-  const { start, confirmationDialog } = useStart(group);
+  const { start, confirmationDialog } = useBatchStart(group);
   usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
-  usePreloadedImport();
+  usePreloadedImportDialog();
   // The last batch of the page was deleted.
   if (items.length === 0 && page > 1)
     return (

@@ -9,13 +9,13 @@ import type { BatchSearch } from './use-batch-search.ts';
 export const loadImports = (search: Pick<BatchSearch, 'page' | 'to_fix'>) =>
   queryClient.ensureQueryData(importsQuery(search));
 
-export async function loadList(path: string, page = 1) {
+export async function loadBatchList(path: string, page = 1) {
   const group = groupAt(path);
   if (group.requiredFlag) await requireFeature(group.requiredFlag);
   await queryClient.ensureQueryData(batchesQuery(group, page));
 }
 
-export async function loadDetail(path: string, id: number) {
+export async function loadBatchDetail(path: string, id: number) {
   const group = groupAt(path);
   if (group.requiredFlag) await requireFeature(group.requiredFlag);
   try {

@@ -38,7 +38,7 @@ const capCostField = (initial: number): CalculatorFormField => ({
   kind: 'usd',
   initial,
 });
-const months = (initial: number): CalculatorFormField => ({
+const monthsField = (initial: number): CalculatorFormField => ({
   field: 'period',
   label: 'Period (months)',
   kind: 'months',
@@ -67,23 +67,28 @@ const INTEREST = 'Monthly Interest Percentage';
 const FIELDS: Record<FormName, readonly CalculatorFormField[]> = {
   lease_by_amounts: [
     capCostField(10_000),
-    months(12),
+    monthsField(12),
     { field: 'monthly_depreciation', label: 'Monthly Depreciation Amount', kind: 'usd', initial: 100 },
     { field: 'monthly_payment', label: 'Monthly Lease Payment Amount', kind: 'usd', initial: 150 },
   ],
-  lease_by_percent: [capCostField(10_000), months(12), rateField(1), interestField(INTEREST, 0.5)],
-  finance_straight: [capCostField(11_000), downPaymentField(1_000), months(12), interestField(INTEREST, 0.5)],
+  lease_by_percent: [capCostField(10_000), monthsField(12), rateField(1), interestField(INTEREST, 0.5)],
+  finance_straight: [
+    capCostField(11_000),
+    downPaymentField(1_000),
+    monthsField(12),
+    interestField(INTEREST, 0.5),
+  ],
   finance_by_percent: [
     capCostField(11_000),
     downPaymentField(1_000),
-    months(12),
+    monthsField(12),
     rateField(1),
     interestField(INTEREST, 0.5),
   ],
   flooring: [
     capCostField(16_740),
     downPaymentField(0),
-    months(24),
+    monthsField(24),
     rateField(2),
     interestField('Monthly Lease Percentage', 1),
     { field: 'monthly_payment', label: 'Monthly Fee Amount', kind: 'usd', initial: 50 },

@@ -23,7 +23,7 @@ const FIELDS = [
   { field: 'base_loss', label: 'Base Loss Percentage' },
 ] as const;
 
-const LOADING_MS = 2_000;
+const LOADER_DURATION_MS = 2_000;
 
 interface Values {
   value: number | string;
@@ -65,7 +65,7 @@ export function DiminishedValueScreen() {
     const timeout = setTimeout(() => {
       setPending(null);
       setResult(formatResult(pending));
-    }, LOADING_MS);
+    }, LOADER_DURATION_MS);
     return () => clearTimeout(timeout);
   }, [pending]);
 

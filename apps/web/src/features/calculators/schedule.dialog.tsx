@@ -23,7 +23,7 @@ const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./schedule-chart.tsx')).ScheduleChart })),
 );
 
-const CHART_PX = 260;
+const CHART_HEIGHT_PX = 260;
 
 interface Figure {
   label: string;
@@ -62,7 +62,9 @@ export function ScheduleDialog({
             Export
           </Button>
         </div>
-        <RenderInView heightPx={CHART_PX}>{() => <LazyChart plan={plan} heightPx={CHART_PX} />}</RenderInView>
+        <RenderInView heightPx={CHART_HEIGHT_PX}>
+          {() => <LazyChart plan={plan} heightPx={CHART_HEIGHT_PX} />}
+        </RenderInView>
         <WideTable label="Payments by month">
           <PlanTable plan={plan} columns={columns} />
         </WideTable>

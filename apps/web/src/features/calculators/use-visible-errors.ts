@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type FieldErrors = Partial<Record<string, string>>;
 
-/** Rules that involve two fields. The schema identifies such a rule only by its message. */
+/** Messages of rules that involve two fields. They appear once the user has left any field. */
 const CROSS_FIELD_ERRORS = new Set(Object.values(CROSS_FIELD_TEXTS));
 
 export function useVisibleErrors(errors: FieldErrors) {

@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
-import { NoFinanceNotice, PRICE_BASED_FILTER, matchCount } from '../fleet-view/public.ts';
+import { NoFinanceNotice, PRICE_BASED_FILTER, countMatches } from '../fleet-view/public.ts';
 import { type Card, cardsOf } from './dashboard-figures.ts';
 import { outlookQuery, type Ranking } from './dashboard.queries.ts';
 import { toFleetFilters, type DashboardSearch, isSameSearch, toListSearch } from './dashboard-search.ts';
@@ -24,12 +24,12 @@ const HIGHEST_EQUITY: Ranking = {
   filter: { sign: 'positive' },
   sort: 'revenue',
   order: 'desc',
-  hasFigureFilter: { financial: true, valued: true },
+  knownFigureFilter: { financial: true, valued: true },
 };
 const FASTEST_DECLINE: Ranking = {
   filter: { next_month_change: 'down' },
   sort: 'next_month_change',
-  hasFigureFilter: { financial: true, projectable: true },
+  knownFigureFilter: { financial: true, projectable: true },
 };
 
 interface BuiltInDashboardProps {
@@ -45,7 +45,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
   const { data: summary, error } = totals;
   if (error && !summary)
     return <PageFailed text={failureText(error)} onRetry={() => void totals.refetch()} />;
-  const isEmpty = summary !== undefined && matchCount(summary.total) === 0;
+  const isEmpty = summary !== undefined && countMatches(summary.total) === 0;
   if (!summary || (isEmpty && totals.isPlaceholderData)) return <PageSkeleton />;
   if (isEmpty) return <NoVehicles isFiltered={!isSameSearch(search, {})} onReset={onReset} />;
   return (

@@ -7,7 +7,7 @@ import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import {
   priceBasedText,
   type FleetSearch,
-  matchCount,
+  countMatches,
   visibleAuction,
   unvaluedPayoff,
 } from '../fleet-view/public.ts';
@@ -44,7 +44,7 @@ const FINANCED_AND_VALUED = { financial: 'true', valued: 'true' } as const;
 
 // A sum over no vehicles is a dash, never 0.
 export function cardsOf(total: FleetTotal): Card[] {
-  const all = matchCount(total);
+  const all = countMatches(total);
   const valued = countValued(total);
   const formatShareOfAll = (count: number) => formatShare(count, total);
   const reason = explainMissingEquity(total);
@@ -102,7 +102,7 @@ function buildAuctionCard(total: FleetTotal): Card {
 }
 
 const formatShare = (count: number, total: FleetTotal): string =>
-  `${figures.count(count)} of ${counted(matchCount(total), 'vehicle')}`;
+  `${figures.count(count)} of ${counted(countMatches(total), 'vehicle')}`;
 
 const NO_FINANCE = 'No finance data yet';
 const NO_VALUES = 'No auction values yet';

@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { keyOf, query, snapshotQuery } from '../../shell/api/query.ts';
 import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashboard-search.ts';
 
-const RENEW_MS = 59 * 60_000;
+const GRANT_RENEWAL_MS = 59 * 60_000;
 
 /**
  * Requests access each time the dashboard opens. The answer names the built-in dashboard if there is no
@@ -15,7 +15,7 @@ export const grantQuery = (search: DashboardSearch) => ({
   // The server has already retried.
   retry: false,
   refetchInterval: ({ state: { data } }: { state: { data: { id: string } | undefined } }) =>
-    data === undefined || data.id === BUILT_IN_DASHBOARD ? (false as const) : RENEW_MS,
+    data === undefined || data.id === BUILT_IN_DASHBOARD ? (false as const) : GRANT_RENEWAL_MS,
   refetchIntervalInBackground: true,
 });
 
@@ -46,7 +46,7 @@ export interface Ranking {
   sort: FleetSort;
   order?: 'desc';
   /** Filter of the vehicles for which the figure is known. */
-  hasFigureFilter: { financial: true } & ({ valued: true } | { projectable: true });
+  knownFigureFilter: { financial: true } & ({ valued: true } | { projectable: true });
 }
 
 export const rankingQuery = (filters: FleetFilters, { filter, sort, order }: Ranking) => ({
@@ -63,9 +63,9 @@ export const rankedTotalQuery = (filters: FleetFilters, { filter }: Pick<Ranking
 
 export const totalWithFigureQuery = (
   filters: FleetFilters,
-  { hasFigureFilter }: Pick<Ranking, 'hasFigureFilter'>,
+  { knownFigureFilter }: Pick<Ranking, 'knownFigureFilter'>,
 ) => ({
-  ...query('summarizeFleet', { filters: { ...filters, ...hasFigureFilter } }),
+  ...query('summarizeFleet', { filters: { ...filters, ...knownFigureFilter } }),
   placeholderData: keepPreviousData,
 });
 

@@ -21,7 +21,7 @@ const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./equity-chart.tsx')).EquityChart })),
 );
 
-const HEIGHT_PX = 240;
+const CHART_HEIGHT_PX = 240;
 const FINANCED_AND_VALUED = { financial: 'true', valued: 'true' } as const;
 
 interface EquityTileProps {
@@ -45,7 +45,9 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
         with finance data and a value
         {locations > MAX_BARS && `. The chart shows the ${MAX_BARS} largest of ${locations} locations`}
       </p>
-      <RenderInView heightPx={HEIGHT_PX}>{() => <LazyChart bars={bars} heightPx={HEIGHT_PX} />}</RenderInView>
+      <RenderInView heightPx={CHART_HEIGHT_PX}>
+        {() => <LazyChart bars={bars} heightPx={CHART_HEIGHT_PX} />}
+      </RenderInView>
       <details className={classes.details}>
         <summary>Table</summary>
         <EquityTable rows={rows} search={search} />

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
-import { matchCount } from '../fleet-view/public.ts';
+import { countMatches } from '../fleet-view/public.ts';
 import { explainMissingEquity } from './dashboard-figures.ts';
 import { totalWithFigureQuery, type Ranking, rankedTotalQuery, rankingQuery } from './dashboard.queries.ts';
 import classes from './dashboard.module.css';
@@ -46,8 +46,8 @@ export function RankingTile({ title, ranking, search, total, ...props }: Ranking
       {() => {
         if (!rankedTotal.data || !vehicles.data) return null;
         const { items } = vehicles.data;
-        const count = matchCount(rankedTotal.data.total);
-        const countWithFigure = totalWithFigure.data ? matchCount(totalWithFigure.data.total) : 0;
+        const count = countMatches(rankedTotal.data.total);
+        const countWithFigure = totalWithFigure.data ? countMatches(totalWithFigure.data.total) : 0;
         if (items.length === 0 && countWithFigure === 0)
           return <UnknownRanking total={total} search={search} />;
         if (items.length === 0) {

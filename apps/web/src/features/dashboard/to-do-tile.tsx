@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
-import { matchCount } from '../fleet-view/public.ts';
+import { countMatches } from '../fleet-view/public.ts';
 import { taskGroupsOf } from './dashboard-figures.ts';
 import { importsToFixQuery, TASK_FILTERS, type TaskName, taskTotalQuery } from './dashboard.queries.ts';
 import { type DashboardSearch, toFleetFilters, isSameSearch, toListSearch } from './dashboard-search.ts';
@@ -28,7 +28,7 @@ export function ToDoTile({ total, search }: ToDoTileProps) {
       {() => {
         const counts = TASK_NAMES.map((name, index) => {
           const data = taskTotals[index]?.data;
-          return [name, data === undefined ? 0 : matchCount(data.total)];
+          return [name, data === undefined ? 0 : countMatches(data.total)];
         });
         const groups = taskGroupsOf(total, Object.fromEntries(counts) as Record<TaskName, number>);
         const rejected = imports.data?.count ?? 0;

@@ -3,14 +3,14 @@ import { RECORDS } from '@fleetworth/contract/records';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 
-const OTHER_LABELS: Partial<Record<DeletedKind, string>> = {
+const LABEL_OVERRIDES: Partial<Record<DeletedKind, string>> = {
   group: 'vehicle group',
   class: 'vehicle class',
   tag: 'custom tag',
 };
 
 export function kindLabel(kind: DeletedKind): string {
-  const label = OTHER_LABELS[kind] ?? RECORDS[kind].label;
+  const label = LABEL_OVERRIDES[kind] ?? RECORDS[kind].label;
   return label.slice(0, 1).toUpperCase() + label.slice(1);
 }
 

@@ -53,7 +53,7 @@ function formatName({ name, detail }: DeletedRecord): string {
 
 const getRowId = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
 
-const restoreTogether = ({ change_set: set }: DeletedRecord): RowAction[] =>
+const restoreTogetherActions = ({ change_set: set }: DeletedRecord): RowAction[] =>
   set === null || set.count < 2
     ? []
     : [{ label: 'Restore everything deleted with it', onRun: () => openUndo(set.id) }];
@@ -86,7 +86,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
       disabledReason: getRestoreDisabledReason(record),
       onRun: () => restoreRecords([record]),
     },
-    ...restoreTogether(record),
+    ...restoreTogetherActions(record),
   ];
   const toggle = (id: string) => setSelected((before) => before.symmetricDifference(new Set([id])));
   const selectedRecords = records.filter((record) => selected.has(getRowId(record)));

@@ -20,7 +20,7 @@ import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { overrideName } from './override-name.ts';
 
-const [AddOverrideDialog, usePreloadedAdd] = lazyDialog(
+const [AddOverrideDialog, usePreloadedAddDialog] = lazyDialog(
   async () => (await import('./override.dialog.tsx')).AddOverrideDialog,
 );
 const [EditOverrideDialog] = lazyDialog(
@@ -34,7 +34,7 @@ export function OverridesScreen() {
   const search = useSearch({ from: '/shell/depreciation-overrides' });
   const navigate = useNavigate();
   const { allReadOnlyReason, getReadOnlyReason } = useAuthority();
-  usePreloadedAdd();
+  usePreloadedAddDialog();
   const { company_id, location_id, brand_id, model_id, page = 1 } = search;
   const overrides = useQuery({
     ...query('listDepreciationOverrides', {

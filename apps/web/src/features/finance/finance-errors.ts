@@ -6,8 +6,8 @@ import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import {
   type Figure,
   type FinanceValues,
-  figureOf,
-  figuresOf,
+  parseFigure,
+  listFigures,
   financeBodyOf,
   toFormField,
 } from './finance-values.ts';
@@ -15,9 +15,11 @@ import {
 type FinanceField = Figure | 'purchase_amount' | 'length';
 
 export function financeErrors(values: FinanceValues): Record<string, string> {
-  const requiredFields = ['purchase_amount', 'length', ...figuresOf(values)] as const;
+  const requiredFields = ['purchase_amount', 'length', ...listFigures(values)] as const;
   const missingErrors = requiredFields
-    .filter((figure) => figureOf(values, figure) === undefined && !(figure === 'term' && values.term === ''))
+    .filter(
+      (figure) => parseFigure(values, figure) === undefined && !(figure === 'term' && values.term === ''),
+    )
     .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
   const schemaFieldErrors = Object.entries(schemaErrors(saveFinanceBody, financeBodyOf(values, 1, null)));
   return {
@@ -38,11 +40,11 @@ function startDateErrors(text: string): Record<string, string> {
 }
 
 function relationErrors(values: FinanceValues): Record<string, string> {
-  const visibleFigures = new Set<string>(figuresOf(values));
+  const visibleFigures = new Set<string>(listFigures(values));
   const exceeds = (a: FinanceField, b: FinanceField) =>
-    (figureOf(values, a) ?? Number.NaN) > (figureOf(values, b) ?? Number.NaN);
+    (parseFigure(values, a) ?? Number.NaN) > (parseFigure(values, b) ?? Number.NaN);
   const isDownPaymentBelow =
-    exceeds('purchase_amount', 'down_payment') || figureOf(values, 'down_payment') === undefined;
+    exceeds('purchase_amount', 'down_payment') || parseFigure(values, 'down_payment') === undefined;
   return {
     ...(visibleFigures.has('down_payment') && !isDownPaymentBelow
       ? { down_payment: FINANCE_TEXTS.downPaymentTooLarge }

@@ -13,7 +13,7 @@ import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import { query } from '../../shell/api/query.ts';
 import classes from './finance-fields.module.css';
-import { type Figure, type FinanceValues, figuresOf } from './finance-values.ts';
+import { type Figure, type FinanceValues, listFigures } from './finance-values.ts';
 import { payoffOn } from './payoff-on.ts';
 
 type FinanceForm = FormOf<FinanceValues>;
@@ -52,7 +52,7 @@ export function FinanceFields({ form, companyId, inServiceDate, periodType }: Fi
         <MoneyInput label="Purchase Amount" {...REQUIRED} {...form.getInputProps('purchase_amount')} />
         <MonthsInput label="Period" {...REQUIRED} description="Months" {...form.getInputProps('length')} />
         {values.variant === 'loan_two' && <FinanceOptions form={form} />}
-        {figuresOf(values).map((figure) => (
+        {listFigures(values).map((figure) => (
           <FigureInput key={figure} figure={figure} form={form} />
         ))}
         <StartDateField form={form} inServiceDate={inServiceDate} />

@@ -41,13 +41,13 @@ const FIGURES: Record<FinanceVariant, readonly Figure[]> = {
   loan_two: ['down_payment', 'loan_interest_rate', 'loan_depreciation_rate', 'term'],
 };
 
-export const figuresOf = ({ variant, is_straight }: Pick<FinanceValues, 'variant' | 'is_straight'>) =>
+export const listFigures = ({ variant, is_straight }: Pick<FinanceValues, 'variant' | 'is_straight'>) =>
   FIGURES[variant].filter(
     (figure) => !(variant === 'loan_two' && is_straight && figure === 'loan_depreciation_rate'),
   );
 
 export const toFormField = (values: FinanceValues, name: string): string =>
-  figuresOf(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
+  listFigures(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
 
 export const emptyFinance = (financingCompanyId: string | null): FinanceValues => ({
   variant: 'lease_one',
@@ -83,7 +83,7 @@ export function valuesOfFinance(finance: Finance): FinanceValues {
 
 type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 
-export const figureOf = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
+export const parseFigure = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
   parseNumber(values[figure]);
 
 // `version` is the version of the opened contract, or null if there was none.
@@ -104,10 +104,10 @@ const getType = ({ variant }: FinanceValues) => ({
 
 const toTerms = (values: FinanceValues) =>
   fromDefinedPairs([
-    ['purchase_amount', figureOf(values, 'purchase_amount')],
-    ['length', figureOf(values, 'length')],
+    ['purchase_amount', parseFigure(values, 'purchase_amount')],
+    ['length', parseFigure(values, 'length')],
     ['start_date', parseTypedDate(values.start_date) ?? undefined],
-    ...figuresOf(values).map((figure) => [WIRE_NAMES[figure], figureOf(values, figure)] as const),
+    ...listFigures(values).map((figure) => [WIRE_NAMES[figure], parseFigure(values, figure)] as const),
     ['is_least_payment', isLeastPayment(values.variant)],
   ]);
 

@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
-import { figuresOf, matchCount, totalOf } from './fleet-figures.ts';
+import { figuresOf, countMatches, totalOf } from './fleet-figures.ts';
 
 type Figures = Pick<FleetRow, 'auction' | 'payoff' | 'revenue' | 'mileage'> &
   Partial<Pick<FleetRow, 'value_source' | 'is_sandbox' | 'value_basis' | 'remaining'>>;
@@ -37,7 +37,7 @@ test('sums rows like the totals: over those with finance data, and revenue over 
     by_price: 0,
     matured: { count: 0, payoff: 0 },
   });
-  expect(matchCount(totalOf(rows))).toBe(4);
+  expect(countMatches(totalOf(rows))).toBe(4);
 });
 
 test('reports sandbox values of rows and the number of manual prices with finance data', () => {

@@ -13,7 +13,7 @@ import { counted } from '../../shell/format/plural.ts';
  */
 export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;
 
-/** Sums only vehicles with finance data. */
+/** Sums vehicles with finance data. Only `without_finance` covers the others. */
 export function totalOf(rows: readonly FleetRow[]): RowsTotal {
   const sums = sumPositions(rows.map(toPosition));
   return {
@@ -74,9 +74,9 @@ function toPosition(row: FleetRow): Position {
 const toCents = (dollars: number | null): Cents | null =>
   dollars === null ? null : centsFromDollars(dollars);
 
-export const matchCount = (total: RowsTotal): number => total.count + total.without_finance.count;
+export const countMatches = (total: RowsTotal): number => total.count + total.without_finance.count;
 
-/** Covers the vehicles with finance, or all vehicles if none has finance. */
+/** Returns the displayed auction total: of vehicles with finance, or of all vehicles if none has finance. */
 export function visibleAuction(total: RowsTotal): { dollars: number | null; valued: number } {
   const { valued, auction } =
     total.count > 0
@@ -88,7 +88,7 @@ export function visibleAuction(total: RowsTotal): { dollars: number | null; valu
 export function figuresOf(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
   const auction = visibleAuction(total);
-  const matching = matchCount(total);
+  const matching = countMatches(total);
   const formatCoverage = (count: number) =>
     matching === 0 ? undefined : `${figures.count(count)} of ${figures.count(matching)}`;
   const sumOrNull = (dollars: number, count: number) => (count === 0 ? null : dollars);

@@ -11,10 +11,10 @@ import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
 import { type FleetView, toFilters, fleetQueryOf } from './filters/fleet-filters.ts';
 import { type ListedRow, type PositionedRow, replaceRow, type RowSource } from './list/listed-row.ts';
 
-const ROWS = ['fleet rows'] as const;
-export const TAGGING = [...ROWS, 'tagging'] as const;
-export const SUMMARY = keyOf('summarizeFleet');
-const FLEET_KEYS = [ROWS, SUMMARY, keyOf('listFleet'), keyOf('listFilterProperties')];
+const ROWS_KEY = ['fleet rows'] as const;
+export const TAGGING_KEY = [...ROWS_KEY, 'tagging'] as const;
+export const SUMMARY_KEY = keyOf('summarizeFleet');
+const FLEET_KEYS = [ROWS_KEY, SUMMARY_KEY, keyOf('listFleet'), keyOf('listFilterProperties')];
 
 // Caches all loaded pages for when the user returns to the list.
 const CACHE_MS = 30 * 60_000;
@@ -34,7 +34,7 @@ export const rowsQuery = <Row extends ListedRow>(
   firstRows = PAGE_ROWS,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...ROWS, list.name, fleetQueryOf(view)],
+    queryKey: [...ROWS_KEY, list.name, fleetQueryOf(view)],
     queryFn: ({ pageParam, signal }) => fetchPage(list, view, { ...pageParam, signal }),
     initialPageParam: { after: '', rows: firstRows },
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next, rows: PAGE_ROWS }),
@@ -74,7 +74,7 @@ export const rowQuery = <Row extends ListedRow>(
   vehicleId: number | undefined,
 ) =>
   queryOptions({
-    queryKey: [...ROWS, `${list.name} row`, vehicleId ?? null, view.previewCondition ?? null],
+    queryKey: [...ROWS_KEY, `${list.name} row`, vehicleId ?? null, view.previewCondition ?? null],
     queryFn: async ({ signal }) => (await list.fetchRows(view, [vehicleId ?? 0], signal))[0] ?? null,
     enabled: vehicleId !== undefined,
   });
@@ -85,7 +85,7 @@ export const rowsByIdQuery = <Row extends ListedRow>(
   vehicleIds: number[],
 ) =>
   queryOptions({
-    queryKey: [...ROWS, `${list.name} rows`, vehicleIds, view.previewCondition ?? null],
+    queryKey: [...ROWS_KEY, `${list.name} rows`, vehicleIds, view.previewCondition ?? null],
     queryFn: async ({ signal }) => {
       const rows: Row[] = [];
       for (let from = 0; from < vehicleIds.length; from += MAX_ROWS_AT_ONCE) {
@@ -141,10 +141,10 @@ export async function refreshRow<Row extends ListedRow>(
   { list, view }: Listing<Row>,
   vehicleId: number,
 ) {
-  void queryClient.invalidateQueries({ queryKey: SUMMARY });
+  void queryClient.invalidateQueries({ queryKey: SUMMARY_KEY });
   void refreshVehicle(queryClient, vehicleId);
   const visibleKey = hashKey(rowsQuery(list, view).queryKey);
-  for (const queryKey of FLEET_KEYS.filter((key) => key !== SUMMARY))
+  for (const queryKey of FLEET_KEYS.filter((key) => key !== SUMMARY_KEY))
     void queryClient.invalidateQueries({
       queryKey,
       refetchType: 'none',

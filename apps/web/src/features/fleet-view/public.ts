@@ -2,7 +2,7 @@ export type { FleetSearch } from './filters/fleet-search.ts';
 export {
   PRICE_BASED_FILTER,
   priceBasedText,
-  matchCount,
+  countMatches,
   visibleAuction,
   unvaluedPayoff,
 } from './fleet-figures.ts';

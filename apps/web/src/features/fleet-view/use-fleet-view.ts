@@ -13,7 +13,8 @@ type FleetViewChange = Partial<
   Record<keyof FleetSearch, string | number | readonly (string | number)[] | undefined>
 >;
 
-// Each change clears `added`. A follow-up change replaces the history entry of the previous change.
+// Each change clears `added`, the vehicle that was just added. A follow-up change replaces the history entry
+// of the previous change.
 export function useFleetView() {
   const rawSearch = useSearch({ strict: false });
   const search = useMemo(() => readFleetSearch(rawSearch), [rawSearch]);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { type FleetView, toFilters } from './filters/fleet-filters.ts';
-import { matchCount } from './fleet-figures.ts';
-import { MAX_ROWS_AT_ONCE, SUMMARY } from './fleet-view.queries.ts';
+import { countMatches } from './fleet-figures.ts';
+import { MAX_ROWS_AT_ONCE, SUMMARY_KEY } from './fleet-view.queries.ts';
 
 interface SelectionCount {
   view: FleetView;
@@ -35,13 +35,13 @@ export function useSelectionCount({ view, ids, count, entries }: SelectionCount)
 }
 
 const commonCountQuery = (view: FleetView, vehicleIds: readonly number[]) => ({
-  queryKey: [...SUMMARY, 'common', toFilters(view), vehicleIds],
+  queryKey: [...SUMMARY_KEY, 'common', toFilters(view), vehicleIds],
   queryFn: async () => {
     let matches = 0;
     for (let from = 0; from < vehicleIds.length; from += MAX_ROWS_AT_ONCE) {
       const vehicle_id = vehicleIds.slice(from, from + MAX_ROWS_AT_ONCE);
       const { data } = await call('summarizeFleet', { filters: { ...toFilters(view), vehicle_id } });
-      matches += matchCount(data.total);
+      matches += countMatches(data.total);
     }
     return matches;
   },

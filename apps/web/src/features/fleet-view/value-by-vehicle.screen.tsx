@@ -32,13 +32,13 @@ import { describeRowsModel } from './list/value-labels.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
 
 const [BulkEdit] = lazyDialog(async () => (await import('./bulk-edit/bulk-edit.tsx')).BulkEdit);
-const [AdvancedFiltersDialog, usePreloadedFilters] = lazyDialog(
+const [AdvancedFiltersDialog, usePreloadedFiltersDialog] = lazyDialog(
   async () => (await import('./filters/advanced-filters.dialog.tsx')).AdvancedFiltersDialog,
 );
-const [TaggingDialog, usePreloadedTagging] = lazyDialog(
+const [TaggingDialog, usePreloadedTaggingDialog] = lazyDialog(
   async () => (await import('./tagging/tagging.dialog.tsx')).TaggingDialog,
 );
-const [ExportDialog, usePreloadedExport] = lazyDialog(
+const [ExportDialog, usePreloadedExportDialog] = lazyDialog(
   async () => (await import('./export/export.dialog.tsx')).ExportDialog,
 );
 
@@ -65,10 +65,10 @@ interface ValueByVehicleScreenProps {
 export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const { title = 'Value by Vehicle', path = paths.valueByVehicle, openedId, onAdd, onOpen } = props;
   const { change, dialog } = useFleetView();
-  usePreloadedTagging();
+  usePreloadedTaggingDialog();
   usePreloadedNoRows();
-  usePreloadedFilters();
-  usePreloadedExport();
+  usePreloadedFiltersDialog();
+  usePreloadedExportDialog();
   const openPrice = useCallback(
     ({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }),
     [change],

@@ -21,7 +21,7 @@ import type { ListedRow } from './list/listed-row.ts';
 import { VEHICLE_LIST } from './list/vehicle-rows.ts';
 
 const [BulkEdit] = lazyDialog(async () => (await import('./bulk-edit/bulk-edit.tsx')).BulkEdit);
-const [TaggingDialog, usePreloadedTagging] = lazyDialog(
+const [TaggingDialog, usePreloadedTaggingDialog] = lazyDialog(
   async () => (await import('./tagging/tagging.dialog.tsx')).TaggingDialog,
 );
 
@@ -53,7 +53,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
   const loadedIds = fleetRows.rows.map(({ id }) => String(id));
   const noTagsReason = useNoTagsReason();
   const tagDisabledReason = useTaggingDisabledReason(selection);
-  usePreloadedTagging();
+  usePreloadedTaggingDialog();
   usePreloadedNoRows();
   const rowActions: RowActions = useMemo(
     () => ({ edit: onEdit, remove: onDelete, tag: onTag, noTagsReason, renderMore: renderRowMenu }),

@@ -8,10 +8,10 @@ import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts
 import { figures } from '../../shell/format/figures.ts';
 import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
-import { fitsOrder, type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
+import { fitsOrder, type GuideOrderInput, SELECTION_NAME } from './use-select-for-guide.ts';
 
 export function GuideImportDialog({ onClose }: { onClose: () => void }) {
-  const { store } = useSelectionEntries<GuideValues>(SELECTION_NAME);
+  const { store } = useSelectionEntries<GuideOrderInput>(SELECTION_NAME);
   const navigate = useNavigate();
 
   async function addVehicles(items: readonly ImportedGuideVehicle[]) {

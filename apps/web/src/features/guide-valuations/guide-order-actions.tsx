@@ -8,7 +8,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { TOOL } from './guide-toolbar.tsx';
+import { TOOL_BUTTON_PROPS } from './guide-toolbar.tsx';
 
 interface GuideOrderActionsProps {
   order: GuideOrderDetail;
@@ -32,12 +32,12 @@ export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActio
   const mayChange = allReadOnlyReason === undefined;
   return (
     <>
-      <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
+      <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
         Back to list
       </Button>
       {order.completed_at !== null && (
         <BusyButton
-          {...TOOL}
+          {...TOOL_BUTTON_PROPS}
           isBusy={isSaving}
           onClick={() => save('exportGuideOrder', { params: { id: order.id }, query: {} })}
         >

@@ -22,7 +22,7 @@ import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { ORDER_COLUMNS, ORDERS_PINNED } from './guide-orders.columns.tsx';
 import type { GuideOrdersSearch } from './guide-orders-search.ts';
-import { TOOL } from './guide-toolbar.tsx';
+import { TOOL_BUTTON_PROPS } from './guide-toolbar.tsx';
 import { RESULT_LABELS, ResultBadge } from './result-badge.tsx';
 
 const PAGE_ROWS = 100;
@@ -74,7 +74,7 @@ export function GuideOrdersScreen() {
       title="Request history"
       subtitle="Black Book valuation requests, newest first"
       actions={
-        <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
+        <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
           Back to vehicle list
         </Button>
       }
@@ -167,7 +167,10 @@ function OrderFilters({ search }: { search: GuideOrdersSearch }) {
       {field('Result', 'result', RESULTS)}
       {field('Paid', 'is_paid', YES_OR_NO)}
       {field('Completed', 'is_completed', YES_OR_NO)}
-      <Button {...TOOL} onClick={() => void navigate({ to: '.', search: chosen, resetScroll: false })}>
+      <Button
+        {...TOOL_BUTTON_PROPS}
+        onClick={() => void navigate({ to: '.', search: chosen, resetScroll: false })}
+      >
         Filter
       </Button>
     </>

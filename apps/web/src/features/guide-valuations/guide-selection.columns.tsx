@@ -4,12 +4,12 @@ import { figures } from '../../shell/format/figures.ts';
 import { ValueWithMarks } from '../fleet-view/public.ts';
 import { type SelectedRow, selectionColumns } from '../vehicle-selection/public.ts';
 import { GUIDE_SELECTION } from './guide-selection.ts';
-import type { GuideValues } from './use-guide-selecting.ts';
+import type { GuideOrderInput } from './use-select-for-guide.ts';
 
 const columns = selectionColumns(GUIDE_SELECTION.fields);
 
 /** In the order of the specification. */
-export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideValues>>[] = [
+export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideOrderInput>>[] = [
   columns.index,
   columns.remove,
   columns.unit,

@@ -19,9 +19,9 @@ import {
   type VehicleSelection,
 } from '../vehicle-selection/public.ts';
 import { GUIDE_SELECTION, orderBodyOf } from './guide-selection.ts';
-import type { GuideValues } from './use-guide-selecting.ts';
+import type { GuideOrderInput } from './use-select-for-guide.ts';
 import { GUIDE_COLUMNS } from './guide-selection.columns.tsx';
-import { BulkSelection, TOOL } from './guide-toolbar.tsx';
+import { BulkSelection, TOOL_BUTTON_PROPS } from './guide-toolbar.tsx';
 
 export function GuideSelectionScreen() {
   const navigate = useNavigate();
@@ -43,15 +43,15 @@ export function GuideSelectionScreen() {
       subtitle={formatPrice(count, price)}
       actions={
         <>
-          <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
+          <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
             Back to vehicle list
           </Button>
-          <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
+          <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
             History
           </Button>
           <BulkSelection />
           {count > 0 && (
-            <Button {...TOOL} onClick={() => setClearing(true)}>
+            <Button {...TOOL_BUTTON_PROPS} onClick={() => setClearing(true)}>
               Clear List
             </Button>
           )}
@@ -93,7 +93,7 @@ function formatPrice(count: number, price: number | null | undefined): string {
 }
 
 interface RunButtonProps {
-  selection: VehicleSelection<GuideValues>;
+  selection: VehicleSelection<GuideOrderInput>;
   isOffered: boolean;
 }
 
@@ -103,7 +103,7 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
   const { entries, count, faultyCount, isIncomplete } = selection;
   const disabledReason = allReadOnlyReason ?? (isIncomplete ? LOADING : undefined);
   const { mutate, isPending } = useMutation({
-    mutationFn: (orderedEntries: ReadonlyMap<number, GuideValues>) =>
+    mutationFn: (orderedEntries: ReadonlyMap<number, GuideOrderInput>) =>
       call('orderGuideValues', { body: orderBodyOf(orderedEntries) }),
     onSuccess: ({ data, message }) => {
       selection.clear();

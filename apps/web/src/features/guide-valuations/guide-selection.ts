@@ -1,15 +1,15 @@
 import { guideOrderItem } from '@fleetworth/contract/guide-valuations';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import type { SelectionField, SelectionKind } from '../vehicle-selection/public.ts';
-import { type GuideValues, SELECTION_NAME } from './use-guide-selecting.ts';
+import { type GuideOrderInput, SELECTION_NAME } from './use-select-for-guide.ts';
 
-const FIELDS: readonly SelectionField<GuideValues>[] = [
+const FIELDS: readonly SelectionField<GuideOrderInput>[] = [
   { id: 'mileage', header: 'Mileage', type: 'count', sizePx: 110, isRequired: true },
   { id: 'grade', header: 'Grade', type: 'decimal', sizePx: 76 },
   { id: 'state', header: 'State', type: 'code', sizePx: 70, maxLength: 2 },
 ];
 
-export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
+export const GUIDE_SELECTION: SelectionKind<GuideOrderInput> = {
   name: SELECTION_NAME,
   label: 'Vehicles for Black Book',
   fields: FIELDS,
@@ -19,7 +19,7 @@ export const GUIDE_SELECTION: SelectionKind<GuideValues> = {
   }),
 };
 
-export const orderBodyOf = (entries: ReadonlyMap<number, GuideValues>) =>
+export const orderBodyOf = (entries: ReadonlyMap<number, GuideOrderInput>) =>
   [...entries].map(([vehicle_id, { mileage, grade, state }]) => ({
     vehicle_id,
     mileage: Number(mileage),

@@ -6,7 +6,7 @@ import { OWNER } from '../../../test/everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
-import type { GuideValues } from './use-guide-selecting.ts';
+import type { GuideOrderInput } from './use-select-for-guide.ts';
 
 const GUIDE: NonNullable<FleetRow['last_blackbook_value']> = {
   is_self: true,
@@ -36,7 +36,7 @@ const EMPTY_ORDERS = { items: [], count: 0, pagination: { page: 1, per: 1, last:
 
 async function openSelection(row: FleetRow): Promise<void> {
   await page.viewport(3_200, 900);
-  selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
+  selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').put(
     new Map([[1, { mileage: 42_000, grade: null, state: 'FL' }]]),
   );
   await openScreen('/blackbook/selection', { ...listed(row), listGuideOrders: EMPTY_ORDERS });
@@ -250,7 +250,7 @@ describe('Importing vehicles', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.element(page.getByText('Vehicles imported successfully')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Black Book selection' })).toBeVisible();
-    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.get(1)).toEqual({
+    expect(selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').read()?.get(1)).toEqual({
       mileage: 42_000,
       grade: 4.1,
       state: 'FL',
@@ -264,15 +264,15 @@ describe('Importing vehicles', () => {
   });
 
   test('an import that would exceed 1,000 vehicles leaves the selection unchanged', async () => {
-    const kept = Array.from({ length: 1_000 }, (_, place): [number, GuideValues] => [
+    const kept = Array.from({ length: 1_000 }, (_, place): [number, GuideOrderInput] => [
       place + 2,
       { mileage: 1, grade: null, state: 'FL' },
     ]);
-    selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(new Map(kept));
+    selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').put(new Map(kept));
     await importFile({ status: 200, body: { data: { items: [ITEM], errors: [] } } });
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await expect.element(page.getByText('At most 1,000 vehicles per order.')).toBeVisible();
-    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1_000);
+    expect(selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').read()?.size).toBe(1_000);
   });
 
   test.each([

@@ -10,13 +10,13 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { type FleetView, useSelectionCount } from '../fleet-view/public.ts';
-import { type GuideValues, SELECTION_NAME, useGuideSelecting } from './use-guide-selecting.ts';
+import { type GuideOrderInput, SELECTION_NAME, useSelectForGuide } from './use-select-for-guide.ts';
 
-const [GuideImportDialog, usePreloadedImport] = lazyDialog(
+const [GuideImportDialog, usePreloadedImportDialog] = lazyDialog(
   async () => (await import('./guide-import.dialog.tsx')).GuideImportDialog,
 );
 
-export const TOOL = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } as const;
+export const TOOL_BUTTON_PROPS = { variant: 'default', size: 'sm', h: 32, px: 10, fw: 500 } as const;
 
 interface GuideToolbarProps {
   view: FleetView;
@@ -28,8 +28,8 @@ interface GuideToolbarProps {
 // The count of selected items includes the rows selected in the list, because opening the selection adds
 // them.
 export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
-  const { entries } = useSelectionEntries<GuideValues>(SELECTION_NAME);
-  const { select, isBusy } = useGuideSelecting();
+  const { entries } = useSelectionEntries<GuideOrderInput>(SELECTION_NAME);
+  const { select, isBusy } = useSelectForGuide();
   const { allReadOnlyReason } = useAuthority();
   const selected = useSelectionCount({ view, ids, count, entries });
   const label = `View Selected Items${selected ? ` (${figures.count(selected.total)})` : ''}`;
@@ -37,15 +37,15 @@ export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   return (
     <>
       {isAdding && allReadOnlyReason === undefined ? (
-        <BusyButton {...TOOL} isBusy={isBusy} onClick={() => select({ view, ids })}>
+        <BusyButton {...TOOL_BUTTON_PROPS} isBusy={isBusy} onClick={() => select({ view, ids })}>
           {label}
         </BusyButton>
       ) : (
-        <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>
+        <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideSelection} {...props} />}>
           {label}
         </Button>
       )}
-      <Button {...TOOL} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
+      <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
         History
       </Button>
       <BulkSelection />
@@ -57,12 +57,12 @@ export function BulkSelection() {
   const { save } = useFileSaving();
   const { allReadOnlyReason } = useAuthority();
   const [isImporting, setImporting] = useState(false);
-  usePreloadedImport();
+  usePreloadedImportDialog();
   return (
     <>
       <Menu position="bottom-end" shadow="md" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button {...TOOL} rightSection={<Icon name="down" sizePx={14} />}>
+          <Button {...TOOL_BUTTON_PROPS} rightSection={<Icon name="down" sizePx={14} />}>
             Bulk Selection
           </Button>
         </Menu.Target>

@@ -6,7 +6,7 @@ import { FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
-import type { GuideValues } from './use-guide-selecting.ts';
+import type { GuideOrderInput } from './use-select-for-guide.ts';
 
 const ORDER: GuideOrder = {
   id: 7,
@@ -112,12 +112,12 @@ describe('The selection', () => {
     await expect.element(page.getByText('Select for BlackBook (1)')).toBeVisible();
     await toolbar(1).click();
     await expect.element(page.getByRole('heading', { name: 'Black Book selection' })).toBeVisible();
-    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(1);
+    expect(selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').read()?.size).toBe(1);
   });
 
   test('counts a vehicle once that is in the selection when everything is selected', async () => {
     const asked: unknown[] = [];
-    selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
+    selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').put(
       new Map([1, 99].map((id) => [id, { mileage: 100, grade: null, state: 'FL' }])),
     );
     await openScreen('/blackbook?statuses=active', {
@@ -161,7 +161,7 @@ describe('The selection', () => {
   });
 
   test('is ordered with blank grades left out, and emptied', async () => {
-    selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').put(
+    selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').put(
       new Map([[1, { mileage: 42_000, grade: null, state: 'FL' }]]),
     );
     const requests: unknown[] = [];
@@ -187,7 +187,7 @@ describe('The selection', () => {
     await page.getByRole('button', { name: 'Run Blackbook (1)' }).dblClick();
     await expect.element(page.getByRole('heading', { name: 'Black Book request 8' })).toBeVisible();
     expect(requests).toEqual([[{ vehicle_id: 1, mileage: 51_000, state: 'FL' }]]);
-    expect(selectionEntriesOf<GuideValues>(OWNER.id, 'guide valuation').read()?.size).toBe(0);
+    expect(selectionEntriesOf<GuideOrderInput>(OWNER.id, 'guide valuation').read()?.size).toBe(0);
   });
 });
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { figures } from '../../shell/format/figures.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
 import type { FleetView } from '../fleet-view/public.ts';
-import { useGuideSelecting } from './use-guide-selecting.ts';
+import { useSelectForGuide } from './use-select-for-guide.ts';
 
 interface SelectForGuideProps {
   view: FleetView;
@@ -13,7 +13,7 @@ interface SelectForGuideProps {
 }
 
 export function SelectForGuide({ view, ids, count, className }: SelectForGuideProps) {
-  const { select, isBusy } = useGuideSelecting();
+  const { select, isBusy } = useSelectForGuide();
   const { allReadOnlyReason } = useAuthority();
   return (
     <Button

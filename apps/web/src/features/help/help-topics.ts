@@ -1,4 +1,4 @@
-/** Separate from the texts, because routes refer to topics. */
+/** Separate from the help texts, because routes use only the topics. */
 export const HELP_TOPICS = [
   'dashboard',
   'vehicles',

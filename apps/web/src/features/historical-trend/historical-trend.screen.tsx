@@ -20,7 +20,7 @@ import classes from './historical-trend.module.css';
 import { trendQuery, type TrendSearch } from './historical-trend.queries.ts';
 import { trendNodes, type TrendRow } from './trend-nodes.ts';
 
-const [TrendExportDialog, usePreloadedExport] = lazyDialog(
+const [TrendExportDialog, usePreloadedExportDialog] = lazyDialog(
   async () => (await import('./trend-export.dialog.tsx')).TrendExportDialog,
 );
 
@@ -34,7 +34,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   const trend = useQuery(trendQuery(search));
   const [openRows, setOpenRows] = useOpenRows('historical-trend');
   const [isExporting, setExporting] = useState(false);
-  usePreloadedExport();
+  usePreloadedExportDialog();
   const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
   // Texts outside the table don't show numbers of the previous query, because only the table is dimmed.

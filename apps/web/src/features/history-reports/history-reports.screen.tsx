@@ -25,7 +25,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import classes from './history-reports.module.css';
 import { RetryReport } from './retry-report.tsx';
 
-const [HistoryReportDialog, usePreloadedReport] = lazyDialog(
+const [HistoryReportDialog, usePreloadedReportDialog] = lazyDialog(
   async () => (await import('./history-report.dialog.tsx')).HistoryReportDialog,
 );
 
@@ -35,7 +35,7 @@ const REFRESH_MS = 60_000;
 const NOT_FINISHED = "This report isn't finished yet.";
 
 export function HistoryReportsScreen() {
-  usePreloadedReport();
+  usePreloadedReportDialog();
   const search = useSearch({ strict: false }) as TableSearch;
   const table = useTableSearch(search, '');
   const { open, close } = table;

@@ -18,7 +18,7 @@ import { sessionState } from '../../shell/session/session-state.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { SocialButtons } from '../social-accounts/public.ts';
-import { acceptBodyOf, acceptErrors, EMPTY_ACCEPT_VALUES, type AcceptMethod } from './accepting.ts';
+import { acceptBodyOf, acceptErrors, EMPTY_ACCEPT_VALUES, type AcceptMethod } from './accept-values.ts';
 import { ExpiredInvitation } from './expired-invitation.tsx';
 import { labelsOfRole } from './role-labels.ts';
 

@@ -19,7 +19,7 @@ import { useAuthority } from '../../shell/api/authority.ts';
 import { InvitationLink } from './invitation-link.tsx';
 import { labelsOfRole } from './role-labels.ts';
 
-const [InviteDialog, usePreloadedInviting] = lazyDialog(
+const [InviteDialog, usePreloadedInviteDialog] = lazyDialog(
   async () => (await import('./invite.dialog.tsx')).InviteDialog,
 );
 const [RoleDialog] = lazyDialog(async () => (await import('./role.dialog.tsx')).RoleDialog);
@@ -37,7 +37,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
   const [link, setLink] = useState<string | null>(null);
   const [memberToRemove, setMemberToRemove] = useState<Member | null>(null);
   const memberToEdit = members.data.find(({ id }) => id !== null && id === search.id);
-  usePreloadedInviting();
+  usePreloadedInviteDialog();
 
   async function resendInvitation({ invitation }: Member) {
     try {

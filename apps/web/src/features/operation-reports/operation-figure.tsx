@@ -9,6 +9,6 @@ const FORMATS = { count: figures.signedCount, percent: figures.percent, usd: fig
 
 export function OperationFigure({ values, column }: { values: OperationFigures; column: Column }) {
   const value = values[column.figure];
-  const isShort = column.figure === 'available' && value !== null && value < 0;
-  return <span className={isShort ? classes.short : classes.whole}>{FORMATS[column.kind](value)}</span>;
+  const isOverbooked = column.figure === 'available' && value !== null && value < 0;
+  return <span className={isOverbooked ? classes.short : classes.whole}>{FORMATS[column.kind](value)}</span>;
 }

@@ -27,7 +27,7 @@ const OperationChart = lazy(async () => ({
   default: (await import('./operation-chart.tsx')).OperationChart,
 }));
 
-const CHART_PX = 260;
+const CHART_HEIGHT_PX = 260;
 
 export function OperationReportScreen() {
   const { reportId = 0 } = useParams({ strict: false });
@@ -102,8 +102,8 @@ function FinishedReport({ report }: { report: OperationReportDetail }) {
       {report.type === 'availabe_calculator' && <LowestDays days={report.lowest_days} />}
       <section className={classes.part} aria-label="By day">
         <h2>By day</h2>
-        <RenderInView heightPx={CHART_PX}>
-          {() => <OperationChart type={report.type} days={report.by_day} heightPx={CHART_PX} />}
+        <RenderInView heightPx={CHART_HEIGHT_PX}>
+          {() => <OperationChart type={report.type} days={report.by_day} heightPx={CHART_HEIGHT_PX} />}
         </RenderInView>
       </section>
       <OperationSums report={report} />

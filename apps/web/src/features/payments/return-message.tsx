@@ -1,4 +1,4 @@
-import type { ReturnPhase } from './follow-return.ts';
+import type { ReturnPhase } from './follow-payment-return.ts';
 
 const MESSAGES: Record<ReturnPhase, string> = {
   none: '',

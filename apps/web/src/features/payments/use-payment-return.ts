@@ -2,7 +2,7 @@ import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { useEffect, useRef, useState } from 'react';
 import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { failureText } from '../../shell/api/api-error.ts';
-import { followReturn, type ReturnPhase } from './follow-return.ts';
+import { followPaymentReturn, type ReturnPhase } from './follow-payment-return.ts';
 
 interface PaymentReturn {
   /** Nothing happens if `transaction` or `status` is missing. */
@@ -26,7 +26,7 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
     if (transaction === undefined || status === undefined) return;
     const unmounting = new AbortController();
     const { signal } = unmounting;
-    followReturn({
+    followPaymentReturn({
       status,
       check: () => latestHandlers.current.check(transaction),
       cancel: () => latestHandlers.current.cancel(transaction),

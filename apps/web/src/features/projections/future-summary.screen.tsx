@@ -67,7 +67,7 @@ interface SummaryScreenProps {
   filters: ReactNode;
 }
 
-export function SummaryScreen({ kind, search, filters }: SummaryScreenProps) {
+export function FutureSummaryScreen({ kind, search, filters }: SummaryScreenProps) {
   const navigate = useNavigate();
   const { data: companies = [] } = useQuery(companiesQuery);
   const summary = useQuery(

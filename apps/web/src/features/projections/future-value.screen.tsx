@@ -25,10 +25,10 @@ import classes from './projections.module.css';
 import { useFutureRows } from './use-future-rows.ts';
 import { monthsInUrl, useProjectionForm } from './use-projection-form.ts';
 
-const [FutureDetailDialog, usePreloadedDetail] = lazyDialog(
+const [FutureDetailDialog, usePreloadedDetailDialog] = lazyDialog(
   async () => (await import('./future-detail.dialog.tsx')).FutureDetailDialog,
 );
-const [FutureExportDialog, usePreloadedExport] = lazyDialog(
+const [FutureExportDialog, usePreloadedExportDialog] = lazyDialog(
   async () => (await import('./future-export.dialog.tsx')).FutureExportDialog,
 );
 
@@ -51,8 +51,8 @@ export function FutureValueScreen() {
       ...options,
     });
   const projection = useProjectionForm({ search, onChange: change });
-  usePreloadedDetail();
-  usePreloadedExport();
+  usePreloadedDetailDialog();
+  usePreloadedExportDialog();
   const { months, entries } = projection;
   const view: FutureValuesView = {
     months: Number(months),

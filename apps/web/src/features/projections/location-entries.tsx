@@ -12,7 +12,7 @@ import type { useProjectionForm } from './use-projection-form.ts';
 
 type Projection = ReturnType<typeof useProjectionForm>;
 
-const WHY_LOCKED =
+const LOCKED_REASON =
   'All saved locations use this number of months. Change it with the slider below, ' +
   'or press Clear to start over.';
 
@@ -43,7 +43,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             {...form.getInputProps('months')}
             value={months}
             disabled={isLocked}
-            {...(isLocked && { 'aria-description': WHY_LOCKED })}
+            {...(isLocked && { 'aria-description': LOCKED_REASON })}
           />
         </div>
         <div data-entry="location">
@@ -89,7 +89,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
       {isLocked && (
         <div className={classes.saved}>
           <SavedEntries projection={projection} />
-          <p className={classes.lock}>{WHY_LOCKED}</p>
+          <p className={classes.lock}>{LOCKED_REASON}</p>
         </div>
       )}
       <output className={classes.skipped}>

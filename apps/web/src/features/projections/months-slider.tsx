@@ -7,7 +7,7 @@ import { formatMonth, toMonthPoint } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 const DEFAULT_MAX_MONTHS = 48;
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface MonthsSliderProps {
   months: number;
@@ -19,7 +19,7 @@ export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const [movedMonths, setMovedMonths] = useState<number | null>(null);
   // The scale stays the same while the handle moves.
   const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : DEFAULT_MAX_MONTHS);
-  const apply = useDebouncedCallback(onChange, PAUSE_MS);
+  const apply = useDebouncedCallback(onChange, DEBOUNCE_MS);
   if (movedMonths === months) setMovedMonths(null);
   const visibleMonths = movedMonths ?? months;
   const text = `${counted(visibleMonths, 'month')}, ${formatMonth(toMonthPoint(today(), visibleMonths))}`;

@@ -7,7 +7,7 @@ import {
   NOTHING_TYPED,
   projectionErrors,
   type ProjectionValues,
-  saveAll,
+  addRemainingLocations,
 } from './projection-entries.ts';
 
 const tampa = {
@@ -87,13 +87,13 @@ describe('a location of the future values', () => {
 
 describe('Select All', () => {
   test('takes each location’s own figures, else those typed', () => {
-    const { entries, skipped } = saveAll(typed, [], [tampa, bare]);
+    const { entries, skipped } = addRemainingLocations(typed, [], [tampa, bare]);
     expect(entries.map((entry) => entry.monthly_depreciation_assumption)).toEqual([1.5, 2]);
     expect(skipped).toEqual([]);
   });
 
   test('skips by name what has neither, and keeps what is saved', () => {
-    const { entries, skipped } = saveAll(NOTHING_TYPED, [projected], [tampa, bare]);
+    const { entries, skipped } = addRemainingLocations(NOTHING_TYPED, [projected], [tampa, bare]);
     expect(entries).toEqual([projected]);
     expect(skipped).toEqual(['Miami']);
   });

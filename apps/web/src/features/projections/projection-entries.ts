@@ -25,7 +25,7 @@ export const NOTHING_TYPED: ProjectionValues = {
   monthly_mileage_assumption: '',
 };
 
-type Assumptions = Pick<
+type LocationWithAssumptions = Pick<
   Location,
   'id' | 'name' | 'code' | 'monthly_depreciation_assumption' | 'monthly_mileage_assumption'
 >;
@@ -33,7 +33,7 @@ type Assumptions = Pick<
 /** Omits locations that the user can't access, as if they didn't exist. */
 export const nameEntries = (
   projectedLocations: readonly ProjectedLocation[],
-  locations: readonly Assumptions[],
+  locations: readonly LocationWithAssumptions[],
 ): ProjectionEntry[] =>
   projectedLocations.flatMap((item) => {
     const location = locations.find(({ id }) => id === item.location);
@@ -58,7 +58,7 @@ const parseValues = (values: ProjectionValues) => ({
 
 export const chooseLocation = (
   values: ProjectionValues,
-  location: Assumptions | undefined,
+  location: LocationWithAssumptions | undefined,
 ): Partial<ProjectionValues> => ({
   location: location === undefined ? null : String(location.id),
   monthly_depreciation_assumption:
@@ -76,10 +76,10 @@ export function entryOf(values: ProjectionValues): ProjectedLocation {
  * Adds every location with its assumptions, or with the assumptions in the form if it has none. Skips
  * locations without assumptions from either, and returns their names in `skipped`.
  */
-export function saveAll(
+export function addRemainingLocations(
   values: ProjectionValues,
   saved: readonly ProjectedLocation[],
-  locations: readonly Assumptions[],
+  locations: readonly LocationWithAssumptions[],
 ): { entries: ProjectedLocation[]; skipped: string[] } {
   const formValues = parseValues(values);
   const entries = [...saved];

@@ -11,7 +11,7 @@ import {
   NOTHING_TYPED,
   projectionErrors,
   type ProjectionValues,
-  saveAll,
+  addRemainingLocations,
 } from './projection-entries.ts';
 
 interface ProjectionSearch {
@@ -53,17 +53,18 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
     const errors = projectionErrors(getFormValues(), entries);
     form.setErrors(errors);
     const [invalidField] = Object.keys(errors);
-    if (invalidField === undefined) finish({ entries: [...entries, entryOf(getFormValues())], skipped: [] });
+    if (invalidField === undefined)
+      saveAndResetForm({ entries: [...entries, entryOf(getFormValues())], skipped: [] });
     return invalidField;
   }
 
   function addAllLocations() {
     const errors = projectionErrors(getFormValues(), entries);
     if (errors.months !== undefined) return form.setErrors({ months: errors.months });
-    finish(saveAll(getFormValues(), entries, locations));
+    saveAndResetForm(addRemainingLocations(getFormValues(), entries, locations));
   }
 
-  function finish(result: ReturnType<typeof saveAll>) {
+  function saveAndResetForm(result: ReturnType<typeof addRemainingLocations>) {
     form.clearErrors();
     form.setFieldValue('location', null);
     setSkipped(result.skipped);

@@ -22,7 +22,7 @@ import {
   useSelectionCount,
 } from '../fleet-view/public.ts';
 import { ForSaleHistory } from './history/for-sale-history.tsx';
-import { FOR_SALE, type SellValues } from './list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues } from './list/sell-kind.ts';
 import { SellPanel } from './list/sell-panel.tsx';
 import classes from './selling.module.css';
 import { readStartingValues } from './list/starting-values.ts';
@@ -59,7 +59,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
     <>
       {view === 'selection' && (
         <Page title="For Sale" subtitle="Vehicles selected for sale" hasValues>
-          <SellPanel name={FOR_SALE} openedId={openedId} onOpen={onOpen} renderBack={renderBack} />
+          <SellPanel name={FOR_SALE_SELECTION} openedId={openedId} onOpen={onOpen} renderBack={renderBack} />
         </Page>
       )}
       {view === 'history' && (
@@ -108,7 +108,7 @@ interface ToolbarProps {
 
 function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
   const { view, change } = useFleetView();
-  const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE);
+  const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE_SELECTION);
   const { save, isSaving } = useFileSaving();
   const [isAdding, setAdding] = useState(false);
   const count = useSelectionCount({ view, ...pickedVehicles, entries })?.total;

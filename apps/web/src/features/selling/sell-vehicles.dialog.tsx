@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { SELL_CHANNEL_LABELS, type SellChannelKey } from '@fleetworth/contract/selling-choices';
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { SellPanel } from './list/sell-panel.tsx';
-import { SELL_NOW } from './use-sell-dialogs.ts';
+import { SELL_NOW_SELECTION } from './use-sell-dialogs.ts';
 
 interface SellVehiclesProps {
   provider: SellChannelKey | undefined;
@@ -14,7 +14,7 @@ export function SellVehiclesDialog({ provider, onClose }: SellVehiclesProps) {
   return (
     <ViewDialog title={channel ? `Sell with ${channel.label}` : 'Sell vehicles'} onClose={onClose}>
       <SellPanel
-        name={SELL_NOW}
+        name={SELL_NOW_SELECTION}
         channel={channel}
         openedId={undefined}
         onOpen={() => {}}

@@ -13,7 +13,7 @@ import {
   STARTING,
 } from '../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
-import { FOR_SALE, type SellValues, startingValues } from './list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues, startingValues } from './list/sell-kind.ts';
 import { sellRun } from './run/sell-run.ts';
 
 const responses = SELLING_RESPONSES;
@@ -26,7 +26,7 @@ async function sendReviewed() {
   await button('Send 1 vehicle').click();
 }
 const select = (changes: Partial<SellValues> = {}) =>
-  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
+  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE_SELECTION).put(
     new Map([[FLEET_ROW.id, { ...startingValues(STARTING), ...changes }]]),
   );
 
@@ -94,7 +94,7 @@ test.each([
       index: 60 - index,
       unit: String(1_000 + index),
     }));
-    selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
+    selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE_SELECTION).put(
       new Map(
         rows.map(({ id }) => [
           id,

@@ -8,7 +8,7 @@ import type { SellValues } from './list/sell-kind.ts';
 import type { VehiclesToSell } from './prepare-sale.ts';
 
 /** Separate from the selection of For Sale. */
-export const SELL_NOW = 'sell now';
+export const SELL_NOW_SELECTION = 'sell now';
 
 interface Replacement {
   isOpen: boolean;
@@ -27,7 +27,7 @@ interface DialogSearch {
 // vehicles is discarded.
 export function useSellDialogs() {
   const navigate = useNavigate();
-  const { store } = useSelectionEntries<SellValues>(SELL_NOW);
+  const { store } = useSelectionEntries<SellValues>(SELL_NOW_SELECTION);
   const [isPreparing, setPreparing] = useState(false);
   const [replacement, setReplacement] = useState<Replacement | null>(null);
   const open = (search: DialogSearch) =>

@@ -6,8 +6,8 @@ export interface LoginValues {
 }
 
 /**
- * Repeats the contract's rules for signing in by hand, because the schema library would be the largest part
- * of this page.
+ * Repeats the sign-in rules of the contract without the schema library, which would be the largest part of
+ * this page.
  */
 export function checkEmail(input: string): string | null {
   const email = input.trim();

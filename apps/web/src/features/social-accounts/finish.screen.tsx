@@ -5,7 +5,7 @@ import { sessionToken } from '../../shell/api/session-token.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { FAILED, type SignInProblem } from './finish-sign-in.ts';
 
-const PAUSE_MS = 2_000;
+const REDIRECT_DELAY_MS = 2_000;
 
 // On success the loader redirects before this component renders.
 export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
@@ -16,7 +16,7 @@ function Problem({ text, redirectsHome }: SignInProblem) {
   const navigate = useNavigate();
   useEffect(() => {
     if (!redirectsHome) return;
-    const timer = setTimeout(() => void navigate({ to: paths.home }), PAUSE_MS);
+    const timer = setTimeout(() => void navigate({ to: paths.home }), REDIRECT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [redirectsHome, navigate]);
   return (

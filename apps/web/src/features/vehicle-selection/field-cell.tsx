@@ -22,7 +22,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
   }
 
   const error = row.texts[field.id];
-  const isOffered = field.isOffered?.(row.values) ?? true;
+  const isRelevant = field.isRelevant?.(row.values) ?? true;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys and clicks of the field from the grid around it
     <span
@@ -42,7 +42,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
           'aria-required': field.isRequired === true || undefined,
           'data-cell-widget': true,
           error: error !== undefined,
-          disabled: !isOffered,
+          disabled: !isRelevant,
           size: 'xs',
           classNames: field.type === 'flag' ? {} : { input: classes.input },
         }}

@@ -7,7 +7,7 @@ import { ApiError } from '../../shell/api/api-error.ts';
  */
 const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
 
-export const OF_VEHICLE = 'vehicle_id';
+export const VEHICLE_ERROR_FIELD = 'vehicle_id';
 
 export interface RejectedTexts {
   texts: Record<string, string>;
@@ -22,7 +22,7 @@ export function readRejectedTexts(
   const texts = new Map<number, RejectedTexts>();
   if (!(error instanceof ApiError)) return texts;
   for (const [name, [text]] of Object.entries(error.errors)) {
-    const [, index, field = OF_VEHICLE] = ITEM_FIELD.exec(name) ?? [];
+    const [, index, field = VEHICLE_ERROR_FIELD] = ITEM_FIELD.exec(name) ?? [];
     const id = index === undefined ? undefined : sentIds[Number(index)];
     if (id !== undefined && text !== undefined)
       texts.set(id, { texts: { ...texts.get(id)?.texts, [field]: text } });

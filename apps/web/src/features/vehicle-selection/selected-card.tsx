@@ -5,7 +5,7 @@ import { type SelectionKind, type SelectionValues, titleOfField } from './select
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './selection-parts.module.css';
 import type { SelectedRow } from './use-vehicle-selection.ts';
-import { OF_VEHICLE } from './rejected-texts.ts';
+import { VEHICLE_ERROR_FIELD } from './rejected-texts.ts';
 
 interface SelectedCardProps<Values extends SelectionValues> {
   row: SelectedRow<Values>;
@@ -14,7 +14,7 @@ interface SelectedCardProps<Values extends SelectionValues> {
 
 export function SelectedCard<Values extends SelectionValues>({ row, kind }: SelectedCardProps<Values>) {
   const { change, remove } = useSelectionActions();
-  const { [OF_VEHICLE]: vehicleError } = row.texts;
+  const { [VEHICLE_ERROR_FIELD]: vehicleError } = row.texts;
   return (
     <div className={classes.card}>
       <span className={classes.names}>
@@ -51,7 +51,7 @@ export function SelectedCard<Values extends SelectionValues>({ row, kind }: Sele
             input={{
               label: titleOfField(field),
               error: row.texts[field.id],
-              disabled: !(field.isOffered?.(row.values) ?? true),
+              disabled: !(field.isRelevant?.(row.values) ?? true),
               size: 'xs',
             }}
           />

@@ -6,7 +6,7 @@ import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { FLEET_LIST, listColumns } from '../fleet-view/public.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './field-cell.module.css';
-import { OF_VEHICLE } from './rejected-texts.ts';
+import { VEHICLE_ERROR_FIELD } from './rejected-texts.ts';
 import {
   type Problem,
   problemOf,
@@ -21,7 +21,7 @@ function listProblems<Values extends SelectionValues>(
   { texts }: SelectedRow<Values>,
   fields: readonly SelectionField<Values>[],
 ): Problem[] {
-  const { [OF_VEHICLE]: vehicleError, ...fieldErrors } = texts;
+  const { [VEHICLE_ERROR_FIELD]: vehicleError, ...fieldErrors } = texts;
   const vehicleProblems = vehicleError === undefined ? [] : [{ field: null, text: vehicleError }];
   const fieldProblems = Object.entries(fieldErrors).map(([id, text]) => {
     const field = fields.find((candidate) => candidate.id === id);

@@ -25,7 +25,7 @@ export interface SelectionField<Values extends SelectionValues = SelectionValues
   isRequired?: boolean;
   maxLength?: number;
   /** Returns false if the other values make the field irrelevant. The field is then disabled. */
-  isOffered?: (values: Values) => boolean;
+  isRelevant?: (values: Values) => boolean;
 }
 
 /** Purpose of a selection, such as an order or a sale. */

@@ -23,11 +23,11 @@ import type { SelectionField, SelectionKind, SelectionValues } from './selection
 import classes from './selection-parts.module.css';
 import { RemovalConfirmation } from './selection-confirmations.tsx';
 import { sortSelected } from './sort-selected.ts';
-import { useCellActions } from './use-cell-actions.ts';
+import { useSelectionCellActions } from './use-selection-cell-actions.ts';
 import type { FocusVehicle, SelectedRow, VehicleSelection } from './use-vehicle-selection.ts';
 
-const [SetForAllDialog, usePreloadedSetting] = lazyDialog(
-  async () => (await import('./set-for-all.dialog.tsx')).SetForAllDialog<SelectionValues>,
+const [EditSelectionDialog, usePreloadedEditDialog] = lazyDialog(
+  async () => (await import('./edit-selection.dialog.tsx')).EditSelectionDialog<SelectionValues>,
 );
 
 interface SelectionListProps<Values extends SelectionValues> {
@@ -50,7 +50,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
   const [gridSelection, setGridSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const [vehicleToRemove, setVehicleToRemove] = useState<{ id: number; unit: string } | null>(null);
   const [isEditing, setEditing] = useState(false);
-  usePreloadedSetting();
+  usePreloadedEditDialog();
   const sort = { id: view.sort, isDescending: view.isDescending };
   const rows = useMemo(
     () =>
@@ -111,7 +111,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
 
   return (
     <SelectionActionsContext value={actions}>
-      <FleetActionsContext value={useCellActions(onOpen)}>
+      <FleetActionsContext value={useSelectionCellActions(onOpen)}>
         {selection.count > 0 && (
           <div className={classes.state}>
             <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
@@ -177,12 +177,12 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
           onRemove={(id) => selection.remove([id])}
         />
         {isEditing && (
-          <SetForAllDialog
+          <EditSelectionDialog
             kind={kind as unknown as SelectionKind<SelectionValues>}
             count={editedCount}
             onSet={(changes) => {
               const ids = selectedIds.length > 0 ? selectedIds : null;
-              const undo = selection.setForAll(changes as Partial<Values>, ids);
+              const undo = selection.changeVehicles(changes as Partial<Values>, ids);
               showSuccess(`${counted(editedCount, 'vehicle')} updated.`, { label: 'Undo', run: undo });
             }}
             onClose={() => setEditing(false)}

@@ -105,7 +105,7 @@ function useChanges<Values extends SelectionValues>(
     },
     [store, add],
   );
-  const setForAll = useCallback(
+  const changeVehicles = useCallback(
     (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
       const all = store.read() ?? new Map<number, Values>();
       const changedIds = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
@@ -117,7 +117,7 @@ function useChanges<Values extends SelectionValues>(
   return {
     add,
     change,
-    setForAll,
+    changeVehicles,
     remove: useCallback((vehicleIds: readonly number[]) => store.remove(vehicleIds), [store]),
     clear: useCallback(() => store.clear(), [store]),
   };

@@ -22,11 +22,11 @@ export interface VinLookup {
 
 type LookupCall = 'provisionByVin' | 'provisionVehicleByVin';
 
-const LOOKUP = ['vin lookup'];
+const LOOKUP_KEY = ['vin lookup'];
 
 // A running lookup may change make, model and year.
-export const useLookupReason = (): string | undefined =>
-  useIsMutating({ mutationKey: LOOKUP }) > 0 ? 'Looking up the VIN…' : undefined;
+export const useLookupDisabledReason = (): string | undefined =>
+  useIsMutating({ mutationKey: LOOKUP_KEY }) > 0 ? 'Looking up the VIN…' : undefined;
 
 const CHECK_DIGIT = "Check the VIN: its check digit doesn't match.";
 const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
@@ -35,7 +35,7 @@ const NO_CONNECTION = "No connection. The VIN hasn't been looked up yet.";
 export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
   const newestVin = useRef('');
   const lookup = useMutation({
-    mutationKey: LOOKUP,
+    mutationKey: LOOKUP_KEY,
     mutationFn: async (vin: string) => {
       const body = { vin, region: location?.region.code ?? 'NA' };
       return (await call(name, { body })).data;

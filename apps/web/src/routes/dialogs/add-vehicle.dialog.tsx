@@ -2,7 +2,7 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
-import { useLookupReason } from '../../features/vehicles/use-vin-lookup.ts';
+import { useLookupDisabledReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { type CompanyLocation, useDefaultLocation } from '../../shell/forms/default-location.ts';
@@ -54,7 +54,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
   const { onAdded, onClose } = props;
   const forms = useAddedVehicle(props);
   const { allReadOnlyReason } = useAuthority();
-  const lookupReason = useLookupReason();
+  const lookupReason = useLookupDisabledReason();
   const { vehicleForm, storedId, guard } = forms;
   const periodType = usePeriodType(vehicleForm.values.company);
 

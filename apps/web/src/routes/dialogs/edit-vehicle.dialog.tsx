@@ -7,7 +7,7 @@ import { FinanceFields } from '../../features/finance/finance-fields.tsx';
 import { RemoveFinance } from '../../features/finance/remove-finance.tsx';
 import { replacedText } from '../../features/mileage/replaceable-record.ts';
 import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
-import { useLookupReason } from '../../features/vehicles/use-vin-lookup.ts';
+import { useLookupDisabledReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { today } from '../../shell/api/today.ts';
@@ -71,7 +71,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
   const { vehicle, finance, onDeleted, onClose } = props;
   const { guard, ...forms } = useEditedVehicle(props);
   const periodType = usePeriodType(forms.vehicleForm.values.company);
-  const lookupReason = useLookupReason();
+  const lookupReason = useLookupDisabledReason();
   const readOnlyReason = useAuthority().getReadOnlyReason(vehicle.company.id);
 
   function handleFinanceRemoved() {

@@ -1,6 +1,6 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { financeErrors } from '../../features/finance/finance-errors.ts';
-import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
+import { formatFinanceValues } from '../../features/finance/format-finance-values.ts';
 import {
   checkedFinance,
   emptyFinance,

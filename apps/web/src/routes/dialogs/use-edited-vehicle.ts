@@ -3,7 +3,7 @@ import type { MileageRecord } from '@fleetworth/contract/mileage';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
 import { financeErrors } from '../../features/finance/finance-errors.ts';
-import { formatFinanceValues } from '../../features/finance/newer-finance.ts';
+import { formatFinanceValues } from '../../features/finance/format-finance-values.ts';
 import {
   checkedFinance,
   emptyFinance,
@@ -16,7 +16,7 @@ import {
   isReplaceAction,
   replaceActions,
 } from '../../features/mileage/replaceable-record.ts';
-import { IDENTITY, formatVehicleValues } from '../../features/vehicles/newer-vehicle.ts';
+import { IDENTITY_FIELDS, formatVehicleValues } from '../../features/vehicles/format-vehicle-values.ts';
 import {
   checkedVehicle,
   editBodyOf,
@@ -111,7 +111,7 @@ function useVehicleEdit(vehicle: Vehicle) {
     valuesOf: valuesOfVehicle,
     validate: vehicleErrors,
     formatValues: formatVehicleValues,
-    linkedFields: IDENTITY,
+    linkedFields: IDENTITY_FIELDS,
   });
 
   const { queryKey } = snapshotQuery('getVehicle', { params: { id: vehicle.id } });

@@ -7,17 +7,17 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { showError } from '../../shell/notices/notices.tsx';
 import { useListDialogs } from './use-list-dialogs.ts';
 
-const [AddVehicleDialog, usePreloadedAdding] = lazyDialog(
+const [AddVehicleDialog, usePreloadedAddDialog] = lazyDialog(
   async () => (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog,
 );
-const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
+const [EditVehicleDialog, usePreloadedEditDialog] = lazyDialog(
   async () => (await import('./edit-vehicle.dialog.tsx')).EditVehicleDialog,
 );
-const [ValueHistoryDialog, usePreloadedHistory] = lazyDialog(
+const [ValueHistoryDialog, usePreloadedHistoryDialog] = lazyDialog(
   async () => (await import('../../features/market-values/value-history.dialog.tsx')).ValueHistoryDialog,
 );
 
-const [ManualPriceDialog, usePreloadedPrice] = lazyDialog(
+const [ManualPriceDialog, usePreloadedPriceDialog] = lazyDialog(
   async () => (await import('../../features/fleet-view/pricing/manual-price.dialog.tsx')).ManualPriceDialog,
 );
 
@@ -26,10 +26,10 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
   const { view } = useFleetView();
   const { show, close } = useListDialogs();
   const queryClient = useQueryClient();
-  usePreloadedAdding();
-  usePreloadedEditing();
-  usePreloadedHistory();
-  usePreloadedPrice();
+  usePreloadedAddDialog();
+  usePreloadedEditDialog();
+  usePreloadedHistoryDialog();
+  usePreloadedPriceDialog();
   const refresh = (id: number) => void refreshRow(queryClient, { list: source, view }, id).catch(showError);
 
   if (dialog === 'add')

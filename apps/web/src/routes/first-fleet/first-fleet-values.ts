@@ -44,7 +44,7 @@ export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): Firs
  * Keeps regions that the user has chosen. `before` and `after` are the codes of the previous and the new
  * state.
  */
-export function withRegionOf(
+export function withRegionOfState(
   locations: readonly FirstLocationValues[],
   { before, after }: { before: string | undefined; after: string | undefined },
 ): FirstLocationValues[] {

@@ -17,7 +17,7 @@ import {
   firstFleetBodyOf,
   firstFleetErrors,
   valuesOfFirstSheet,
-  withRegionOf,
+  withRegionOfState,
 } from './first-fleet-values.ts';
 
 export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
@@ -52,7 +52,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
       states.find((record) => String(record.id) === id)?.code;
     const { state = form.values.state } = changes;
     const regions = { before: findStateCode(form.values.state), after: findStateCode(state) };
-    form.setValues({ ...changes, locations: withRegionOf(form.values.locations, regions) });
+    form.setValues({ ...changes, locations: withRegionOfState(form.values.locations, regions) });
   }
 
   const dialog = {

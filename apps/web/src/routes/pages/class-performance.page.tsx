@@ -8,7 +8,7 @@ import {
   TagFilter,
 } from '../../features/fleet-view/filters/filters.tsx';
 
-const OPERATIONS = [
+const TAG_OPERATIONS = [
   { value: 'any', label: 'Any tag' },
   { value: 'all', label: 'All tags' },
 ];
@@ -26,7 +26,7 @@ export function ClassPerformancePage() {
           <SegmentedControl
             size="xs"
             aria-label="Match"
-            data={OPERATIONS}
+            data={TAG_OPERATIONS}
             value={search.tag_operation ?? 'any'}
             onChange={(operation) =>
               void navigate({

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { LocationFilter, StatusFilter } from '../../features/fleet-view/filters/filters.tsx';
 import {
   REVENUE_SUMMARY,
-  SummaryScreen,
+  FutureSummaryScreen,
   VALUE_SUMMARY,
 } from '../../features/projections/future-summary.screen.tsx';
 
@@ -14,7 +14,7 @@ const FILTERS = (
 );
 
 export const FutureSummaryPage = () => (
-  <SummaryScreen
+  <FutureSummaryScreen
     kind={VALUE_SUMMARY}
     search={useSearch({ from: '/shell/summary-future' })}
     filters={FILTERS}
@@ -22,7 +22,7 @@ export const FutureSummaryPage = () => (
 );
 
 export const ProjectedRevLossPage = () => (
-  <SummaryScreen
+  <FutureSummaryScreen
     kind={REVENUE_SUMMARY}
     search={useSearch({ from: '/shell/projected-rev-loss' })}
     filters={FILTERS}

@@ -8,7 +8,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { refreshVehicle, vehicleRowQuery } from '../../shell/api/vehicle-row.queries.ts';
 import { WithVehiclePanel } from '../vehicle-panel/with-vehicle-panel.tsx';
 
-const [EditVehicleDialog, usePreloadedEditing] = lazyDialog(
+const [EditVehicleDialog, usePreloadedEditDialog] = lazyDialog(
   async () => (await import('../dialogs/edit-vehicle.dialog.tsx')).EditVehicleDialog,
 );
 
@@ -22,7 +22,7 @@ export function MileagePage() {
   const navigate = useNavigate({ from: paths.mileage });
   // Reads only the cache, because the screen loads the row.
   const selectedVehicle = useQuery({ ...vehicleRowQuery({ vehicleId: vehicle ?? 0 }), enabled: false });
-  usePreloadedEditing();
+  usePreloadedEditDialog();
   const show = (changes: Pick<MileageSearch, 'panel' | 'dialog' | 'tab' | 'vehicle'>) =>
     void navigate({
       search: (before) => ({ ...before, dialog: undefined, tab: undefined, ...changes }),

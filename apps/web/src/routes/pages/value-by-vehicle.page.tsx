@@ -7,10 +7,10 @@ import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
-const [SellDialogs, usePreloadedSelling] = lazyDialog(
+const [SellDialogs, usePreloadedSellDialogs] = lazyDialog(
   async () => (await import('../../features/selling/sell-dialogs.tsx')).SellDialogs,
 );
-const [OrderHistoryDialogs, usePreloadedOrdering] = lazyDialog(
+const [OrderHistoryDialogs, usePreloadedOrderDialogs] = lazyDialog(
   async () => (await import('../../features/history-reports/order-history-dialogs.tsx')).OrderHistoryDialogs,
 );
 const [SelectedActions, usePreloadedActions] = lazyDialog(
@@ -24,8 +24,8 @@ export function ValueByVehiclePage() {
   const { panel, dialog } = useSearch({ from: '/shell/vehicle-advanced' });
   const { add, open } = useListDialogs();
   const selling = useSellDialogs();
-  usePreloadedSelling();
-  usePreloadedOrdering();
+  usePreloadedSellDialogs();
+  usePreloadedOrderDialogs();
   usePreloadedActions();
   usePreloadedItems();
   return (

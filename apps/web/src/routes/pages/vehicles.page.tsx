@@ -16,14 +16,14 @@ import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
 import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
-const [OrderHistoryDialogs, usePreloadedOrdering] = lazyDialog(
+const [OrderHistoryDialogs, usePreloadedOrderDialogs] = lazyDialog(
   async () => (await import('../../features/history-reports/order-history-dialogs.tsx')).OrderHistoryDialogs,
 );
 
 export function VehiclesPage() {
   const { dialog, vehicle, panel } = useSearch({ from: '/shell/vehicles' });
   const { add, open, edit, remove, tag, close, closePanel } = useListDialogs();
-  usePreloadedOrdering();
+  usePreloadedOrderDialogs();
   return (
     <>
       <WithListPanel source={VEHICLE_LIST}>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyDialog } from '../forms/lazy-dialog.tsx';
 import { useEarlyText } from './use-early-text.ts';
 
-const [CommandBar, usePreloadedBar] = lazyDialog(
+const [CommandBar, usePreloadedCommandBar] = lazyDialog(
   async () => (await import('./command-bar.dialog.tsx')).CommandBar,
 );
 
@@ -14,7 +14,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 // Ctrl K or Cmd K also opens the command bar, even while a field has the focus.
 export function CommandBarButton() {
   const [isOpen, setOpen] = useState(false);
-  usePreloadedBar();
+  usePreloadedCommandBar();
   const takeEarlyText = useEarlyText(isOpen);
   useHotkeys([['mod+K', () => setOpen(true)]], []);
   const keys = isApple ? '⌘K' : 'Ctrl K';

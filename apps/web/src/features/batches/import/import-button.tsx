@@ -3,7 +3,7 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import type { BatchGroup } from '../batch-group.ts';
 
-export const [ImportDialog, usePreloadedImport] = lazyDialog(
+export const [ImportDialog, usePreloadedImportDialog] = lazyDialog(
   async () => (await import('./import.dialog.tsx')).ImportDialog,
 );
 

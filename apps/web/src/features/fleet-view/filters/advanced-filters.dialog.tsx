@@ -12,7 +12,7 @@ import { toFilters } from './fleet-filters.ts';
 import { RevenueChoice } from './revenue-choice.tsx';
 import { useAdvancedFilters } from './use-advanced-filters.ts';
 
-export { formatAdvanced } from './printed-filters.ts';
+export { formatAdvancedFilters } from './printed-filters.ts';
 
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
   const { draft, view, listProps, chooseMakes, revenue, limitErrors, hasSelection, clear, apply } =

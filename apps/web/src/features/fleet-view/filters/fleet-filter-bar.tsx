@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../../shell/api/query.ts';
 import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-labels.ts';
 import {
-  advancedCount,
+  countAdvancedFilters,
   CONDITION_BY_CAR,
   toFilters,
   NO_FILTERS,
-  NO_ADVANCED_OR_SIGN,
+  NO_ADVANCED_FILTERS_OR_SIGN,
 } from './fleet-filters.ts';
 import classes from './filters.module.css';
 import { ClearFilters, LocationFilters, StatusFilter, TagFilter } from './filters.tsx';
@@ -27,8 +27,8 @@ export function FleetFilterBar() {
   return (
     <>
       {/* The options of advanced filters depend on company, location and tag, whose changes clear them. */}
-      <LocationFilters cleared={NO_ADVANCED_OR_SIGN} />
-      <TagFilter cleared={NO_ADVANCED_OR_SIGN} />
+      <LocationFilters cleared={NO_ADVANCED_FILTERS_OR_SIGN} />
+      <TagFilter cleared={NO_ADVANCED_FILTERS_OR_SIGN} />
       <FilterSelect
         label="Condition"
         placeholder={CONDITION_BY_CAR}
@@ -87,7 +87,7 @@ function ManualPrices() {
 
 function AdvancedButton() {
   const { view, change } = useFleetView();
-  const count = advancedCount(view.extraFilters);
+  const count = countAdvancedFilters(view.extraFilters);
   const { brand_id, model_id } = view.extraFilters;
   // Loads the printed text of the filters with their dialog, because the first rows need neither.
   const { data: print } = useQuery({
@@ -101,7 +101,7 @@ function AdvancedButton() {
     enabled: brand_id !== undefined || model_id !== undefined,
   });
   return (
-    <span data-printed={print?.formatAdvanced(view.extraFilters, choices?.brands ?? []) || undefined}>
+    <span data-printed={print?.formatAdvancedFilters(view.extraFilters, choices?.brands ?? []) || undefined}>
       <Button
         variant="default"
         size="sm"

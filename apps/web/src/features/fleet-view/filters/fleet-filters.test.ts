@@ -1,7 +1,7 @@
 import { FLEET_SORTS, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../shell/url/search-params.ts';
-import { advancedCount, type FleetView, fleetQueryOf, readFleetView } from './fleet-filters.ts';
+import { countAdvancedFilters, type FleetView, fleetQueryOf, readFleetView } from './fleet-filters.ts';
 import { readFleetSearch } from './fleet-search.ts';
 
 const viewOf = (search: Record<string, unknown>): FleetView => readFleetView(readFleetSearch(search));
@@ -78,7 +78,7 @@ test('sends every filter of an address that the contract allows, and drops all o
 });
 
 test('the button of the advanced filters counts lists, and a range of revenue once', () => {
-  const count = (search: Record<string, unknown>) => advancedCount(viewOf(search).extraFilters);
+  const count = (search: Record<string, unknown>) => countAdvancedFilters(viewOf(search).extraFilters);
   expect(count({ sign: 'negative', financial: 'false', manually_priced: 'true' })).toBe(0);
   expect(count({ min: '-500' })).toBe(1);
   expect(count({ min: '-500', max: '1', group: 'Cars,Vans', brand_id: '1', model_id: '2' })).toBe(4);

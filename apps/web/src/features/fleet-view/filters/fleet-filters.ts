@@ -88,7 +88,7 @@ export function fleetQueryOf(view: FleetView): FleetQuery {
   return { ...toFilters(view), sort: view.sort, order: view.isDescending ? 'desc' : 'asc' };
 }
 
-export const ADVANCED = [
+export const ADVANCED_FILTER_NAMES = [
   'source',
   'group',
   'model_year',
@@ -99,17 +99,17 @@ export const ADVANCED = [
   'min',
   'max',
 ] as const satisfies readonly (keyof ExtraFilters)[];
-export type Advanced = Pick<ExtraFilters, (typeof ADVANCED)[number]>;
+export type AdvancedFilters = Pick<ExtraFilters, (typeof ADVANCED_FILTER_NAMES)[number]>;
 
-export const advancedCount = ({ min, max, ...lists }: ExtraFilters): number =>
-  ADVANCED.filter((name) => name in lists).length + Number(min !== undefined || max !== undefined);
+export const countAdvancedFilters = ({ min, max, ...lists }: ExtraFilters): number =>
+  ADVANCED_FILTER_NAMES.filter((name) => name in lists).length +
+  Number(min !== undefined || max !== undefined);
 
-export const NO_ADVANCED = Object.fromEntries(ADVANCED.map((name) => [name, undefined])) as Record<
-  keyof Advanced,
-  undefined
->;
+export const NO_ADVANCED_FILTERS = Object.fromEntries(
+  ADVANCED_FILTER_NAMES.map((name) => [name, undefined]),
+) as Record<keyof AdvancedFilters, undefined>;
 
-export const NO_ADVANCED_OR_SIGN = { ...NO_ADVANCED, sign: undefined };
+export const NO_ADVANCED_FILTERS_OR_SIGN = { ...NO_ADVANCED_FILTERS, sign: undefined };
 
 /** The provider stays, because it excludes no vehicles. */
 export const NO_FILTERS = Object.fromEntries(

@@ -5,7 +5,7 @@ import { formatRange } from './range-labels.ts';
 type MakeChoice = { id: number; name: string; models: readonly { id: number; name: string }[] };
 
 /** Omits makes and models that aren't in `makes`. */
-export function formatAdvanced(extraFilters: ExtraFilters, makes: readonly MakeChoice[]): string {
+export function formatAdvancedFilters(extraFilters: ExtraFilters, makes: readonly MakeChoice[]): string {
   const {
     source,
     group,

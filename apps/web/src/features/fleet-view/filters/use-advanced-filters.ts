@@ -1,9 +1,14 @@
 import { useState } from 'react';
-import { ADVANCED, type Advanced, type FleetView, NO_ADVANCED } from './fleet-filters.ts';
+import {
+  ADVANCED_FILTER_NAMES,
+  type AdvancedFilters,
+  type FleetView,
+  NO_ADVANCED_FILTERS,
+} from './fleet-filters.ts';
 import { parseWholeDollars } from '../pricing/typed-amount.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
-type Lists = Omit<Advanced, 'min' | 'max'>;
+type Lists = Omit<AdvancedFilters, 'min' | 'max'>;
 type Value = string | number;
 
 const NOT_WHOLE = 'Enter a whole number.';
@@ -19,14 +24,14 @@ export function useAdvancedFilters() {
   const [failedSubmits, setFailedSubmits] = useState(0);
   const { range, errors } = readRange(limits);
   const hasErrors = errors.min !== undefined || errors.max !== undefined;
-  const draft: Advanced = { ...lists, ...range };
+  const draft: AdvancedFilters = { ...lists, ...range };
 
   function apply() {
     if (hasErrors) return setFailedSubmits((count) => count + 1);
     const hasRange = Object.keys(range).length > 0;
     // Replaces the dialog's history entry, so that going back leads to the previous list.
     change(
-      { ...NO_ADVANCED, ...draft, ...(hasRange && { sign: undefined }), dialog: undefined },
+      { ...NO_ADVANCED_FILTERS, ...draft, ...(hasRange && { sign: undefined }), dialog: undefined },
       { isFollowUp: true },
     );
   }
@@ -62,7 +67,7 @@ interface Limits {
 function readRange(limits: Limits) {
   const [min, max] = [parseWholeDollars(limits.min), parseWholeDollars(limits.max)];
   const isEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;
-  const range: Pick<Advanced, 'min' | 'max'> = {
+  const range: Pick<AdvancedFilters, 'min' | 'max'> = {
     ...(typeof min === 'number' && { min }),
     ...(typeof max === 'number' && !isEmpty && { max }),
   };
@@ -79,14 +84,18 @@ const readLists = ({ extraFilters }: FleetView): Lists => {
     max: _max,
     ...lists
   } = Object.fromEntries(
-    Object.entries(extraFilters).filter(([name]) => ADVANCED.some((candidate) => candidate === name)),
-  ) as Advanced;
+    Object.entries(extraFilters).filter(([name]) =>
+      ADVANCED_FILTER_NAMES.some((candidate) => candidate === name),
+    ),
+  ) as AdvancedFilters;
   return lists;
 };
 
 const withoutAdvanced = (extraFilters: FleetView['extraFilters']): FleetView['extraFilters'] =>
   Object.fromEntries(
-    Object.entries(extraFilters).filter(([name]) => !ADVANCED.some((candidate) => candidate === name)),
+    Object.entries(extraFilters).filter(
+      ([name]) => !ADVANCED_FILTER_NAMES.some((candidate) => candidate === name),
+    ),
   );
 
 function withList(lists: Lists, name: keyof Lists, chosen: readonly Value[]): Lists {

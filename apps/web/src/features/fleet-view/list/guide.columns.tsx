@@ -1,4 +1,4 @@
-// In a module of their own, because Value by Vehicle loads the other columns before its first rows.
+// Not in fleet.columns.tsx, because Value by Vehicle loads that module before its first rows.
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';

@@ -3,7 +3,7 @@ import { PageEmpty, PageNothingFound } from '@fleetworth/ui/page-state';
 import type { ReactNode } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { counted } from '../../../shell/format/plural.ts';
-import { advancedCount, NO_ADVANCED, NO_FILTERS } from '../filters/fleet-filters.ts';
+import { countAdvancedFilters, NO_ADVANCED_FILTERS, NO_FILTERS } from '../filters/fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
 interface NoRowsProps {
@@ -19,7 +19,7 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const isFiltered =
     companyId !== undefined ||
     [locationIds, tagIds, statuses, Object.keys(view.extraFilters)].some(({ length }) => length > 0);
-  const advanced = advancedCount(view.extraFilters);
+  const advanced = countAdvancedFilters(view.extraFilters);
 
   if (view.q === undefined && !isFiltered) {
     return (
@@ -40,7 +40,7 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
         </Button>
       )}
       {advanced > 0 && (
-        <Button variant="default" onClick={() => change(NO_ADVANCED)}>
+        <Button variant="default" onClick={() => change(NO_ADVANCED_FILTERS)}>
           Clear {counted(advanced, 'advanced filter')}
         </Button>
       )}

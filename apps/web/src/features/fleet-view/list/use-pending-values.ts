@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type Listing, MAX_ROWS_AT_ONCE, replaceLoadedRows, SUMMARY } from '../fleet-view.queries.ts';
+import { type Listing, MAX_ROWS_AT_ONCE, replaceLoadedRows, SUMMARY_KEY } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -32,7 +32,7 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
       const fetchedRows = await list.fetchRows(view, pendingIds, signal);
       replaceLoadedRows(queryClient, listing, fetchedRows);
       if (fetchedRows.some((row) => row.value_state !== 'pending')) {
-        void queryClient.invalidateQueries({ queryKey: SUMMARY });
+        void queryClient.invalidateQueries({ queryKey: SUMMARY_KEY });
       }
       return fetchedRows.length;
     },

@@ -7,7 +7,7 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import { useStoredPosition } from '../../../shell/drafts/stored-position.ts';
 import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import type { FleetActions } from './fleet-actions.ts';
-import { matchCount } from '../fleet-figures.ts';
+import { countMatches } from '../fleet-figures.ts';
 import { fleetQueryOf } from '../filters/fleet-filters.ts';
 import { fleetSummaryQuery } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from './listed-row.ts';
@@ -35,7 +35,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   const { position, positionRef } = useStoredPosition(scrollKey);
   const rows = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
-  const total = summary.isPlaceholderData || !summary.data ? undefined : matchCount(summary.data);
+  const total = summary.isPlaceholderData || !summary.data ? undefined : countMatches(summary.data);
   const selection = useRowSelection(listing, rows.rows, total);
   const { layout, arrange } = useGridLayout(screen);
   const actions = useActions({

@@ -17,7 +17,7 @@ import type { ListedRow, PositionedRow } from './listed-row.ts';
 import type { FleetRows } from './use-fleet-rows.ts';
 import type { RowSelection } from './use-row-selection.ts';
 
-const [SelectionBar, usePreloadedBar] = lazyDialog(
+const [SelectionBar, usePreloadedSelectionBar] = lazyDialog(
   async () => (await import('@fleetworth/ui/selection-bar')).SelectionBar,
 );
 
@@ -126,7 +126,7 @@ interface SelectedRowsProps<Row extends ListedRow>
 function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
   const { fleetRows, total, isForCards } = props;
   const { selection, select, hasSelection, clear } = props.selection;
-  usePreloadedBar();
+  usePreloadedSelectionBar();
   if (!hasSelection) return null;
   const selectable = fleetRows.rows.filter((row) => props.getSelectDisabledReason?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';

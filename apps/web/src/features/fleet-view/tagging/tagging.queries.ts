@@ -1,7 +1,7 @@
 import { MAX_TAGGED_VEHICLES } from '@fleetworth/contract/vehicle-choices';
 import { queryOptions } from '@tanstack/react-query';
 import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
-import { MAX_ROWS_AT_ONCE, TAGGING } from '../fleet-view.queries.ts';
+import { MAX_ROWS_AT_ONCE, TAGGING_KEY } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from '../list/listed-row.ts';
 
 export type TaggingSource = Pick<RowSource, 'name' | 'fetchPage' | 'fetchRows'>;
@@ -15,7 +15,7 @@ export interface TaggingTarget {
 
 export const taggedQuery = ({ list, view, ids }: TaggingTarget) =>
   queryOptions({
-    queryKey: [...TAGGING, list.name, ids ?? toFilters(view)],
+    queryKey: [...TAGGING_KEY, list.name, ids ?? toFilters(view)],
     queryFn: ({ signal }) =>
       ids === null ? fetchAll(list, view, signal) : fetchByIds({ list, view, ids }, signal),
     staleTime: Number.POSITIVE_INFINITY,

@@ -9,7 +9,7 @@ import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { undoAction } from '../../../shell/notices/open-undo.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
-import { TAGGING } from '../fleet-view.queries.ts';
+import { TAGGING_KEY } from '../fleet-view.queries.ts';
 import { nextTagState, tagStateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed some of these vehicles in the meantime.';
@@ -44,7 +44,7 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
       setFailedSubmits((count) => count + 1);
       if (isNotFound(error)) void queryClient.invalidateQueries();
       if (!hasReason(error, 'record.stale')) return toSaveProblem(error);
-      void queryClient.invalidateQueries({ queryKey: TAGGING });
+      void queryClient.invalidateQueries({ queryKey: TAGGING_KEY });
       return staleProblem(error, CHANGED_BY_ANOTHER_USER, CHOICES_REMAIN);
     },
   });

@@ -14,7 +14,7 @@ import { lazyDialog } from '../../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../../shell/layout/page.tsx';
 import { useAuthority } from '../../../shell/api/authority.ts';
 
-const [ChannelAccountDialog, usePreloadedLinking] = lazyDialog(
+const [ChannelAccountDialog, usePreloadedAccountDialog] = lazyDialog(
   async () => (await import('./channel-account.dialog.tsx')).ChannelAccountDialog,
 );
 
@@ -28,7 +28,7 @@ export function ChannelsScreen({ company, tabs }: ChannelsProps) {
   const disabledReason = useAuthority().getReadOnlyReason(company.id);
   const [channelToLink, setChannelToLink] = useState<SellChannelState | null>(null);
   const [channelToRemove, setChannelToRemove] = useState<SellChannelState | null>(null);
-  usePreloadedLinking();
+  usePreloadedAccountDialog();
   const availableChannels = channels.data.filter(({ mode }) => mode !== 'off');
   const findAccount = (channel: SellChannelState) =>
     channel.companies.find(({ company_id }) => company_id === company.id);

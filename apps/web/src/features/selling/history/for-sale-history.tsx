@@ -10,7 +10,7 @@ import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries
 import { counted } from '../../../shell/format/plural.ts';
 import { Page } from '../../../shell/layout/page.tsx';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
-import { FOR_SALE, type SellValues } from '../list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues } from '../list/sell-kind.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
 import { SendToSellList } from './send-to-sell-list.tsx';
@@ -35,7 +35,7 @@ export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
     ...(q !== undefined && { q }),
   };
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
-  const { store } = useSelectionEntries<SellValues>(FOR_SALE);
+  const { store } = useSelectionEntries<SellValues>(FOR_SALE_SELECTION);
   const selectedOffers = useSelectedOffers(filters, selection);
 
   function send() {

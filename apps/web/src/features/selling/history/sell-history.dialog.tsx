@@ -4,7 +4,7 @@ import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
 import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
 import type { SellValues } from '../list/sell-kind.ts';
-import { SELL_NOW } from '../use-sell-dialogs.ts';
+import { SELL_NOW_SELECTION } from '../use-sell-dialogs.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
 import { SendToSellList } from './send-to-sell-list.tsx';
@@ -28,7 +28,7 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
     per: PER_PAGE,
     ...(vehicleIds.length > 0 && { vehicle_id: vehicleIds.slice(0, MAX_IDS) }),
   };
-  const { store } = useSelectionEntries<SellValues>(SELL_NOW);
+  const { store } = useSelectionEntries<SellValues>(SELL_NOW_SELECTION);
   const selectedOffers = useSelectedOffers(filters, selection);
 
   function sellAgain() {
@@ -46,7 +46,7 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
     <ViewDialog title={isSelling ? 'Sell vehicles' : 'Sell history'} onClose={onClose}>
       {isSelling ? (
         <SellPanel
-          name={SELL_NOW}
+          name={SELL_NOW_SELECTION}
           openedId={undefined}
           onOpen={() => {}}
           onPosted={backToHistory}

@@ -6,7 +6,7 @@ import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries
 import { figures } from '../../../shell/format/figures.ts';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { SelectionImportDialog } from '../../vehicle-selection/public.ts';
-import { FOR_SALE, type SellValues, startingValues } from './sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues, startingValues } from './sell-kind.ts';
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
@@ -35,7 +35,7 @@ interface ImportProps {
 }
 
 export function ImportDialog({ onImported, onClose }: ImportProps) {
-  const { store } = useSelectionEntries<SellValues>(FOR_SALE);
+  const { store } = useSelectionEntries<SellValues>(FOR_SALE_SELECTION);
   return (
     <SelectionImportDialog
       readFile={async (file, answers, options) =>

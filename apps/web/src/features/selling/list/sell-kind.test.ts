@@ -1,6 +1,6 @@
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import { expect, test } from 'vitest';
-import { sellChecksOf, sellItemOf, sellKind, type SellValues } from './sell-kind.ts';
+import { sellChecksOf, sellItemOf, createSellSelectionKind, type SellValues } from './sell-kind.ts';
 
 const VALUES: SellValues = {
   due_location_name: 'Yard',
@@ -15,7 +15,7 @@ const VALUES: SellValues = {
   status: '1',
   is_with_mmr: false,
 };
-const { validate } = sellKind('sell');
+const { validate } = createSellSelectionKind('sell');
 
 test('omits a blank grade, an unselected cost and no MMR', () => {
   expect(sellItemOf(17, VALUES)).toEqual({

@@ -27,7 +27,7 @@ export type SellValues = {
   is_with_mmr: boolean | null;
 };
 
-export const FOR_SALE = 'sell';
+export const FOR_SALE_SELECTION = 'sell';
 
 export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
   {
@@ -63,7 +63,7 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
     header: 'Initial Cost',
     type: 'dollars',
     sizePx: 120,
-    isOffered: ({ initial_cost_selection: sendsCost }) => sendsCost === true,
+    isRelevant: ({ initial_cost_selection: sendsCost }) => sendsCost === true,
   },
   { id: 'retail', header: 'Retail', type: 'flag', sizePx: 66 },
   { id: 'wholesale', header: 'Wholesale', type: 'flag', sizePx: 88 },
@@ -119,7 +119,7 @@ export function sellChecksOf(
   return checkChange(change).map(checkText);
 }
 
-export const sellKind = (name: string) => ({
+export const createSellSelectionKind = (name: string) => ({
   name,
   label: 'Vehicles to sell',
   fields: SELL_FIELDS,

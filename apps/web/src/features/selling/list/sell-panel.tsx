@@ -12,7 +12,7 @@ import {
 } from '../../vehicle-selection/public.ts';
 import { SaleReviewDialog } from '../review/sale-review.dialog.tsx';
 import { SELL_COLUMNS } from './sell-columns.tsx';
-import { sellKind, type SellValues } from './sell-kind.ts';
+import { createSellSelectionKind, type SellValues } from './sell-kind.ts';
 import { SellResults } from '../run/sell-results.tsx';
 import { isAllAccepted, type SellRun } from '../run/sell-run.ts';
 import classes from '../selling.module.css';
@@ -37,7 +37,7 @@ export function SellPanel({
   onPosted = doNothing,
   renderBack,
 }: SellPanelProps) {
-  const kind = useMemo(() => sellKind(name), [name]);
+  const kind = useMemo(() => createSellSelectionKind(name), [name]);
   const { view } = useFleetView();
   const selection = useVehicleSelection(kind, view);
   const selling = useSelling(name, selection, onPosted);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { OF_VEHICLE, type RejectedTexts } from '../../vehicle-selection/public.ts';
+import { VEHICLE_ERROR_FIELD, type RejectedTexts } from '../../vehicle-selection/public.ts';
 import classes from '../selling.module.css';
 
 export interface UnsentMark {
@@ -16,7 +16,7 @@ export const toRejectedTexts = (unsent: readonly UnsentMark[]): ReadonlyMap<numb
     unsent.map(({ vehicleId, companyId, text, isUnlinked }) => [
       vehicleId,
       {
-        texts: { [OF_VEHICLE]: text },
+        texts: { [VEHICLE_ERROR_FIELD]: text },
         ...(isUnlinked && { remedy: <SellChannelsLink companyId={companyId} /> }),
       },
     ]),

@@ -9,8 +9,8 @@ import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { channelOf, OFF, OFFER, SELLING_RESPONSES, STARTING } from '../../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
-import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
-import { SELL_NOW } from '../use-sell-dialogs.ts';
+import { FOR_SALE_SELECTION, type SellValues, startingValues } from '../list/sell-kind.ts';
+import { SELL_NOW_SELECTION } from '../use-sell-dialogs.ts';
 import { sellRun } from '../run/sell-run.ts';
 
 const CAR: FleetRow = { ...FLEET_ROW, auction: 21_350, payoff: 18_000 };
@@ -35,7 +35,7 @@ async function openSelection(
   changes: Partial<SellValues> = {},
   more: MockResponses = {},
 ) {
-  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(
+  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE_SELECTION).put(
     new Map(vehicles.map(({ id }) => [id, { ...startingValues(STARTING), ...changes }])),
   );
   const requests: { company_id: number; items: { vehicle_id: number }[] }[] = [];
@@ -132,7 +132,9 @@ test('Back leaves the review without sending', async () => {
 });
 
 test('Escape closes the review but not the sell dialog', async () => {
-  selectionEntriesOf<SellValues>(OWNER.id, SELL_NOW).put(new Map([[CAR.id, startingValues(STARTING)]]));
+  selectionEntriesOf<SellValues>(OWNER.id, SELL_NOW_SELECTION).put(
+    new Map([[CAR.id, startingValues(STARTING)]]),
+  );
   await openScreen('/vehicle-advanced?dialog=sell&channel=fmh', {
     ...SELLING_RESPONSES,
     listFleet: listOf([CAR]),

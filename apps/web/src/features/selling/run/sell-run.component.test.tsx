@@ -6,7 +6,7 @@ import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { historyOf, OFFER, SELLING_RESPONSES, STARTING } from '../../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
-import { FOR_SALE, type SellValues, startingValues } from '../list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues, startingValues } from '../list/sell-kind.ts';
 import { sellRun } from './sell-run.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -20,7 +20,9 @@ const disconnect = (): never => {
 
 /** Sends one vehicle. Returns after the review. */
 async function sell(results: MockResponses) {
-  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE).put(new Map([[FLEET_ROW.id, startingValues(STARTING)]]));
+  selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE_SELECTION).put(
+    new Map([[FLEET_ROW.id, startingValues(STARTING)]]),
+  );
   await openScreen('/for-sale?view=selection', { ...SELLING_RESPONSES, ...results });
   await button('Sell Vehicles').click();
   await page.getByRole('menuitem', { name: 'Sell with Fleet Market Hub', exact: true }).click();

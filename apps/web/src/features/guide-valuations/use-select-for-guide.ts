@@ -10,7 +10,7 @@ import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts
 import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.ts';
 
-export type GuideValues = Record<'mileage' | 'grade' | 'state', string | number | null>;
+export type GuideOrderInput = Record<'mileage' | 'grade' | 'state', string | number | null>;
 
 export const SELECTION_NAME = 'guide valuation';
 
@@ -20,10 +20,10 @@ interface ListSelection {
   ids: number[] | null;
 }
 
-export function useGuideSelecting() {
+export function useSelectForGuide() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const { entries, store } = useSelectionEntries<GuideValues>(SELECTION_NAME);
+  const { entries, store } = useSelectionEntries<GuideOrderInput>(SELECTION_NAME);
   const [isBusy, setBusy] = useState(false);
 
   async function select({ view, ids }: ListSelection) {
@@ -68,7 +68,7 @@ export const fitsOrder = (count: number): boolean => count <= MAX_ORDERED_VEHICL
 async function loadStartingValues(
   queryClient: QueryClient,
   rows: readonly FleetRow[],
-): Promise<Map<number, GuideValues>> {
+): Promise<Map<number, GuideOrderInput>> {
   const companyIds = [...new Set(rows.map(({ company }) => company.id))];
   const [states, ...locations] = await Promise.all([
     queryClient.ensureQueryData(query('listStates')),

@@ -16,7 +16,7 @@ import { batchQuery, isProcessing } from './batches.queries.ts';
 
 type StartableBatch = Pick<Batch, 'id' | 'file_name'>;
 
-export function useStart(group: BatchGroup) {
+export function useBatchStart(group: BatchGroup) {
   const queryClient = useQueryClient();
   const [confirmingId, setConfirmingId] = useState<number | null>(null);
   const [isConfirming, setConfirming] = useState(false);

@@ -1,13 +1,13 @@
 import type { TransactionState } from '@fleetworth/contract/payment-choices';
 import { expect, test } from 'vitest';
-import { followReturn, type FollowReturnOptions } from './follow-return.ts';
+import { followPaymentReturn, type FollowPaymentReturnOptions } from './follow-payment-return.ts';
 
 /** Handles a return with a fake clock. Returns the events with their times. */
-async function follow(way: Partial<FollowReturnOptions>, states: TransactionState[] = []) {
+async function follow(way: Partial<FollowPaymentReturnOptions>, states: TransactionState[] = []) {
   let nowMs = 0;
   const happened: [number, string][] = [];
   const note = (what: string) => happened.push([nowMs / 1_000, what]);
-  await followReturn({
+  await followPaymentReturn({
     status: 'success',
     check: async () => {
       note('ask');

@@ -14,4 +14,4 @@ export const formatVehicleValues = ({
   condition: CONDITION_LABELS[values.condition],
 });
 
-export const IDENTITY = ['model_year', 'brand_name', 'model_name', 'model_detail_name'] as const;
+export const IDENTITY_FIELDS = ['model_year', 'brand_name', 'model_name', 'model_detail_name'] as const;

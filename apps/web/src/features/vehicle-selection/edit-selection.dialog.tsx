@@ -13,14 +13,14 @@ import {
 } from './selection-field.ts';
 import classes from './selection-parts.module.css';
 
-interface SetForAllProps<Values extends SelectionValues> {
+interface EditSelectionProps<Values extends SelectionValues> {
   kind: SelectionKind<Values>;
   count: number;
   onSet: (changes: Partial<Values>) => void;
   onClose: () => void;
 }
 
-export function SetForAllDialog<Values extends SelectionValues>(props: SetForAllProps<Values>) {
+export function EditSelectionDialog<Values extends SelectionValues>(props: EditSelectionProps<Values>) {
   const { kind, count, onSet, onClose } = props;
   const [values, setValues] = useState<Record<string, FieldValue>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});

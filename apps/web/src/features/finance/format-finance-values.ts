@@ -1,8 +1,8 @@
 import { figures } from '../../shell/format/figures.ts';
-import { type Figure, type FinanceValues, figureOf } from './finance-values.ts';
+import { type Figure, type FinanceValues, parseFigure } from './finance-values.ts';
 
 export function formatFinanceValues(values: FinanceValues): Partial<Record<keyof FinanceValues, string>> {
-  const usd = (figure: Figure | 'purchase_amount') => figures.usd(figureOf(values, figure) ?? null);
+  const usd = (figure: Figure | 'purchase_amount') => figures.usd(parseFigure(values, figure) ?? null);
   const percent = (figure: Figure) => (values[figure] === '' ? '' : `${values[figure]}%`);
   return {
     start_date: values.start_date,

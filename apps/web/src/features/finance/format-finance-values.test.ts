@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFinance } from './finance-values.ts';
-import { formatFinanceValues } from './newer-finance.ts';
+import { formatFinanceValues } from './format-finance-values.ts';
 
 test("formats another user's terms as the form does", () => {
   const words = formatFinanceValues({

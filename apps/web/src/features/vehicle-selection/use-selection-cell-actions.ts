@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import type { FleetActions } from '../fleet-view/public.ts';
 
 // The cells can only open the vehicle. Condition and price are edited in the vehicle list.
-export const useCellActions = (onOpen: (vehicle: { id: number }) => void): FleetActions =>
+export const useSelectionCellActions = (onOpen: (vehicle: { id: number }) => void): FleetActions =>
   useMemo(
     () => ({
       openVehicle: onOpen,

@@ -2,7 +2,7 @@ import type { TransactionState } from '@fleetworth/contract/payment-choices';
 
 export type ReturnPhase = 'none' | 'returning' | 'confirming' | 'unconfirmed';
 
-export interface FollowReturnOptions {
+export interface FollowPaymentReturnOptions {
   status: 'success' | 'cancel';
   check: () => Promise<TransactionState>;
   cancel: () => Promise<string>;
@@ -29,7 +29,7 @@ const END_MESSAGES: Partial<Record<TransactionState, string>> = {
 };
 
 // The server asks the provider for the result, because the return itself doesn't prove a payment.
-export async function followReturn(options: FollowReturnOptions): Promise<void> {
+export async function followPaymentReturn(options: FollowPaymentReturnOptions): Promise<void> {
   options.onPhase('returning');
   await options.wait(RETURN_DELAY_MS);
   if (options.status === 'cancel') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatVehicleValues } from './newer-vehicle.ts';
+import { formatVehicleValues } from './format-vehicle-values.ts';
 import { EMPTY_VEHICLE } from './vehicle-values.ts';
 
 test("formats another user's values as the form does, and no ids", () => {
