@@ -2,14 +2,14 @@ import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { CompanyFields } from '../../features/companies/company-fields.tsx';
 import { PackageField } from '../../features/companies/package-field.tsx';
 import { LocationFields } from '../../features/locations/location-fields.tsx';
-import { useAddedCompany } from './use-added-company.ts';
+import { useAddCompanyForms } from './use-add-company-forms.ts';
 import classes from './vehicle-dialogs.module.css';
 
 const STEPS = ['Create Company', 'Create Location'];
 
 // The company is stored after the first step, even if the second step fails.
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
-  const { company, location, stored, guard, step } = useAddedCompany(onClose);
+  const { company, location, stored, guard, step } = useAddCompanyForms(onClose);
   const active = stored === null ? 0 : 1;
   return (
     <FormDialog

@@ -10,7 +10,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { query } from '../../shell/api/query.ts';
 import { showError } from '../../shell/notices/notices.tsx';
 
-import { useAddedVehicle } from './use-added-vehicle.ts';
+import { useAddVehicleForms } from './use-add-vehicle-forms.ts';
 import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
 import classes from './vehicle-dialogs.module.css';
 import { VehicleTabs } from '../vehicle-panel/vehicle-tabs.tsx';
@@ -52,7 +52,7 @@ interface AddVehicleFormProps extends AddVehicleDialogProps {
 
 function AddVehicleForm(props: AddVehicleFormProps) {
   const { onAdded, onClose } = props;
-  const forms = useAddedVehicle(props);
+  const forms = useAddVehicleForms(props);
   const { allReadOnlyReason } = useAuthority();
   const lookupReason = useLookupDisabledReason();
   const { vehicleForm, storedId, guard } = forms;

@@ -15,7 +15,7 @@ import { meQuery } from '../../shell/api/me.queries.ts';
 import { query, snapshotQuery } from '../../shell/api/query.ts';
 import { showError } from '../../shell/notices/notices.tsx';
 import { usePeriodType } from '../vehicle-panel/use-period-type.ts';
-import { useEditedVehicle } from './use-edited-vehicle.ts';
+import { useEditVehicleForms } from './use-edit-vehicle-forms.ts';
 import classes from './vehicle-dialogs.module.css';
 import { VehicleTabs } from '../vehicle-panel/vehicle-tabs.tsx';
 import type { VehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
@@ -69,7 +69,7 @@ interface EditVehicleFormProps extends EditVehicleDialogProps {
 
 function EditVehicleForm(props: EditVehicleFormProps) {
   const { vehicle, finance, onDeleted, onClose } = props;
-  const { guard, ...forms } = useEditedVehicle(props);
+  const { guard, ...forms } = useEditVehicleForms(props);
   const periodType = usePeriodType(forms.vehicleForm.values.company);
   const lookupReason = useLookupDisabledReason();
   const readOnlyReason = useAuthority().getReadOnlyReason(vehicle.company.id);

@@ -13,10 +13,10 @@ const [SellDialogs, usePreloadedSellDialogs] = lazyDialog(
 const [OrderHistoryDialogs, usePreloadedOrderDialogs] = lazyDialog(
   async () => (await import('../../features/history-reports/order-history-dialogs.tsx')).OrderHistoryDialogs,
 );
-const [SelectedActions, usePreloadedActions] = lazyDialog(
+const [SelectedActions, usePreloadedSelectedActions] = lazyDialog(
   async () => (await import('./value-by-vehicle-actions.tsx')).SelectedActions,
 );
-const [RowActions, usePreloadedItems] = lazyDialog(
+const [RowActions, usePreloadedRowActions] = lazyDialog(
   async () => (await import('./value-by-vehicle-actions.tsx')).RowActions,
 );
 
@@ -26,8 +26,8 @@ export function ValueByVehiclePage() {
   const selling = useSellDialogs();
   usePreloadedSellDialogs();
   usePreloadedOrderDialogs();
-  usePreloadedActions();
-  usePreloadedItems();
+  usePreloadedSelectedActions();
+  usePreloadedRowActions();
   return (
     <>
       <WithListPanel source={FLEET_LIST}>

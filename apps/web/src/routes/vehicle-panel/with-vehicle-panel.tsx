@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import type { PanelOptions } from './panel-options.ts';
 
-const [OpenPanel, usePreloadedPanel] = lazyDialog(
+const [OpenPanel, usePreloadedOpenPanel] = lazyDialog(
   async () => (await import('./open-panel.tsx')).OpenPanel,
   <PanelSkeleton />,
 );
@@ -14,7 +14,7 @@ interface WithVehiclePanelProps extends PanelOptions {
 }
 
 export function WithVehiclePanel({ vehicleId, children, ...panel }: WithVehiclePanelProps) {
-  usePreloadedPanel();
+  usePreloadedOpenPanel();
   const close = () => panel.onShow(undefined);
   return (
     <BesidePanel

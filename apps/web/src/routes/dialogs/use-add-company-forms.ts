@@ -22,7 +22,7 @@ import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 
-export function useAddedCompany(onClose: () => void) {
+export function useAddCompanyForms(onClose: () => void) {
   const { first_company_name: name } = useSuspenseQuery(meQuery).data;
   const { data: packages } = useSuspenseQuery(query('listPackages'));
   const freePackage = findFreePackage(packages);

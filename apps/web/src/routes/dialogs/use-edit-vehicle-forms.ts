@@ -39,7 +39,7 @@ import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab
 /** Tabs in the order in which their forms are saved. */
 const TABS: readonly VehicleTab[] = ['vehicle', 'finance'];
 
-interface EditedVehicleOptions {
+interface EditVehicleFormsOptions {
   vehicle: Vehicle;
   finance: Finance | null;
   assumptionId: string | null;
@@ -47,7 +47,13 @@ interface EditedVehicleOptions {
   onSaved: (vehicleId: number) => void;
 }
 
-export function useEditedVehicle({ vehicle, finance, assumptionId, tab, onSaved }: EditedVehicleOptions) {
+export function useEditVehicleForms({
+  vehicle,
+  finance,
+  assumptionId,
+  tab,
+  onSaved,
+}: EditVehicleFormsOptions) {
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);

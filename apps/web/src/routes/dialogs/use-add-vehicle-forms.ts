@@ -27,13 +27,13 @@ import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import { useVehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
-interface AddedVehicleOptions {
+interface AddVehicleFormsOptions {
   defaultLocation: CompanyLocation;
   assumptionId: string | null;
   onAdded: (vehicleId: number) => void;
 }
 
-export function useAddedVehicle({ defaultLocation, assumptionId, onAdded }: AddedVehicleOptions) {
+export function useAddVehicleForms({ defaultLocation, assumptionId, onAdded }: AddVehicleFormsOptions) {
   const vehicle = useNewVehicle(defaultLocation);
   const finance = useNewFinance(assumptionId);
   const guard = useLeaveGuard([vehicle, finance]);
