@@ -1,7 +1,7 @@
 import { ConfigError } from './platform/config/read-settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { EmbeddedPostgresError } from '@fleetworth/embedded-postgres/errors';
-import { DatabaseUnavailable, isReadOnly, isUnavailable } from './platform/errors/violations.ts';
+import { DatabaseUnavailable, isReadOnly, isUnavailable } from './platform/errors/database-errors.ts';
 import { WebBuildError } from './platform/http/build-web-app.ts';
 
 const EXPECTED = [ConfigError, EmbeddedPostgresError, MigrationError, WebBuildError];

@@ -4,13 +4,13 @@ import { type Catalog, importCatalog } from './features/catalog/import-catalog.r
 import { importGeography } from './features/locations/import-geography.repository.ts';
 import type { JobKind } from './platform/jobs/job-queue.ts';
 
-interface Sources {
+interface LoadOptions {
   readCatalog: (currentYear: number) => Promise<Catalog>;
   today: string;
   print: (line: string) => void;
 }
 
-/** A new year adds models while the server runs. */
+/** Runs daily, because each year adds models. */
 const kind: JobKind<object> = {
   name: 'load-reference-data',
   retryLimit: 5,
@@ -27,11 +27,11 @@ export const loadReferenceDataJob: FeatureJob = defineJob({
 
 export async function loadReferenceData(
   pool: pg.Pool,
-  { readCatalog, today, print }: Sources,
+  { readCatalog, today, print }: LoadOptions,
 ): Promise<void> {
   const year = Number(today.slice(0, 4));
   await loadOnce(pool, 'states and cities', (client) => importGeography(client));
-  // Databases store this name in its former spelling.
+  // Existing databases store this name with the spelling `catalogue`, so it must not change.
   await loadOnce(pool, `catalogue ${year}`, async (client) => {
     print('Loading the catalog of makes and models …');
     await importCatalog(client, await readCatalog(year));

@@ -14,7 +14,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const shutdown = new Shutdown();
 
 async function start(): Promise<void> {
-  const exit = (error: Error) => void end({ code: 1, message: error.message });
+  const exit = (error: Error) => void shutDownAndExit({ code: 1, message: error.message });
   const config = readConfig(processEnvironment());
   const { url, hasDemoFleet, hasAccounts } = await startFleetworth(config, { shutdown, print, exit });
   print(url === null ? 'Fleetworth is running jobs.' : `Fleetworth is running at ${url}`);
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
  * Shuts down everything in order, even during the start. Takes at most ten seconds. A second signal changes
  * nothing.
  */
-async function end({ code, message }: { code: number; message?: string }): Promise<void> {
+async function shutDownAndExit({ code, message }: { code: number; message?: string }): Promise<void> {
   if (shutdown.signal.aborted) return;
   if (message !== undefined) process.stderr.write(`${message}\n`);
   // An interrupted statement may reject when no one awaits it anymore.
@@ -43,7 +43,7 @@ async function end({ code, message }: { code: number; message?: string }): Promi
 
 const stop = () => {
   if (!shutdown.signal.aborted) print('Stopping …');
-  void end({ code: 0 });
+  void shutDownAndExit({ code: 0 });
 };
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
@@ -52,6 +52,6 @@ const started = start();
 try {
   await started;
 } catch (error) {
-  // If the shutdown has already begun, it made the start fail, and `end` does nothing.
-  await end({ code: 1, message: explain(error) });
+  // If the shutdown has already begun, it made the start fail, and `shutDownAndExit` does nothing.
+  await shutDownAndExit({ code: 1, message: explain(error) });
 }

@@ -12,14 +12,14 @@ const REPLICA_CALLS = (Object.entries(api) as [keyof Api, Endpoint][])
 export function preferReplica(
   handlers: Handlers,
   replicaHandlers: Handlers,
-  replica: Pick<Replica, 'prefer'>,
+  replica: Pick<Replica, 'runPreferringReplica'>,
 ): Handlers {
   const preferred = REPLICA_CALLS.map((name): [keyof Api, AnyHandler] => {
     const [fromReplica, fromDatabase] = [replicaHandlers[name] as AnyHandler, handlers[name] as AnyHandler];
     return [
       name,
       (request) =>
-        replica.prefer(
+        replica.runPreferringReplica(
           () => fromReplica(request),
           () => fromDatabase(request),
         ),

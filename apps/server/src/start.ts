@@ -21,7 +21,7 @@ import {
 } from './platform/db/database.ts';
 import { rejectPooler } from './platform/db/reject-pooler.ts';
 import { Replica } from './platform/db/replica.ts';
-import { reserveSlotIn } from './platform/db/reserve-slot.ts';
+import { createSlotReserver } from './platform/db/reserve-slot.ts';
 import { checkDiskSpace } from './platform/db/check-disk-space.ts';
 import { startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import { buildWebApp } from './platform/http/build-web-app.ts';
@@ -65,7 +65,7 @@ export async function startFleetworth(
   const clock = systemClock(config.timeZone);
   const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
   await shutdown.add(() => opened.close());
-  const timing = { ...systemTiming, reserveSlot: reserveSlotIn(opened.db) };
+  const timing = { ...systemTiming, reserveSlot: createSlotReserver(opened.db) };
   const providers = createProviders(config, { clock, log, timing });
   const { demoVehicles } = config;
   const { hasDemoFleet } = await prepareDatabase(setupDatabase, { providers, clock, demoVehicles, print });

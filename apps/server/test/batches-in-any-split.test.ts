@@ -5,7 +5,7 @@ import { createBatchKinds } from '../src/features.ts';
 import { applyBatch } from '../src/features/batches/processing/apply-batch.job.ts';
 import type { RowKinds } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
-import { DatabaseUnavailable } from '../src/platform/errors/violations.ts';
+import { DatabaseUnavailable } from '../src/platform/errors/database-errors.ts';
 import { ownIds } from './company-ids.ts';
 import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';

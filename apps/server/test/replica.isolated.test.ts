@@ -53,7 +53,7 @@ describe('a read on a replica', () => {
 
   test('that conflicts with a change is repeated on the database', async () => {
     const begun = Promise.withResolvers<void>();
-    const reading = replicaAt(standby).prefer(
+    const reading = replicaAt(standby).runPreferringReplica(
       () =>
         standby.db.transaction().execute(async (transaction) => {
           await sql`select from vehicles limit 1`.execute(transaction);
@@ -74,7 +74,7 @@ describe('a read on a replica', () => {
   });
 
   test('passes on its own errors', async () => {
-    const failing = replicaAt(standby).prefer(
+    const failing = replicaAt(standby).runPreferringReplica(
       async () => {
         throw new Error('rejected');
       },

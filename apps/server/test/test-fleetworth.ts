@@ -197,7 +197,7 @@ function createTestServer(
   return createHttpServer({
     log: deps.log,
     handlers: preferReplica(createHandlers(deps, settings), createHandlers(onReplica, settings), {
-      prefer: (fromReplica) => fromReplica(),
+      runPreferringReplica: (fromReplica) => fromReplica(),
     }),
     callerAccess: createCallerAccess(deps),
     isReady: async () => true,

@@ -52,7 +52,7 @@ export function layOutReport({ report, pictures, timeZone }: ReportToPrint): Pdf
   const companyAndLocation = location === null ? company.name : `${company.name}, ${location.name}`;
   return {
     title: `Accident report ${id} · ${company.name}`,
-    headerMark: null,
+    headerNotice: null,
     createdAt: filedAt,
     isOnePage: true,
     content: [

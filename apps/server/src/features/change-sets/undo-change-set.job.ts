@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';
-import { isUnavailable, isUniqueViolation } from '../../platform/errors/violations.ts';
+import { isUnavailable, isUniqueViolation } from '../../platform/errors/database-errors.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';

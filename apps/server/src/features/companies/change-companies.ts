@@ -9,7 +9,7 @@ import { BILLED_MONTHS, type BillingPeriod } from '@fleetworth/domain/billing';
 import { addMonths, type CalendarDate } from '@fleetworth/domain/calendar';
 import type { Selectable } from 'kysely';
 import type { z } from 'zod';
-import { scopeWithOwnCompany } from '../../platform/auth/scope.ts';
+import { addOwnedCompany } from '../../platform/auth/scope.ts';
 import type { LimitsConfig } from '../../platform/config/limits.ts';
 import type { Companies } from '../../platform/db/generated/tables.ts';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
@@ -49,7 +49,7 @@ export async function createCompany(
   });
   await insertFirstOwner(write, id);
   await forgetPresetCompanyName(write);
-  return await getLockedRecord(new CompaniesRepository(transaction, scopeWithOwnCompany(scope, id)).find(id));
+  return await getLockedRecord(new CompaniesRepository(transaction, addOwnedCompany(scope, id)).find(id));
 }
 
 // Fields absent from the body keep their values. The lease calculation method affects the payoffs of all

@@ -18,7 +18,7 @@ const createError = endpointErrors(companiesApi.calls.createCompany);
  * the total.
  */
 export async function checkCompanyLimits(
-  { companiesADay, maxCompanies }: LimitsConfig,
+  { companiesPerUserAndDay, maxCompaniesPerUser }: LimitsConfig,
   write: Write,
 ): Promise<number | null> {
   const { transaction, now } = write;
@@ -27,8 +27,8 @@ export async function checkCompanyLimits(
   const { total, recent, oldestRecent } = await countCompaniesOf(transaction, id, {
     after: new Date(now.getTime() - DAY_MS),
   });
-  if (total >= maxCompanies) throw createError('company.too_many');
-  if (recent >= companiesADay) {
+  if (total >= maxCompaniesPerUser) throw createError('company.too_many');
+  if (recent >= companiesPerUserAndDay) {
     const nextAllowedAt = (oldestRecent ?? now).getTime() + DAY_MS;
     throw createError('company.too_many_today', {
       retryAfterSeconds: Math.ceil((nextAllowedAt - now.getTime()) / 1_000),
@@ -40,7 +40,7 @@ export async function checkCompanyLimits(
 // Call this function before locking the company, because it locks the user who added the company. Adding a
 // company also locks the user first.
 export async function exceedsCompanyLimit(
-  { maxCompanies }: LimitsConfig,
+  { maxCompaniesPerUser }: LimitsConfig,
   { transaction, now }: Write,
   companyId: number,
 ): Promise<boolean> {
@@ -48,5 +48,5 @@ export async function exceedsCompanyLimit(
   if (userId === null) return false;
   await lockCompanyAdder(transaction, userId);
   const { total } = await countCompaniesOf(transaction, userId, { after: now });
-  return total >= maxCompanies;
+  return total >= maxCompaniesPerUser;
 }

@@ -11,7 +11,10 @@ let fleetworth: TestFleetworth;
 let body: object;
 const run = (statement: string) => fleetworth.database.pool.query(statement);
 beforeAll(async () => {
-  fleetworth = await startTestFleetworth({ works: true, limits: { companiesADay: 5, maxCompanies: 20 } });
+  fleetworth = await startTestFleetworth({
+    works: true,
+    limits: { companiesPerUserAndDay: 5, maxCompaniesPerUser: 20 },
+  });
   const { state, city, package: packageId } = await ownIds(fleetworth.database.pool);
   body = {
     name: 'Gulf Rentals',

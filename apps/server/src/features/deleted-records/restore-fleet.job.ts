@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import { scopeOfUser } from '../../platform/auth/scope.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { isUniqueViolation } from '../../platform/errors/violations.ts';
+import { isUniqueViolation } from '../../platform/errors/database-errors.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type Write, writeAs } from '../../platform/db/write.ts';

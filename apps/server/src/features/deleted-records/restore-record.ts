@@ -1,5 +1,5 @@
 import { type DeletedKind, deletedRecordsApi, type Restored } from '@fleetworth/contract/deleted-records';
-import { type Scope, scopeWithOwnCompany } from '../../platform/auth/scope.ts';
+import { type Scope, addOwnedCompany } from '../../platform/auth/scope.ts';
 import { beginChangeSet, finishChangeSet } from '../../platform/db/change-sets.ts';
 import { lockForWrite, restoreRecords } from '../../platform/db/records.ts';
 import { throwOnDuplicate } from '../../platform/db/throw-on-duplicate.ts';
@@ -217,6 +217,6 @@ async function restoreNamedRecord(
 
 async function withDeletedCompany(write: Write, companyId: number): Promise<Write> {
   if (!(await isOwner(write, companyId))) throw notFound();
-  const scope: Scope = scopeWithOwnCompany(write.scope, companyId);
+  const scope: Scope = addOwnedCompany(write.scope, companyId);
   return { ...write, scope };
 }

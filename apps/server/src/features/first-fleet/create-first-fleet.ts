@@ -1,7 +1,7 @@
 import { type createFirstFleetBody, firstFleetApi } from '@fleetworth/contract/first-fleet';
 import type { z } from 'zod';
 import type { Deps } from '../../feature.ts';
-import { scopeWithOwnCompany } from '../../platform/auth/scope.ts';
+import { addOwnedCompany } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { assignFirstSheet, lockFirstSheet } from '../batches/public.ts';
@@ -23,7 +23,7 @@ export async function createFirstFleet(
   if (sheet === null) throw createError('vehicle_batch.not_found');
   if (sheet.companyId !== null) return { company: sheet.companyId, batch: batchId };
   const { id } = await createCompany(limits, write, company);
-  const companyWrite: Write = { ...write, scope: scopeWithOwnCompany(write.scope, id) };
+  const companyWrite: Write = { ...write, scope: addOwnedCompany(write.scope, id) };
   const { address, zip, state, city } = company;
   for (const { sheet_name: _name, ...location } of locations)
     await createLocation(companyWrite, {

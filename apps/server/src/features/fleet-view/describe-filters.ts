@@ -4,7 +4,7 @@ import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import { formatWholeUsd } from '@fleetworth/domain/money-format';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ExportDetail, formatList } from '../../platform/http/export-spreadsheet.ts';
+import { type ExportFilter, formatList } from '../../platform/http/export-spreadsheet.ts';
 import { listedStatuses } from './fleet-predicates.repository.ts';
 import { type FilterNames, readFilterNames } from './filter-names.repository.ts';
 
@@ -14,7 +14,7 @@ export async function describeFilters(
   database: Database,
   scope: Scope,
   filters: DescribedFilters,
-): Promise<ExportDetail[]> {
+): Promise<ExportFilter[]> {
   const names = await readFilterNames(database, scope, filters);
   return DESCRIPTIONS.flatMap(([label, describe]) => {
     const value = describe(filters, names);

@@ -2,7 +2,7 @@ import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { createDateConverter } from '../../platform/clock/clock.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { type ExportDetail, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
+import { type ExportFilter, exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { presentPages } from '../../platform/spreadsheet/present-pages.ts';
 import { awaitFirstPage } from '../../platform/spreadsheet/await-first-page.ts';
@@ -25,7 +25,7 @@ const PAGE_SIZE = 1_000;
 interface FleetExport {
   kind: ExportKind;
   filters: Filters;
-  filterTexts: readonly ExportDetail[];
+  filterTexts: readonly ExportFilter[];
 }
 
 export async function exportFleet(

@@ -34,7 +34,7 @@ export function layOutReport({ report, finishedAt, timeZone, notice }: PrintedRe
   const { withRecords, withoutReport, clean } = groupItems(items);
   return {
     title: `History report ${id} · ${company.name}`,
-    headerMark: report.is_sandbox ? 'Sandbox data' : null,
+    headerNotice: report.is_sandbox ? 'Sandbox data' : null,
     createdAt: finishedAt,
     content: [
       { text: `History report ${id}`, style: 'title' },

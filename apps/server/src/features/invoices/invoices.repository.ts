@@ -2,7 +2,7 @@ import type { Invoice, invoicesApi, UnmatchedPayment } from '@fleetworth/contrac
 import type { HandlerInput } from '@fleetworth/contract/endpoint';
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
+import { type Scope, narrowToWritable } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { cleanDescription } from './clean-description.ts';
@@ -39,7 +39,7 @@ export class InvoicesRepository {
 
   constructor(database: Database, scope: Scope) {
     this.#database = database;
-    this.#scope = scopeOfWriter(scope);
+    this.#scope = narrowToWritable(scope);
   }
 
   async list({ company, is_paid, page, per }: InvoicesQuery, arePaymentsAccepted: boolean) {

@@ -2,7 +2,7 @@ import type { User } from '@fleetworth/contract/me';
 import type { SocialProvider } from '@fleetworth/contract/social-choices';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Scope, scopeOfWriter } from '../../platform/auth/scope.ts';
+import { type Scope, narrowToWritable } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type ExternalModes, externalAccountsOf } from '../external-accounts/public.ts';
@@ -82,4 +82,4 @@ const selectUnpaidInvoices = (scope: Scope, today: CalendarDate): RawBuilder<Unp
   select json_build_object('count', count(*), 'amount', coalesce(sum(i.amount), 0),
     'days_overdue', greatest(${today}::date - min(i.due_date), 0))
   from invoices i join companies c on c.id = i.company_id and c.deleted_at is null
-  where ${isInScope('i.company_id', scopeOfWriter(scope))} and i.paid_at is null)`;
+  where ${isInScope('i.company_id', narrowToWritable(scope))} and i.paid_at is null)`;

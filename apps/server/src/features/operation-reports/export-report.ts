@@ -5,7 +5,7 @@ import type { OperationReport, OperationRow } from '@fleetworth/contract/operati
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type ExportDetail, exportSpreadsheet, formatList } from '../../platform/http/export-spreadsheet.ts';
+import { type ExportFilter, exportSpreadsheet, formatList } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { presentPages } from '../../platform/spreadsheet/present-pages.ts';
 import type { Cell, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
@@ -18,7 +18,7 @@ interface ExportDependencies {
   reports: OperationReportsRepository;
 }
 
-function describeReport(report: Omit<OperationReport, 'id' | 'is_sandbox'>): ExportDetail[] {
+function describeReport(report: Omit<OperationReport, 'id' | 'is_sandbox'>): ExportFilter[] {
   const { type, locations, class_names: classes, from_date: from, to_date: to } = report;
   return [
     { label: 'Report', value: OPERATION_REPORT_LABELS[type] },

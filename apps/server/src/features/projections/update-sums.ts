@@ -1,6 +1,6 @@
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isTransactionConflict } from '../../platform/errors/violations.ts';
+import { isTransactionConflict } from '../../platform/errors/database-errors.ts';
 import { sumLocations } from './future-sums.ts';
 import { type LocationSums, ProjectionSumsRepository, type SumsQuery } from './projection-sums.repository.ts';
 import { ProjectionsRepository } from './projections.repository.ts';

@@ -31,11 +31,11 @@ export const deletedVehicleRowKind = (): RowKind => ({
     const deletedIds = new Set(
       evaluated.flatMap(({ action, item }) => (action === 'delete' && item ? [item.id] : [])),
     );
-    const companies = Map.groupBy(
+    const vehiclesByCompany = Map.groupBy(
       vehiclesToLock.filter(({ row }) => deletedIds.has(row.id)),
       ({ row }) => row.company_id,
     );
-    for (const [companyId, vehicles] of companies)
+    for (const [companyId, vehicles] of vehiclesByCompany)
       await deleteVehiclesById(
         write,
         companyId,
@@ -65,16 +65,17 @@ async function evaluateRows(
     database,
     vehicles.map(({ row }) => row.id),
   );
-  const deletingRows = new Map<number, number>();
+  const rowNumbersByVehicle = new Map<number, number>();
   return rows.map((row) => {
     const [vehicle, another] = byVin.get(String(row.values.vin)) ?? [];
     if (vehicle === undefined) return rejectRow(row, "This vehicle doesn't exist.");
     if (another !== undefined) return rejectRow(row, 'This VIN is in several companies.');
     const { id, unit } = vehicle.row;
     const summary = summaries.get(id);
-    const earlier = deletingRows.get(id);
-    if (earlier !== undefined) return rejectRow(row, `Row ${earlier} already deletes this vehicle.`);
-    deletingRows.set(id, row.row);
+    const earlierRowNumber = rowNumbersByVehicle.get(id);
+    if (earlierRowNumber !== undefined)
+      return rejectRow(row, `Row ${earlierRowNumber} already deletes this vehicle.`);
+    rowNumbersByVehicle.set(id, row.row);
     return {
       row: row.row,
       action: 'delete',

@@ -36,7 +36,7 @@ export async function editVehicle(
     notFound: () => createError('vehicle.not_found'),
     present,
   });
-  // A company outside the scope is rejected like one that does not exist.
+  // Every other company causes the same error, so that the answer doesn't reveal which companies exist.
   if (body.company !== undefined && body.company !== companyId)
     throw createError('vehicle.company_fixed', 'company');
   if (body.model_year !== undefined) checkModelYear(body.model_year, clock);

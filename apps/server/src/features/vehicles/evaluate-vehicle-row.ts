@@ -10,7 +10,7 @@ import {
   rejectedRow,
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
-import { resolveRowIdentity } from './row-identity.ts';
+import { resolveVehicleNames } from './row-identity.ts';
 import type { StoredVehicle } from './vehicles.repository.ts';
 import { listChanges, listNewVehicleChanges, type VehicleDraft } from './vehicle-draft.ts';
 
@@ -39,7 +39,7 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const location = findLocation(row, before, names);
   if ('text' in location) reject('location', location.text);
   const choices = resolveChoices(context);
-  const identity = resolveRowIdentity(context);
+  const identity = resolveVehicleNames(context);
   if ('text' in identity) reject('brand', identity.text);
   if (problems.length > 0 || 'text' in location || 'text' in identity)
     return { ...rejectedRow(row.row, ...problems), draft: null, current, before };

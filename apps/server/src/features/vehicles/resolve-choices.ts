@@ -7,7 +7,7 @@ import {
   describeProblem,
   type RowNote,
 } from '../batches/public.ts';
-import { formatStoredValue } from './row-identity.ts';
+import { describeStoredValue } from './row-identity.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;
@@ -25,15 +25,15 @@ export function resolveChoices({ row, before, names }: ChoiceInput): {
   const notes: RowNote[] = [];
   const addNote = (field: string, text: string) =>
     notes.push({ kind: 'not_stored', ...describeProblem('vehicle_create', row.values, [field, text]) });
-  const readChoice = <Value extends string>({ field, values, labels, stored }: Choice<Value>): Value => {
+  const readChoice = <Value extends string>({ field, values, labels, fallback }: Choice<Value>): Value => {
     const entered = (row.values[field] as string | null | undefined) ?? null;
-    if (entered === null) return stored;
+    if (entered === null) return fallback;
     const value = values.find((candidate) => candidate === entered);
     if (value === undefined) {
-      const after = formatStoredValue(field, before === null, labels[stored]);
-      addNote(field, `“${entered}” isn't a known ${field}. ${after}`);
+      const outcome = describeStoredValue(field, before === null, labels[fallback]);
+      addNote(field, `“${entered}” isn't a known ${field}. ${outcome}`);
     }
-    return value ?? stored;
+    return value ?? fallback;
   };
   return {
     fields: {
@@ -41,13 +41,13 @@ export function resolveChoices({ row, before, names }: ChoiceInput): {
         field: 'status',
         values: VEHICLE_STATUSES,
         labels: STATUS_LABELS,
-        stored: before?.status ?? 'active',
+        fallback: before?.status ?? 'active',
       }),
       condition: readChoice({
         field: 'condition',
         values: CONDITIONS,
         labels: CONDITION_LABELS,
-        stored: before?.condition ?? 'good',
+        fallback: before?.condition ?? 'good',
       }),
       classId: readClass({ row, before, names }, (text) => addNote('class', text)),
       tagIds: readTags({ row, before, names }, (text) => addNote('tags', text)),
@@ -60,30 +60,30 @@ interface Choice<Value extends string> {
   field: 'status' | 'condition';
   values: readonly Value[];
   labels: Record<Value, string>;
-  stored: Value;
+  fallback: Value;
 }
 
 function readClass({ row, before, names }: ChoiceInput, addNote: (text: string) => void): number | null {
-  const stored = before?.classId ?? null;
+  const fallback = before?.classId ?? null;
   const entered = (row.values.class as string | null | undefined) ?? null;
-  if (entered === null) return stored;
+  if (entered === null) return fallback;
   const resolved = findIdByName(names, 'classes', entered);
   if ('id' in resolved) return resolved.id;
-  const name = stored === null ? null : names.classes.nameOf(stored);
-  addNote(`${resolved.text} ${formatStoredValue('class', before === null, name)}`);
-  return stored;
+  const name = fallback === null ? null : names.classes.nameOf(fallback);
+  addNote(`${resolved.text} ${describeStoredValue('class', before === null, name)}`);
+  return fallback;
 }
 
 function readTags({ row, before, names }: ChoiceInput, addNote: (text: string) => void): readonly number[] {
-  const stored = before?.tagIds ?? [];
+  const fallback = before?.tagIds ?? [];
   const entered = (row.values.tags as readonly string[] | null | undefined) ?? null;
-  if (entered === null) return stored;
+  if (entered === null) return fallback;
   const resolved = entered.map((name) => findIdByName(names, 'tags', name));
   const ids = resolved.flatMap((tag) => ('id' in tag ? [tag.id] : []));
   const unknown = resolved.flatMap((tag) => ('text' in tag ? [tag.text] : []));
-  const after = ids.length === 0 ? stored : [...new Set(ids)].toSorted((a, b) => a - b);
+  const newTagIds = ids.length === 0 ? fallback : [...new Set(ids)].toSorted((a, b) => a - b);
   if (unknown.length > 0) {
-    const tags = after.map((id) => names.tags.nameOf(id)).join(', ');
+    const tags = newTagIds.map((id) => names.tags.nameOf(id)).join(', ');
     addNote(
       [
         ...unknown,
@@ -91,5 +91,5 @@ function readTags({ row, before, names }: ChoiceInput, addNote: (text: string) =
       ].join(' '),
     );
   }
-  return after;
+  return newTagIds;
 }

@@ -23,22 +23,22 @@ interface RowContext {
 }
 
 /**
- * Contains `text` if make and model can't be resolved. Notes are about cells that contradict the VIN or are
- * not stored.
+ * Names of a row's vehicle. Notes are about cells that contradict the VIN or aren't stored. If the make and
+ * model can't be resolved, has only `text`, which describes the problem.
  */
-export type RowIdentity = { names: VehicleNames; notes: RowNote[] } | { text: string };
+export type ResolvedNames = { names: VehicleNames; notes: RowNote[] } | { text: string };
 
 // If a row has no make, model or year, the VIN of an existing vehicle is not decoded.
 export const hasIdentityCells = ({ values }: ValidRow): boolean =>
   [values.brand, values.model, values.model_year].some((value) => value !== null && value !== undefined);
 
-export function resolveRowIdentity(context: RowContext): RowIdentity {
+export function resolveVehicleNames(context: RowContext): ResolvedNames {
   const { row, before, decoded, catalog, currentYear } = context;
   const isPossibleYear = (year: number) => year >= FIRST_MODEL_YEAR && year <= currentYear + YEARS_AHEAD;
   const enteredYear = (row.values.model_year as string | number | null | undefined) ?? null;
   const year = typeof enteredYear === 'number' && isPossibleYear(enteredYear) ? enteredYear : null;
   const sheet = { ...readNames(row), year };
-  const vin = decoded?.ok ? vinIdentity(decoded.value, isPossibleYear) : null;
+  const vin = decoded?.ok ? toVinIdentity(decoded.value, isPossibleYear) : null;
   const resolved =
     before === null
       ? resolveIdentity(sheet, vin, catalog)
@@ -72,8 +72,8 @@ const createFindingNote = (context: RowContext, sheet: SheetIdentity, finding: I
 function createYearNote(context: RowContext, entered: string | number, stored: number | null): RowNote {
   const { before, currentYear } = context;
   const range = `${FIRST_MODEL_YEAR} to ${currentYear + YEARS_AHEAD}`;
-  const after = formatStoredValue('year', before === null, stored);
-  const text = `“${entered}” isn't a model year from ${range}. ${after}`;
+  const outcome = describeStoredValue('year', before === null, stored);
+  const text = `“${entered}” isn't a model year from ${range}. ${outcome}`;
   return toNote(context, 'not_stored', ['model_year', text]);
 }
 
@@ -94,7 +94,7 @@ const toStoredIdentity = ({ brand, model, modelDetail, modelYear }: VehicleNames
   year: modelYear,
 });
 
-const vinIdentity = (
+const toVinIdentity = (
   { make, model, trim, trims, modelYear, warnings }: DecodedVin,
   isPossibleYear: (year: number) => boolean,
 ): VinIdentity => ({
@@ -125,12 +125,12 @@ function formatFinding(
       detail === undefined ? `“${entered}” isn't stored.` : `“${detail}” is stored as the detail.`;
     return `The VIN says ${fromVin}. ${outcome}`;
   }
-  const after = formatStoredValue(field, isNew, stored);
+  const outcome = describeStoredValue(field, isNew, stored);
   if (fromVin === null)
-    return `“${entered}” is the detail of another ${isOfOtherModel ? 'model' : 'make'}. ${after}`;
-  return `The VIN says ${fromVin}, not “${entered}”. ${after}`;
+    return `“${entered}” is the detail of another ${isOfOtherModel ? 'model' : 'make'}. ${outcome}`;
+  return `The VIN says ${fromVin}, not “${entered}”. ${outcome}`;
 }
 
 /** Returns for example 'The year stays 2018.' */
-export const formatStoredValue = (field: string, isNew: boolean, value: string | number | null): string =>
+export const describeStoredValue = (field: string, isNew: boolean, value: string | number | null): string =>
   `The ${field} ${isNew ? 'is' : 'stays'} ${value ?? 'empty'}.`;

@@ -15,15 +15,15 @@ const createError = endpointErrors(vehiclesApi.calls.tagVehicles);
 /** Changes no vehicle if one of them was changed by another user in the meantime. */
 export async function tagVehicles(
   write: Write,
-  list: z.output<typeof taggingBody>,
+  taggings: z.output<typeof taggingBody>,
 ): Promise<{ changed: number; changeSetId: number | null }> {
   const { transaction, scope } = write;
-  const tagIdsByVehicle = new Map(list.map(({ vehicle, tags }) => [vehicle, distinctIds(tags)]));
+  const tagIdsByVehicle = new Map(taggings.map(({ vehicle, tags }) => [vehicle, distinctIds(tags)]));
   const rows = await lockAllForWrite(write, 'vehicles', {
     ids: [...tagIdsByVehicle.keys()],
     notFound: () => createError('vehicle.not_found'),
   });
-  const versions = new Map(list.map(({ vehicle, version }) => [vehicle, version]));
+  const versions = new Map(taggings.map(({ vehicle, version }) => [vehicle, version]));
   const stale = rows.flatMap(({ id, version: storedVersion }) => {
     const expectedVersion = versions.get(id) ?? storedVersion;
     return expectedVersion === storedVersion ? [] : [{ id, expectedVersion, storedVersion }];

@@ -27,7 +27,7 @@ export const vehicleRowKind = ({ vinDecoding, valueRequests }: Dependencies): Ro
   vehicles: 'existing_or_new',
   identifyingField: 'vin',
   evaluate: async (readContext, batch, rows) =>
-    (await evaluateAndCheck({ ...readContext, vinDecoding }, batch, rows)).map(omitVehicle),
+    (await evaluateAndCheck({ ...readContext, vinDecoding }, batch, rows)).map(toEvaluatedRow),
   apply: async (write, batch, rows) => {
     await lockCompanyAndVehicles(write, batch, rows);
     const { transaction: database, scope, today } = write;
@@ -35,7 +35,7 @@ export const vehicleRowKind = ({ vinDecoding, valueRequests }: Dependencies): Ro
     const vehicles = mergeRowsByVin(evaluated);
     const written = await writeVehicles(valueRequests, write, { companyId: companyOf(batch), vehicles });
     const ids = new Map(vehicles.map(({ draft }, index) => [draft.vin, written[index] ?? 0]));
-    return evaluated.map((row) => omitVehicle(addId(row, ids)));
+    return evaluated.map((row) => toEvaluatedRow(addId(row, ids)));
   },
 });
 
@@ -56,7 +56,7 @@ function mergeRowsByVin(evaluated: readonly EvaluatedVehicleRow[]): VehicleToWri
   return [...last.values()];
 }
 
-const omitVehicle = ({
+const toEvaluatedRow = ({
   draft: _draft,
   current: _current,
   before: _before,
@@ -69,7 +69,7 @@ function addId(row: EvaluatedVehicleRow, ids: ReadonlyMap<string, number>): Eval
 }
 
 // The lock of the company prevents a deadlock of two batches that add the same VINs and names in different
-// orders. Writers of locations lock the company too.
+// orders. It also keeps locations unchanged, because writers of locations lock the company.
 async function lockCompanyAndVehicles(
   write: Write,
   batch: BatchSubject,

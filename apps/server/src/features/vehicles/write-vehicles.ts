@@ -16,8 +16,8 @@ export interface VehicleToWrite {
   newReadings: readonly number[];
 }
 
-export const listNewReadings = (before: number | null, { mileage }: VehicleDraft): number[] =>
-  mileage === null || mileage === before ? [] : [mileage];
+export const listNewReadings = (currentMileage: number | null, { mileage }: VehicleDraft): number[] =>
+  mileage === null || mileage === currentMileage ? [] : [mileage];
 
 interface CompanyVehicles {
   companyId: number;
@@ -26,14 +26,15 @@ interface CompanyVehicles {
 
 /**
  * Adds the new vehicles, updates the changed vehicles and records the new readings. Requests market values of
- * new vehicles and of vehicles whose mileage or description changed. Returns the ids in the given order.
+ * new vehicles and of vehicles whose mileage or description changed. Returns the ids in the order of
+ * `vehicles`.
  */
 export async function writeVehicles(
   valueRequests: ValueRequests,
   write: Write,
   { companyId, vehicles }: CompanyVehicles,
 ): Promise<number[]> {
-  const vehiclesWithColumns = await addCatalogIds(write, companyId, vehicles);
+  const vehiclesWithColumns = await addColumns(write, companyId, vehicles);
   const newIds = await addVehicles(write, companyId, vehiclesWithColumns.filter(isNew));
   const written = vehiclesWithColumns.map((vehicle) => ({
     ...vehicle,
@@ -88,7 +89,7 @@ const isEdited = ({ current, draft, columns }: VehicleWithColumns): boolean =>
 const needsValue = ({ current, draft, columns }: VehicleWithColumns): boolean =>
   current === null || current.lastMileage !== draft.mileage || affectsValuation(current.row, columns);
 
-async function addCatalogIds(
+async function addColumns(
   { transaction }: Write,
   companyId: number,
   vehicles: readonly VehicleToWrite[],
@@ -97,12 +98,14 @@ async function addCatalogIds(
   const vehiclesWithColumns: VehicleWithColumns[] = [];
   for (const vehicle of vehicles) {
     const key = nameKey(vehicle.draft);
-    const stored = unchangedCatalogIds(vehicle);
+    const unchangedIds = unchangedCatalogIds(vehicle);
     const ids =
-      stored ?? idsByName.get(key) ?? (await findOrAddCatalogIds(transaction, companyId, vehicle.draft));
+      unchangedIds ??
+      idsByName.get(key) ??
+      (await findOrAddCatalogIds(transaction, companyId, vehicle.draft));
     // Unchanged ids of a vehicle aren't reused for other vehicles: they may refer to names that the company
     // added before the catalog had them.
-    if (stored === null) idsByName.set(key, ids);
+    if (unchangedIds === null) idsByName.set(key, ids);
     vehiclesWithColumns.push({ ...vehicle, columns: columnsOf(vehicle.draft, ids) });
   }
   return vehiclesWithColumns;

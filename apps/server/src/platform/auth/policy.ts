@@ -1,7 +1,7 @@
 import { commonError, type ApiError } from '../errors/api-error.ts';
 import type { Scope } from './scope.ts';
 
-export interface Authority {
+export interface AuthorizationOptions {
   notFound: () => ApiError;
   /** By default, everyone but viewers is authorized. */
   requiresOwner?: boolean;
@@ -9,8 +9,8 @@ export interface Authority {
 }
 
 // All writes are authorized here, most of them through `lockForWrite`.
-export function authorize(scope: Scope, companyId: number, authority: Authority): void {
-  const { notFound, requiresOwner = false, notAllowed } = authority;
+export function authorize(scope: Scope, companyId: number, options: AuthorizationOptions): void {
+  const { notFound, requiresOwner = false, notAllowed } = options;
   const role = scope.roleIn(companyId);
   if (role === null) throw notFound();
   if (role === 'viewer' || (requiresOwner && role !== 'owner'))

@@ -31,12 +31,12 @@ const narrowScope = (scope: Scope, isKept: (companyId: number) => boolean): Scop
     new Map(scope.companyIds.filter(isKept).map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const)),
   );
 
-export const scopeOfWriter = (scope: Scope): Scope => narrowScope(scope, (id) => scope.canWrite(id));
+export const narrowToWritable = (scope: Scope): Scope => narrowScope(scope, (id) => scope.canWrite(id));
 
-export const scopeOfCompany = (scope: Scope, companyId: number): Scope =>
+export const narrowToCompany = (scope: Scope, companyId: number): Scope =>
   narrowScope(scope, (id) => id === companyId);
 
-export const scopeWithOwnCompany = (scope: Scope, companyId: number): Scope =>
+export const addOwnedCompany = (scope: Scope, companyId: number): Scope =>
   makeScope(
     scope.userId,
     new Map([

@@ -26,14 +26,15 @@ interface RunOptions {
 
 interface WaitingTask<Subject extends string> {
   keys: SubjectKeys<Subject>;
+  /** Tasks with a lower rank start first. */
   rank: number;
   start: () => void;
   reject: (reason: unknown) => void;
 }
 
 /**
- * Tasks over a limit wait. A task that finds the queue full replaces a task of a higher rank, or is rejected
- * as busy.
+ * Tasks over a limit wait. A task that finds the queue full replaces a task that would start later, or is
+ * rejected as busy.
  */
 export class ConcurrencyLimiter<Subject extends string> {
   readonly #limits: Limits<Subject>;

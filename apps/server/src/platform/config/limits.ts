@@ -1,8 +1,8 @@
 import { type Environment, readWholeNumber } from './read-settings.ts';
 
 export interface LimitsConfig {
-  companiesADay: number;
-  maxCompanies: number;
+  companiesPerUserAndDay: number;
+  maxCompaniesPerUser: number;
   photoStorageMegabytes: number;
 }
 
@@ -10,11 +10,12 @@ const MAX_COMPANIES = 10_000;
 const MAX_MEGABYTES = 1_000_000;
 
 export const readLimits = (environment: Environment): LimitsConfig => ({
-  companiesADay: readWholeNumber('FLEETWORTH_COMPANIES_A_DAY', environment.FLEETWORTH_COMPANIES_A_DAY, [
-    0,
-    MAX_COMPANIES,
-  ]),
-  maxCompanies: readWholeNumber('FLEETWORTH_MAX_COMPANIES', environment.FLEETWORTH_MAX_COMPANIES, [
+  companiesPerUserAndDay: readWholeNumber(
+    'FLEETWORTH_COMPANIES_A_DAY',
+    environment.FLEETWORTH_COMPANIES_A_DAY,
+    [0, MAX_COMPANIES],
+  ),
+  maxCompaniesPerUser: readWholeNumber('FLEETWORTH_MAX_COMPANIES', environment.FLEETWORTH_MAX_COMPANIES, [
     0,
     MAX_COMPANIES,
   ]),

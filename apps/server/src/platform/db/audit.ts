@@ -10,8 +10,8 @@ import type { Write } from './write.ts';
  */
 export interface AuditEntry {
   companyId: number;
-  /** The id of a contract is that of its vehicle. */
   table: RecordTable | 'finance_contracts' | 'batches' | 'class_performances' | 'financing_companies';
+  /** For a contract, the id of its vehicle. */
   entityId: number;
   before: object | null;
   after: object | null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Scope, scopeOfCompany } from '../auth/scope.ts';
+import { type Scope, narrowToCompany } from '../auth/scope.ts';
 import type { Database } from './database.ts';
 import { companiesInScope, isInScope } from './is-in-scope.ts';
 import { companyColumnOf, type RecordTable } from './record-tables.ts';
@@ -40,6 +40,6 @@ export async function readByCompany<Row>(
 ): Promise<Row[]> {
   const results: Row[] = [];
   for (const companyId of await listCompaniesWithRows(database, scope, rows))
-    results.push(...(await read(scopeOfCompany(scope, companyId))));
+    results.push(...(await read(narrowToCompany(scope, companyId))));
   return results;
 }

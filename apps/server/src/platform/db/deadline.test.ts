@@ -10,7 +10,7 @@ import {
   THROWAWAY_SETTINGS,
 } from '@fleetworth/embedded-postgres/start';
 import { inTransaction } from './in-transaction.ts';
-import { DatabaseUnavailable } from '../errors/violations.ts';
+import { DatabaseUnavailable } from '../errors/database-errors.ts';
 
 const DEADLINE_MS = 2_000;
 

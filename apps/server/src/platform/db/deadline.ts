@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { toDatabaseUnavailable } from '../errors/violations.ts';
+import { toDatabaseUnavailable } from '../errors/database-errors.ts';
 
 /**
  * Destroys the connection when the deadline passes. A statement timeout is not enough, because a stopped

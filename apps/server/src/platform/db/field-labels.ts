@@ -3,7 +3,7 @@ import type { CommonColumn } from './record-tables.ts';
 
 type Label = string | ((record: Record<string, unknown>) => string);
 
-/** A contract is identified by its vehicle's id. */
+/** Tables whose records have a version that edits are checked against. */
 export type VersionedTable =
   | 'vehicles'
   | 'finance_contracts'

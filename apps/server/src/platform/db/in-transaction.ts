@@ -1,5 +1,5 @@
 import type { Database, DatabaseTransaction } from './database.ts';
-import { isTransactionConflict } from '../errors/violations.ts';
+import { isTransactionConflict } from '../errors/database-errors.ts';
 
 const MAX_RETRIES = 3;
 

@@ -9,6 +9,7 @@ export const companiesInScope = ({ companyIds }: Scope, companyId?: number): num
  * Matches rows whose company is in the scope. If `companyId` is given, matches only rows of that company, or
  * none if it is outside the scope.
  */
-// Never an equality, even for one company: Citus then couldn't relate the tables of subqueries to the row.
+// Compares with a list even for one company. With an equality, Citus couldn't relate the tables of
+// subqueries to the row.
 export const isInScope = (column: string, scope: Scope, companyId?: number): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} = any(${companiesInScope(scope, companyId)}::int4[])`;

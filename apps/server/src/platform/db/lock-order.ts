@@ -55,10 +55,10 @@ async function lockRows(context: LockContext, table: LockedTable, rows: RowsToLo
   const isMatching = sql<SqlBool>`${predicate} and deleted_at is null`;
   const locked: LockedRow[] = [];
   const options = { table, predicate: isMatching, companyId, mark: mark('_companies') };
-  for (const ofCompany of await listCompaniesWithRows(context.transaction, context.scope, options)) {
+  for (const lockedCompanyId of await listCompaniesWithRows(context.transaction, context.scope, options)) {
     const result = await sql<LockedRow>`${mark('')}
       select ${sql.ref(companyColumn)} as "companyId", id from ${sql.table(table)}
-      where ${sql.ref(companyColumn)} = ${ofCompany}::int4 and ${isMatching}
+      where ${sql.ref(companyColumn)} = ${lockedCompanyId}::int4 and ${isMatching}
       order by ${sql.ref(companyColumn)}, id
       ${forShare ? sql`for share` : sql`for no key update`}`.execute(context.transaction);
     locked.push(...result.rows);

@@ -15,7 +15,7 @@ interface NewRecords {
   records: readonly { fields: object; related?: object }[];
 }
 
-/** Also writes an audit entry for each record. Returns the ids in the given order. */
+/** Inserts records and their audit entries. Returns the ids in the order of `records`. */
 export async function insertRecords(
   write: Write,
   table: CompanyTable,

@@ -114,14 +114,14 @@ async function applyNext(client: pg.PoolClient, migrations: readonly Migration[]
   return nextMigration.name;
 }
 
-const STOP_PHASE = '-- stop\n';
+const STOP_MARK = '-- stop\n';
 
 /** Returns true if processes of the previous version break once the migration is applied. */
-export const requiresStop = ({ sql }: Migration): boolean => sql.startsWith(STOP_PHASE);
+export const requiresStop = ({ sql }: Migration): boolean => sql.startsWith(STOP_MARK);
 
 /**
- * Allows other processes that start, because they wait for the migrations. A process of a former version that
- * starts meanwhile is rejected, because the database is then newer.
+ * Ignores processes that are still starting, because they wait for the migrations. If they have a former
+ * version, they stop then, because the database is newer.
  */
 async function rejectRunningProcesses(client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query(

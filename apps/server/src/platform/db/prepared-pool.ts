@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { withinDeadline } from './deadline.ts';
-import { toDatabaseUnavailable, isReadOnly } from '../errors/violations.ts';
+import { toDatabaseUnavailable, isReadOnly } from '../errors/database-errors.ts';
 
 const PREPARED_MARK = /\/\* prepared ([\w-]+) \*\//;
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { setReadOnly } from '../../../test/set-read-only.ts';
-import { DatabaseUnavailable, isReadOnly } from '../errors/violations.ts';
+import { DatabaseUnavailable, isReadOnly } from '../errors/database-errors.ts';
 import { checkWritable, type OpenDatabase, openDatabase } from './database.ts';
 
 const CONNECTIONS = 4;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { type Authority, authorize } from '../auth/policy.ts';
+import { type AuthorizationOptions, authorize } from '../auth/policy.ts';
 import type { ApiError } from '../errors/api-error.ts';
 import { recordAudit } from './audit.ts';
 import { insertChangeSetRecords } from './change-sets.ts';
@@ -33,21 +33,21 @@ export async function getLockedRecord<Found>(query: Promise<Found | null>): Prom
   return row;
 }
 
-interface LockOptions<Newer> extends Authority {
+interface LockOptions<Presented> extends AuthorizationOptions {
   id: number;
   /** Version that the change is based on. If it is absent, the last write wins. */
   version?: number | undefined;
-  present?: Present<Newer>;
+  present?: Present<Presented>;
 }
 
 /**
  * Locks a record for a change. Rejects, in this order: a record that doesn't exist or belongs to another
  * company, a user who can only view, and a version that is not the latest.
  */
-export async function lockForWrite<Table extends RecordTable, Newer>(
+export async function lockForWrite<Table extends RecordTable, Presented>(
   write: Write,
   table: Table,
-  { id, version, present, ...authority }: LockOptions<Newer>,
+  { id, version, present, ...authority }: LockOptions<Presented>,
 ): Promise<Row<Table>> {
   const { scope } = write;
   await lockCompanyOf(write, table, id);
@@ -156,7 +156,7 @@ export async function updateRow<Table extends RecordTable>(
   return changed;
 }
 
-/** Also writes an audit entry. The row remains for the history. */
+/** Marks a record as deleted and writes an audit entry. The row remains for the history. */
 export async function deleteRecord<Table extends RecordTable>(
   write: Write,
   table: Table,
@@ -183,11 +183,11 @@ interface RecordSet {
   relatedJoins?: RawBuilder<unknown>;
 }
 
-/** Works like `deleteRecord`, in one statement. Returns the ids of the records. */
+/** Deletes records as `deleteRecord` does, in one statement. Returns their ids. */
 export const deleteRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: write.now, action: 'delete', auditColumn: 'before' });
 
-/** Also writes an audit entry for each record. Returns the ids of the records. */
+/** Restores deleted records and writes their audit entries. Returns their ids. */
 export const restoreRecords = (write: Write, table: RecordTable, records: RecordSet): Promise<number[]> =>
   setDeleted(write, table, { ...records, deletedAt: null, action: 'restore', auditColumn: 'after' });
 

@@ -21,7 +21,7 @@ describe('a database that is no replica', () => {
   });
 
   const readFrom = ({ db }: TestDatabase) =>
-    new Replica({ primary: database.db, replica: db, log }).prefer(
+    new Replica({ primary: database.db, replica: db, log }).runPreferringReplica(
       async () => 'replica',
       async () => 'database',
     );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pause } from '../clock/clock.ts';
-import { isTransactionConflict, isUnavailable } from '../errors/violations.ts';
+import { isTransactionConflict, isUnavailable } from '../errors/database-errors.ts';
 import type { Log } from '../log/log.ts';
 import { createThrottledLog } from '../log/throttled-log.ts';
 import { type Database, oneRow } from './database.ts';
@@ -33,7 +33,7 @@ export class Replica {
    * the replica lags or fails, or cancels the read because of a conflict with a change, runs the read on the
    * database itself.
    */
-  async prefer<Result>(
+  async runPreferringReplica<Result>(
     readReplica: () => Promise<Result>,
     readPrimary: () => Promise<Result>,
   ): Promise<Result> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { openDatabase } from './database.ts';
-import { reserveSlotIn } from './reserve-slot.ts';
+import { createSlotReserver } from './reserve-slot.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -13,7 +13,7 @@ afterAll(() => database.close());
 
 test('two processes that send to the same system get slots one after the other', async () => {
   const other = openDatabase(database.url);
-  const [here, there] = [reserveSlotIn(database.db), reserveSlotIn(other.db)];
+  const [here, there] = [createSlotReserver(database.db), createSlotReserver(other.db)];
   try {
     // An hour apart, so that the time that the test takes doesn't matter.
     const waits = await Promise.all(
@@ -28,7 +28,7 @@ test('two processes that send to the same system get slots one after the other',
 });
 
 test('a slot that has passed is not made up for', async () => {
-  const reserve = reserveSlotIn(database.db);
+  const reserve = createSlotReserver(database.db);
   await database.pool.query(
     `insert into request_slots (system, next_at) values ('Zubie', now() - interval '1 day')`,
   );

@@ -3,10 +3,10 @@ import type { Database } from './database.ts';
 
 /**
  * Returns a function that reserves request slots of external systems in the database, so that all processes
- * together stay within a limit. It returns the milliseconds until the slot; slots of a system are
- * `spacingMs` apart. Uses the clock of the database, because machines' clocks differ.
+ * together stay within a limit. That function returns the milliseconds until the slot. Slots of a system
+ * are `spacingMs` apart. Uses the clock of the database, because machines' clocks differ.
  */
-export const reserveSlotIn =
+export const createSlotReserver =
   (database: Database) =>
   async (system: string, spacingMs: number): Promise<number> => {
     const spacing = sql`make_interval(secs => ${spacingMs}::float8 / 1000)`;

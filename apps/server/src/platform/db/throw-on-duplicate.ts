@@ -1,5 +1,5 @@
 import type { ApiError } from '../errors/api-error.ts';
-import { isUniqueViolation } from '../errors/violations.ts';
+import { isUniqueViolation } from '../errors/database-errors.ts';
 
 export async function throwOnDuplicate<T>(
   write: Promise<T>,

@@ -112,7 +112,7 @@ export function bindEndpoints(
   { callerAccess, stalledAfterMs }: BindingOptions,
 ): void {
   app.decorateRequest('session', null);
-  const countOpenResponse = limitOpenResponses(stalledAfterMs);
+  const acquireResponseSlot = limitOpenResponses(stalledAfterMs);
   for (const [name, endpoint] of Object.entries(api) as [keyof Api, Endpoint][]) {
     const handle = handlers[name] as unknown as (request: unknown) => Promise<AnyResult>;
     app.route({
@@ -139,23 +139,23 @@ export function bindEndpoints(
           return callerAccess.admitFile({ userId: session.userId, signal: callerSignal(reply) }, read);
         });
         const raw = readSignedBytes(endpoint, request);
-        const checked = readRequest(endpoint, {
+        const validated = readRequest(endpoint, {
           params,
           query,
           body: form !== undefined || raw !== undefined || endpoint.ignoresBody ? undefined : request.body,
           upload: form,
         });
-        const release = countOpenResponse(endpoint, session, reply);
+        const release = acquireResponseSlot(endpoint, session, reply);
         const context = {
           session,
-          ...deviceOf(request),
+          ...readCaller(request),
           // Created lazily for the few handlers that use it.
           get signal() {
             return callerSignal(reply);
           },
         };
-        const upload = checked.upload ?? readFormWithFiles(endpoint, request);
-        const result = await handle(Object.assign(context, { ...checked, upload, raw })).finally(release);
+        const upload = validated.upload ?? readFormWithFiles(endpoint, request);
+        const result = await handle(Object.assign(context, { ...validated, upload, raw })).finally(release);
         return sendResult(reply, endpoint, result);
       },
     });
@@ -205,7 +205,7 @@ const isSelfSending = (
     (kind) => response instanceof kind,
   );
 
-const deviceOf = ({ ip, headers }: FastifyRequest) => ({
+const readCaller = ({ ip, headers }: FastifyRequest) => ({
   address: ip,
   agent: headers['user-agent'],
   cookieHeader: headers.cookie,

@@ -14,7 +14,7 @@ interface ExportDependencies {
   clock: Clock;
 }
 
-export interface ExportDetail {
+export interface ExportFilter {
   label: string;
   value: string;
 }
@@ -29,7 +29,7 @@ interface ExportOptions {
   rowCount: number;
   companyIds: readonly number[];
   locationIds?: readonly number[] | undefined;
-  filters?: readonly ExportDetail[];
+  filters?: readonly ExportFilter[];
   aboutLines?: readonly AboutLine[];
   /** False if the figures are from earlier days and the rows state these days. */
   isAsOfToday?: boolean;

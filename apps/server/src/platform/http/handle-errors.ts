@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '../errors/violations.ts';
+import { DatabaseUnavailable } from '../errors/database-errors.ts';
 import type { Log } from '../log/log.ts';
 import { createThrottledLog } from '../log/throttled-log.ts';
 import { CallerDisconnected } from './caller-signal.ts';

@@ -13,7 +13,7 @@ import {
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
 import { ownIds } from '../../../test/company-ids.ts';
-import { toDatabaseUnavailable, DatabaseUnavailable } from '../errors/violations.ts';
+import { toDatabaseUnavailable, DatabaseUnavailable } from '../errors/database-errors.ts';
 import { createLog } from '../log/log.ts';
 import { createHttpServer } from './http-server.ts';
 

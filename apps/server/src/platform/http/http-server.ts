@@ -8,7 +8,7 @@ import { API_BASE } from '@fleetworth/contract/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pause } from '../clock/clock.ts';
 import type { TrustProxy } from '../config/config.ts';
-import { isDiskFull } from '../errors/violations.ts';
+import { isDiskFull } from '../errors/database-errors.ts';
 import type { Log } from '../log/log.ts';
 import { handleInvalidRequests, handleClientError } from './handle-invalid-requests.ts';
 import { handleErrors, handleUnknownRoute, sendError } from './handle-errors.ts';
@@ -24,7 +24,7 @@ const COMPRESS_FROM_BYTES = 2_048;
 /** A path parameter may be an authorization code from a redirect. */
 const MAX_PARAMETER_LENGTH = 1_000;
 const HEADERS_TIMEOUT_MS = 30_000;
-/** A form may wait a minute for a slot before it is read for a minute. */
+/** Limit for a whole request. A form that waits a minute for a slot has a minute left to arrive. */
 const ARRIVAL_TIMEOUT_MS = 120_000;
 const STALLED_AFTER_MS = 30_000;
 const ARRIVAL_CHECK_COUNT = 30;
@@ -157,7 +157,10 @@ function createApp(trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
   });
 }
 
-/** Endpoints that ignore their body accept any. A call without a body may still declare JSON. */
+/**
+ * Accepts only JSON, except that endpoints that ignore their body also accept URL-encoded forms. A call that
+ * declares JSON may have an empty body.
+ */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -176,7 +179,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   );
 }
 
-/** Mail readers unsubscribe with this type (RFC 8058). */
+/** Mail apps send this type to unsubscribe (RFC 8058). */
 const FORM_MEDIA_TYPE = 'application/x-www-form-urlencoded';
 
 const contentSecurityPolicy = (frameOrigin: string | null) => ({

@@ -17,7 +17,7 @@ const IGNORED_KEYWORDS = new Set([
 ]);
 
 export const createJsonWriter = <S extends z.ZodType>(schema: S): ((value: z.output<S>) => string) =>
-  fastJson(writingSchema(schema));
+  fastJson(toWriterSchema(schema));
 
 type WriteResponse = (response: { data: unknown; message?: string; change_set?: number | null }) => string;
 
@@ -26,16 +26,16 @@ type WriteResponse = (response: { data: unknown; message?: string; change_set?: 
 const responseWriters = new WeakMap<z.ZodType, WriteResponse>();
 
 export function getResponseWriter(data: z.ZodType): WriteResponse {
-  const write = responseWriters.get(data) ?? fastJson(responseSchema(data));
+  const write = responseWriters.get(data) ?? fastJson(toResponseSchema(data));
   responseWriters.set(data, write);
   return write;
 }
 
-const responseSchema = (data: z.ZodType): Json => ({
+const toResponseSchema = (data: z.ZodType): Json => ({
   type: 'object',
   required: ['data'],
   properties: {
-    data: writingSchema(data),
+    data: toWriterSchema(data),
     message: { type: 'string' },
     change_set: { type: 'integer', nullable: true },
   },
@@ -43,7 +43,7 @@ const responseSchema = (data: z.ZodType): Json => ({
 
 // Writing by schema drops fields that are missing from the contract. It is faster than JSON.stringify, and
 // validating values again with zod would take twice as long.
-const writingSchema = (schema: z.ZodType): Json =>
+const toWriterSchema = (schema: z.ZodType): Json =>
   simplifySchema(z.toJSONSchema(schema, { io: 'output', target: 'draft-7' }));
 
 function simplifySchema(node: unknown): Json {

@@ -15,7 +15,7 @@ const MAX_OPEN_RESPONSES: Record<ResponseKind, number> = { file: 4, image: 10, e
  * Counts a response as open, or throws if the user has too many open responses. Returns a function that must
  * be called when the handler has finished.
  */
-type CountOpenResponse = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => () => void;
+type AcquireResponseSlot = (endpoint: Endpoint, session: Session | null, reply: FastifyReply) => () => void;
 
 const doNothing = () => {};
 
@@ -23,7 +23,7 @@ const doNothing = () => {};
  * Limits the open responses of a user in this process. Also aborts a file when its caller stops reading. A
  * long computation counts until it has finished, even if its caller disconnects earlier.
  */
-export function limitOpenResponses(stalledAfterMs: number): CountOpenResponse {
+export function limitOpenResponses(stalledAfterMs: number): AcquireResponseSlot {
   const countsByKind = {
     file: new Map<number, number>(),
     image: new Map<number, number>(),

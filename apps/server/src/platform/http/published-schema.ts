@@ -6,8 +6,8 @@ export type Components = Record<string, Json>;
 
 export const publishInput = (schema: z.ZodType): Json => publish(toJsonSchema(schema, 'input'), null) as Json;
 
-// Records become components. The schema remains open to new fields, so that clients that validate responses
-// don't break when a field is added.
+// A schema with the keyword `component` becomes a component. Schemas remain open to new fields, so that
+// clients that validate responses don't break when a field is added.
 export const publishResponse = (schema: z.ZodType, components: Components): Json =>
   publish(toJsonSchema(schema, 'output'), components) as Json;
 

@@ -1,6 +1,6 @@
 import type { Endpoint, FormFiles, ReadFormOptions, UploadedFile } from '@fleetworth/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { rejectWhenTooLarge, throwMalformed } from './read-form.ts';
+import { rejectWhenTooLarge, rethrowFormError } from './read-form.ts';
 import { watchArrival } from './watch-arrival.ts';
 import { readFields } from './read-request.ts';
 import { type ApiError, commonError } from '../errors/api-error.ts';
@@ -38,7 +38,7 @@ async function receiveForm(options: FormFilesOptions, request: FastifyRequest): 
   const arrival = watchArrival({ ...rule, onSlow: options.onSlow }, request.raw);
   try {
     return await Promise.race([
-      readParts(options, request).catch(throwMalformed),
+      readParts(options, request).catch(rethrowFormError),
       rejectWhenTooLarge(request.raw, rule.maxFormBytes),
       arrival.timeout,
     ]);

@@ -41,7 +41,7 @@ async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise
   const arrival = watchArrival({ ...FORM_ARRIVAL_LIMITS, onSlow }, request.raw);
   try {
     return await Promise.race([
-      readParts(request).catch(throwMalformed),
+      readParts(request).catch(rethrowFormError),
       rejectWhenTooLarge(request.raw, MAX_FORM_BYTES),
       arrival.timeout,
     ]);
@@ -52,7 +52,7 @@ async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise
 
 // Errors without a reason or client status, such as a missing boundary or a premature end, become
 // `request.malformed`.
-export function throwMalformed(error: unknown): never {
+export function rethrowFormError(error: unknown): never {
   const { statusCode } = error as { statusCode?: number };
   throw error instanceof ApiError || (statusCode !== undefined && statusCode < 500)
     ? error

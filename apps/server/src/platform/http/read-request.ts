@@ -11,7 +11,7 @@ export interface RawRequest {
   upload?: { fields: Record<string, unknown>; file: UploadedFile | null } | undefined;
 }
 
-export interface CheckedRequest {
+export interface ValidatedRequest {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -20,7 +20,7 @@ export interface CheckedRequest {
 }
 
 /** Inputs that the endpoint doesn't declare must be empty. */
-export function readRequest(endpoint: Endpoint, raw: RawRequest): CheckedRequest {
+export function readRequest(endpoint: Endpoint, raw: RawRequest): ValidatedRequest {
   rejectUnstorable(raw.params, raw.query, raw.body, raw.upload?.fields);
   const params = validate(endpoint.params ?? emptyInput, convertTexts(endpoint.params, raw.params));
   if (endpoint.filters !== undefined) {

@@ -4,9 +4,9 @@ import { commonError } from '../errors/api-error.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
 
-export type ArrivalRule = Pick<FormFiles, 'timeoutMs' | 'slowAfterMs' | 'minBytesPerSecond'>;
+export type ArrivalLimits = Pick<FormFiles, 'timeoutMs' | 'slowAfterMs' | 'minBytesPerSecond'>;
 
-interface WatchOptions extends ArrivalRule {
+interface WatchOptions extends ArrivalLimits {
   onSlow: ReadFormOptions['onSlow'];
 }
 

@@ -3,7 +3,7 @@ import { type Db, PgBoss } from 'pg-boss';
 import { pause } from '../clock/clock.ts';
 import type { Database, DatabaseTransaction } from '../db/database.ts';
 import { preparedMark } from '../db/prepared-pool.ts';
-import { isUnavailable } from '../errors/violations.ts';
+import { isUnavailable } from '../errors/database-errors.ts';
 import type { Log } from '../log/log.ts';
 import { retryFailedJobs } from './retry-failed-jobs.ts';
 
@@ -188,13 +188,13 @@ async function registerWorker<Data extends object>(
   if (kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, {}, { tz: timeZone });
   const options = kind.concurrency === undefined ? WORK_OPTIONS : singleJobOptions(kind.concurrency);
   await boss.work(kind.name, options, async (jobs) => {
-    const batchInterval = batchIntervalMs > 0 && jobs.length < BATCH_SIZE ? pause(batchIntervalMs) : null;
+    const minimumPause = batchIntervalMs > 0 && jobs.length < BATCH_SIZE ? pause(batchIntervalMs) : null;
     const handledJobs = jobs.map(({ data, retryCount, retryLimit }) => ({
       data: data as Data,
       isLastTry: retryCount >= retryLimit,
     }));
     const errors = await handle(handledJobs).catch((error: unknown) => handledJobs.map(() => error));
-    await batchInterval;
+    await minimumPause;
     return jobs.map(({ id, data, retryCount, retryLimit }, index) => {
       const error = errors[index];
       if (error === null) return { id, status: 'completed' } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.ts';
-import { isUniqueViolation } from '../errors/violations.ts';
+import { isUniqueViolation } from '../errors/database-errors.ts';
 
 /** A kind that runs one job at a time already has a waiting or running job. */
 export class JobAlreadyQueuedError extends Error {}

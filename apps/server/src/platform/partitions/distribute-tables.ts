@@ -3,8 +3,8 @@ import { inLockedTransaction } from '../db/in-locked-transaction.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
 import {
   FOREIGN_KEYS_UNTIL_DISTRIBUTED,
-  tablesPlaced,
-  UNIQUE_UNTIL_DISTRIBUTED,
+  listTablesByPlacement,
+  UNIQUE_INDEXES_UNTIL_DISTRIBUTED,
 } from './table-placements.ts';
 
 /**
@@ -15,23 +15,23 @@ import {
 export async function distributeTables(pool: pg.Pool, shards: number): Promise<string[]> {
   return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
     const placed = await readPlacedTables(client);
-    const isMissing = (table: string) => !placed.has(table);
-    const references = tablesPlaced('reference').filter(isMissing);
-    const distributed = tablesPlaced('distributed').filter(isMissing);
+    const isUnplaced = (table: string) => !placed.has(table);
+    const references = listTablesByPlacement('reference').filter(isUnplaced);
+    const distributed = listTablesByPlacement('distributed').filter(isUnplaced);
     if (references.length + distributed.length === 0) return [];
     await runStatements(client, [
-      ...SETTINGS,
+      ...TRANSACTION_SETTINGS,
       `set local citus.shard_count = ${shards}`,
       ...(await readUniqueIndexReplacements(client)),
     ]);
-    const keys = await readForeignKeys(client);
+    const foreignKeys = await readForeignKeys(client);
     await runStatements(
       client,
-      keys.map(({ drop }) => drop),
+      foreignKeys.map(({ drop }) => drop),
     );
     await placeTables(client, { references, distributed });
     await runStatements(client, [
-      ...keys
+      ...foreignKeys
         .filter(({ name }) => !FOREIGN_KEYS_UNTIL_DISTRIBUTED.includes(name))
         .map(({ create }) => create),
       COPY_COLLATIONS,
@@ -46,7 +46,7 @@ export async function hasCitus(pool: pg.Pool): Promise<boolean> {
   return rowCount === 1;
 }
 
-const SETTINGS = [
+const TRANSACTION_SETTINGS = [
   // Citus would otherwise open several connections, which don't see each other's changes.
   `set local citus.multi_shard_modify_mode = 'sequential'`,
   // The triggers change and read only their own row.
@@ -71,12 +71,15 @@ const USE_ONE_CONNECTION = `
 /** Other tables are stored on the same machine as the rows of the same company in this table. */
 const FIRST_TABLE = 'locations';
 
-interface MissingTables {
+interface UnplacedTables {
   references: readonly string[];
   distributed: readonly string[];
 }
 
-async function placeTables(client: pg.ClientBase, { references, distributed }: MissingTables): Promise<void> {
+async function placeTables(
+  client: pg.ClientBase,
+  { references, distributed }: UnplacedTables,
+): Promise<void> {
   for (const table of references) await client.query('select create_reference_table($1)', [table]);
   for (const table of [FIRST_TABLE, ...distributed.filter((name) => name !== FIRST_TABLE)])
     await client.query(`select create_distributed_table($1, 'company_id', colocate_with => $2)`, [
@@ -100,7 +103,7 @@ async function readUniqueIndexReplacements(client: pg.ClientBase): Promise<strin
       || replace(pg_get_indexdef(indexrelid), 'CREATE UNIQUE INDEX', 'CREATE INDEX') as statement
     from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace and indisunique and relname = any($1)`,
-    [UNIQUE_UNTIL_DISTRIBUTED],
+    [UNIQUE_INDEXES_UNTIL_DISTRIBUTED],
   );
   return rows.map(({ statement }) => statement);
 }
@@ -121,7 +124,7 @@ async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
     where connamespace = 'public'::regnamespace and contype = 'f'
       and (conrelid::regclass::text <> all($1) or confrelid::regclass::text <> all($1))
     order by conrelid::regclass::text, conname`,
-    [tablesPlaced('local')],
+    [listTablesByPlacement('local')],
   );
   return rows;
 }

@@ -1,6 +1,6 @@
 /**
  * Tables that grow with vehicles or their changes. Each row belongs to one company, and each unique index
- * contains `company_id`, except those in `UNIQUE_UNTIL_PARTITIONED`.
+ * contains `company_id`, except those in `UNIQUE_INDEXES_UNTIL_PARTITIONED`.
  */
 export const PARTITIONED_TABLES: readonly string[] = [
   'audit_entries',
@@ -21,4 +21,4 @@ export const PARTITIONED_TABLES: readonly string[] = [
  * Unique indexes without `company_id`, which become plain when their table is partitioned. Their ids come
  * from one sequence, so they stay unique.
  */
-export const UNIQUE_UNTIL_PARTITIONED: readonly string[] = ['vehicles_id'];
+export const UNIQUE_INDEXES_UNTIL_PARTITIONED: readonly string[] = ['vehicles_id'];

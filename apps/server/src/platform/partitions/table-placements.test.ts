@@ -5,8 +5,8 @@ import {
   FOREIGN_KEYS_UNTIL_DISTRIBUTED,
   type Placement,
   TABLE_PLACEMENTS,
-  tablesPlaced,
-  UNIQUE_UNTIL_DISTRIBUTED,
+  listTablesByPlacement,
+  UNIQUE_INDEXES_UNTIL_DISTRIBUTED,
 } from './table-placements.ts';
 
 test('every table has a placement', async () => {
@@ -27,10 +27,10 @@ test('every unique key of a distributed table contains the company, or is listed
      where indisunique and t.relname = any($1) and not exists (
        select from pg_attribute where attrelid = t.oid and attname = 'company_id' and attnum = any(indkey))
      order by 1`,
-    [tablesPlaced('distributed')],
+    [listTablesByPlacement('distributed')],
   );
   await database.close();
-  expect(rows.map(({ name }) => name)).toEqual(UNIQUE_UNTIL_DISTRIBUTED);
+  expect(rows.map(({ name }) => name)).toEqual(UNIQUE_INDEXES_UNTIL_DISTRIBUTED);
 });
 
 test('every foreign key that Citus cannot check is listed', async () => {
@@ -41,7 +41,7 @@ test('every foreign key that Citus cannot check is listed', async () => {
        (confrelid::regclass::text = any($1) and conrelid::regclass::text <> all($1))
        or (conrelid::regclass::text = any($1) and confrelid::regclass::text = any($2)))
      order by 1`,
-    [tablesPlaced('distributed'), tablesPlaced('local')],
+    [listTablesByPlacement('distributed'), listTablesByPlacement('local')],
   );
   await database.close();
   expect(rows.map(({ name }) => name)).toEqual(FOREIGN_KEYS_UNTIL_DISTRIBUTED);
@@ -52,6 +52,6 @@ test.each<Placement>(['distributed', 'reference', 'local'])(
   (placement) => {
     const page = readFileSync(new URL('../../../../../docs/scaling.md', import.meta.url), 'utf8');
     const [, row = ''] = new RegExp(`^\\| ${placement} \\|.*\\| (.*) \\|$`, 'm').exec(page) ?? [];
-    expect([...row.matchAll(/`(\w+)`/g)].map(([, table]) => table)).toEqual(tablesPlaced(placement));
+    expect([...row.matchAll(/`(\w+)`/g)].map(([, table]) => table)).toEqual(listTablesByPlacement(placement));
   },
 );

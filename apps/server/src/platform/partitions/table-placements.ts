@@ -11,7 +11,7 @@ export type Placement = 'distributed' | 'reference' | 'local';
 
 /** Every table of the product except those of the job queue, which are local. */
 export const TABLE_PLACEMENTS: Readonly<Record<string, Placement>> = {
-  ...placed('distributed', [
+  ...withPlacement('distributed', [
     'accident_addresses',
     'accident_links',
     'accident_photos',
@@ -46,7 +46,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, Placement>> = {
     'vehicle_tags',
     'vehicles',
   ]),
-  ...placed('reference', [
+  ...withPlacement('reference', [
     'brands',
     'change_sets',
     'cities',
@@ -66,7 +66,7 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, Placement>> = {
     'states',
     'users',
   ]),
-  ...placed('local', [
+  ...withPlacement('local', [
     'account_links',
     'alert_mail_settings',
     'batch_files',
@@ -110,10 +110,10 @@ export const TABLE_PLACEMENTS: Readonly<Record<string, Placement>> = {
 };
 
 /** Lists the tables with the given placement in alphabetical order. */
-export const tablesPlaced = (placement: Placement): string[] =>
+export const listTablesByPlacement = (placement: Placement): string[] =>
   Object.keys(TABLE_PLACEMENTS).filter((table) => TABLE_PLACEMENTS[table] === placement);
 
-function placed(placement: Placement, tables: readonly string[]): Record<string, Placement> {
+function withPlacement(placement: Placement, tables: readonly string[]): Record<string, Placement> {
   return Object.fromEntries(tables.map((table) => [table, placement]));
 }
 
@@ -121,7 +121,7 @@ function placed(placement: Placement, tables: readonly string[]): Record<string,
  * Unique indexes without the company. Distribution replaces them with plain indexes. Their values come from
  * one sequence or are random, so they stay unique.
  */
-export const UNIQUE_UNTIL_DISTRIBUTED: readonly string[] = [
+export const UNIQUE_INDEXES_UNTIL_DISTRIBUTED: readonly string[] = [
   'accident_addresses_token_hash_key',
   'accident_links_key_key',
   'history_reports_id_key',

@@ -22,7 +22,7 @@ export type PdfCell = { text: string; style?: PdfStyle; colSpan?: number } | Rec
 
 export interface PdfDocument {
   title: string;
-  headerMark: string | null;
+  headerNotice: string | null;
   /** Creation date in the file's metadata. A fixed date gives the same document the same bytes. */
   createdAt: Date;
   /** Reduces texts and pictures until everything fits on one page. */

@@ -61,7 +61,7 @@ async function print(document: PdfDocument): Promise<Uint8Array> {
   return printedDocument.bytes;
 }
 
-async function printAtScale(scale: number, { title, headerMark, createdAt, content }: PdfDocument) {
+async function printAtScale(scale: number, { title, headerNotice, createdAt, content }: PdfDocument) {
   const drawableCodes = readableFiles.map((file) => readDrawableCodes(readFileSync(file)));
   const undrawable = new UndrawableCharacters((code) =>
     drawableCodes.every((font) => font.has(code) && !isRightToLeft(code)),
@@ -69,7 +69,7 @@ async function printAtScale(scale: number, { title, headerMark, createdAt, conte
   const replaceUndrawable = (text: string) => undrawable.replaceUndrawable(text);
   const heading = [
     { text: replaceUndrawable(title) },
-    { text: replaceUndrawable(headerMark ?? ''), alignment: 'right', bold: true },
+    { text: replaceUndrawable(headerNotice ?? ''), alignment: 'right', bold: true },
   ];
   const blocks = [mapTexts(content, replaceUndrawable, scale)];
   // Added last, because undrawable characters are known only after all texts have been processed.

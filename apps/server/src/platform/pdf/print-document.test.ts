@@ -3,7 +3,7 @@ import { printDocument } from './print-document.ts';
 
 const DOCUMENT = {
   title: 'Report',
-  headerMark: null,
+  headerNotice: null,
   createdAt: new Date('2026-11-20T19:30:00Z'),
   content: [{ text: 'Harbor Rent' }],
 };

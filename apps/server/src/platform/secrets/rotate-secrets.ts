@@ -26,9 +26,12 @@ export async function rotateSecrets(
   encryptedTable: EncryptedTable,
 ): Promise<RotationResult> {
   const result: RotationResult = { label: encryptedTable.label, rotatedCount: 0, unreadableCount: 0 };
-  for (let after: readonly number[] | null = encryptedTable.keyColumns.map(() => 0); after !== null; ) {
-    const batchStart: readonly number[] = after;
-    after = await database
+  for (
+    let lastRowKey: readonly number[] | null = encryptedTable.keyColumns.map(() => 0);
+    lastRowKey !== null;
+  ) {
+    const batchStart: readonly number[] = lastRowKey;
+    lastRowKey = await database
       .transaction()
       .execute((transaction) => rotateBatch({ transaction, secrets, encryptedTable, result }, batchStart));
   }
@@ -56,13 +59,14 @@ interface RotationContext {
 
 async function rotateBatch(
   { transaction, secrets, encryptedTable, result }: RotationContext,
-  after: readonly number[],
+  lastRowKey: readonly number[],
 ): Promise<readonly number[] | null> {
   const { table, keyColumns, rowKeyOf } = encryptedTable;
   const columns = sql.join(keyColumns.map((name) => sql.ref(name)));
   const { rows } = await sql<{ encrypted: string } & Record<string, number | string>>`
     select ${columns}, encrypted from ${sql.table(table)}
-    where (${columns}) > (${sql.join(after)}) and split_part(encrypted, '.', 1) <> ${secrets.currentKeyId()}
+    where (${columns}) > (${sql.join(lastRowKey)})
+      and split_part(encrypted, '.', 1) <> ${secrets.currentKeyId()}
     order by ${columns} limit ${ROWS_AT_ONCE} for no key update`.execute(transaction);
   for (const row of rows) {
     const ids = keyColumns.map((name) => Number(row[name]));

@@ -64,21 +64,21 @@ const MIN_STORED_KEYS = 2;
  */
 function createKeyFile(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, formatKeys([randomBytes(SECRET_KEY_BYTES)]), { mode: 0o600 });
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, formatKeys([randomBytes(SECRET_KEY_BYTES)]), { mode: 0o600 });
   try {
-    linkSync(draft, file);
+    linkSync(temporaryFile, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
   }
 }
 
 function replaceFile(file: string, keys: readonly Uint8Array[]): void {
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, formatKeys(keys), { mode: 0o600 });
-  renameSync(draft, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  writeFileSync(temporaryFile, formatKeys(keys), { mode: 0o600 });
+  renameSync(temporaryFile, file);
 }
 
 const formatKeys = (keys: readonly Uint8Array[]): string =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
+import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
 // PostgreSQL checks rows only when they are written, so damaged files or rows copied past its checks remain
 // unnoticed. Reads every table without its indexes, which also verifies the checksum of every page.
@@ -65,7 +65,7 @@ async function listChecks(database: Database): Promise<ConstraintCheck[]> {
       select pg_get_indexdef(indexrelid, position, true) as key
       from generate_series(1, indnkeyatts) position) keys
     where relnamespace = 'public'::regnamespace and not relispartition
-      and (indisunique or relname = any(${[...UNIQUE_UNTIL_PARTITIONED]}))
+      and (indisunique or relname = any(${[...UNIQUE_INDEXES_UNTIL_PARTITIONED]}))
     group by indexrelid, indrelid, pg_get_expr(indpred, indrelid), indnullsnotdistinct
     order by name`.execute(database);
   return rows;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { UNIQUE_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
+import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
 export type SchemaObjects = Readonly<Record<string, string>>;
 
@@ -27,7 +27,7 @@ export async function readSchemaObjects(database: Database): Promise<SchemaObjec
           else definition end, indisvalid)
       from pg_index join pg_class i on i.oid = indexrelid join pg_class t on t.oid = indrelid
       cross join lateral (select replace(pg_get_indexdef(indexrelid), ' ON ONLY ', ' ON ') as definition,
-        t.relkind = 'p' and i.relname = any(${[...UNIQUE_UNTIL_PARTITIONED]}) as was_unique) read
+        t.relkind = 'p' and i.relname = any(${[...UNIQUE_INDEXES_UNTIL_PARTITIONED]}) as was_unique) read
       where i.relnamespace = 'public'::regnamespace and not i.relispartition
       union all
       select 'trigger ' || tgrelid::regclass || '.' || tgname,

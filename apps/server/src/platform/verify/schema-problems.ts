@@ -4,7 +4,7 @@ import { readMigrations } from '../db/migrate.ts';
 import {
   FOREIGN_KEYS_UNTIL_DISTRIBUTED,
   isDistributed,
-  UNIQUE_UNTIL_DISTRIBUTED,
+  UNIQUE_INDEXES_UNTIL_DISTRIBUTED,
 } from '../partitions/table-placements.ts';
 import { expectedSchemaObjects, readSchemaObjects, type SchemaObjects } from './schema-objects.ts';
 
@@ -26,7 +26,7 @@ export async function findMissingSchemaRules(database: Database): Promise<string
 async function expectedObjectsOf(database: Database): Promise<SchemaObjects> {
   const objects = expectedSchemaObjects();
   if (!(await isDistributed(database))) return objects;
-  const lacking = [...FOREIGN_KEYS_UNTIL_DISTRIBUTED, ...UNIQUE_UNTIL_DISTRIBUTED];
+  const lacking = [...FOREIGN_KEYS_UNTIL_DISTRIBUTED, ...UNIQUE_INDEXES_UNTIL_DISTRIBUTED];
   const isLacking = (name: string) =>
     lacking.some(
       (key) => name === `unique index ${key}` || (name.startsWith('constraint ') && name.endsWith(`.${key}`)),

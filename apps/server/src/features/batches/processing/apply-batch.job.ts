@@ -1,6 +1,6 @@
 import { ProviderError } from '@fleetworth/providers/outcome';
 import { inTransaction } from '../../../platform/db/in-transaction.ts';
-import { isUnavailable } from '../../../platform/errors/violations.ts';
+import { isUnavailable } from '../../../platform/errors/database-errors.ts';
 import type { Enqueue, JobKind } from '../../../platform/jobs/job-queue.ts';
 import type { Log } from '../../../platform/log/log.ts';
 import {

@@ -7,7 +7,7 @@ import { authorizeWrite } from '../../../platform/auth/policy.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { type Database, databaseOnClient, deadlineOf } from '../../../platform/db/database.ts';
-import { toDatabaseUnavailable } from '../../../platform/errors/violations.ts';
+import { toDatabaseUnavailable } from '../../../platform/errors/database-errors.ts';
 import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
