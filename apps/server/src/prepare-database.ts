@@ -8,7 +8,7 @@ import { migrate, MigrationError } from './platform/db/migrate.ts';
 import { nameUniqueIndexes } from './platform/partitions/partition-tables.ts';
 import { findMissingSchemaRules } from './platform/verify/schema-problems.ts';
 
-interface Preparation {
+interface PreparationOptions {
   providers: Providers;
   clock: Clock;
   demoVehicles: number;
@@ -17,13 +17,13 @@ interface Preparation {
 
 export async function prepareDatabase(
   opened: OpenDatabase,
-  preparation: Preparation,
+  preparation: PreparationOptions,
 ): Promise<{ hasDemoFleet: boolean }> {
   // Processes that start at the same time on a new database fill it one after the other.
   return await inLockedTransaction(opened.pool, PREPARATION_LOCK, async (client) => {
     await migrate(opened.pool);
     await nameUniqueIndexes(client);
-    await prepare(opened, preparation);
+    await loadInitialData(opened, preparation);
     const { rowCount } = await client.query(`select from loaded_data where name = 'demo vehicles'`);
     return { hasDemoFleet: rowCount === 1 };
   });
@@ -32,11 +32,11 @@ export async function prepareDatabase(
 // Arbitrary lock number.
 const PREPARATION_LOCK = 7_201_985;
 
-async function prepare(
+async function loadInitialData(
   opened: OpenDatabase,
-  { providers, clock, demoVehicles, print }: Preparation,
+  { providers, clock, demoVehicles, print }: PreparationOptions,
 ): Promise<void> {
-  await rejectIncomplete(opened.db);
+  await rejectIncompleteSchema(opened.db);
   const today = clock.today();
   await loadReferenceData(opened.pool, { readCatalog: providers.readCatalog, today, print });
   const { wholesaleValuation: valuation, guideValuation, vinDecoding } = providers;
@@ -52,7 +52,7 @@ async function prepare(
   });
 }
 
-async function rejectIncomplete(database: Database): Promise<void> {
+async function rejectIncompleteSchema(database: Database): Promise<void> {
   const [first, ...others] = await findMissingSchemaRules(database);
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;

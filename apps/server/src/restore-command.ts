@@ -48,7 +48,7 @@ export async function runRestoreCommand(
 }
 
 function readRequest(args: readonly string[]): RestoreRequest {
-  const { from, into, at, ...options } = parse(args);
+  const { from, into, at, ...options } = parseOptions(args);
   if (from === undefined || into === undefined) throw new ConfigError(USAGE);
   if (isInside(resolve(from), resolve(into)))
     throw new ConfigError(`${resolve(into)} is inside the backup folder: restore into a folder elsewhere.`);
@@ -66,7 +66,7 @@ function isInside(folder: string, path: string): boolean {
   return !relativePath.startsWith('..') && !isAbsolute(relativePath);
 }
 
-function parse(args: readonly string[]) {
+function parseOptions(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -63,9 +63,9 @@ export async function startFleetworth(
   const { url, backup } = await openConfiguredDatabase(config, { shutdown, print, exit, log });
   const setupDatabase = await connectForSetup(url, shutdown);
   const clock = systemClock(config.timeZone);
-  const opened = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
-  await shutdown.add(() => opened.close());
-  const timing = { ...systemTiming, reserveSlot: createSlotReserver(opened.db) };
+  const jobDatabase = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });
+  await shutdown.add(() => jobDatabase.close());
+  const timing = { ...systemTiming, reserveSlot: createSlotReserver(jobDatabase.db) };
   const providers = createProviders(config, { clock, log, timing });
   const { demoVehicles } = config;
   const { hasDemoFleet } = await prepareDatabase(setupDatabase, { providers, clock, demoVehicles, print });
@@ -82,9 +82,9 @@ export async function startFleetworth(
   warnAboutAssumedFormats(config, log);
   const events = new EventFeed(url, log);
   const deps: Deps = {
-    ...monitorProviders(providers, new ProviderMonitor({ database: opened.db, clock, log })),
-    database: opened.db,
-    pool: opened.pool,
+    ...monitorProviders(providers, new ProviderMonitor({ database: jobDatabase.db, clock, log })),
+    database: jobDatabase.db,
+    pool: jobDatabase.pool,
     clock,
     jobs,
     failedJobs: jobs,
@@ -103,7 +103,7 @@ export async function startFleetworth(
       : await listen(deps, { config, url, jobs, metrics, shutdown, print });
   // Started last, so that waiting jobs don't delay the start.
   if (config.processRole !== 'http') await startWorkers(jobs, deps);
-  return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(opened.db) };
+  return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(jobDatabase.db) };
 }
 
 const settingsOf = (config: Config) => ({
@@ -175,19 +175,19 @@ interface ListenOptions extends ProcessContext {
 }
 
 async function listen(
-  shared: Deps,
+  jobDeps: Deps,
   { config, url, jobs, metrics, shutdown, print }: ListenOptions,
 ): Promise<string> {
   const webApp = await buildWebApp(shutdown.signal);
   if (webApp.isNew) print('Built the web app.');
-  const opened = openDatabase(url, {
+  const requestDatabase = openDatabase(url, {
     maxConnections: config.connections,
     deadlineMs: REQUEST_DEADLINE_MS,
-    onReadOnly: () => shared.events.reconnect(),
+    onReadOnly: () => jobDeps.events.reconnect(),
   });
-  await shutdown.add(() => opened.close());
-  metrics?.addPool('calls', opened.pool);
-  const deps: Deps = { ...shared, database: opened.db, pool: opened.pool };
+  await shutdown.add(() => requestDatabase.close());
+  metrics?.addPool('calls', requestDatabase.pool);
+  const deps: Deps = { ...jobDeps, database: requestDatabase.db, pool: requestDatabase.pool };
   deps.events.start();
   await shutdown.add(() => deps.events.close());
   const isReady = async () => {
@@ -196,7 +196,7 @@ async function listen(
   };
   const app: FastifyInstance = await createHttpServer({
     log: deps.log,
-    handlers: await openHandlers(deps, { config, shutdown, metrics }),
+    handlers: await createHandlersWithReplica(deps, { config, shutdown, metrics }),
     callerAccess: createCallerAccess(deps),
     isReady,
     checkDiskSpace: () => checkDiskSpace(deps.database),
@@ -209,20 +209,23 @@ async function listen(
   return await app.listen({ host: config.host, port: config.port });
 }
 
-async function openHandlers(
+async function createHandlersWithReplica(
   deps: Deps,
   { config, shutdown, metrics }: Pick<ListenOptions, 'config' | 'shutdown' | 'metrics'>,
 ): Promise<Handlers> {
   const handlers = createHandlers(deps, config);
   if (config.databaseReadUrl === null) return handlers;
-  const opened = openDatabase(config.databaseReadUrl, {
+  const replicaDatabase = openDatabase(config.databaseReadUrl, {
     maxConnections: config.connections,
     deadlineMs: REQUEST_DEADLINE_MS,
   });
-  await shutdown.add(() => opened.close());
-  metrics?.addPool('replica', opened.pool);
-  const onReplica = createHandlers({ ...deps, database: opened.db, pool: opened.pool }, config);
-  const replica = new Replica({ primary: deps.database, replica: opened.db, log: deps.log });
+  await shutdown.add(() => replicaDatabase.close());
+  metrics?.addPool('replica', replicaDatabase.pool);
+  const onReplica = createHandlers(
+    { ...deps, database: replicaDatabase.db, pool: replicaDatabase.pool },
+    config,
+  );
+  const replica = new Replica({ primary: deps.database, replica: replicaDatabase.db, log: deps.log });
   return preferReplica(handlers, onReplica, replica);
 }
 

@@ -28,7 +28,7 @@ export function checkCompoundFile(file: Uint8Array): void {
     if (name === 'EncryptedPackage') throw new SpreadsheetError('encrypted');
     if (!WORKBOOK_NAMES.includes(name)) continue;
     hasWorkbook = true;
-    if (size >= MIN_REGULAR_STREAM_BYTES && isProtected(container.readSector(start)))
+    if (size >= MIN_REGULAR_STREAM_BYTES && isEncrypted(container.readSector(start)))
       throw new SpreadsheetError('encrypted');
   }
   if (!hasWorkbook) throw new SpreadsheetError('unreadable');
@@ -81,7 +81,7 @@ class CompoundFile {
       remaining -= 1
     ) {
       if (remaining < 0) throw new SpreadsheetError('unreadable');
-      streams.push(...streamsIn(this.readSector(sector)));
+      streams.push(...readDirectorySector(this.readSector(sector)));
       sector = this.#nextSector(sector);
     }
     return streams;
@@ -145,7 +145,7 @@ class CompoundFile {
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-function streamsIn(sector: Uint8Array): Stream[] {
+function readDirectorySector(sector: Uint8Array): Stream[] {
   const streams: Stream[] = [];
   const view = viewOf(sector);
   for (let offset = 0; offset < sector.length; offset += ENTRY_BYTES) {
@@ -165,7 +165,7 @@ function streamsIn(sector: Uint8Array): Stream[] {
 // encrypted workbook.
 const FILE_PASS_RECORD = 0x2f;
 
-function isProtected(firstSector: Uint8Array): boolean {
+function isEncrypted(firstSector: Uint8Array): boolean {
   const view = viewOf(firstSector);
   for (let offset = 0; offset + 4 <= firstSector.length; offset += 4 + view.getUint16(offset + 2, true))
     if (view.getUint16(offset, true) === FILE_PASS_RECORD) return true;

@@ -1,6 +1,6 @@
 import type { PossibleSheet } from '@fleetworth/contract/sheet-matching';
 import { startsWithNames, isEmptyRow, MAX_ROWS_TO_HEADING, type HeadingQuery } from './find-heading.ts';
-import { headingName } from './heading-text.ts';
+import { toHeadingName } from './heading-text.ts';
 import type { NamedSheet, ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -52,7 +52,7 @@ async function countRows(rows: AsyncIterable<ReadRow>, headingQuery: HeadingQuer
 }
 
 function isLikelyHeading({ cells }: ReadRow, { columns }: HeadingQuery): boolean {
-  const headings = new Set(cells.map(headingName));
+  const headings = new Set(cells.map(toHeadingName));
   const matchCount = columns.filter((names) => names.some((name) => headings.has(name))).length;
   return matchCount * 2 >= columns.length && matchCount > 0;
 }

@@ -4,7 +4,7 @@ import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /** Accepts UTF-8, UTF-16 and Windows-1252. The first line may name the separator: `sep=;`. */
 export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
-  const decodedText = removeEndMark(decodeText(file));
+  const decodedText = removeEndOfFileMark(decodeText(file));
   const [separatorLine = '', namedSeparator] = /^\ufeff?sep=(.)(?:\r\n|\r|\n)/i.exec(decodedText) ?? [];
   // Spreadsheet programs hide the `sep=` line and count rows from the line below it.
   const text = decodedText.slice(separatorLine.length);
@@ -16,13 +16,13 @@ export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
   }
 }
 
-function removeEndMark(text: string): string {
+function removeEndOfFileMark(text: string): string {
   const end = text.trimEnd();
   return end.endsWith('\u001a') ? end.slice(0, -1) : text;
 }
 
 function decodeText(file: Uint8Array): string {
-  const utf16 = utf16Of(file);
+  const utf16 = detectUtf16(file);
   if (utf16 !== null) return new TextDecoder(utf16).decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
@@ -32,7 +32,7 @@ function decodeText(file: Uint8Array): string {
 }
 
 // Spreadsheet programs use UTF-16 for 'Unicode text'.
-export function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+export function detectUtf16([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }

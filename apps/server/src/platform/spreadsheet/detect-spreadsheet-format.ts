@@ -1,5 +1,5 @@
 import { checkCompoundFile } from './check-compound-file.ts';
-import { utf16Of } from './csv-reader.ts';
+import { detectUtf16 } from './csv-reader.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import { readZipDirectory } from './zip-reader.ts';
 
@@ -31,7 +31,7 @@ export const isTextFile = (file: Uint8Array): boolean =>
 // Some programs save HTML, XML, JSON, RTF or PDF files under spreadsheet names.
 const isMarkup = (file: Uint8Array): boolean =>
   /^\ufeff?\s*(?:[<{[]|%PDF-)/.test(
-    new TextDecoder(utf16Of(file) ?? 'utf-8').decode(file.subarray(0, INSPECTED_BYTES)),
+    new TextDecoder(detectUtf16(file) ?? 'utf-8').decode(file.subarray(0, INSPECTED_BYTES)),
   );
 
 const INSPECTED_BYTES = 1_024;
@@ -45,7 +45,7 @@ const startsWithBytes = (file: Uint8Array, bytes: readonly number[]): boolean =>
  */
 function containsOnlyText(file: Uint8Array): boolean {
   if (file.length === 0) return false;
-  if (utf16Of(file) !== null) return true;
+  if (detectUtf16(file) !== null) return true;
   const end = file.at(-1) === CTRL_Z ? file.length - 1 : file.length;
   for (const byte of file.subarray(0, end)) if (byte < 0x09 || (byte > 0x0d && byte < 0x20)) return false;
   return true;

@@ -1,4 +1,4 @@
-import { headingName, normalizeName } from './heading-text.ts';
+import { toHeadingName, normalizeName } from './heading-text.ts';
 import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
@@ -73,7 +73,7 @@ class BestHeading {
   }
 
   considerAndCountMissing(row: ReadRow, sheet: NamedSheet): number {
-    const headings = new Set(row.cells.map(headingName));
+    const headings = new Set(row.cells.map(toHeadingName));
     const { columns } = this.#query;
     const missingCount = columns.filter((names) => !names.some((name) => headings.has(name))).length;
     if (containsVin(row)) this.hasVins = true;

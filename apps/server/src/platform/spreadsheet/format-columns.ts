@@ -7,16 +7,20 @@ const FIRST_SHEET = 'xl/worksheets/sheet1.xml';
  * Gives each column of the first sheet the format of its cell in row 2. The library only formats written
  * cells, so a unit 01042 typed into row 3 would lose its zero.
  */
-export const formatColumns = (workbook: Uint8Array): AsyncGenerator<Buffer> => zipFiles(filesOf(workbook));
+export const formatColumns = (workbook: Uint8Array): AsyncGenerator<Buffer> =>
+  zipFiles(withColumnStyles(workbook));
 
-async function* filesOf(workbook: Uint8Array): AsyncGenerator<ZipFile> {
+async function* withColumnStyles(workbook: Uint8Array): AsyncGenerator<ZipFile> {
   for (const entry of readZipDirectory(workbook).values()) {
     const text = Buffer.concat(await Array.fromAsync(unpackEntry(workbook, entry))).toString();
-    yield { path: entry.name, chunks: toChunks(entry.path === FIRST_SHEET ? addColumnStyles(text) : text) };
+    yield {
+      path: entry.name,
+      chunks: asSingleChunk(entry.path === FIRST_SHEET ? addColumnStyles(text) : text),
+    };
   }
 }
 
-async function* toChunks(text: string) {
+async function* asSingleChunk(text: string) {
   yield text;
 }
 

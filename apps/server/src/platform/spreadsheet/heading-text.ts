@@ -31,7 +31,7 @@ const MAX_COMPARED_CHARACTERS = 500;
  * Removes case, blanks, punctuation and notes. The sign of another currency remains, so that its amounts
  * match no column.
  */
-export function headingName(cell: ReadCell | undefined): string {
+export function toHeadingName(cell: ReadCell | undefined): string {
   const text = cellText(cell).slice(0, MAX_COMPARED_CHARACTERS).trim();
   const [currency = ''] = /(?!\$)\p{Sc}/u.exec(text) ?? [];
   return normalizeHeading(text.replace(TRAILING_NOTES, '')) + currency;

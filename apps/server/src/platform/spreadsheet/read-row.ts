@@ -68,7 +68,7 @@ export function cellText(cell: ReadCell | undefined): string {
   return 'error' in cell ? cell.error : `${cell.kilometers} km`;
 }
 
-/** Also finds errors in the texts of a text file. */
+/** Returns the error that a cell displays, such as #REF!, or null. In text files, errors are texts. */
 export function errorOf(cell: ReadCell): string | null {
   if (typeof cell === 'object' && cell !== null) return 'error' in cell ? cell.error : null;
   const text = typeof cell === 'string' ? cell.trim() : '';

@@ -39,7 +39,8 @@ export class SheetRowsReader implements XmlHandlers {
     this.#mustSortRows = mustSortRows;
   }
 
-  readRows(): ReadRow[] {
+  /** Returns the rows that are complete and forgets them. */
+  drainRows(): ReadRow[] {
     const rows = this.#rows;
     this.#rows = [];
     return rows;

@@ -16,7 +16,7 @@ const PACKAGE_RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/re
 const CONTENT_TYPES_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const MIME_PREFIX = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-export function sheetParts({ name, columns }: Sheet, hasAbout: boolean) {
+export function createWorkbookXml({ name, columns }: Sheet, hasAbout: boolean) {
   const lastColumn = toColumnLetters(columns.length - 1);
   const about = hasAbout
     ? {
@@ -79,7 +79,7 @@ export const aboutSheetXml = (lines: readonly AboutLine[]): string =>
 const columnXml = (width: number, index: number): string =>
   `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 
-/** A text column remains text when users type over it. */
+/** The format '@' keeps a text column as text when users type over it. */
 const FORMAT_CODES: Record<ColumnKind, string> = {
   text: '@',
   count: '#,##0',
@@ -95,7 +95,7 @@ const FIRST_CUSTOM_FORMAT = 164;
 const HEADING_STYLE = 1;
 const styleOf = (kind: ColumnKind): number => COLUMN_KINDS.indexOf(kind) + 2;
 const WRONG_STYLE = COLUMN_KINDS.length + 2;
-const STYLE_OF = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, styleOf(kind)])) as Record<
+const STYLES_BY_KIND = Object.fromEntries(COLUMN_KINDS.map((kind) => [kind, styleOf(kind)])) as Record<
   ColumnKind,
   number
 >;
@@ -124,8 +124,8 @@ function filledCellXml(cell: string | number, kind: ColumnKind, reference: strin
   // In a column of figures, a text is a value that couldn't be read.
   const isText = kind === 'text' || (kind !== 'date' && typeof cell === 'string');
   return isText
-    ? textCellXml(String(cell), reference, STYLE_OF.text)
-    : `<c r="${reference}" s="${STYLE_OF[kind]}"><v>${toStoredNumber(cell, kind)}</v></c>`;
+    ? textCellXml(String(cell), reference, STYLES_BY_KIND.text)
+    : `<c r="${reference}" s="${STYLES_BY_KIND[kind]}"><v>${toStoredNumber(cell, kind)}</v></c>`;
 }
 
 const wrongCellXml = ({ wrongText }: WrongCell, reference: string): string =>

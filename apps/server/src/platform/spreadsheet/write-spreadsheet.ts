@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DescribeSheet, Cell, Sheet, SheetColumn } from './sheet.ts';
 import { SheetTotalsCounter } from './sheet-totals.ts';
-import { aboutSheetXml, displayedLength, sheetParts, rowXml } from './sheet-xml.ts';
+import { aboutSheetXml, displayedLength, createWorkbookXml, rowXml } from './sheet-xml.ts';
 import { zipFiles } from './zip-stream.ts';
 
 /** Rows below the heading. A sheet has 2^20 rows. */
@@ -26,11 +26,11 @@ async function* workbookFiles(
   pages: AsyncIterable<readonly Cell[][]>,
   describeSheet: DescribeSheet | null,
 ) {
-  const { workbook, ...parts } = sheetParts(sheet, describeSheet !== null);
+  const { workbook, ...parts } = createWorkbookXml(sheet, describeSheet !== null);
   const totals = new SheetTotalsCounter(sheet.columns);
   yield* Object.entries({ ...parts.files, 'xl/workbook.xml': workbook }).map(([path, text]) => ({
     path,
-    chunks: toChunks(text),
+    chunks: asSingleChunk(text),
   }));
   // The sheet follows the other files, because its rows arrive while it is written. The 'About' sheet comes
   // last, because the totals are known only after all rows.
@@ -39,7 +39,7 @@ async function* workbookFiles(
   if (describeSheet !== null)
     yield {
       path: 'xl/worksheets/sheet2.xml',
-      chunks: toChunks(aboutSheetXml(describeSheet(totals.getTotals()))),
+      chunks: asSingleChunk(aboutSheetXml(describeSheet(totals.getTotals()))),
     };
 }
 
@@ -50,14 +50,14 @@ async function* countPages(pages: AsyncIterable<readonly Cell[][]>, totals: Shee
   }
 }
 
-async function* toChunks(text: string) {
+async function* asSingleChunk(text: string) {
   yield text;
 }
 
 async function* sheetChunks(
   { columns }: Sheet,
   pages: AsyncIterable<readonly Cell[][]>,
-  { start, end }: ReturnType<typeof sheetParts>['sheet'],
+  { start, end }: ReturnType<typeof createWorkbookXml>['sheet'],
 ): AsyncGenerator<string> {
   let chunk = '';
   let rowCount = 0;

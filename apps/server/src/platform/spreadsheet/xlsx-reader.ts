@@ -32,7 +32,7 @@ async function* rowsOf(
   const xml = new XmlReader(reader);
   for await (const text of workbook.streamTexts(sheet)) {
     xml.write(text);
-    yield* reader.readRows();
+    yield* reader.drainRows();
   }
   xml.end();
 }
@@ -93,7 +93,7 @@ class Workbook {
         if (element === 'definedName') isInAboutName = false;
       },
     });
-    const aboutName = sheetOfReference(aboutReference);
+    const aboutName = sheetNameOfReference(aboutReference);
     const dataSheets = visibleSheets.filter(({ name }) => name !== aboutName);
     const sheets = (dataSheets.length > 0 ? dataSheets : visibleSheets).flatMap(({ name, relation }) =>
       this.#relations
@@ -107,7 +107,7 @@ class Workbook {
   async readCellContext(): Promise<CellContext> {
     const styles = this.#findRelatedEntry('styles');
     return {
-      texts: await this.#readTexts(),
+      texts: await this.#readSharedTexts(),
       formats: styles === null ? [] : await readNumberFormats((part) => this.#readSmallPart(styles, part)),
       is1904: this.#is1904,
     };
@@ -118,7 +118,7 @@ class Workbook {
     for await (const bytes of unpackEntry(this.#file, entry)) yield decoder.decode(bytes, { stream: true });
   }
 
-  async #readTexts(): Promise<string[]> {
+  async #readSharedTexts(): Promise<string[]> {
     const entry = this.#findRelatedEntry('sharedstrings');
     if (entry === null) return [];
     if (entry.bytes > MAX_SHARED_TEXT_BYTES) throw new SpreadsheetError('too_large');
@@ -165,7 +165,7 @@ class Workbook {
   }
 }
 
-const sheetOfReference = (reference: string): string =>
+const sheetNameOfReference = (reference: string): string =>
   reference
     .slice(0, Math.max(0, reference.lastIndexOf('!')))
     .replace(/^'(.*)'$/s, '$1')

@@ -30,9 +30,9 @@ const STORED_METHOD = 0;
 const DEFLATED_METHOD = 8;
 
 /**
- * Lower-cases paths and uses slashes, because some programs write backslashes. Rejects archives whose
- * declared sizes exceed the limits, before anything is unpacked. Archives with overlapping files or 64-bit
- * sizes are unsupported.
+ * Returns the entries by path, in lower case and with slashes, because some programs write backslashes.
+ * Rejects archives whose declared sizes exceed the limits, before anything is unpacked. Archives with
+ * overlapping files or 64-bit sizes are unsupported.
  */
 export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

@@ -7,9 +7,9 @@ import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitioned-tabl
 export async function findConstraintViolations(database: Database): Promise<string[]> {
   await setIndexUse(database, false);
   const problems: string[] = [];
-  for (const { name, violation } of await listChecks(database)) {
+  for (const { name, violationQuery } of await listChecks(database)) {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int4 as count from (${sql.raw(violation)}) violations`.execute(database);
+      select count(*)::int4 as count from (${sql.raw(violationQuery)}) violations`.execute(database);
     const count = rows[0]?.count ?? 0;
     if (count > 0) problems.push(`${name} is violated ${count} ${count === 1 ? 'time' : 'times'}.`);
   }
@@ -25,7 +25,7 @@ const setIndexUse = (database: Database, isEnabled: boolean) =>
 
 interface ConstraintCheck {
   name: string;
-  violation: string;
+  violationQuery: string;
 }
 
 async function listChecks(database: Database): Promise<ConstraintCheck[]> {
@@ -49,7 +49,7 @@ async function listChecks(database: Database): Promise<ConstraintCheck[]> {
       when 'n' then format('select from %s where %s is null', conrelid::regclass,
         (select columns.name from columns where columns.oid = c.oid))
       else format('select from %s where not (%s)', conrelid::regclass, pg_get_expr(conbin, conrelid))
-      end as violation
+      end as "violationQuery"
     from pg_constraint c
     where connamespace = 'public'::regnamespace and contype in ('c', 'f', 'n') and conparentid = 0
       and conrelid in (select oid from pg_class where not relispartition)

@@ -8,11 +8,11 @@ export type SchemaObjects = Readonly<Record<string, string>>;
 
 const SCHEMA_OBJECTS_FILE = join(import.meta.dirname, '../../../migrations/schema-objects.json');
 
-export const expectedSchemaObjects = (): SchemaObjects =>
+export const readExpectedSchemaObjects = (): SchemaObjects =>
   JSON.parse(readFileSync(SCHEMA_OBJECTS_FILE, 'utf8')) as SchemaObjects;
 
-// A disabled trigger counts as different. A partitioned table counts like an undivided table, and its
-// partitions are omitted.
+// Returns a hash of each object's definition. A disabled trigger has another hash than an enabled one. A
+// partitioned table has the same hashes as an undivided table, and its partitions are omitted.
 export async function readSchemaObjects(database: Database): Promise<SchemaObjects> {
   const { rows } = await sql<{ name: string; hash: string }>`
     select name, left(md5(definition), 12) as hash from (

@@ -6,7 +6,7 @@ import {
   isDistributed,
   UNIQUE_INDEXES_UNTIL_DISTRIBUTED,
 } from '../partitions/table-placements.ts';
-import { expectedSchemaObjects, readSchemaObjects, type SchemaObjects } from './schema-objects.ts';
+import { readExpectedSchemaObjects, readSchemaObjects, type SchemaObjects } from './schema-objects.ts';
 
 export async function findSchemaProblems(database: Database): Promise<string[]> {
   const migrations = await findMigrationProblems(database);
@@ -18,20 +18,20 @@ export async function findSchemaProblems(database: Database): Promise<string[]> 
 // add up wrong totals. A missing plain index only makes it slow.
 export async function findMissingSchemaRules(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
-  const expected = await expectedObjectsOf(database);
+  const expected = await listExpectedObjects(database);
   return Object.keys(expected).filter((name) => !name.startsWith('index ') && !(name in objects));
 }
 
 // A distributed database lacks the keys that distribution drops.
-async function expectedObjectsOf(database: Database): Promise<SchemaObjects> {
-  const objects = expectedSchemaObjects();
+async function listExpectedObjects(database: Database): Promise<SchemaObjects> {
+  const objects = readExpectedSchemaObjects();
   if (!(await isDistributed(database))) return objects;
-  const lacking = [...FOREIGN_KEYS_UNTIL_DISTRIBUTED, ...UNIQUE_INDEXES_UNTIL_DISTRIBUTED];
-  const isLacking = (name: string) =>
-    lacking.some(
+  const droppedNames = [...FOREIGN_KEYS_UNTIL_DISTRIBUTED, ...UNIQUE_INDEXES_UNTIL_DISTRIBUTED];
+  const isDropped = (name: string) =>
+    droppedNames.some(
       (key) => name === `unique index ${key}` || (name.startsWith('constraint ') && name.endsWith(`.${key}`)),
     );
-  return Object.fromEntries(Object.entries(objects).filter(([name]) => !isLacking(name)));
+  return Object.fromEntries(Object.entries(objects).filter(([name]) => !isDropped(name)));
 }
 
 async function findMigrationProblems(database: Database): Promise<string[]> {
@@ -58,7 +58,7 @@ async function findMigrationProblems(database: Database): Promise<string[]> {
 
 async function findObjectProblems(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
-  return Object.entries(await expectedObjectsOf(database)).flatMap(([name, hash]) => {
+  return Object.entries(await listExpectedObjects(database)).flatMap(([name, hash]) => {
     if (!(name in objects)) return [`The ${name} is missing.`];
     return objects[name] === hash ? [] : [`The ${name} is disabled or has a different definition.`];
   });

@@ -9,7 +9,7 @@ import {
 import type { DateOrder } from '@fleetworth/domain/reading';
 import {
   dateOrderIn,
-  headingName,
+  toHeadingName,
   isInKilometers,
   nameWithoutOtherCurrency,
   normalizeHeading,
@@ -32,7 +32,7 @@ export interface LocatedColumn {
  * precedence over synonyms, and an earlier synonym over a later one.
  */
 export function findColumns(kind: SheetKind, heading: readonly ReadCell[]): LocatedColumn[] {
-  const names = heading.map(headingName);
+  const names = heading.map(toHeadingName);
   return columnsOf(kind).flatMap((column) => {
     const [index] = findMatches(column, names);
     return index === undefined ? [] : [columnAt(column, index, heading)];
@@ -48,7 +48,7 @@ export const columnAt = (
   index,
   dateOrder: dateOrderIn(heading[index]),
   isInKilometers: isInKilometers(heading[index]),
-  unitIndex: findUnitIndex(column, heading.map(headingName)),
+  unitIndex: findUnitIndex(column, heading.map(toHeadingName)),
 });
 
 const ODOMETER_UNITS = ['odometer unit', 'odometer units', 'odometer uom', 'mileage unit', 'distance unit'];
@@ -82,7 +82,7 @@ export interface AmbiguousColumn {
  * cells reject the row. In other columns, a wrong guess only omits cells.
  */
 export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
-  const names = heading.map(headingName);
+  const names = heading.map(toHeadingName);
   return columnsOf(kind).flatMap((column) => {
     const [first, ...others] = findMatches(column, names);
     if (first === undefined) return [];

@@ -5,7 +5,7 @@ import { type UnmatchedColumns, VIN_LAST_8 } from '@fleetworth/contract/sheet-ma
 import { missingForNew, missingGroups, requiredGroups } from '@fleetworth/contract/sheet-requirements';
 import { readVin } from '@fleetworth/domain/vin';
 import { endpointErrors, commonError } from '../../../platform/errors/api-error.ts';
-import { headingName } from '../../../platform/spreadsheet/heading-text.ts';
+import { toHeadingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { formatMissingColumn } from '../missing-fields.ts';
 import type { ColumnAnswers } from './column-answers.ts';
@@ -127,7 +127,7 @@ export const unlocatedColumn = (column: BatchColumn, currentYear: number) =>
 export function headingKeys(heading: readonly ReadCell[]): string[] {
   const counts = new Map<string, number>();
   return heading.map((cell) => {
-    const name = headingName(cell);
+    const name = toHeadingName(cell);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count === 1 ? name : `${name} ${count}`;
