@@ -22,7 +22,7 @@ test.each(EVENT_TOPICS)('the server publishes events of %s, and a screen listens
 
 /** Files that fetch from time to time without events, with the reason. The list only shrinks. */
 const POLLING: Record<string, string> = {
-  'features/batches/batch-values.tsx':
+  'features/batches/batch-valuation-progress.tsx':
     'counts new vehicles that wait for a value, which arrive many times a second',
   'features/dashboard/dashboard.queries.ts': 'renews a grant of the outside dashboard before it expires',
   'features/depreciation-overrides/overrides.screen.tsx':

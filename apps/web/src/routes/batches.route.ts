@@ -27,8 +27,8 @@ const readDetailSearch = (search: Search): BatchSearch => ({
 });
 
 const loadBatches = () => loadChunk(() => import('../features/batches/load-batches.ts'));
-const screenAt = (path: string) => async () =>
-  (await import('../features/batches/batch-screens.tsx')).screenAt(path);
+const loadScreen = (path: string) => async () =>
+  (await import('../features/batches/batch-screens.tsx')).getScreenByPath(path);
 
 interface BatchScreen {
   title: string;
@@ -82,7 +82,7 @@ export const vehicleBatchesRoute = createRoute({
     help: 'vehicle-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/vehicles/batch', screenAt(paths.vehicleBatches)));
+}).lazy(lazyScreen('/shell/vehicles/batch', loadScreen(paths.vehicleBatches)));
 
 export const vehicleBatchRoute = createRoute({
   path: paths.vehicleBatch,
@@ -91,7 +91,7 @@ export const vehicleBatchRoute = createRoute({
     help: 'vehicle-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/vehicles/batch/$batchId', screenAt(paths.vehicleBatch)));
+}).lazy(lazyScreen('/shell/vehicles/batch/$batchId', loadScreen(paths.vehicleBatch)));
 
 export const financialBatchesRoute = createRoute({
   path: paths.financialBatches,
@@ -100,7 +100,7 @@ export const financialBatchesRoute = createRoute({
     help: 'financial-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/vehicles/financial-batch', screenAt(paths.financialBatches)));
+}).lazy(lazyScreen('/shell/vehicles/financial-batch', loadScreen(paths.financialBatches)));
 
 export const financialBatchRoute = createRoute({
   path: paths.financialBatch,
@@ -109,7 +109,7 @@ export const financialBatchRoute = createRoute({
     help: 'financial-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/vehicles/financial-batch/$batchId', screenAt(paths.financialBatch)));
+}).lazy(lazyScreen('/shell/vehicles/financial-batch/$batchId', loadScreen(paths.financialBatch)));
 
 export const mileageBatchesRoute = createRoute({
   path: paths.mileageBatches,
@@ -118,7 +118,7 @@ export const mileageBatchesRoute = createRoute({
     help: 'odometer-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/mileage/batch', screenAt(paths.mileageBatches)));
+}).lazy(lazyScreen('/shell/mileage/batch', loadScreen(paths.mileageBatches)));
 
 export const mileageBatchRoute = createRoute({
   path: paths.mileageBatch,
@@ -127,7 +127,7 @@ export const mileageBatchRoute = createRoute({
     help: 'odometer-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/mileage/batch/$batchId', screenAt(paths.mileageBatch)));
+}).lazy(lazyScreen('/shell/mileage/batch/$batchId', loadScreen(paths.mileageBatch)));
 
 export const classPerformanceBatchesRoute = createRoute({
   path: paths.classPerformanceBatches,
@@ -136,7 +136,7 @@ export const classPerformanceBatchesRoute = createRoute({
     help: 'class-performance-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/class-performances/batch', screenAt(paths.classPerformanceBatches)));
+}).lazy(lazyScreen('/shell/class-performances/batch', loadScreen(paths.classPerformanceBatches)));
 
 export const classPerformanceBatchRoute = createRoute({
   path: paths.classPerformanceBatch,
@@ -145,7 +145,7 @@ export const classPerformanceBatchRoute = createRoute({
     help: 'class-performance-batches',
     menu: paths.imports,
   }),
-}).lazy(lazyScreen('/shell/class-performances/batch/$batchId', screenAt(paths.classPerformanceBatch)));
+}).lazy(lazyScreen('/shell/class-performances/batch/$batchId', loadScreen(paths.classPerformanceBatch)));
 
 export const auctionBatchesRoute = createRoute({
   path: paths.auctionBatches,
@@ -157,7 +157,7 @@ export const auctionBatchesRoute = createRoute({
       positions: { 'Manheim Valuation': 2 },
     },
   }),
-}).lazy(lazyScreen('/shell/manheim-batch', screenAt(paths.auctionBatches)));
+}).lazy(lazyScreen('/shell/manheim-batch', loadScreen(paths.auctionBatches)));
 
 export const auctionBatchRoute = createRoute({
   path: paths.auctionBatch,
@@ -166,4 +166,4 @@ export const auctionBatchRoute = createRoute({
     help: 'auction-batches',
     menu: paths.auctionBatches,
   }),
-}).lazy(lazyScreen('/shell/manheim-batch/$batchId', screenAt(paths.auctionBatch)));
+}).lazy(lazyScreen('/shell/manheim-batch/$batchId', loadScreen(paths.auctionBatch)));

@@ -5,9 +5,9 @@ import { DASH } from '../../shell/format/figures.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { useFormatRegion } from '../../shell/api/region-names.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { groupOf, labelOf } from './batch-groups.ts';
+import { getGroupOfBatch, formatBatchType } from './batch-groups.ts';
 import { BatchProgress, BatchStatusMark } from './batch-status.tsx';
-import { outcomeText } from './batch-labels.ts';
+import { formatOutcome } from './batch-labels.ts';
 import classes from './batches.module.css';
 import { isRunning } from './batches.queries.ts';
 
@@ -15,7 +15,7 @@ const FILE: TableColumn<Batch> = {
   id: 'file_name',
   title: 'File',
   render: (batch) => (
-    <Link to={groupOf(batch).detailPath} params={{ batchId: batch.id }} className={classes.file}>
+    <Link to={getGroupOfBatch(batch).detailPath} params={{ batchId: batch.id }} className={classes.file}>
       {batch.file_name}
     </Link>
   ),
@@ -31,7 +31,7 @@ const STATUS: TableColumn<Batch> = {
   id: 'status',
   title: 'Status',
   render: (batch) => {
-    const outcome = outcomeText(batch);
+    const outcome = formatOutcome(batch);
     return (
       <span className={classes.state}>
         <span>
@@ -47,7 +47,7 @@ const STATUS: TableColumn<Batch> = {
 const TYPE: TableColumn<Batch> = {
   id: 'type',
   title: 'Type',
-  render: ({ type }) => <span className={classes.word}>{labelOf(type)}</span>,
+  render: ({ type }) => <span className={classes.word}>{formatBatchType(type)}</span>,
 };
 
 const REGION: TableColumn<Batch> = {
@@ -59,7 +59,7 @@ const REGION: TableColumn<Batch> = {
 const KIND: TableColumn<Batch> = {
   id: 'kind',
   title: 'Kind',
-  render: (batch) => <span className={classes.word}>{groupOf(batch).tab}</span>,
+  render: (batch) => <span className={classes.word}>{getGroupOfBatch(batch).tab}</span>,
 };
 
 const CREATED: TableColumn<Batch> = {

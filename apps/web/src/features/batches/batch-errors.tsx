@@ -39,7 +39,7 @@ interface BatchErrorsProps {
 export function BatchErrors({ group, results }: BatchErrorsProps) {
   const { error_rows, refused_count, errors } = results;
   const { errors: page = 1 } = useSearch({ strict: false });
-  const { change } = useBatchSearch();
+  const { changeSearch } = useBatchSearch();
   const listedCount = new Set(error_rows.map(({ row }) => row)).size;
   return (
     <section aria-label="Errors" className={classes.section}>
@@ -56,7 +56,7 @@ export function BatchErrors({ group, results }: BatchErrorsProps) {
         rowName={({ row }) => `row ${row}`}
         columns={buildColumns(group, errors)}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(next) => change({ errors: next.page === 1 ? undefined : next.page })}
+        onStateChange={(next) => changeSearch({ errors: next.page === 1 ? undefined : next.page })}
         empty={null}
       />
     </section>

@@ -7,23 +7,23 @@ import { paths } from '../../paths.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { RegionName } from './batch-columns.tsx';
 import type { BatchGroup } from './batch-group.ts';
-import { labelOf } from './batch-groups.ts';
+import { formatBatchType } from './batch-groups.ts';
 import { formatMatchedColumns, formatUnreadColumns, hasUnreadFinance } from './batch-labels.ts';
 import { useBatchSearch } from './use-batch-search.ts';
 import classes from './batch.module.css';
 
 function Note({ note, batch }: { note: string; batch: BatchDetail }) {
   const { note: filteredKind } = useSearch({ strict: false });
-  const { change } = useBatchSearch();
+  const { changeSearch } = useBatchSearch();
   const kind = batch.row_notes.find(({ message }) => message === note)?.kind;
   if (kind === undefined || batch.preview === null) return note;
   return (
     <button
       type="button"
       aria-pressed={filteredKind === kind}
-      className={classes.rowsOf}
+      className={classes.linkButton}
       onClick={() =>
-        change({ action: undefined, note: filteredKind === kind ? undefined : kind, page: undefined })
+        changeSearch({ action: undefined, note: filteredKind === kind ? undefined : kind, page: undefined })
       }
     >
       {note}
@@ -32,16 +32,20 @@ function Note({ note, batch }: { note: string; batch: BatchDetail }) {
 }
 
 function MatchedColumns({ batch }: { batch: BatchDetail }) {
-  const { change } = useBatchSearch();
+  const { changeSearch } = useBatchSearch();
   const { getReadOnlyReason } = useAuthority();
   const readOnlyReason = batch.company ? getReadOnlyReason(batch.company.id) : undefined;
   const text = formatMatchedColumns(batch);
   if (text === null && batch.status !== 'waiting') return null;
   return (
-    <p className={classes.unread}>
+    <p className={classes.infoLine}>
       {text ?? 'All columns were matched by name.'}{' '}
       {batch.status === 'waiting' && readOnlyReason === undefined && (
-        <button type="button" className={classes.rowsOf} onClick={() => change({ dialog: 'columns' })}>
+        <button
+          type="button"
+          className={classes.linkButton}
+          onClick={() => changeSearch({ dialog: 'columns' })}
+        >
           Change columns
         </button>
       )}
@@ -50,7 +54,7 @@ function MatchedColumns({ batch }: { batch: BatchDetail }) {
 }
 
 function FinanceImport({ batch }: { batch: BatchDetail }) {
-  const { change } = useBatchSearch();
+  const { changeSearch } = useBatchSearch();
   const { getReadOnlyReason } = useAuthority();
   const mayImport = batch.company !== null && getReadOnlyReason(batch.company.id) === undefined;
   if (batch.results === null || batch.results.created_count === 0 || !mayImport)
@@ -60,7 +64,7 @@ function FinanceImport({ batch }: { batch: BatchDetail }) {
       </Link>
     );
   return (
-    <button type="button" className={classes.rowsOf} onClick={() => change({ dialog: 'finance' })}>
+    <button type="button" className={classes.linkButton} onClick={() => changeSearch({ dialog: 'finance' })}>
       Import finance data from this sheet
     </button>
   );
@@ -81,10 +85,10 @@ function Corrections({
   return (
     <>
       {corrected !== null && (
-        <p className={classes.unread}>Corrects rejected rows of {renderLink(corrected)}</p>
+        <p className={classes.infoLine}>Corrects rejected rows of {renderLink(corrected)}</p>
       )}
       {corrections.length > 0 && (
-        <p className={classes.unread}>
+        <p className={classes.infoLine}>
           Rejected rows corrected in{' '}
           {corrections.map((correction, index) => (
             <Fragment key={correction.id}>
@@ -104,7 +108,7 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
     group.belongsTo === 'company'
       ? ['Company', batch.company?.name ?? DASH]
       : ['Region', <RegionName key="region" code={batch.region} />],
-    ['Type', labelOf(batch.type)],
+    ['Type', formatBatchType(batch.type)],
     ['Created at', created],
     ['Created by', batch.created_by],
   ];
@@ -122,15 +126,15 @@ export function BatchFacts({ group, batch }: { group: BatchGroup; batch: BatchDe
       <Corrections group={group} batch={batch} />
       <MatchedColumns batch={batch} />
       {batch.notes.map((note) => (
-        <p key={note} className={classes.unread}>
+        <p key={note} className={classes.infoLine}>
           <Note note={note} batch={batch} />
         </p>
       ))}
-      {unreadText !== null && <p className={classes.unread}>{unreadText}</p>}
+      {unreadText !== null && <p className={classes.infoLine}>{unreadText}</p>}
       {batch.type === 'create' &&
         group.detailPath === paths.vehicleBatch &&
         hasUnreadFinance(batch.not_read) && (
-          <p className={classes.unread}>
+          <p className={classes.infoLine}>
             Finance data is imported separately, after the vehicles. <FinanceImport batch={batch} />
           </p>
         )}

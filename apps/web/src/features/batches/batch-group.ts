@@ -11,7 +11,7 @@ export interface ImportChoice {
   region: string | undefined;
   sheet: string | undefined;
   /** True if dates start with the day. Undefined until the server asks. */
-  dayFirst: boolean | undefined;
+  isDayFirst: boolean | undefined;
   /** Field of each column by its index, from 1. Undefined until the server asks. */
   columns?: Record<string, string> | undefined;
   defaults?: Record<string, string> | undefined;

@@ -16,7 +16,7 @@ type AuctionRegion = RequestInput<Api['uploadAuctionBatch']>['upload']['region']
 
 type UploadChoices = Pick<
   ImportChoice,
-  'sheet' | 'dayFirst' | 'columns' | 'defaults' | 'choosesColumns' | 'corrects'
+  'sheet' | 'isDayFirst' | 'columns' | 'defaults' | 'choosesColumns' | 'corrects'
 >;
 
 const toUploadFields = ({
@@ -25,16 +25,16 @@ const toUploadFields = ({
   defaults,
   choosesColumns,
   corrects,
-}: Omit<UploadChoices, 'dayFirst'>) => ({
+}: Omit<UploadChoices, 'isDayFirst'>) => ({
   sheet,
   columns,
   defaults,
   choose_columns: choosesColumns,
   corrects,
 });
-const toDatedUploadFields = ({ dayFirst, ...answers }: UploadChoices) => ({
+const toUploadFieldsWithDateOrder = ({ isDayFirst, ...answers }: UploadChoices) => ({
   ...toUploadFields(answers),
-  day_first: dayFirst,
+  day_first: isDayFirst,
 });
 
 const VEHICLE_BATCHES: BatchGroup = {
@@ -56,12 +56,12 @@ const VEHICLE_BATCHES: BatchGroup = {
   upload: ({ type, company, ...answers }, file, options) =>
     upload(
       'uploadVehicleBatch',
-      { upload: { type: type as 'create', company, ...toDatedUploadFields(answers), file } },
+      { upload: { type: type as 'create', company, ...toUploadFieldsWithDateOrder(answers), file } },
       options,
     ),
   types: VEHICLE_BATCH_TYPES.map((type) => ({
     value: type,
-    label: labelOf(type),
+    label: formatBatchType(type),
     saveTemplate: (save) => save('templateOfVehicleBatch', { params: { type }, query: {} }),
   })),
   belongsTo: 'company',
@@ -91,12 +91,12 @@ export const FINANCIAL_BATCHES: BatchGroup = {
   upload: ({ type, company = 0, ...answers }, file, options) =>
     upload(
       'uploadFinanceBatch',
-      { upload: { type: type as 'lease', company, ...toDatedUploadFields(answers), file } },
+      { upload: { type: type as 'lease', company, ...toUploadFieldsWithDateOrder(answers), file } },
       options,
     ),
   types: FINANCE_BATCH_TYPES.map((type) => ({
     value: type,
-    label: labelOf(type),
+    label: formatBatchType(type),
     saveTemplate: (save) => save('templateOfFinanceBatch', { params: { type }, query: {} }),
   })),
   belongsTo: 'company',
@@ -124,7 +124,11 @@ const MILEAGE_BATCHES: BatchGroup = {
     downloadErrors: 'downloadErrorsOfMileageBatch',
   },
   upload: ({ company = 0, ...answers }, file, options) =>
-    upload('uploadMileageBatch', { upload: { company, ...toDatedUploadFields(answers), file } }, options),
+    upload(
+      'uploadMileageBatch',
+      { upload: { company, ...toUploadFieldsWithDateOrder(answers), file } },
+      options,
+    ),
   types: [
     {
       value: 'create',
@@ -211,7 +215,7 @@ const AUCTION_BATCHES: BatchGroup = {
   actionLabels: { ...ACTION_LABELS, update: { planned: 'Value', past: 'Valued', present: 'values' } },
 };
 
-export function labelOf(type: BatchType): string {
+export function formatBatchType(type: BatchType): string {
   return type.charAt(0).toUpperCase() + type.slice(1);
 }
 
@@ -223,13 +227,13 @@ export const BATCH_GROUPS = [
   AUCTION_BATCHES,
 ];
 
-export function groupAt(path: string): BatchGroup {
+export function getGroupByPath(path: string): BatchGroup {
   const group = BATCH_GROUPS.find(({ listPath, detailPath }) => path === listPath || path === detailPath);
   if (!group) throw new Error(`No batches at ${path}.`);
   return group;
 }
 
-export function groupOf({ group }: Pick<Batch, 'group'>): BatchGroup {
+export function getGroupOfBatch({ group }: Pick<Batch, 'group'>): BatchGroup {
   const match = BATCH_GROUPS.find(({ name }) => name === group);
   if (!match) throw new Error(`No screens for batches of ${group}.`);
   return match;

@@ -13,12 +13,12 @@ interface BatchItemsProps {
   hasVehicleItems: boolean;
 }
 
-const MAX_VISIBLE = 20;
+const MAX_OPEN_ITEMS = 20;
 
 export function BatchItems({ title, items, count, hasVehicleItems }: BatchItemsProps) {
   if (count === 0) return null;
   return (
-    <details className={classes.section} open={count <= MAX_VISIBLE}>
+    <details className={classes.section} open={count <= MAX_OPEN_ITEMS}>
       <summary className={classes.heading}>
         {title} <span className={classes.count}>{figures.count(count)}</span>
       </summary>

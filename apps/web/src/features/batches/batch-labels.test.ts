@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   ACTION_LABELS,
   type ActionCounts,
-  checkText,
-  countsOf,
-  formatStart,
+  formatRowsToCheck,
+  getActionCounts,
+  formatEffectOfStart,
   formatUnreadColumns,
   hasUnreadFinance,
 } from './batch-labels.ts';
@@ -14,7 +14,7 @@ const NONE: ActionCounts = { create: 0, update: 0, delete: 0, skip: 0, refuse: 0
 
 test('describes before the start which rows are written, unchanged and rejected', () => {
   const format = (counts: Partial<ActionCounts>) =>
-    formatStart({ ...NONE, ...counts }, { item: 'vehicle', actionLabels: ACTION_LABELS });
+    formatEffectOfStart({ ...NONE, ...counts }, { item: 'vehicle', actionLabels: ACTION_LABELS });
   expect(format({ create: 1_470, update: 8, skip: 2, refuse: 20 })).toBe(
     'This import creates 1,470 vehicles and updates 8. 2 rows change nothing, 20 are rejected.',
   );
@@ -26,7 +26,7 @@ test('describes before the start which rows are written, unchanged and rejected'
 
 test('a start names the company of its sheet', () => {
   expect(
-    formatStart(
+    formatEffectOfStart(
       { ...NONE, create: 103 },
       { item: 'vehicle', actionLabels: ACTION_LABELS },
       { company: 'Gulf Coast Rentals' },
@@ -36,7 +36,7 @@ test('a start names the company of its sheet', () => {
 
 test('a deletion names the companies and their numbers of vehicles', () => {
   const format = (...deletions: { company: string; count: number }[]) =>
-    formatStart(
+    formatEffectOfStart(
       { ...NONE, delete: deletions.reduce((sum, { count }) => sum + count, 0) },
       { item: 'vehicle', actionLabels: ACTION_LABELS },
       { deletions },
@@ -81,7 +81,7 @@ test('rows are counted as computed before the start, and as they came after it',
     defaults: [] as BatchDetail['defaults'],
     not_read: { headings: [] as string[], count: 0 },
   } as const;
-  expect(countsOf({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });
+  expect(getActionCounts({ ...batch, preview, results: null })).toMatchObject({ create: 2, refuse: 0 });
   const results = {
     message: '',
     change_set: 1,
@@ -96,12 +96,12 @@ test('rows are counted as computed before the start, and as they came after it',
     error_rows: [],
     refused_count: 1,
   };
-  expect(countsOf({ ...batch, preview, results })).toEqual({ ...NONE, create: 1, refuse: 1 });
-  expect(countsOf({ ...batch, preview: null, results: null })).toBeNull();
+  expect(getActionCounts({ ...batch, preview, results })).toEqual({ ...NONE, create: 1, refuse: 1 });
+  expect(getActionCounts({ ...batch, preview: null, results: null })).toBeNull();
 });
 
 test('counts rows to check in one sentence', () => {
-  expect([0, 1, 3_000].map((to_check) => checkText({ to_check }))).toEqual([
+  expect([0, 1, 3_000].map((to_check) => formatRowsToCheck({ to_check }))).toEqual([
     null,
     '1 row to check.',
     '3,000 rows to check.',

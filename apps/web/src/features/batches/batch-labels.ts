@@ -11,14 +11,14 @@ export const STATUS_LABELS: Record<BatchStatus, string> = {
   failed: 'Failed',
 };
 
-export function outcomeText({ status, applied_count, refused_count, undone }: Batch): string {
+export function formatOutcome({ status, applied_count, refused_count, undone }: Batch): string {
   if (status === 'waiting' || status === 'progress') return '';
   const rejectedTexts = refused_count === 0 ? [] : [`${figures.count(refused_count)} rejected`];
-  const state = undone === null ? [] : ['undone'];
-  return [`${figures.count(applied_count)} applied`, ...rejectedTexts, ...state].join(' · ');
+  const undoneTexts = undone === null ? [] : ['undone'];
+  return [`${figures.count(applied_count)} applied`, ...rejectedTexts, ...undoneTexts].join(' · ');
 }
 
-export const undoneText = ({ undone }: Batch): string | null =>
+export const formatUndone = ({ undone }: Batch): string | null =>
   undone === null ? null : `Undone by ${undone.by} on ${formatDateTime(new Date(undone.at))}.`;
 
 export type ActionCounts = Record<RowAction, number>;
@@ -56,7 +56,7 @@ export const getAffectedCompanies = ({ company, preview }: BatchDetail): Affecte
  * Formats the effect of starting a batch: 'This import creates 470 vehicles and updates 8 in Harbor Rent. 2
  * rows change nothing, 20 are rejected.'
  */
-export function formatStart(
+export function formatEffectOfStart(
   counts: ActionCounts,
   { item, actionLabels }: LabeledGroup,
   companies: AffectedCompanies = {},
@@ -74,7 +74,7 @@ export function formatStart(
   return [`${effect}.`, formatUntouchedRows(counts)].filter(Boolean).join(' ');
 }
 
-export const checkText = ({ to_check: count }: Pick<BatchDetail, 'to_check'>): string | null =>
+export const formatRowsToCheck = ({ to_check: count }: Pick<BatchDetail, 'to_check'>): string | null =>
   count === 0 ? null : `${counted(count, 'row')} to check.`;
 
 function formatCompanies({ company, deletions = [] }: AffectedCompanies): string {
@@ -125,7 +125,7 @@ const FINANCE_TERMS = new RegExp(
 export const hasUnreadFinance = ({ headings }: BatchDetail['not_read']): boolean =>
   headings.some((heading) => FINANCE_TERMS.test(heading));
 
-export function countsOf({ preview, results }: BatchDetail): ActionCounts | null {
+export function getActionCounts({ preview, results }: BatchDetail): ActionCounts | null {
   if (!results) return preview;
   return {
     create: results.created_count,
@@ -136,5 +136,5 @@ export function countsOf({ preview, results }: BatchDetail): ActionCounts | null
   };
 }
 
-export const totalOf = (counts: ActionCounts): number =>
+export const sumActionCounts = (counts: ActionCounts): number =>
   ACTIONS_IN_ORDER.reduce((sum, action) => sum + counts[action], 0);

@@ -3,7 +3,7 @@ import type { BatchDetail } from '@fleetworth/contract/batch-shapes';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchRows } from './batch-rows.tsx';
-import { checkText, formatStart, getAffectedCompanies } from './batch-labels.ts';
+import { formatRowsToCheck, formatEffectOfStart, getAffectedCompanies } from './batch-labels.ts';
 import { UnknownNames } from './unknown-names.tsx';
 import classes from './batch.module.css';
 
@@ -23,7 +23,7 @@ export function BatchPreview({ group, batch, isDeleting }: BatchPreviewProps) {
           'Checking each row…'
         ) : (
           <strong className={classes.message}>
-            {[formatStart(preview, group, getAffectedCompanies(batch)), checkText(batch)]
+            {[formatEffectOfStart(preview, group, getAffectedCompanies(batch)), formatRowsToCheck(batch)]
               .filter(Boolean)
               .join(' ')}
           </strong>

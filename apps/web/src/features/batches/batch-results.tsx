@@ -3,9 +3,9 @@ import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { BatchErrors } from './batch-errors.tsx';
 import type { BatchGroup } from './batch-group.ts';
 import { BatchItems } from './batch-items.tsx';
-import { BatchValues } from './batch-values.tsx';
+import { BatchValuationProgress } from './batch-valuation-progress.tsx';
 import { BatchRows } from './batch-rows.tsx';
-import { countsOf, undoneText } from './batch-labels.ts';
+import { getActionCounts, formatUndone } from './batch-labels.ts';
 import classes from './batch.module.css';
 import { BusyButton } from '@fleetworth/ui/busy-button';
 import { ImportButton } from './import/import-button.tsx';
@@ -19,16 +19,16 @@ interface BatchResultsProps {
 export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
   const { save, isSaving } = useFileSaving();
   const { results } = batch;
-  const counts = countsOf(batch);
+  const counts = getActionCounts(batch);
   if (!results || !counts) return null;
   return (
     <>
       <section aria-label="Results" className={classes.section}>
         <output>
-          <strong className={classes.message}>{[results.message, undoneText(batch)].join(' ')}</strong>
+          <strong className={classes.message}>{[results.message, formatUndone(batch)].join(' ')}</strong>
         </output>
         {results.refused_count > 0 && (
-          <div className={classes.ways}>
+          <div className={classes.buttons}>
             <BusyButton
               variant="default"
               isBusy={isSaving}
@@ -43,7 +43,7 @@ export function BatchResults({ group, batch, onCorrect }: BatchResultsProps) {
         )}
       </section>
       {group.name === 'vehicles' && batch.type === 'create' && results.created_count > 0 && (
-        <BatchValues batch={batch} />
+        <BatchValuationProgress batch={batch} />
       )}
       {results.error_rows.length > 0 && <BatchErrors group={group} results={results} />}
       <BatchItems

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { figures } from '../../shell/format/figures.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { type ActionCounts, ACTIONS_IN_ORDER, totalOf } from './batch-labels.ts';
+import { type ActionCounts, ACTIONS_IN_ORDER, sumActionCounts } from './batch-labels.ts';
 import classes from './batch-rows.module.css';
 import { batchRowsQuery } from './batches.queries.ts';
 import { RowNumber } from './row-number.tsx';
@@ -20,9 +20,9 @@ interface BatchRowsProps {
 
 export function BatchRows({ group, batch, counts }: BatchRowsProps) {
   const { action, note, page = 1 } = useSearch({ strict: false });
-  const { change } = useBatchSearch();
-  const state = `${batch.status} ${batch.preview?.computed_at}`;
-  const rows = useQuery(batchRowsQuery(group, batch.id, { action, note, page, state }));
+  const { changeSearch } = useBatchSearch();
+  const rowsVersion = `${batch.status} ${batch.preview?.computed_at}`;
+  const rows = useQuery(batchRowsQuery(group, batch.id, { action, note, page, rowsVersion }));
   const isStarted = batch.status !== 'waiting';
   return (
     <>
@@ -37,7 +37,7 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
           columns={buildColumns(group, isStarted)}
           isStale={rows.isPlaceholderData}
           state={{ sort: '', isDescending: false, page }}
-          onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
+          onStateChange={(next) => changeSearch({ page: next.page === 1 ? undefined : next.page })}
           empty={<p className={classes.none}>No rows of this kind.</p>}
         />
       ) : (
@@ -49,10 +49,10 @@ export function BatchRows({ group, batch, counts }: BatchRowsProps) {
 
 function RowChips({ group, batch, counts }: BatchRowsProps) {
   const { action, note } = useSearch({ strict: false });
-  const { change } = useBatchSearch();
+  const { changeSearch } = useBatchSearch();
   const tense = batch.status === 'waiting' ? 'planned' : 'past';
   const chips: Chip[] = [
-    { id: 'all', label: 'All rows', count: totalOf(counts), search: {} },
+    { id: 'all', label: 'All rows', count: sumActionCounts(counts), search: {} },
     ...(batch.to_check > 0 || note === 'check' ? [{ ...CHECK, count: batch.to_check }] : []),
     ...ACTIONS_IN_ORDER.filter((candidate) => counts[candidate] > 0 || candidate === action).map(
       (candidate) => ({
@@ -74,7 +74,7 @@ function RowChips({ group, batch, counts }: BatchRowsProps) {
           aria-pressed={filter === id}
           data-action={id}
           className={classes.chip}
-          onClick={() => change({ action: undefined, note: undefined, page: undefined, ...search })}
+          onClick={() => changeSearch({ action: undefined, note: undefined, page: undefined, ...search })}
         >
           {label} <span className={classes.count}>{figures.count(count)}</span>
         </button>
@@ -120,7 +120,7 @@ function RowDetails({ action, changes, problems, warnings, notes }: BatchRow) {
   const isEmpty = [changes, problems, warnings, notes].every((list) => list.length === 0);
   if (action === 'skip' && isEmpty) return NOTHING_CHANGES;
   return (
-    <ul className={classes.what}>
+    <ul className={classes.details}>
       {action === 'skip' && <li>{NOTHING_CHANGES}</li>}
       {changes.map(({ column, from, to }) => (
         <li key={column}>

@@ -11,7 +11,7 @@ const screens = new Map<string, FunctionComponent>(
   ]),
 );
 
-export function screenAt(path: string): FunctionComponent {
+export function getScreenByPath(path: string): FunctionComponent {
   const screen = screens.get(path);
   if (!screen) throw new Error(`No batches at ${path}.`);
   return screen;

@@ -27,7 +27,7 @@ import { useBatchStart } from './use-batch-start.tsx';
 export function BatchScreen({ group }: { group: BatchGroup }) {
   const { batchId = 0 } = useParams({ strict: false });
   const { dialog } = useSearch({ strict: false });
-  const { change, close } = useBatchSearch();
+  const { changeSearch, closeDialog } = useBatchSearch();
   const navigate = useNavigate();
   const isDeleting = dialog === 'delete';
   // The batch isn't refetched while it is being deleted, because the request would fail.
@@ -46,7 +46,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       title={batch.file_name}
       back={<Link to={group.listPath}>← Back to {group.title.toLowerCase()}</Link>}
       marks={<BatchStatusMark status={batch.status} />}
-      actions={<Actions group={group} batch={batch} onDelete={() => change({ dialog: 'delete' })} />}
+      actions={<Actions group={group} batch={batch} onDelete={() => changeSearch({ dialog: 'delete' })} />}
       queries={[batchResult]}
     >
       {batch.status === 'waiting' && batch.missing.map((text) => <PageBanner key={text} text={text} />)}
@@ -55,25 +55,25 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
         {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} isDeleting={isDeleting} />}
         {isRunning(batch) && <Running batch={batch} />}
         {batch.results && !isRunning(batch) && (
-          <BatchResults group={group} batch={batch} onCorrect={() => change({ dialog: 'import' })} />
+          <BatchResults group={group} batch={batch} onCorrect={() => changeSearch({ dialog: 'import' })} />
         )}
       </div>
-      {dialog === 'import' && <ImportDialog group={group} correctedBatch={batch} onClose={close} />}
+      {dialog === 'import' && <ImportDialog group={group} correctedBatch={batch} onClose={closeDialog} />}
       {dialog === 'columns' && batch.status === 'waiting' && (
-        <ImportDialog group={group} correctedBatch={undefined} rematchedBatch={batch} onClose={close} />
+        <ImportDialog group={group} correctedBatch={undefined} rematchedBatch={batch} onClose={closeDialog} />
       )}
       {dialog === 'finance' && (
         <ImportDialog
           group={FINANCIAL_BATCHES}
           correctedBatch={undefined}
           sourceBatch={batch}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
       <DeleteBatch
         group={group}
         batch={isDeleting ? batch : undefined}
-        onClose={close}
+        onClose={closeDialog}
         onDeleted={() => void navigate({ to: group.listPath, replace: true })}
       />
     </Page>

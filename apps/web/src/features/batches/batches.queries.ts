@@ -27,17 +27,17 @@ interface RowPageRequest {
   page: number;
 }
 
-/** Refetches rows only when `state` changes: the status of the batch with the time of its preview. */
+/** Refetches rows only when `rowsVersion` changes, which contains the status and the time of the preview. */
 export const batchRowsQuery = (
   group: BatchGroup,
   id: number,
-  { action, note, page, state }: RowPageRequest & { state: string },
+  { action, note, page, rowsVersion }: RowPageRequest & { rowsVersion: string },
 ) => {
   const pageQuery = { page, per: ROWS_PER_PAGE, ...(action && { action }), ...(note && { note }) };
   const rows = query(group.calls.listRows, { params: { id }, query: pageQuery });
   return queryOptions({
     ...rows,
-    queryKey: [...rows.queryKey, state],
+    queryKey: [...rows.queryKey, rowsVersion],
     staleTime: 'static',
     placeholderData: keepPreviousData,
   });

@@ -21,7 +21,7 @@ import { useBatchStart } from './use-batch-start.tsx';
 export function BatchesScreen({ group }: { group: BatchGroup }) {
   const search = useSearch({ strict: false });
   const { page = 1, dialog, id } = search;
-  const { change, close } = useBatchSearch();
+  const { changeSearch, closeDialog } = useBatchSearch();
   const batches = useSuspenseQuery(batchesQuery(group, page));
   const { items, pagination } = batches.data;
   const { getReadOnlyReason } = useAuthority();
@@ -56,12 +56,12 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         label: 'Delete',
         disabledReason: readOnlyReason ?? runningReason,
         isDestructive: true,
-        onRun: () => change({ dialog: 'delete', id: batch.id }),
+        onRun: () => changeSearch({ dialog: 'delete', id: batch.id }),
       },
     ];
   };
 
-  const importButton = <ImportButton group={group} onOpen={() => change({ dialog: 'import' })} />;
+  const importButton = <ImportButton group={group} onOpen={() => changeSearch({ dialog: 'import' })} />;
   return (
     <Page
       title={group.title}
@@ -86,14 +86,14 @@ export function BatchesScreen({ group }: { group: BatchGroup }) {
         actions={actions}
         isWide
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
+        onStateChange={(next) => changeSearch({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found.">{importButton}</PageEmpty>}
       />
-      {dialog === 'import' && <ImportDialog group={group} correctedBatch={undefined} onClose={close} />}
+      {dialog === 'import' && <ImportDialog group={group} correctedBatch={undefined} onClose={closeDialog} />}
       <DeleteBatch
         group={group}
         batch={dialog === 'delete' ? items.find((item) => item.id === id) : undefined}
-        onClose={close}
+        onClose={closeDialog}
       />
       {confirmationDialog}
     </Page>

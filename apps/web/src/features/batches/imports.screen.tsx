@@ -10,7 +10,7 @@ import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { RecentChanges } from '../change-sets/public.ts';
 import { IMPORT_COLUMNS } from './batch-columns.tsx';
-import { groupOf } from './batch-groups.ts';
+import { getGroupOfBatch } from './batch-groups.ts';
 import { BatchTabs } from './batch-tabs.tsx';
 import { importsQuery, isRunning } from './batches.queries.ts';
 import { useBatchSearch } from './use-batch-search.ts';
@@ -18,14 +18,14 @@ import { useBatchSearch } from './use-batch-search.ts';
 export function ImportsScreen() {
   const search = useSearch({ from: '/shell/imports' });
   const { page = 1, to_fix } = search;
-  const { change } = useBatchSearch();
+  const { changeSearch } = useBatchSearch();
   const batches = useSuspenseQuery(importsQuery(search));
   const { items, pagination } = batches.data;
   const { save } = useFileSaving();
   usePollingWhileRunning(batches, { isRunning: items.some(isRunning), topic: 'batches' });
 
   const actions = (batch: Batch): RowAction[] => {
-    const { calls, detailPath } = groupOf(batch);
+    const { calls, detailPath } = getGroupOfBatch(batch);
     return [
       { label: 'Download', onRun: () => save(calls.download, { params: { id: batch.id }, query: {} }) },
       {
@@ -46,7 +46,7 @@ export function ImportsScreen() {
             label="Only imports with rows to fix"
             checked={to_fix !== undefined}
             onChange={({ currentTarget: { checked } }) =>
-              change({ to_fix: checked ? 'true' : undefined, page: undefined })
+              changeSearch({ to_fix: checked ? 'true' : undefined, page: undefined })
             }
           />
         </>
@@ -63,11 +63,11 @@ export function ImportsScreen() {
         actions={actions}
         isWide
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
+        onStateChange={(next) => changeSearch({ page: next.page === 1 ? undefined : next.page })}
         empty={
           to_fix ? (
             <PageNothingFound text="No import has rows to fix.">
-              <Button variant="default" onClick={() => change({ to_fix: undefined })}>
+              <Button variant="default" onClick={() => changeSearch({ to_fix: undefined })}>
                 Show all imports
               </Button>
             </PageNothingFound>

@@ -14,11 +14,11 @@ export interface BatchSearch {
 
 export function useBatchSearch() {
   const navigate = useNavigate();
-  const change = (changes: BatchSearch) =>
+  const changeSearch = (changes: BatchSearch) =>
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, ...changes }),
       resetScroll: false,
     });
-  return { change, close: () => change({ dialog: undefined, id: undefined }) };
+  return { changeSearch, closeDialog: () => changeSearch({ dialog: undefined, id: undefined }) };
 }

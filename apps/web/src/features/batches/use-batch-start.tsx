@@ -11,7 +11,12 @@ import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import type { BatchGroup } from './batch-group.ts';
-import { checkText, countsOf, formatStart, getAffectedCompanies } from './batch-labels.ts';
+import {
+  formatRowsToCheck,
+  getActionCounts,
+  formatEffectOfStart,
+  getAffectedCompanies,
+} from './batch-labels.ts';
 import { batchQuery, isProcessing } from './batches.queries.ts';
 
 type StartableBatch = Pick<Batch, 'id' | 'file_name'>;
@@ -114,13 +119,13 @@ function StartConfirmation({ group, batchId, onConfirm, ...confirmation }: Start
 const isDeletion = ({ preview }: BatchDetail): boolean => preview !== null && preview.delete > 0;
 
 function describeStart(batch: BatchDetail, group: BatchGroup): string {
-  const counts = countsOf(batch);
+  const counts = getActionCounts(batch);
   if (counts === null) return '';
   return [
-    formatStart(counts, group, getAffectedCompanies(batch)),
+    formatEffectOfStart(counts, group, getAffectedCompanies(batch)),
     counts.delete > 0 && 'Owners can restore deleted vehicles for 30 days.',
     counts.refuse > 0 && 'You can download rejected rows, fix them and upload them again.',
-    checkText(batch),
+    formatRowsToCheck(batch),
     ...batch.missing,
   ]
     .filter(Boolean)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  calculationOf,
-  calculatorErrors,
+  toCalculation,
+  validateCalculator,
   type CalculatorChoice,
   type CalculatorValues,
-  fieldsOf,
-  valuesOf,
+  getFormFields,
+  fillInDefaults,
 } from './calculator-forms.ts';
 
 const LEASE_1: CalculatorChoice = { type: 'lease', method: '1' };
@@ -47,13 +47,13 @@ describe('the calculator', () => {
       },
     ],
   ])('%o starts with default figures, which are valid', (choice, body) => {
-    const values = valuesOf(choice, {});
-    expect(calculatorErrors(choice, values)).toEqual({});
-    expect(calculationOf(choice, values)).toEqual(body);
+    const values = fillInDefaults(choice, {});
+    expect(validateCalculator(choice, values)).toEqual({});
+    expect(toCalculation(choice, values)).toEqual(body);
   });
 
   test('reads the fields of its form from the address', () => {
-    expect(valuesOf(LEASE_1, { amount: 20_000, down_payment: 5 })).toEqual({
+    expect(fillInDefaults(LEASE_1, { amount: 20_000, down_payment: 5 })).toEqual({
       amount: 20_000,
       period: 12,
       monthly_depreciation: 100,
@@ -86,11 +86,13 @@ describe('the calculator', () => {
     [STRAIGHT, { down_payment: 11_000 }, 'down_payment', 'Down payment must be less than the amount.'],
     [FLOORING, { monthly_payment: '' }, 'monthly_payment', REQUIRED],
   ])('%o with %o is rejected under %s', (choice, changes, field, text) => {
-    expect(calculatorErrors(choice, { ...valuesOf(choice, {}), ...changes })).toEqual({ [field]: text });
+    expect(validateCalculator(choice, { ...fillInDefaults(choice, {}), ...changes })).toEqual({
+      [field]: text,
+    });
   });
 
   test('names its fields in errors as the form does', () => {
-    expect(fieldsOf(FLOORING).map(({ label }) => label)).toContain('Monthly Fee Amount');
-    expect(fieldsOf(LEASE_1).map(({ label }) => label)).toContain('Monthly Lease Payment Amount');
+    expect(getFormFields(FLOORING).map(({ label }) => label)).toContain('Monthly Fee Amount');
+    expect(getFormFields(LEASE_1).map(({ label }) => label)).toContain('Monthly Lease Payment Amount');
   });
 });

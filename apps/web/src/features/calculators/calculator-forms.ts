@@ -44,7 +44,7 @@ const monthsField = (initial: number): CalculatorFormField => ({
   kind: 'months',
   initial,
 });
-const rateField = (initial: number): CalculatorFormField => ({
+const depreciationRateField = (initial: number): CalculatorFormField => ({
   field: 'monthly_depreciation_rate',
   label: 'Monthly Depreciation Percentage',
   kind: 'percent',
@@ -71,7 +71,12 @@ const FIELDS: Record<FormName, readonly CalculatorFormField[]> = {
     { field: 'monthly_depreciation', label: 'Monthly Depreciation Amount', kind: 'usd', initial: 100 },
     { field: 'monthly_payment', label: 'Monthly Lease Payment Amount', kind: 'usd', initial: 150 },
   ],
-  lease_by_percent: [capCostField(10_000), monthsField(12), rateField(1), interestField(INTEREST, 0.5)],
+  lease_by_percent: [
+    capCostField(10_000),
+    monthsField(12),
+    depreciationRateField(1),
+    interestField(INTEREST, 0.5),
+  ],
   finance_straight: [
     capCostField(11_000),
     downPaymentField(1_000),
@@ -82,14 +87,14 @@ const FIELDS: Record<FormName, readonly CalculatorFormField[]> = {
     capCostField(11_000),
     downPaymentField(1_000),
     monthsField(12),
-    rateField(1),
+    depreciationRateField(1),
     interestField(INTEREST, 0.5),
   ],
   flooring: [
     capCostField(16_740),
     downPaymentField(0),
     monthsField(24),
-    rateField(2),
+    depreciationRateField(2),
     interestField('Monthly Lease Percentage', 1),
     { field: 'monthly_payment', label: 'Monthly Fee Amount', kind: 'usd', initial: 50 },
   ],
@@ -106,7 +111,7 @@ export function getFormName({ type, method }: CalculatorChoice): FormName {
   return method === '1' ? 'finance_straight' : 'finance_by_percent';
 }
 
-export const fieldsOf = (choice: CalculatorChoice): readonly CalculatorFormField[] =>
+export const getFormFields = (choice: CalculatorChoice): readonly CalculatorFormField[] =>
   FIELDS[getFormName(choice)];
 
 /** A number, or text that isn't a number yet. */
@@ -120,22 +125,22 @@ export type EnteredValues = Partial<Record<string, number | string>>;
 
 export const pickEnteredValues = (choice: CalculatorChoice, entered: EnteredValues): CalculatorValues =>
   Object.fromEntries(
-    fieldsOf(choice).flatMap(({ field, label }) => (label in entered ? [[field, entered[label]]] : [])),
+    getFormFields(choice).flatMap(({ field, label }) => (label in entered ? [[field, entered[label]]] : [])),
   );
 
-export const valuesOf = (choice: CalculatorChoice, initial: CalculatorValues): CalculatorValues =>
+export const fillInDefaults = (choice: CalculatorChoice, initial: CalculatorValues): CalculatorValues =>
   Object.fromEntries(
-    fieldsOf(choice).map(({ field, initial: defaultValue }) => [field, initial[field] ?? defaultValue]),
+    getFormFields(choice).map(({ field, initial: defaultValue }) => [field, initial[field] ?? defaultValue]),
   );
 
-export const calculatorErrors = (choice: CalculatorChoice, values: CalculatorValues) =>
+export const validateCalculator = (choice: CalculatorChoice, values: CalculatorValues) =>
   schemaErrors(calculatorForms[getFormName(choice)], toNumbers(choice, values));
 
-export function calculationOf(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {
+export function toCalculation(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {
   const type = choice.type === 'lease' ? 'lease' : 'loan';
   const numbers = toNumbers(choice, values) as Pick<FinanceCalculation, 'amount' | 'period'>;
   return { type, ...(choice.type === 'flooring' && { is_least_payment: true }), ...numbers };
 }
 
 const toNumbers = (choice: CalculatorChoice, values: CalculatorValues): CalculatorValues =>
-  Object.fromEntries(fieldsOf(choice).map(({ field }) => [field, parseNumber(values[field] ?? '')]));
+  Object.fromEntries(getFormFields(choice).map(({ field }) => [field, parseNumber(values[field] ?? '')]));

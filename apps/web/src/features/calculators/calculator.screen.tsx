@@ -8,17 +8,17 @@ import { MonthsInput, MoneyInput, PercentInput, REQUIRED } from '../../shell/for
 import { Page } from '../../shell/layout/page.tsx';
 import {
   CALCULATOR_TYPES,
-  calculationOf,
+  toCalculation,
   type CalculatorChoice,
   type CalculatorFormField,
-  calculatorErrors,
+  validateCalculator,
   type CalculatorValues,
-  fieldsOf,
+  getFormFields,
   METHOD_LABELS,
   TYPE_LABELS,
   type EnteredValues,
   pickEnteredValues,
-  valuesOf,
+  fillInDefaults,
 } from './calculator-forms.ts';
 import { CalculateButton } from './calculate-button.tsx';
 import { CalculatorResult } from './calculator-result.tsx';
@@ -80,15 +80,15 @@ interface CalculatorFormProps {
 
 function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) {
   const navigate = useNavigate();
-  const [values, setValues] = useState(() => valuesOf(choice, initialValues));
-  const calculation = calculationOf(choice, values);
+  const [values, setValues] = useState(() => fillInDefaults(choice, initialValues));
+  const calculation = toCalculation(choice, values);
   const calculating = useMutation({
     mutationFn: async () => (await call('calculateFinance', { body: calculation })).data,
   });
   const serverErrors = calculating.error instanceof ApiError ? fieldErrors(calculating.error) : {};
-  const errors = calculatorErrors(choice, values);
+  const errors = validateCalculator(choice, values);
   const visibleErrors = useVisibleErrors(errors);
-  const invalidFields = fieldsOf(choice).filter(({ field }) => errors[field] !== undefined);
+  const invalidFields = getFormFields(choice).filter(({ field }) => errors[field] !== undefined);
 
   function change({ field, label }: CalculatorFormField, value: number | string) {
     calculating.reset();
@@ -116,7 +116,7 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
           calculate();
         }}
       >
-        {fieldsOf(choice).map((item) => {
+        {getFormFields(choice).map((item) => {
           const { field, label, kind } = item;
           const Input = INPUTS[kind];
           return (

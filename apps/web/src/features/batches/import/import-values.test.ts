@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { paths } from '../../../paths.ts';
-import { groupAt } from '../batch-groups.ts';
+import { getGroupByPath } from '../batch-groups.ts';
 import { fileProblem } from '../../../shell/forms/upload/uploaded-file.ts';
-import { toImportChoice, importErrors, importValues } from './import-values.ts';
+import { toImportChoice, validateImport, initialImportValues } from './import-values.ts';
 
 const NOTHING = { type: null, company: null, region: null, sheet: null, date_order: null };
 const TYPE = { type: 'Please select a type' };
@@ -17,7 +17,7 @@ test.each([
   [paths.classPerformanceBatches, { ...NOTHING, type: 'create' }, COMPANY],
   [paths.auctionBatches, { ...NOTHING, type: 'create' }, { region: 'Please choose region' }],
 ])('%s: shows what is missing from %o under its field', (path, values, texts) => {
-  expect(importErrors(groupAt(path), values)).toEqual(texts);
+  expect(validateImport(getGroupByPath(path), values)).toEqual(texts);
 });
 
 test('does not send files of another type, empty files and files over 20 MB', () => {
@@ -32,12 +32,13 @@ test('does not send files of another type, empty files and files over 20 MB', ()
 });
 
 test('fills in the company of the list, and keeps the kind and answers of a corrected sheet', () => {
-  const begun = (path: string) => importValues(groupAt(path), { previousBatch: undefined, companyId: 2 });
+  const begun = (path: string) =>
+    initialImportValues(getGroupByPath(path), { previousBatch: undefined, companyId: 2 });
   expect(begun(paths.vehicleBatches)).toEqual({ ...NOTHING, company: '2' });
   expect(begun(paths.auctionBatches)).toMatchObject({ type: 'create' });
-  const group = groupAt(paths.financialBatches);
+  const group = getGroupByPath(paths.financialBatches);
   const previousBatch = { type: 'lease', company: { id: 1, name: 'One' }, region: null } as never;
-  const values = importValues(group, { previousBatch, companyId: 2 });
+  const values = initialImportValues(group, { previousBatch, companyId: 2 });
   expect(toImportChoice(group, values)).toEqual({
     type: 'lease',
     company: 1,
@@ -48,5 +49,5 @@ test('fills in the company of the list, and keeps the kind and answers of a corr
 
 test('a deletion of vehicles sends no company, even if one is selected', () => {
   const values = { ...NOTHING, type: 'delete', company: '2' };
-  expect(toImportChoice(groupAt(paths.vehicleBatches), values).company).toBeUndefined();
+  expect(toImportChoice(getGroupByPath(paths.vehicleBatches), values).company).toBeUndefined();
 });

@@ -13,7 +13,7 @@ export interface ImportValues extends Record<string, string | null> {
   date_order: string | null;
 }
 
-export function importValues(
+export function initialImportValues(
   group: BatchGroup,
   { previousBatch, companyId }: { previousBatch: BatchDetail | undefined; companyId: number | undefined },
 ): ImportValues {
@@ -33,7 +33,7 @@ export const requiresCompany = (
   type: string | null,
 ): boolean => belongsTo === 'company' && !typesWithoutCompany.some((candidate) => candidate === type);
 
-export function importErrors(group: BatchGroup, values: ImportValues): Record<string, string> {
+export function validateImport(group: BatchGroup, values: ImportValues): Record<string, string> {
   return {
     ...(values.type === null && { type: BATCH_TEXTS.type }),
     ...(requiresCompany(group, values.type) && values.company === null && { company: BATCH_TEXTS.company }),
@@ -49,5 +49,5 @@ export const toImportChoice = (
   company: requiresCompany(group, type) ? Number(company) : undefined,
   region: region ?? undefined,
   sheet: sheet ?? undefined,
-  dayFirst: order === null ? undefined : order === 'day_first',
+  isDayFirst: order === null ? undefined : order === 'day_first',
 });

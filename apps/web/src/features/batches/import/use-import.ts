@@ -15,10 +15,10 @@ import { refreshTopic } from '../../../shell/api/fleet-events.ts';
 import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
 import { useDraftForm } from '../../../shell/drafts/use-draft-form.ts';
 import type { BatchGroup } from '../batch-group.ts';
-import { groupOf } from '../batch-groups.ts';
+import { getGroupOfBatch } from '../batch-groups.ts';
 import { batchQuery } from '../batches.queries.ts';
 import { useImportQuestions } from './use-import-questions.ts';
-import { toImportChoice, importErrors, type ImportValues, importValues } from './import-values.ts';
+import { toImportChoice, validateImport, type ImportValues, initialImportValues } from './import-values.ts';
 
 interface ImportOptions {
   group: BatchGroup;
@@ -65,9 +65,9 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
 
   function onSubmit() {
     if (sending.isRunning()) return;
-    const faults = [draft.form.validate().hasErrors, questions.showUnanswered()];
+    const hasErrors = [draft.form.validate().hasErrors, questions.showUnanswered()];
     const file = fileChoice.check();
-    if (faults.includes(true) || file === null) countFailedSubmit();
+    if (hasErrors.includes(true) || file === null) countFailedSubmit();
     else void send(file);
   }
 
@@ -94,7 +94,7 @@ const useImportForm = (
     name: `import of ${group.name} ${previousBatch?.id ?? ''}`,
     origin: null,
     valuesOf: useInitialValues(group, previousBatch, sourceCompanyId),
-    validate: (values) => importErrors(group, values),
+    validate: (values) => validateImport(group, values),
   });
 
 interface FormTargets {
@@ -120,7 +120,7 @@ function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) 
     onLoad(file);
   });
   const { id, file_name: name } = batch ?? {};
-  const call = batch && groupOf(batch).calls.download;
+  const call = batch && getGroupOfBatch(batch).calls.download;
   useEffect(() => {
     if (id === undefined || name === undefined || call === undefined) return;
     const controller = new AbortController();
@@ -142,7 +142,7 @@ function useOnUploaded() {
   return (batch: BatchDetail, leave: (go: () => void) => void) => {
     void refreshTopic('batches');
     // The server may have added the batch to another group: a vehicle sheet may contain odometer readings.
-    const group = groupOf(batch);
+    const group = getGroupOfBatch(batch);
     queryClient.setQueryData(batchQuery(group, batch.id).queryKey, batch);
     showSuccess('Successfully uploaded');
     leave(() => {
@@ -167,5 +167,5 @@ function useInitialValues(
   const defaultCompany =
     writableCompanies.find(({ id }) => id === (sourceCompanyId ?? company)) ??
     (writableCompanies.length === 1 ? writableCompanies[0] : undefined);
-  return () => importValues(group, { previousBatch, companyId: defaultCompany?.id });
+  return () => initialImportValues(group, { previousBatch, companyId: defaultCompany?.id });
 }

@@ -10,7 +10,7 @@ import classes from './batch.module.css';
 
 const POLL_INTERVAL_MS = 2_000;
 
-export function BatchValues({ batch }: { batch: BatchDetail }) {
+export function BatchValuationProgress({ batch }: { batch: BatchDetail }) {
   const { data } = useQuery({
     ...query('countBatchValues', { params: { id: batch.id } }),
     refetchInterval: ({ state }) => (state.data?.pending === 0 ? false : POLL_INTERVAL_MS),
@@ -26,7 +26,7 @@ export function BatchValues({ batch }: { batch: BatchDetail }) {
         {formatValued(data.valued, total)}
         {data.pending > 0 ? ' so far.' : '.'}
       </output>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <Button
           variant="default"
           renderRoot={(props) => (
