@@ -16,19 +16,19 @@ const columns: TableColumn<ChangeSet>[] = [
   { id: 'at', title: 'When', render: ({ at }) => formatDateTime(new Date(at)) },
   { id: 'user', title: 'By', render: ({ user }) => user.name },
   { id: 'records', title: 'Records', render: formatCounts },
-  { id: 'state', title: 'Undo', render: formatState },
+  { id: 'state', title: 'Undo', render: formatUndoColumn },
 ];
 
-function formatState(set: ChangeSet): string {
-  if (set.finished_at === null) return 'Running';
-  return formatUndo(set) ?? set.undo_problem ?? 'Can be undone';
+function formatUndoColumn(changeSet: ChangeSet): string {
+  if (changeSet.finished_at === null) return 'Running';
+  return formatUndo(changeSet) ?? changeSet.undo_problem ?? 'Can be undone';
 }
 
-const getActions = (set: ChangeSet): RowAction[] => [
+const getActions = (changeSet: ChangeSet): RowAction[] => [
   {
-    label: set.undo === null ? 'Undo' : 'Show',
-    disabledReason: set.undo === null ? (set.undo_problem ?? undefined) : undefined,
-    onRun: () => openUndo(set.id),
+    label: changeSet.undo === null ? 'Undo' : 'Show',
+    disabledReason: changeSet.undo === null ? (changeSet.undo_problem ?? undefined) : undefined,
+    onRun: () => openUndo(changeSet.id),
   },
 ];
 
@@ -40,8 +40,10 @@ interface RecentChangesProps {
 export function RecentChanges({ companyId, isWholePage = false }: RecentChangesProps) {
   const changes = useInfiniteQuery(changeSetsQuery(companyId));
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = changes;
-  const sets = data?.pages.flatMap(({ items }) => items) ?? [];
-  const isRunning = sets.some(({ finished_at, undo }) => finished_at === null || undo?.finished_at === null);
+  const changeSets = data?.pages.flatMap(({ items }) => items) ?? [];
+  const isRunning = changeSets.some(
+    ({ finished_at, undo }) => finished_at === null || undo?.finished_at === null,
+  );
   usePollingWhileRunning(changes, { isRunning, topic: 'change-sets' });
   if (data === undefined) return null;
   return (
@@ -49,7 +51,7 @@ export function RecentChanges({ companyId, isWholePage = false }: RecentChangesP
       {!isWholePage && <h2 className={classes.title}>Recent changes</h2>}
       <SimpleTable
         label="Recent changes"
-        rows={sets}
+        rows={changeSets}
         rowId={({ id }) => String(id)}
         rowName={formatChange}
         columns={columns}

@@ -11,7 +11,7 @@ import { RowLink, ValueWithMarks } from '../fleet-view/public.ts';
 export type NumberedRow = ClassPerformanceRow & { index: number };
 
 /** `class_rpu` is the revenue per unit of the vehicle's class. */
-export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['class_rpu', 'revenue'] };
+export const PINNED_COLUMNS: PinnedColumns = { start: ['index', 'unit'], end: ['class_rpu', 'revenue'] };
 
 interface Column {
   id: ClassPerformanceSort;

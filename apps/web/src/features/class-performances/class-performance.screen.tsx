@@ -19,7 +19,7 @@ import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { OldMark } from '../fleet-view/public.ts';
-import { CLASS_COLUMNS, type NumberedRow, PINNED } from './class-performance.columns.tsx';
+import { CLASS_COLUMNS, type NumberedRow, PINNED_COLUMNS } from './class-performance.columns.tsx';
 import { type ClassPerformanceSearch, classPerformancesQuery } from './class-performances.queries.ts';
 
 interface ClassPerformanceScreenProps {
@@ -74,7 +74,9 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
       marks={rows.some((row) => row.is_sandbox) && <SandboxMark />}
       actions={
         !isNarrow &&
-        layout && <ColumnChooser columns={CLASS_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
+        layout && (
+          <ColumnChooser columns={CLASS_COLUMNS} pinned={PINNED_COLUMNS} layout={layout} onLayout={arrange} />
+        )
       }
       filters={filters}
       queries={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
@@ -93,7 +95,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
         <DataGrid
           {...sharedProps}
           columns={CLASS_COLUMNS}
-          pinned={PINNED}
+          pinned={PINNED_COLUMNS}
           rowHeaderColumnId="unit"
           rowName={({ unit }) => unit}
           isLoading={sharedProps.isLoading || layout === undefined}

@@ -28,7 +28,7 @@ export function CompaniesScreen({ footer }: { footer: ReactNode }) {
   const selectedCompany = companies.data.find(({ id }) => id === search.id);
   const readOnlyReason = selectedCompany && getCompanyReadOnlyReason(selectedCompany.id);
   const isDeleting = search.dialog === 'delete' && readOnlyReason === undefined;
-  const add = <AddButton label="Add company" disabledReason={undefined} onAdd={() => open('add')} />;
+  const addButton = <AddButton label="Add company" disabledReason={undefined} onAdd={() => open('add')} />;
   usePreloadedDialog();
 
   const actions = ({ id }: Company): RowAction[] => {
@@ -62,7 +62,7 @@ export function CompaniesScreen({ footer }: { footer: ReactNode }) {
             >
               Manage locations
             </Button>
-            {add}
+            {addButton}
           </>
         )
       }
@@ -79,7 +79,7 @@ export function CompaniesScreen({ footer }: { footer: ReactNode }) {
           </Link>
         )}
         actions={actions}
-        empty={<PageEmpty text="If you want to add company please hit the button.">{add}</PageEmpty>}
+        empty={<PageEmpty text="If you want to add company please hit the button.">{addButton}</PageEmpty>}
       >
         {(company) => <CardFacts facts={buildDetails(company)} />}
       </RecordCards>

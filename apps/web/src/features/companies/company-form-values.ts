@@ -16,7 +16,7 @@ export type CompanyFormValues = {
   billing_period: BillingPeriod;
 };
 
-export const EMPTY_COMPANY: CompanyFormValues = {
+export const EMPTY_COMPANY_FORM: CompanyFormValues = {
   name: '',
   state: null,
   city: null,
@@ -28,7 +28,7 @@ export const EMPTY_COMPANY: CompanyFormValues = {
   billing_period: 'monthly',
 };
 
-export const companyFormValues = (company: Company): CompanyFormValues => ({
+export const toCompanyFormValues = (company: Company): CompanyFormValues => ({
   name: company.name,
   state: String(company.state.id),
   city: String(company.city.id),
@@ -40,7 +40,7 @@ export const companyFormValues = (company: Company): CompanyFormValues => ({
   billing_period: company.billing_period,
 });
 
-export function companyBodyOf(values: CompanyFormValues): z.input<typeof createCompanyBody> {
+export function toCompanyBody(values: CompanyFormValues): z.input<typeof createCompanyBody> {
   const {
     state,
     city,

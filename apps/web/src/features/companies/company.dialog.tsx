@@ -8,11 +8,11 @@ import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { CompanyFields } from './company-fields.tsx';
 import {
   BILLING_LABELS,
-  companyBodyOf,
+  toCompanyBody,
   type CompanyFormValues,
   formatCompanyFormValues,
-  EMPTY_COMPANY,
-  companyFormValues,
+  EMPTY_COMPANY_FORM,
+  toCompanyFormValues,
 } from './company-form-values.ts';
 import { PackageField } from './package-field.tsx';
 
@@ -28,7 +28,7 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
   const { form, dialog } = useRecordDialog({
     kind: 'company',
     record: company,
-    valuesOf: (stored) => (stored ? companyFormValues(stored) : EMPTY_COMPANY),
+    valuesOf: (stored) => (stored ? toCompanyFormValues(stored) : EMPTY_COMPANY_FORM),
     formatValues: formatCompanyFormValues,
     validate: (values) => schemaErrors(editCompanyBody, toEditBody(values)),
     save: (values, stored) =>
@@ -64,6 +64,6 @@ export function CompanyDialog({ company, disabledReason, onClose }: CompanyDialo
 }
 
 const toEditBody = (values: CompanyFormValues) => ({
-  ...companyBodyOf(values),
+  ...toCompanyBody(values),
   billing_period: values.billing_period,
 });

@@ -9,7 +9,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { NoFinanceNotice, PRICE_BASED_FILTER, countMatches } from '../fleet-view/public.ts';
-import { type Card, cardsOf } from './dashboard-figures.ts';
+import { type Card, buildCards } from './dashboard-figures.ts';
 import { outlookQuery, type Ranking } from './dashboard.queries.ts';
 import { toFleetFilters, type DashboardSearch, isSameSearch, toListSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
@@ -51,7 +51,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
   return (
     <div className={classes.dashboard} data-stale={isOutdated || totals.isPlaceholderData || undefined}>
       <div className={classes.cards}>
-        {cardsOf(summary.total).map((card) => (
+        {buildCards(summary.total).map((card) => (
           <FigureCard key={card.label} card={card} search={search} />
         ))}
       </div>

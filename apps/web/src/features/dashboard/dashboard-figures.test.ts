@@ -3,12 +3,12 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { expect, test } from 'vitest';
 import { TOTAL } from '../../../test/fleet-responses.ts';
 import {
-  barsOf,
-  cardsOf,
-  outlookOf,
+  selectBars,
+  buildCards,
+  toOutlook,
   type EquityRow,
-  equityRowsOf,
-  taskGroupsOf,
+  buildEquityRows,
+  buildTaskGroups,
 } from './dashboard-figures.ts';
 import { frameUrl } from './luzmo-frame.tsx';
 
@@ -26,7 +26,7 @@ const FLEET: FleetTotal = {
 };
 
 test('each figure counts its vehicles and links to them', () => {
-  expect(cardsOf(FLEET)).toEqual([
+  expect(buildCards(FLEET)).toEqual([
     {
       label: 'Vehicles',
       value: '138',
@@ -73,13 +73,13 @@ test('each figure counts its vehicles and links to them', () => {
 
 test('A single vehicle without finance and value has dashes, never 0', () => {
   const total = { ...TOTAL, without_finance: { count: 1, valued: 0, auction: 0 } };
-  expect(cardsOf(total).map(({ value }) => value)).toEqual(['1', '–', '–', '–', '–']);
-  expect(cardsOf(total)[1]?.countLabel).toBe('No auction values yet');
-  expect(cardsOf(total)[2]?.countLabel).toBe('No finance data yet');
+  expect(buildCards(total).map(({ value }) => value)).toEqual(['1', '–', '–', '–', '–']);
+  expect(buildCards(total)[1]?.countLabel).toBe('No auction values yet');
+  expect(buildCards(total)[2]?.countLabel).toBe('No finance data yet');
 });
 
 test('Without finance data the auction value is that of all vehicles', () => {
-  const [, auction, payoff] = cardsOf({
+  const [, auction, payoff] = buildCards({
     ...TOTAL,
     without_finance: { count: 16, valued: 14, auction: 250_000 },
   });
@@ -96,7 +96,7 @@ test('Without finance data the auction value is that of all vehicles', () => {
 
 test('counts what needs attention, with the filter of each list', () => {
   const counts = { incomplete: 4, withoutAssumption: 5, lowConfidence: 7, ending: 8, old: 9, fell: 10 };
-  const groups = taskGroupsOf({ ...FLEET, matured: { count: 6, payoff: 60 } }, counts);
+  const groups = buildTaskGroups({ ...FLEET, matured: { count: 6, payoff: 60 } }, counts);
   expect(groups.map(({ title }) => title)).toEqual(['Missing data', 'Contracts', 'Values']);
   expect(groups.flatMap(({ tasks }) => tasks)).toEqual([
     { label: 'Missing value', count: 24, filter: { valued: 'false' } },
@@ -120,7 +120,7 @@ test('A place counts the vehicles with both figures, and its row adds up', () =>
     total: { ...TOTAL, count: 2, without_value: { count: 2, payoff: 9 } },
   };
   const company = { id: 1, name: 'Harbor Rent', total: FLEET, locations: [location, empty] };
-  const [whole, tampa, depot] = equityRowsOf([company]);
+  const [whole, tampa, depot] = buildEquityRows([company]);
   expect(whole).toMatchObject({ isCompany: true, name: 'Harbor Rent', listSearch: { company_id: 1 } });
   expect(tampa).toEqual({
     id: '1/3',
@@ -128,12 +128,12 @@ test('A place counts the vehicles with both figures, and its row adds up', () =>
     name: 'TPA · Tampa Airport',
     short: 'TPA',
     listSearch: { company_id: 1, location_id: [3] },
-    valued: 100,
+    valuedCount: 100,
     auction: 2_000_000,
     payoff: 1_800_000,
     revenue: 200_000,
   });
-  expect(depot).toMatchObject({ short: 'Depot', valued: 0, auction: null, payoff: null, revenue: null });
+  expect(depot).toMatchObject({ short: 'Depot', valuedCount: 0, auction: null, payoff: null, revenue: null });
 });
 
 test('Bars are the twelve largest gains and losses, in the order of the table', () => {
@@ -143,7 +143,7 @@ test('Bars are the twelve largest gains and losses, in the order of the table', 
     name: `Location ${id}`,
     short: `L${id}`,
     listSearch: { company_id: 1, location_id: [id] },
-    valued: 1,
+    valuedCount: 1,
     auction: 1,
     payoff: 1,
     revenue,
@@ -153,7 +153,7 @@ test('Bars are the twelve largest gains and losses, in the order of the table', 
     ...Array.from({ length: 14 }, (_, at) => place(at + 1, at % 2 === 0 ? at : -at)),
     place(15, null),
   ];
-  expect(barsOf(places).map(({ id }) => Number(id))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  expect(selectBars(places).map(({ id }) => Number(id))).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
 });
 
 const sums = (auction: number): FutureTotal => {
@@ -181,7 +181,7 @@ const sums = (auction: number): FutureTotal => {
 };
 
 test('the outlook has the months of the requested vehicles and counts excluded ones', () => {
-  const outlook = outlookOf({ companies: [], total: sums(70.7) });
+  const outlook = toOutlook({ companies: [], total: sums(70.7) });
   expect([outlook.count, outlook.excludedCount, outlook.points.length]).toEqual([2, 1, 25]);
   expect(outlook.points[0]).toEqual({
     month: 0,

@@ -43,7 +43,7 @@ export interface Card {
 const FINANCED_AND_VALUED = { financial: 'true', valued: 'true' } as const;
 
 // A sum over no vehicles is a dash, never 0.
-export function cardsOf(total: FleetTotal): Card[] {
+export function buildCards(total: FleetTotal): Card[] {
   const all = countMatches(total);
   const valued = countValued(total);
   const formatShareOfAll = (count: number) => formatShare(count, total);
@@ -70,7 +70,7 @@ export function cardsOf(total: FleetTotal): Card[] {
     {
       label: 'Estimated Revenue/Loss',
       value: figures.signedWholeUsd(revenue),
-      direction: directionOf(revenue),
+      direction: getDirection(revenue),
       count: valued,
       countLabel: reason ?? formatShareOfAll(valued),
       filter: FINANCED_AND_VALUED,
@@ -121,7 +121,7 @@ function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
 
 export const countValued = ({ count, without_value }: FleetTotal): number => count - without_value.count;
 
-export const directionOf = (dollars: number | null): 'up' | 'down' | undefined =>
+export const getDirection = (dollars: number | null): 'up' | 'down' | undefined =>
   dollars === null ? undefined : dollars > 0 ? 'up' : 'down';
 
 interface Task {
@@ -135,7 +135,7 @@ interface TaskGroup {
   tasks: Task[];
 }
 
-export const taskGroupsOf = (total: FleetTotal, taskCounts: Record<TaskName, number>): TaskGroup[] => [
+export const buildTaskGroups = (total: FleetTotal, taskCounts: Record<TaskName, number>): TaskGroup[] => [
   {
     title: 'Missing data',
     tasks: [
@@ -180,14 +180,14 @@ export interface EquityRow {
   name: string;
   short: string;
   listSearch: { company_id: number; location_id?: number[] };
-  valued: number;
+  valuedCount: number;
   auction: number | null;
   payoff: number | null;
   revenue: number | null;
 }
 
 /** Payoffs include only vehicles with a value, so that the figures of a row add up. */
-export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>): EquityRow[] =>
+export const buildEquityRows = (companies: NonNullable<FleetSummary['companies']>): EquityRow[] =>
   companies.flatMap(({ id, name, total, locations }) => [
     {
       id: String(id),
@@ -207,17 +207,17 @@ export const equityRowsOf = (companies: NonNullable<FleetSummary['companies']>):
     })),
   ]);
 
-function computeEquity(total: FleetTotal): Pick<EquityRow, 'valued' | 'auction' | 'payoff' | 'revenue'> {
-  const valued = countValued(total);
-  if (valued === 0) return { valued, auction: null, payoff: null, revenue: null };
+function computeEquity(total: FleetTotal): Pick<EquityRow, 'valuedCount' | 'auction' | 'payoff' | 'revenue'> {
+  const valuedCount = countValued(total);
+  if (valuedCount === 0) return { valuedCount, auction: null, payoff: null, revenue: null };
   const { auction, payoff, without_value, revenue } = total;
   const valuedPayoffCents = centsFromDollars(payoff) - centsFromDollars(without_value.payoff);
-  return { valued, auction, payoff: dollarsFromCents(valuedPayoffCents), revenue };
+  return { valuedCount, auction, payoff: dollarsFromCents(valuedPayoffCents), revenue };
 }
 
 export const MAX_BARS = 12;
 
-export function barsOf(rows: readonly EquityRow[]): EquityRow[] {
+export function selectBars(rows: readonly EquityRow[]): EquityRow[] {
   const locations = rows.filter(({ isCompany, revenue }) => !isCompany && revenue !== null);
   const largest = locations
     .toSorted((a, b) => Math.abs(b.revenue ?? 0) - Math.abs(a.revenue ?? 0))
@@ -240,7 +240,7 @@ export interface Outlook {
   points: OutlookPoint[];
 }
 
-export function outlookOf({
+export function toOutlook({
   total: { count, left_out: excludedCount, current, months },
 }: FutureSummary): Outlook {
   const points = [current, ...months].map(({ month, date, projected_auction, projected_payoff }) => ({

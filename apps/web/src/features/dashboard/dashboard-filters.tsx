@@ -19,12 +19,12 @@ const STATUSES = choicesOf(STATUS_LABELS);
 const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
 export function useFilterDraft(applied: DashboardSearch) {
-  const [{ draft, base }, setState] = useState({ draft: applied, base: applied });
+  const [{ draft, draftOrigin }, setState] = useState({ draft: applied, draftOrigin: applied });
   // Going back restores the filters applied at that time.
-  if (!isSameSearch(applied, base)) setState({ draft: applied, base: applied });
+  if (!isSameSearch(applied, draftOrigin)) setState({ draft: applied, draftOrigin: applied });
   return {
     draft,
-    setDraft: (next: DashboardSearch) => setState({ draft: next, base }),
+    setDraft: (next: DashboardSearch) => setState({ draft: next, draftOrigin }),
     isApplied: isSameSearch(draft, applied),
   };
 }

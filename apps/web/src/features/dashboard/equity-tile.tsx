@@ -6,11 +6,11 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import {
   MAX_BARS,
-  barsOf,
+  selectBars,
   type EquityRow,
-  equityRowsOf,
+  buildEquityRows,
   countValued,
-  directionOf,
+  getDirection,
 } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, toListSearch } from './dashboard-search.ts';
@@ -33,8 +33,8 @@ export function EquityTile({ summary: { total, companies = [] }, search }: Equit
   const count = countValued(total);
   if (count === 0)
     return <p className={classes.line}>No vehicles have both finance data and an auction value yet.</p>;
-  const rows = equityRowsOf(companies);
-  const bars = barsOf(rows);
+  const rows = buildEquityRows(companies);
+  const bars = selectBars(rows);
   const locations = rows.filter(({ isCompany, revenue }) => !isCompany && revenue !== null).length;
   return (
     <>
@@ -81,15 +81,15 @@ const EquityTable = ({ rows, search }: { rows: readonly EquityRow[]; search: Das
             </th>
             <td>
               <ListLink
-                count={row.valued}
+                count={row.valuedCount}
                 search={{ ...toListSearch(search), ...row.listSearch, ...FINANCED_AND_VALUED }}
               >
-                {figures.count(row.valued)}
+                {figures.count(row.valuedCount)}
               </ListLink>
             </td>
             <td className={classes.wide}>{figures.wholeUsd(row.auction)}</td>
             <td className={classes.wide}>{figures.wholeUsd(row.payoff)}</td>
-            <td data-direction={directionOf(row.revenue)}>{figures.signedWholeUsd(row.revenue)}</td>
+            <td data-direction={getDirection(row.revenue)}>{figures.signedWholeUsd(row.revenue)}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import type { ChartLine } from '../../shell/charts/line-figure.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { MonthsTable, ProjectionFigure } from '../projections/public.ts';
-import { outlookOf } from './dashboard-figures.ts';
+import { toOutlook } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, toListSearch } from './dashboard-search.ts';
 
@@ -20,7 +20,7 @@ interface OutlookTileProps {
 }
 
 export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
-  const { count, excludedCount, points } = outlookOf(summary);
+  const { count, excludedCount, points } = toOutlook(summary);
   const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;
   return (
     <>

@@ -12,17 +12,17 @@ interface TileProps {
 }
 
 export function Tile({ title, queries, heightPx, children }: TileProps) {
-  const failed = queries.filter(({ error, data }) => error !== null && data === undefined);
+  const failedQueries = queries.filter(({ error, data }) => error !== null && data === undefined);
   return (
     <section aria-label={title} className={classes.tile}>
       <h2 className={classes.title}>{title}</h2>
-      {failed[0] ? (
+      {failedQueries[0] ? (
         <div role="alert" className={classes.failed}>
-          {failureText(failed[0].error)}
+          {failureText(failedQueries[0].error)}
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => failed.forEach(({ refetch }) => void refetch())}
+            onClick={() => failedQueries.forEach(({ refetch }) => void refetch())}
           >
             Retry
           </Button>

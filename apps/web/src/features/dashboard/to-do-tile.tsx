@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { countMatches } from '../fleet-view/public.ts';
-import { taskGroupsOf } from './dashboard-figures.ts';
+import { buildTaskGroups } from './dashboard-figures.ts';
 import { importsToFixQuery, TASK_FILTERS, type TaskName, taskTotalQuery } from './dashboard.queries.ts';
 import { type DashboardSearch, toFleetFilters, isSameSearch, toListSearch } from './dashboard-search.ts';
 import classes from './dashboard.module.css';
@@ -30,8 +30,8 @@ export function ToDoTile({ total, search }: ToDoTileProps) {
           const data = taskTotals[index]?.data;
           return [name, data === undefined ? 0 : countMatches(data.total)];
         });
-        const groups = taskGroupsOf(total, Object.fromEntries(counts) as Record<TaskName, number>);
-        const rejected = imports.data?.count ?? 0;
+        const groups = buildTaskGroups(total, Object.fromEntries(counts) as Record<TaskName, number>);
+        const importsToFix = imports.data?.count ?? 0;
         return (
           <div className={classes.groups}>
             {groups.map(({ title, tasks }) => (
@@ -47,11 +47,11 @@ export function ToDoTile({ total, search }: ToDoTileProps) {
             ))}
             <TaskGroup title="Imports">
               <Task label={isSameSearch(search, {}) ? 'With rows to fix' : 'With rows to fix, all companies'}>
-                {rejected === 0 ? (
+                {importsToFix === 0 ? (
                   formatCount(0)
                 ) : (
                   <Link to={paths.imports} search={{ to_fix: 'true' }} className={classes.link}>
-                    {formatCount(rejected)}
+                    {formatCount(importsToFix)}
                   </Link>
                 )}
               </Task>

@@ -1,6 +1,11 @@
 import type { DeletedRecord, Restored } from '@fleetworth/contract/deleted-records';
 import { expect, it } from 'vitest';
-import { formatDeletedWith, formatFinished, formatSkipped, formatRestored } from './deleted-record-labels.ts';
+import {
+  formatDeletedWith,
+  formatFinishedRestoration,
+  formatSkipped,
+  formatRestored,
+} from './deleted-record-labels.ts';
 
 const nothing: Restored = { locations_count: 0, vehicles_count: 0, coming_count: 0, left_out: [] };
 const vehicles = (count: number) =>
@@ -66,7 +71,7 @@ it('reports that vehicles follow in chunks, and finally how many are restored', 
     started_at: '2026-06-01T16:00:00Z',
     finished_at: '2026-06-01T16:05:00Z',
   };
-  expect(formatFinished(restoration)).toMatch(
+  expect(formatFinishedRestoration(restoration)).toMatch(
     /^Restored the vehicles of location TPA · Tampa: 69,980 of 70,000 vehicles\. .*U10 \(V10\)\. 10 more vehicles not restored\.$/,
   );
 });

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { DASH } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant.ts';
-import { formatDeletedWith, kindLabel } from './deleted-record-labels.ts';
+import { formatDeletedWith, formatKind } from './deleted-record-labels.ts';
 import { openUndo } from '../../shell/notices/open-undo.ts';
 import { useRestoring } from './use-restoring.ts';
 
@@ -33,8 +33,8 @@ const columns: TableColumn<DeletedRecord>[] = [
   {
     id: 'kind',
     title: 'Record',
-    render: ({ kind }) => kindLabel(kind),
-    sortBy: ({ kind }) => kindLabel(kind),
+    render: ({ kind }) => formatKind(kind),
+    sortBy: ({ kind }) => formatKind(kind),
   },
   { id: 'along', title: 'Deleted with it', render: (record) => formatDeletedWith(record) ?? DASH },
   {
@@ -53,10 +53,10 @@ function formatName({ name, detail }: DeletedRecord): string {
 
 const getRowId = ({ kind, id }: DeletedRecord): string => `${kind} ${id}`;
 
-const restoreTogetherActions = ({ change_set: set }: DeletedRecord): RowAction[] =>
-  set === null || set.count < 2
+const restoreTogetherActions = ({ change_set: changeSet }: DeletedRecord): RowAction[] =>
+  changeSet === null || changeSet.count < 2
     ? []
-    : [{ label: 'Restore everything deleted with it', onRun: () => openUndo(set.id) }];
+    : [{ label: 'Restore everything deleted with it', onRun: () => openUndo(changeSet.id) }];
 
 interface DeletedRecordsProps {
   label: string;
@@ -73,7 +73,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
     page: 1,
   });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { isRestoring, skippedText, restoreRecords } = useRestoring();
+  const { isRestoring, unrestoredText, restoreRecords } = useRestoring();
   const { getCompanyReadOnlyReason } = useAuthority();
   const getRestoreDisabledReason = ({ kind, company }: DeletedRecord): string | undefined => {
     if (isRestoring) return 'Other records are being restored';
@@ -97,7 +97,7 @@ export function DeletedRecords({ label, records, empty, more }: DeletedRecordsPr
 
   return (
     <>
-      {skippedText !== null && <PageBanner text={skippedText} />}
+      {unrestoredText !== null && <PageBanner text={unrestoredText} />}
       {records.length > 1 && (
         <Button
           variant="default"

@@ -5,7 +5,7 @@ import { query } from '../../shell/api/query.ts';
 import { usePollingWhileRunning } from '../../shell/api/use-polling-while-running.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { formatFinished, restorationName } from './deleted-record-labels.ts';
+import { formatFinishedRestoration, formatRestorationName } from './deleted-record-labels.ts';
 import classes from './restorations.module.css';
 
 const isRunning = ({ finished_at }: Restoration): boolean => finished_at === null;
@@ -27,7 +27,7 @@ export function Restorations({ companyId }: { companyId?: number }) {
     <ul aria-label="Restore" className={classes.list}>
       {visible.map((restoration) => (
         <li key={restoration.id}>
-          {isRunning(restoration) ? <Running {...restoration} /> : formatFinished(restoration)}
+          {isRunning(restoration) ? <Running {...restoration} /> : formatFinishedRestoration(restoration)}
         </li>
       ))}
     </ul>
@@ -36,7 +36,7 @@ export function Restorations({ companyId }: { companyId?: number }) {
 
 function Running(restoration: Restoration) {
   const { done, of } = restoration;
-  const label = `Restoring ${restorationName(restoration)}`;
+  const label = `Restoring ${formatRestorationName(restoration)}`;
   return (
     <>
       {label}: {figures.count(done)} of {counted(of, 'vehicle')}

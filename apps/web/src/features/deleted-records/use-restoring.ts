@@ -21,12 +21,12 @@ interface Outcome {
 }
 
 export function useRestoring() {
-  const [skippedText, setSkippedText] = useState<string | null>(null);
+  const [unrestoredText, setUnrestoredText] = useState<string | null>(null);
   const queryClient = useQueryClient();
   const { begin, end } = useOneAtATime();
   const restoring = useMutation({
     mutationFn: restoreAll,
-    onMutate: () => setSkippedText(null),
+    onMutate: () => setUnrestoredText(null),
     onSuccess: ({ successes, rejected }) => {
       const message = formatRestoredRecords(successes);
       // The notice can undo only one request. Several requests can be undone on the company's page.
@@ -35,7 +35,7 @@ export function useRestoring() {
       if (message !== null) showSuccess(message, undo);
       const [problem] = rejected;
       if (problem && successes.length === 0 && rejected.length === 1) showError(problem.error);
-      else setSkippedText(formatRejectedRecords({ successes, rejected }));
+      else setUnrestoredText(formatUnrestoredRecords({ successes, rejected }));
       void queryClient.invalidateQueries();
     },
     onError: (error) => showError(error),
@@ -44,7 +44,7 @@ export function useRestoring() {
 
   return {
     isRestoring: restoring.isPending,
-    skippedText,
+    unrestoredText,
     restoreRecords: (records: readonly DeletedRecord[]) => begin(() => restoring.mutate(records)),
   };
 }
@@ -106,7 +106,7 @@ const countRestored = ({ records, restored }: RestoredRecords): number =>
 const compareParentsFirst = (a: DeletedRecord, b: DeletedRecord): number =>
   DELETED_KINDS.indexOf(a.kind) - DELETED_KINDS.indexOf(b.kind);
 
-function formatRejectedRecords({ successes, rejected }: Outcome): string | null {
+function formatUnrestoredRecords({ successes, rejected }: Outcome): string | null {
   const message = [
     ...rejected.map(({ record, error }) => `${record.name}: ${failureText(error)}`),
     ...successes.map(({ restored }) => formatSkipped(restored.left_out)),

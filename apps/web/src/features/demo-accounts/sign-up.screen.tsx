@@ -17,21 +17,21 @@ const EMPTY = { name: '', last_name: '', email: '', company_name: '', phone: '' 
 
 const toBody = (values: typeof EMPTY) => ({ ...values, phone: phoneOnWire(values.phone) ?? '' });
 
-interface Thanks {
+interface SignUpResult {
   contactEmail: string | null;
   isInOutbox: boolean;
 }
 
 export function SignUpScreen() {
-  const [thanks, setThanks] = useState<Thanks | null>(null);
+  const [signUpResult, setSignUpResult] = useState<SignUpResult | null>(null);
   const sendsEmail = useSendsEmail();
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(demoAccountRequestBody, toBody(values)),
     save: (values) => call('requestDemoAccount', { body: toBody(values) }),
-    onSaved: ({ data }) => setThanks({ contactEmail: data.contact_email, isInOutbox: data.is_outbox }),
+    onSaved: ({ data }) => setSignUpResult({ contactEmail: data.contact_email, isInOutbox: data.is_outbox }),
   });
-  if (thanks) return <ThankYou {...thanks} />;
+  if (signUpResult) return <ThankYou {...signUpResult} />;
   const field = (name: keyof typeof EMPTY) =>
     ({ size: 'md', 'aria-required': true, ...form.getInputProps(name) }) as const;
   return (
@@ -59,7 +59,7 @@ export function SignUpScreen() {
   );
 }
 
-function ThankYou({ contactEmail, isInOutbox }: Thanks) {
+function ThankYou({ contactEmail, isInOutbox }: SignUpResult) {
   return (
     <VisitorPage
       title="Thank you"

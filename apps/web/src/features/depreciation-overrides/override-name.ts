@@ -1,5 +1,5 @@
 import type { DepreciationOverride } from '@fleetworth/contract/depreciation-overrides';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 
-export const overrideName = ({ vehicle_model: model, location }: DepreciationOverride) =>
+export const formatOverrideName = ({ vehicle_model: model, location }: DepreciationOverride) =>
   `${model.brand.name} ${model.name} at ${formatLocation(location)}`;

@@ -23,7 +23,7 @@ import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { parseNumber } from '../../shell/forms/parse-number.ts';
-import { overrideName } from './override-name.ts';
+import { formatOverrideName } from './override-name.ts';
 
 type OverrideBody = NonNullable<RequestInput<Api['saveDepreciationOverride']>['body']>;
 
@@ -41,7 +41,7 @@ interface OverrideDialogProps {
 }
 
 const doneText = (saved: DepreciationOverride, previous: DepreciationOverride | null) =>
-  `Successfully saved. ${overrideName(saved)}: ` +
+  `Successfully saved. ${formatOverrideName(saved)}: ` +
   `${saved.value}%${previous ? `, previously ${previous.value}%` : ''}.`;
 
 /** Restores the previous value, unless another user has changed the override since. */
@@ -251,7 +251,7 @@ function OverrideForm(props: OverrideDialogProps & { override: DepreciationOverr
   });
   return (
     <FormDialog title={TITLE} submitLabel="Save" disabledReason={disabledReason} {...dialog}>
-      <p>{overrideName(override)}</p>
+      <p>{formatOverrideName(override)}</p>
       <PercentInput label="Value" {...REQUIRED} data-autofocus {...form.getInputProps('value')} />
     </FormDialog>
   );

@@ -18,7 +18,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { overrideName } from './override-name.ts';
+import { formatOverrideName } from './override-name.ts';
 
 const [AddOverrideDialog, usePreloadedAddDialog] = lazyDialog(
   async () => (await import('./override.dialog.tsx')).AddOverrideDialog,
@@ -87,7 +87,7 @@ export function OverridesScreen() {
         rows={error && !data ? [] : data?.items}
         pages={data?.pagination.last ?? 1}
         rowId={({ id }) => String(id)}
-        rowName={overrideName}
+        rowName={formatOverrideName}
         columns={COLUMNS}
         isStale={overrides.isPlaceholderData}
         actions={actions}
@@ -106,7 +106,10 @@ export function OverridesScreen() {
         confirmLabel="Yes"
         run={() => call('deleteDepreciationOverride', { params: { id: search.id ?? 0 } })}
         undo={
-          selectedOverride && { name: overrideName(selectedOverride), run: () => saveAgain(selectedOverride) }
+          selectedOverride && {
+            name: formatOverrideName(selectedOverride),
+            run: () => saveAgain(selectedOverride),
+          }
         }
         doneText="Successfully deleted."
         onFailed={(failed) => {
@@ -115,7 +118,7 @@ export function OverridesScreen() {
         }}
         onClose={close}
       >
-        {selectedOverride && overrideName(selectedOverride)}
+        {selectedOverride && formatOverrideName(selectedOverride)}
       </DeletionDialog>
     </Page>
   );

@@ -10,7 +10,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
-import { pickedColumnsOf, PINNED } from './list/fleet.columns.tsx';
+import { pickedColumnsOf, PINNED_COLUMNS } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
@@ -79,7 +79,9 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
       marks={<Marks rows={fleetRows.rows} total={summary.data} />}
       actions={
         !isNarrow &&
-        layout && <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
+        layout && (
+          <ColumnChooser columns={columns} pinned={PINNED_COLUMNS} layout={layout} onLayout={arrange} />
+        )
       }
       filters={
         <>
@@ -96,7 +98,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
           {...list}
           label={props.title}
           columns={columns}
-          pinned={PINNED}
+          pinned={PINNED_COLUMNS}
           rowTone={({ revenue }) => (revenue === null ? null : revenue > 0 ? 'gain' : 'loss')}
           renderCard={(row) => <FleetCard row={row} />}
           {...(props.getSelectDisabledReason && { getSelectDisabledReason: props.getSelectDisabledReason })}

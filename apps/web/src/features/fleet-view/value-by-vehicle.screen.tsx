@@ -13,7 +13,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
-import { columnsOf, PINNED } from './list/fleet.columns.tsx';
+import { columnsOf, PINNED_COLUMNS } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { RowMenuContext } from './list/fleet-row-menu.tsx';
 import { figuresOf, totalOf } from './fleet-figures.ts';
@@ -115,7 +115,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             />
           )}
           {!isNarrow && layout && (
-            <ColumnChooser columns={columns} pinned={PINNED} layout={layout} onLayout={arrange} />
+            <ColumnChooser columns={columns} pinned={PINNED_COLUMNS} layout={layout} onLayout={arrange} />
           )}
           {props.renderToolbar?.({ view, ids: selection.ids, count: selection.count }) ?? (
             <AddVehicleButton onAdd={onAdd} />
@@ -145,7 +145,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             {...list}
             label="Value by Vehicle"
             columns={columns}
-            pinned={PINNED}
+            pinned={PINNED_COLUMNS}
             rowTone={rowTone}
             renderCard={(row) => <FleetCard row={row} />}
             selectionFigures={[

@@ -12,7 +12,7 @@ import { MatchCount, Marks, NarrowMarks, ToolbarButton } from './list/list-parts
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { useNoTagsReason, useTaggingDisabledReason } from './tagging/use-tagging-disabled-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
-import { PINNED, VEHICLE_COLUMNS } from './list/vehicle.columns.tsx';
+import { PINNED_COLUMNS, VEHICLE_COLUMNS } from './list/vehicle.columns.tsx';
 import { type RowActions, RowActionsContext } from './list/vehicle-actions.tsx';
 import { VehicleCard } from './list/vehicle-card.tsx';
 import { VehicleFilterBar } from './filters/vehicle-filter-bar.tsx';
@@ -81,7 +81,12 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
             />
           )}
           {!isNarrow && layout && (
-            <ColumnChooser columns={VEHICLE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
+            <ColumnChooser
+              columns={VEHICLE_COLUMNS}
+              pinned={PINNED_COLUMNS}
+              layout={layout}
+              onLayout={arrange}
+            />
           )}
           <AddMenu onAdd={onAdd} />
         </>
@@ -101,7 +106,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
             {...list}
             label="Vehicles"
             columns={VEHICLE_COLUMNS}
-            pinned={PINNED}
+            pinned={PINNED_COLUMNS}
             rowTone={() => null}
             renderCard={(row) => (
               <VehicleCard

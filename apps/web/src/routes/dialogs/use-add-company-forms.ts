@@ -2,8 +2,8 @@ import { type Company, createCompanyBody } from '@fleetworth/contract/companies'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
-  companyBodyOf,
-  EMPTY_COMPANY,
+  toCompanyBody,
+  EMPTY_COMPANY_FORM,
   findFreePackage,
 } from '../../features/companies/company-form-values.ts';
 import {
@@ -31,11 +31,11 @@ export function useAddCompanyForms(onClose: () => void) {
     // Set once the company is stored. Then only its location can be added.
     origin: { stored: null as Company | null },
     valuesOf: () => ({
-      ...EMPTY_COMPANY,
+      ...EMPTY_COMPANY_FORM,
       name: name ?? '',
       package: freePackage ? String(freePackage.id) : null,
     }),
-    validate: (values) => schemaErrors(createCompanyBody, companyBodyOf(values)),
+    validate: (values) => schemaErrors(createCompanyBody, toCompanyBody(values)),
   });
   const location = useDraftForm({
     name: 'first location of a new company',
@@ -49,7 +49,7 @@ export function useAddCompanyForms(onClose: () => void) {
 
   const companyStep = useStep({
     form: company.form,
-    send: async () => (await call('createCompany', { body: companyBodyOf(company.form.values) })).data,
+    send: async () => (await call('createCompany', { body: toCompanyBody(company.form.values) })).data,
     onSaved: (added) => {
       company.setOrigin({ stored: added });
       location.reset({ stored: added });

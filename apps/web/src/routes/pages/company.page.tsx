@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { CompanyAccidentsScreen } from '../../features/accident-reports/company-accidents.screen.tsx';
 import { CompanyChangesScreen } from '../../features/change-sets/company-changes.screen.tsx';
-import { CompanyDeletedScreen } from '../../features/deleted-records/company-deleted.screen.tsx';
+import { CompanyDeletedRecordsScreen } from '../../features/deleted-records/company-deleted-records.screen.tsx';
 import { CompanyLocationsScreen } from '../../features/locations/company-locations.screen.tsx';
 import { MembersScreen } from '../../features/members/members.screen.tsx';
 import { ChannelsScreen } from '../../features/selling/channels/channels.screen.tsx';
@@ -21,6 +21,6 @@ export function CompanyPage() {
   if (tab === 'sell-channels') return <ChannelsScreen company={company} tabs={tabs} />;
   if (tab === 'accident-reports') return <CompanyAccidentsScreen company={company} tabs={tabs} />;
   if (tab === 'changes') return <CompanyChangesScreen company={company} tabs={tabs} />;
-  if (tab === 'deleted') return <CompanyDeletedScreen company={company} tabs={tabs} />;
+  if (tab === 'deleted') return <CompanyDeletedRecordsScreen company={company} tabs={tabs} />;
   return <CompanyLocationsScreen company={company} tabs={tabs} />;
 }

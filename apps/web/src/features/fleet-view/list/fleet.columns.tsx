@@ -13,7 +13,7 @@ import { listColumns } from './list-columns.tsx';
 import { LazyAboveWater } from '../cells/lazy-above-water.ts';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 
-export const PINNED: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
+export const PINNED_COLUMNS: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
 const { textColumn, numberColumn, unsortedColumn, ...sharedColumns } = listColumns<FleetRow>(
   FLEET_LIST.valueOf,
@@ -93,7 +93,7 @@ const ONE_COMPANY_COLUMNS = withPriority(fleetColumns, 'company', 14);
 const companyColumns = fleetColumns.filter(({ id }) => id === 'company');
 const SEVERAL_COMPANIES_COLUMNS = fleetColumns
   .filter(({ id }) => id !== 'company')
-  .toSpliced(PINNED.start.length, 0, ...companyColumns);
+  .toSpliced(PINNED_COLUMNS.start.length, 0, ...companyColumns);
 
 // Keeps the Next Month column in view while the list is filtered by it.
 const ONE_COMPANY_NEXT_MONTH_COLUMNS = withPriority(ONE_COMPANY_COLUMNS, 'next_month_change', 1);

@@ -6,7 +6,7 @@ import { VehicleActions } from './vehicle-actions.tsx';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 import { VEHICLE_LIST } from './vehicle-rows.ts';
 
-export const PINNED: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
+export const PINNED_COLUMNS: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
 
 const { textColumn, unsortedColumn, ...sharedColumns } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 

@@ -8,26 +8,26 @@ import { deletedRecordsQuery } from './deleted-records.queries.ts';
 import { DeletedRecords } from './deleted-records.tsx';
 import { Restorations } from './restorations.tsx';
 
-interface CompanyDeletedProps {
+interface CompanyDeletedRecordsProps {
   company: { id: number; name: string };
   tabs: ReactNode;
 }
 
-export function CompanyDeletedScreen({ company, tabs }: CompanyDeletedProps) {
-  const deleted = useSuspenseInfiniteQuery(deletedRecordsQuery({ companyId: company.id }));
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = deleted;
+export function CompanyDeletedRecordsScreen({ company, tabs }: CompanyDeletedRecordsProps) {
+  const deletedRecords = useSuspenseInfiniteQuery(deletedRecordsQuery({ companyId: company.id }));
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = deletedRecords;
   return (
     <Page
       title={`Deleted records of ${company.name}`}
       subtitle="Owners can restore deleted records for 30 days"
       back={<Link to={paths.companies}>Back to companies</Link>}
       filters={tabs}
-      queries={[deleted]}
+      queries={[deletedRecords]}
     >
       <Restorations companyId={company.id} />
       <DeletedRecords
         label="Deleted"
-        records={deleted.data.pages.flatMap(({ items }) => items)}
+        records={deletedRecords.data.pages.flatMap(({ items }) => items)}
         empty={<PageEmpty text="Nothing has been deleted in the last 30 days." />}
         more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
       />
