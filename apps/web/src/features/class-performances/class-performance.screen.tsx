@@ -18,7 +18,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { Page } from '../../shell/layout/page.tsx';
-import { OldMark } from '../fleet-view/public.ts';
+import { OldValueMark } from '../fleet-view/public.ts';
 import { CLASS_COLUMNS, type NumberedRow, PINNED_COLUMNS } from './class-performance.columns.tsx';
 import { type ClassPerformanceSearch, classPerformancesQuery } from './class-performances.queries.ts';
 
@@ -139,7 +139,7 @@ const Card = ({ row }: { row: NumberedRow }) => (
   <PlainCard>
     <b>{row.unit}</b>
     <b>
-      <OldMark row={row} />
+      <OldValueMark row={row} />
       {figures.signedUsd(row.revenue)}
     </b>
     <span>

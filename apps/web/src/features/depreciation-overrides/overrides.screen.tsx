@@ -55,16 +55,21 @@ export function OverridesScreen() {
   useEffect(() => {
     if (error) showProblem(failureText(error));
   }, [error]);
-  const change = (changes: Partial<typeof search>) =>
+  const changeSearch = (changes: Partial<typeof search>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
-  const close = () => change({ dialog: undefined, id: undefined });
+  const closeDialog = () => changeSearch({ dialog: undefined, id: undefined });
   const selectedOverride = data?.items.find(({ id }) => id === search.id);
   const readOnlyReason = selectedOverride && getReadOnlyReason(selectedOverride.location.company.id);
   const actions = ({ id, location }: DepreciationOverride): RowAction[] => {
     const disabledReason = getReadOnlyReason(location.company.id);
     return [
-      { label: 'Edit', disabledReason, onRun: () => change({ dialog: 'edit', id }) },
-      { label: 'Delete', disabledReason, isDestructive: true, onRun: () => change({ dialog: 'delete', id }) },
+      { label: 'Edit', disabledReason, onRun: () => changeSearch({ dialog: 'edit', id }) },
+      {
+        label: 'Delete',
+        disabledReason,
+        isDestructive: true,
+        onRun: () => changeSearch({ dialog: 'delete', id }),
+      },
     ];
   };
 
@@ -76,10 +81,10 @@ export function OverridesScreen() {
         <AddButton
           label="Add depreciation override"
           disabledReason={allReadOnlyReason}
-          onAdd={() => change({ dialog: 'add' })}
+          onAdd={() => changeSearch({ dialog: 'add' })}
         />
       }
-      filters={<OverrideFilters onChange={change} />}
+      filters={<OverrideFilters onChange={changeSearch} />}
       queries={[overrides]}
     >
       <SimpleTable
@@ -92,12 +97,14 @@ export function OverridesScreen() {
         isStale={overrides.isPlaceholderData}
         actions={actions}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
+        onStateChange={(next) => changeSearch({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Data not found." />}
       />
-      {search.dialog === 'add' && <AddOverrideDialog disabledReason={allReadOnlyReason} onClose={close} />}
+      {search.dialog === 'add' && (
+        <AddOverrideDialog disabledReason={allReadOnlyReason} onClose={closeDialog} />
+      )}
       {search.dialog === 'edit' && search.id !== undefined && (
-        <EditOverrideDialog id={search.id} disabledReason={readOnlyReason} onClose={close} />
+        <EditOverrideDialog id={search.id} disabledReason={readOnlyReason} onClose={closeDialog} />
       )}
       <DeletionDialog
         isOpen={search.dialog === 'delete' && selectedOverride !== undefined && readOnlyReason === undefined}
@@ -108,15 +115,15 @@ export function OverridesScreen() {
         undo={
           selectedOverride && {
             name: formatOverrideName(selectedOverride),
-            run: () => saveAgain(selectedOverride),
+            run: () => restoreOverride(selectedOverride),
           }
         }
         doneText="Successfully deleted."
-        onFailed={(failed) => {
-          showProblem(failureText(failed));
+        onFailed={(deletionError) => {
+          showProblem(failureText(deletionError));
           return null;
         }}
-        onClose={close}
+        onClose={closeDialog}
       >
         {selectedOverride && formatOverrideName(selectedOverride)}
       </DeletionDialog>
@@ -124,8 +131,8 @@ export function OverridesScreen() {
   );
 }
 
-/** Fails if another user has added an override for the same model and location. */
-const saveAgain = ({ location, vehicle_model: model, value }: DepreciationOverride) =>
+/** Undoes the deletion. Fails if another user has added an override for the same model and location. */
+const restoreOverride = ({ location, vehicle_model: model, value }: DepreciationOverride) =>
   call('saveDepreciationOverride', {
     body: { location_id: location.id, vehicle_model_id: model.id, value, version: null },
   });

@@ -68,7 +68,7 @@ export function SkippedReadings({ account }: { account: ZubieAccount }) {
 
 const formatName = ({ vehicle, nickname, vin }: SkippedReading) => vehicle?.unit ?? nickname ?? vin;
 
-const REASONS: Readonly<Record<SkipReason, string>> = {
+const REASON_LABELS: Readonly<Record<SkipReason, string>> = {
   lower: 'Lower than the last record',
   future: 'Date in the future',
   too_fast: 'More than 1,500 miles per day',
@@ -93,7 +93,7 @@ const COLUMNS: TableColumn<SkippedReading>[] = [
   {
     id: 'reason',
     title: 'Reason',
-    render: ({ reason }) => REASONS[reason],
-    sortBy: ({ reason }) => REASONS[reason],
+    render: ({ reason }) => REASON_LABELS[reason],
+    sortBy: ({ reason }) => REASON_LABELS[reason],
   },
 ];

@@ -22,13 +22,13 @@ import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import classes from './external-accounts.module.css';
 
 const EMPTY = { account_id: '', username: '', password: '' };
-const RELOAD_DELAY_MS = 1_000;
+const REFETCH_DELAY_MS = 1_000;
 
 export function TsdAccountScreen() {
   const me = useQuery(meQuery);
   const account = me.data?.external_accounts.find(({ provider }) => provider === 'tsd');
   const isLinked = account !== undefined;
-  const reload = useReload();
+  const refetchLater = useDelayedRefetch();
   const { form, sending } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(tsdAccountBody, values),
@@ -42,7 +42,7 @@ export function TsdAccountScreen() {
     },
     onSaved: ({ message = '' }) => {
       showSuccess(message);
-      reload(() => {
+      refetchLater(() => {
         form.reset();
         sending.end();
       });
@@ -68,7 +68,7 @@ export function TsdAccountScreen() {
           sending.onSubmit();
         }}
       >
-        <p className={classes.lead}>{formatState(account)}</p>
+        <p className={classes.lead}>{describeAccount(account)}</p>
         <p className={classes.lead}>{UNVERIFIED_FORMAT_TEXT}</p>
         <FormGrid>
           <TextInput
@@ -94,7 +94,7 @@ export function TsdAccountScreen() {
               disabledReason={undefined}
               run={() => call('deleteTsdAccount')}
               doneText={TSD_TEXTS.removed}
-              onDone={() => reload(form.reset)}
+              onDone={() => refetchLater(form.reset)}
               onFailed={(error) => ({ ...toSaveProblem(error), text: formatNotRemoved(error) })}
             >
               Fleetworth deletes the credentials immediately. Your account at TSD doesn't change.
@@ -115,7 +115,7 @@ const UNVERIFIED_FORMAT_TEXT =
 
 const formatNotRemoved = (error: unknown) => `${TSD_TEXTS.notRemoved}. ${toSaveProblem(error).text}`;
 
-function formatState(account: { is_re_access_required: boolean } | undefined): string {
+function describeAccount(account: { is_re_access_required: boolean } | undefined): string {
   if (account === undefined)
     return (
       'No TSD account is linked. Enter your TSD credentials. The Account ID is your TSD number. ' +
@@ -126,12 +126,12 @@ function formatState(account: { is_re_access_required: boolean } | undefined): s
     : 'Your TSD account is linked. Credentials are never shown. Enter all three to replace them.';
 }
 
-function useReload(): (onReloaded: () => void) => void {
+function useDelayedRefetch(): (onRefetched: () => void) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  return (onReloaded) => {
+  return (onRefetched) => {
     timer.current = setTimeout(() => {
-      void queryClient.invalidateQueries().then(onReloaded);
-    }, RELOAD_DELAY_MS);
+      void queryClient.invalidateQueries().then(onRefetched);
+    }, REFETCH_DELAY_MS);
   };
 }

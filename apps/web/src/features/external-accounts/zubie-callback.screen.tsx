@@ -18,8 +18,8 @@ declare module '@tanstack/react-router' {
 
 const REDIRECT_DELAY_MS = 2_000;
 
-const FAILED = 'Something went wrong!';
-const DENIED = "Zubie access wasn't granted.";
+const FAILED_TEXT = 'Something went wrong!';
+const DENIED_TEXT = "Zubie access wasn't granted.";
 
 export function ZubieCallbackScreen() {
   const { code, state, error } = useSearch({ from: '/shell/zubie/callback' });
@@ -91,9 +91,9 @@ interface CallbackResult {
 }
 
 function getProblem({ code, error, failure }: CallbackResult): string | null {
-  if (error === 'access_denied') return DENIED;
-  if (error !== undefined || code === undefined) return FAILED;
+  if (error === 'access_denied') return DENIED_TEXT;
+  if (error !== undefined || code === undefined) return FAILED_TEXT;
   if (failure === null) return null;
   const isUserReadable = failure instanceof ApiError && [400, 403].includes(failure.status);
-  return isUserReadable ? failure.message : FAILED;
+  return isUserReadable ? failure.message : FAILED_TEXT;
 }

@@ -9,7 +9,7 @@ import classes from './external-accounts.module.css';
 
 const REDIRECT_DELAY_MS = 2_000;
 
-const FAILED = 'Something went wrong!';
+const FAILED_TEXT = 'Something went wrong!';
 
 export function ZubieRedirect({ mode }: { mode: ExternalMode }) {
   const login = useQuery({
@@ -37,7 +37,7 @@ export function ZubieRedirect({ mode }: { mode: ExternalMode }) {
         {login.isError ? (
           <>
             <p role="alert" className={classes.lead}>
-              {FAILED}
+              {FAILED_TEXT}
             </p>
             <Button variant="default" onClick={() => void login.refetch()}>
               Try again

@@ -8,20 +8,20 @@ import {
   type FinanceValues,
   parseFigure,
   listFigures,
-  financeBodyOf,
+  toFinanceBody,
   toFormField,
 } from './finance-values.ts';
 
 type FinanceField = Figure | 'purchase_amount' | 'length';
 
-export function financeErrors(values: FinanceValues): Record<string, string> {
+export function validateFinance(values: FinanceValues): Record<string, string> {
   const requiredFields = ['purchase_amount', 'length', ...listFigures(values)] as const;
   const missingErrors = requiredFields
     .filter(
       (figure) => parseFigure(values, figure) === undefined && !(figure === 'term' && values.term === ''),
     )
     .map((figure) => [figure, MISSING_TEXTS[figure]] as const);
-  const schemaFieldErrors = Object.entries(schemaErrors(saveFinanceBody, financeBodyOf(values, 1, null)));
+  const schemaFieldErrors = Object.entries(schemaErrors(saveFinanceBody, toFinanceBody(values, 1, null)));
   return {
     ...(values.financing_company === null ? { financing_company: FINANCE_TEXTS.source } : {}),
     ...startDateErrors(values.start_date),
@@ -43,10 +43,10 @@ function relationErrors(values: FinanceValues): Record<string, string> {
   const visibleFigures = new Set<string>(listFigures(values));
   const exceeds = (a: FinanceField, b: FinanceField) =>
     (parseFigure(values, a) ?? Number.NaN) > (parseFigure(values, b) ?? Number.NaN);
-  const isDownPaymentBelow =
+  const isDownPaymentAcceptable =
     exceeds('purchase_amount', 'down_payment') || parseFigure(values, 'down_payment') === undefined;
   return {
-    ...(visibleFigures.has('down_payment') && !isDownPaymentBelow
+    ...(visibleFigures.has('down_payment') && !isDownPaymentAcceptable
       ? { down_payment: FINANCE_TEXTS.downPaymentTooLarge }
       : {}),
     ...(values.variant === 'lease_one' && exceeds('monthly_depreciation', 'monthly_payment')

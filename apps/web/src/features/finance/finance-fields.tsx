@@ -14,7 +14,7 @@ import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import { query } from '../../shell/api/query.ts';
 import classes from './finance-fields.module.css';
 import { type Figure, type FinanceValues, listFigures } from './finance-values.ts';
-import { payoffOn } from './payoff-on.ts';
+import { computePayoff } from './compute-payoff.ts';
 
 type FinanceForm = FormOf<FinanceValues>;
 
@@ -64,7 +64,7 @@ export function FinanceFields({ form, companyId, inServiceDate, periodType }: Fi
         />
       </FormGrid>
       <p className={classes.payoff} aria-live="polite">
-        Payoff today <strong>{figures.usd(dollarsOrNull(payoffOn(values, today(), periodType)))}</strong>
+        Payoff today <strong>{figures.usd(dollarsOrNull(computePayoff(values, today(), periodType)))}</strong>
       </p>
     </>
   );

@@ -4,17 +4,17 @@ import { startRange } from '@fleetworth/domain/finance';
 import { expect, test } from 'vitest';
 import { today } from '../../shell/api/today.ts';
 import { formatTypedDate } from '../../shell/forms/typed-date.ts';
-import { financeErrors } from './finance-errors.ts';
+import { validateFinance } from './finance-errors.ts';
 import {
-  emptyFinance,
+  emptyFinanceValues,
   type FinanceValues,
-  financeBodyOf,
+  toFinanceBody,
   toFormField,
-  valuesOfFinance,
+  toFinanceValues,
 } from './finance-values.ts';
 
 const filled: FinanceValues = {
-  ...emptyFinance(null),
+  ...emptyFinanceValues(null),
   financing_company: '1',
   start_date: '10/01/2025',
   purchase_amount: 11_000,
@@ -38,29 +38,29 @@ test.each([
   ],
   ['loan_two', { type: 'loan', method: 'two', is_least_payment: false, down_payment: 1_000 }],
 ] as const)('%s sends its own figures and nothing that the contract rejects', (variant, expected) => {
-  const body = financeBodyOf({ ...filled, variant }, 7, null);
+  const body = toFinanceBody({ ...filled, variant }, 7, null);
   expect(body).toMatchObject({ vehicle: 7, version: null, start_date: '2025-10-01', ...expected });
   expect(saveFinanceBody.safeParse(body).success).toBe(true);
-  expect(financeErrors({ ...filled, variant })).toEqual({});
+  expect(validateFinance({ ...filled, variant })).toEqual({});
 });
 
 test('a figure that cannot be read is missing, whatever number it may look like', () => {
   const typed: FinanceValues = { ...filled, variant: 'lease_two', lease_depreciation_rate: '0,015' };
-  expect(financeErrors(typed)).toEqual({ lease_depreciation_rate: FINANCE_TEXTS.depreciation });
-  expect(financeErrors({ ...typed, lease_depreciation_rate: 1.5 })).toEqual({});
+  expect(validateFinance(typed)).toEqual({ lease_depreciation_rate: FINANCE_TEXTS.depreciation });
+  expect(validateFinance({ ...typed, lease_depreciation_rate: 1.5 })).toEqual({});
 });
 
 test('a straight loan needs no depreciation rate, a loan with a term does', () => {
   const loan: FinanceValues = { ...filled, variant: 'loan_two', loan_depreciation_rate: '' };
-  expect(financeBodyOf(filled, 7, 2)).not.toHaveProperty('monthly_depreciation_rate');
-  expect(financeErrors({ ...loan, is_straight: true })).toEqual({});
-  expect(financeErrors({ ...loan, is_straight: false })).toEqual({
+  expect(toFinanceBody(filled, 7, 2)).not.toHaveProperty('monthly_depreciation_rate');
+  expect(validateFinance({ ...loan, is_straight: true })).toEqual({});
+  expect(validateFinance({ ...loan, is_straight: false })).toEqual({
     loan_depreciation_rate: FINANCE_TEXTS.depreciation,
   });
 });
 
 test('shows the specified texts of missing fields', () => {
-  expect(financeErrors({ ...emptyFinance(null), variant: 'loan_one' })).toEqual({
+  expect(validateFinance({ ...emptyFinanceValues(null), variant: 'loan_one' })).toEqual({
     purchase_amount: FINANCE_TEXTS.amount,
     length: FINANCE_TEXTS.period,
     down_payment: FINANCE_TEXTS.downPayment,
@@ -72,36 +72,36 @@ test('shows the specified texts of missing fields', () => {
 });
 
 test('figures that contradict each other are rejected under the second', () => {
-  expect(financeErrors({ ...filled, monthly_payment: 99 })).toEqual({
+  expect(validateFinance({ ...filled, monthly_payment: 99 })).toEqual({
     monthly_payment: FINANCE_TEXTS.paymentTooSmall,
   });
-  expect(financeErrors({ ...filled, variant: 'loan_two', down_payment: 11_000 })).toEqual({
+  expect(validateFinance({ ...filled, variant: 'loan_two', down_payment: 11_000 })).toEqual({
     down_payment: FINANCE_TEXTS.downPaymentTooLarge,
   });
-  expect(financeErrors({ ...filled, variant: 'loan_two', term: 24 })).toEqual({
+  expect(validateFinance({ ...filled, variant: 'loan_two', term: 24 })).toEqual({
     term: FINANCE_TEXTS.termTooLong,
   });
 });
 
 test('an invalid figure shows an error under its field', () => {
   const flooring: FinanceValues = { ...filled, variant: 'loan_one' };
-  expect(financeErrors({ ...flooring, down_payment: -5, length: 1.5, loan_interest_rate: -2 })).toEqual({
+  expect(validateFinance({ ...flooring, down_payment: -5, length: 1.5, loan_interest_rate: -2 })).toEqual({
     down_payment: FINANCE_TEXTS.downPayment,
     length: FINANCE_TEXTS.period,
     loan_interest_rate: FINANCE_TEXTS.interestInvalid,
   });
   for (const term of [12.5, -12, '12.0']) {
-    expect(financeErrors({ ...filled, variant: 'loan_two', term })).toEqual({ term: FINANCE_TEXTS.term });
+    expect(validateFinance({ ...filled, variant: 'loan_two', term })).toEqual({ term: FINANCE_TEXTS.term });
   }
 });
 
 test("rejects a start before 1980 or more than five years ahead with the server's text", () => {
   const { first, last } = startRange(today());
   for (const day of [first, last]) {
-    expect(financeErrors({ ...filled, start_date: formatTypedDate(day) })).toEqual({});
+    expect(validateFinance({ ...filled, start_date: formatTypedDate(day) })).toEqual({});
   }
   for (const day of [addDays(first, -1), addDays(last, 1), '2199-12-31']) {
-    expect(financeErrors({ ...filled, start_date: formatTypedDate(day) })).toEqual({
+    expect(validateFinance({ ...filled, start_date: formatTypedDate(day) })).toEqual({
       start_date: startDateText(startRange(today())),
     });
   }
@@ -109,24 +109,29 @@ test("rejects a start before 1980 or more than five years ahead with the server'
 
 test('rejects an invalid start date at once', () => {
   for (const start_date of ['31/12/2024', '02/30/2025', 'abc']) {
-    expect(financeErrors({ ...filled, start_date })).toEqual({ start_date: 'Invalid type Start Date' });
+    expect(validateFinance({ ...filled, start_date })).toEqual({ start_date: 'Invalid type Start Date' });
   }
-  expect(financeErrors({ ...filled, start_date: '' })).toEqual({ start_date: 'Please select Start Date' });
+  expect(validateFinance({ ...filled, start_date: '' })).toEqual({ start_date: 'Please select Start Date' });
 });
 
 test('another type keeps fields with the same meaning, and switching back restores the others', () => {
-  const typed = { ...emptyFinance('1'), monthly_payment: 650, down_payment: 1_000, loan_interest_rate: 0.5 };
-  expect(financeBodyOf({ ...typed, variant: 'loan_one' }, 7, null)).not.toHaveProperty('monthly_payment');
-  expect(financeBodyOf({ ...typed, variant: 'lease_two' }, 7, null)).not.toHaveProperty(
+  const typed = {
+    ...emptyFinanceValues('1'),
+    monthly_payment: 650,
+    down_payment: 1_000,
+    loan_interest_rate: 0.5,
+  };
+  expect(toFinanceBody({ ...typed, variant: 'loan_one' }, 7, null)).not.toHaveProperty('monthly_payment');
+  expect(toFinanceBody({ ...typed, variant: 'lease_two' }, 7, null)).not.toHaveProperty(
     'monthly_interest_rate',
   );
   for (const variant of ['loan_one', 'loan_two'] as const) {
-    expect(financeBodyOf({ ...typed, variant }, 7, null)).toMatchObject({
+    expect(toFinanceBody({ ...typed, variant }, 7, null)).toMatchObject({
       down_payment: 1_000,
       monthly_interest_rate: 0.5,
     });
   }
-  expect(financeBodyOf({ ...typed, variant: 'lease_one' }, 7, null)).toMatchObject({ monthly_payment: 650 });
+  expect(toFinanceBody({ ...typed, variant: 'lease_one' }, 7, null)).toMatchObject({ monthly_payment: 650 });
 });
 
 test('maps fields of the API to the fields of each type, in both directions', () => {
@@ -154,12 +159,12 @@ test('maps fields of the API to the fields of each type, in both directions', ()
     start_date: '2025-10-01',
     version: 3,
   };
-  expect(valuesOfFinance(stored)).toMatchObject({
+  expect(toFinanceValues(stored)).toMatchObject({
     monthly_fee: 25,
     monthly_payment: '',
     loan_interest_rate: 0.5,
   });
-  expect(financeBodyOf(valuesOfFinance(stored), 7, 3)).toMatchObject({
+  expect(toFinanceBody(toFinanceValues(stored), 7, 3)).toMatchObject({
     monthly_payment: 25,
     monthly_interest_rate: 0.5,
     start_date: '2025-10-01',

@@ -49,7 +49,7 @@ export const listFigures = ({ variant, is_straight }: Pick<FinanceValues, 'varia
 export const toFormField = (values: FinanceValues, name: string): string =>
   listFigures(values).find((figure) => WIRE_NAMES[figure] === name) ?? name;
 
-export const emptyFinance = (financingCompanyId: string | null): FinanceValues => ({
+export const emptyFinanceValues = (financingCompanyId: string | null): FinanceValues => ({
   variant: 'lease_one',
   financing_company: financingCompanyId,
   start_date: formatTypedDate(today()),
@@ -67,11 +67,11 @@ export const emptyFinance = (financingCompanyId: string | null): FinanceValues =
   term: '',
 });
 
-export function valuesOfFinance(finance: Finance): FinanceValues {
+export function toFinanceValues(finance: Finance): FinanceValues {
   const variant: FinanceVariant = `${finance.type}_${finance.method}`;
   const figures = FIGURES[variant].map((figure) => [figure, finance[WIRE_NAMES[figure]] ?? '']);
   return {
-    ...emptyFinance(String(finance.financing_company.id)),
+    ...emptyFinanceValues(String(finance.financing_company.id)),
     ...(Object.fromEntries(figures) as Partial<Record<Figure, number | string>>),
     variant,
     start_date: formatTypedDate(finance.start_date),
@@ -86,8 +86,8 @@ type SaveBody = NonNullable<RequestInput<Api['saveFinance']>['body']>;
 export const parseFigure = (values: FinanceValues, figure: Figure | 'purchase_amount' | 'length') =>
   parseNumber(values[figure]);
 
-// `version` is the version of the opened contract, or null if there was none.
-export function financeBodyOf(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
+// `version` is the version of the contract that the form was opened with, or null if there was none.
+export function toFinanceBody(values: FinanceValues, vehicleId: number, version: number | null): SaveBody {
   return {
     vehicle: vehicleId,
     ...getType(values),
@@ -125,11 +125,11 @@ const CHECKED_FIELDS = [
 
 type CheckedTerms = Pick<SaveBody, (typeof CHECKED_FIELDS)[number]>;
 
-// If the finance type changed, all terms count as changed.
-export function checkedFinance(values: FinanceValues, stored: Finance | null) {
+// Returns the type with the terms that changed. If the type changed, all terms count as changed.
+export function selectChangedTerms(values: FinanceValues, stored: Finance | null) {
   const terms: CheckedTerms = toTerms(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;
-  const storedTerms: CheckedTerms = isSameType ? toTerms(valuesOfFinance(stored)) : {};
+  const storedTerms: CheckedTerms = isSameType ? toTerms(toFinanceValues(stored)) : {};
   const changedFields = CHECKED_FIELDS.filter(
     (field) => terms[field] !== undefined && terms[field] !== storedTerms[field],
   );

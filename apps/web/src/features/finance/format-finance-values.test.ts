@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { emptyFinance } from './finance-values.ts';
+import { emptyFinanceValues } from './finance-values.ts';
 import { formatFinanceValues } from './format-finance-values.ts';
 
 test("formats another user's terms as the form does", () => {
   const words = formatFinanceValues({
-    ...emptyFinance('1'),
+    ...emptyFinanceValues('1'),
     purchase_amount: 31_000,
     length: 36,
     lease_interest_rate: 0.6,

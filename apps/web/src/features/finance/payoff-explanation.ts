@@ -9,8 +9,8 @@ import {
 } from '@fleetworth/domain/finance';
 import { formatUsd } from '@fleetworth/domain/money-format';
 import { figures } from '../../shell/format/figures.ts';
-import { valuesOfFinance } from './finance-values.ts';
-import { contractOf } from './payoff-on.ts';
+import { toFinanceValues } from './finance-values.ts';
+import { toContract } from './compute-payoff.ts';
 
 interface PayoffExplanation {
   lines: { term: string; text: string }[];
@@ -24,7 +24,7 @@ export function explainPayoff(
   day: CalendarDate,
   periodType: PeriodType,
 ): PayoffExplanation {
-  const contract = contractOf(valuesOfFinance(finance));
+  const contract = toContract(toFinanceValues(finance));
   if (contract === null) return NO_EXPLANATION;
   const breakdown = breakDownPayoff({ contract, day, periodType });
   const { row, monthsPassed, since } = breakdown;

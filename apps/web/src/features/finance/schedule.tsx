@@ -4,8 +4,8 @@ import { buildPlan, type PeriodType, breakDownPayoff } from '@fleetworth/domain/
 import { DASH, formatUsd } from '@fleetworth/domain/money-format';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { today } from '../../shell/api/today.ts';
-import { valuesOfFinance } from './finance-values.ts';
-import { contractOf } from './payoff-on.ts';
+import { toFinanceValues } from './finance-values.ts';
+import { toContract } from './compute-payoff.ts';
 
 interface ScheduleProps {
   contract: Finance;
@@ -13,7 +13,7 @@ interface ScheduleProps {
 }
 
 export function Schedule({ contract: stored, periodType }: ScheduleProps) {
-  const contract = contractOf(valuesOfFinance(stored));
+  const contract = toContract(toFinanceValues(stored));
   if (contract === null) return null;
   const { monthsPassed } = breakDownPayoff({ contract, day: today(), periodType });
   const { rows, totals } = buildPlan(contract);

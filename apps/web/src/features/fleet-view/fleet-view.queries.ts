@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { keyOf, query } from '../../shell/api/query.ts';
 import { refreshVehicle } from '../../shell/api/vehicle-row.queries.ts';
-import { type FleetView, toFilters, fleetQueryOf } from './filters/fleet-filters.ts';
+import { type FleetView, toFilters, toFleetQuery } from './filters/fleet-filters.ts';
 import { type ListedRow, type PositionedRow, replaceRow, type RowSource } from './list/listed-row.ts';
 
 const ROWS_KEY = ['fleet rows'] as const;
@@ -34,7 +34,7 @@ export const rowsQuery = <Row extends ListedRow>(
   firstRows = PAGE_ROWS,
 ) =>
   infiniteQueryOptions({
-    queryKey: [...ROWS_KEY, list.name, fleetQueryOf(view)],
+    queryKey: [...ROWS_KEY, list.name, toFleetQuery(view)],
     queryFn: ({ pageParam, signal }) => fetchPage(list, view, { ...pageParam, signal }),
     initialPageParam: { after: '', rows: firstRows },
     getNextPageParam: ({ next }) => (next === undefined ? undefined : { after: next, rows: PAGE_ROWS }),

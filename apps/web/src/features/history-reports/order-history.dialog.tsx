@@ -12,7 +12,7 @@ import { snapshotQuery } from '../../shell/api/query.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { showSuccess } from '../../shell/notices/notices.tsx';
-import { type FleetView, fetchViewIds, type RowSource, useFleetView } from '../fleet-view/public.ts';
+import { type FleetView, fetchVehicleIds, type RowSource, useFleetView } from '../fleet-view/public.ts';
 import classes from './history-reports.module.css';
 
 interface OrderHistoryDialogProps {
@@ -27,7 +27,7 @@ interface OrderHistoryDialogProps {
 const vehicleIdsQuery = (list: Pick<RowSource, 'name' | 'fetchPage'>, view: FleetView) =>
   queryOptions({
     queryKey: ['snapshot', 'history-vehicles', list.name, view],
-    queryFn: () => fetchViewIds(view, MAX_REPORTED_VINS + 1, list),
+    queryFn: () => fetchVehicleIds(view, MAX_REPORTED_VINS + 1, list),
     staleTime: 'static',
     gcTime: 0,
   });

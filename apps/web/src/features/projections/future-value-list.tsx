@@ -11,7 +11,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
-import { OldMark } from '../fleet-view/public.ts';
+import { OldValueMark } from '../fleet-view/public.ts';
 import { FUTURE_COLUMNS, PINNED, withAuction } from './future-value.columns.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import { marketAboveWaterText } from './projection-labels.ts';
@@ -104,7 +104,7 @@ const FutureValueCard = ({ row }: { row: FutureValueRow }) => (
   <PlainCard>
     <b>{row.unit}</b>
     <b>
-      <OldMark row={withAuction(row)} />
+      <OldValueMark row={withAuction(row)} />
       {figures.signedUsd(row.owner_depreciation_assumption_revenue)}
     </b>
     <span>

@@ -15,7 +15,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { showError, showProblem } from '../../shell/notices/notices.tsx';
 import {
   FLEET_LIST,
-  fetchViewIds,
+  fetchVehicleIds,
   type PickedVehicles,
   PickVehiclesScreen,
   useFleetView,
@@ -118,7 +118,7 @@ function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
     if (isAdding) return;
     setAdding(true);
     try {
-      const ids = pickedVehicles.ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
+      const ids = pickedVehicles.ids ?? (await fetchVehicleIds(view, MAX_SELECTION_ROWS, UNSOLD_LIST));
       if (pickedVehicles.ids === null && ids.length < Math.min(pickedVehicles.count, MAX_SELECTION_ROWS))
         showProblem(`${counted(pickedVehicles.count - ids.length, 'sold vehicle')} excluded.`);
       const storedEntries = await store.waitForEntries();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { showError } from '../../shell/notices/notices.tsx';
+import { type FleetView, fetchVehicleIds } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
 import type { VehiclesToSell } from './prepare-sale.ts';
 
@@ -50,7 +51,7 @@ export function useSellDialogs() {
     if (isPreparing) return;
     setPreparing(true);
     try {
-      const vehicleIds = ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS));
+      const vehicleIds = ids ?? (await fetchVehicleIds(view, MAX_SELECTION_ROWS));
       const { values, lostCount } = await prepareSale(vehicleIds, await store.waitForEntries());
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await startSale(provider, values);

@@ -1,12 +1,12 @@
 import type { Finance } from '@fleetworth/contract/finance';
-import { financeErrors } from '../../features/finance/finance-errors.ts';
+import { validateFinance } from '../../features/finance/finance-errors.ts';
 import { formatFinanceValues } from '../../features/finance/format-finance-values.ts';
 import {
-  checkedFinance,
-  emptyFinance,
-  financeBodyOf,
+  selectChangedTerms,
+  emptyFinanceValues,
+  toFinanceBody,
   toFormField,
-  valuesOfFinance,
+  toFinanceValues,
 } from '../../features/finance/finance-values.ts';
 import {
   checkedVehicle,
@@ -120,21 +120,21 @@ function useNewFinance(assumptionId: string | null) {
     name: 'new finance',
     // If another user has added a contract to the new vehicle, saving changes that contract.
     origin: null as Finance | null,
-    valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
-    validate: financeErrors,
+    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(assumptionId)),
+    validate: validateFinance,
     formatValues: formatFinanceValues,
   });
   const { form } = draftForm;
 
   async function save(vehicleId: number): Promise<void> {
-    const body = financeBodyOf(form.values, vehicleId, draftForm.origin?.version ?? null);
+    const body = toFinanceBody(form.values, vehicleId, draftForm.origin?.version ?? null);
     await handleStaleWrite(call('saveFinance', { body }), draftForm.rebase);
   }
 
   const getChangeToCheck = (vehicleId: number | null): CheckedChange => ({
     kind: 'finance',
     ...(vehicleId !== null && { id: vehicleId }),
-    fields: checkedFinance(form.values, draftForm.origin),
+    fields: selectChangedTerms(form.values, draftForm.origin),
   });
 
   return {

@@ -2,14 +2,14 @@ import type { Finance } from '@fleetworth/contract/finance';
 import type { MileageRecord } from '@fleetworth/contract/mileage';
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { useQueryClient } from '@tanstack/react-query';
-import { financeErrors } from '../../features/finance/finance-errors.ts';
+import { validateFinance } from '../../features/finance/finance-errors.ts';
 import { formatFinanceValues } from '../../features/finance/format-finance-values.ts';
 import {
-  checkedFinance,
-  emptyFinance,
-  financeBodyOf,
+  selectChangedTerms,
+  emptyFinanceValues,
+  toFinanceBody,
   toFormField,
-  valuesOfFinance,
+  toFinanceValues,
 } from '../../features/finance/finance-values.ts';
 import {
   findReplaceable,
@@ -179,8 +179,8 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
   const draftForm = useDraftForm({
     name: `finance ${vehicleId}`,
     origin: finance,
-    valuesOf: (stored) => (stored ? valuesOfFinance(stored) : emptyFinance(assumptionId)),
-    validate: financeErrors,
+    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(assumptionId)),
+    validate: validateFinance,
     formatValues: formatFinanceValues,
   });
   const { form } = draftForm;
@@ -199,14 +199,14 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId
   }
 
   async function save() {
-    const body = financeBodyOf(form.values, vehicleId, draftForm.origin?.version ?? null);
+    const body = toFinanceBody(form.values, vehicleId, draftForm.origin?.version ?? null);
     showFinance((await handleStaleWrite(call('saveFinance', { body }), applyNewerFinance)).data);
   }
 
   const getChangeToCheck = (): CheckedChange => ({
     kind: 'finance',
     id: vehicleId,
-    fields: checkedFinance(form.values, draftForm.origin),
+    fields: selectChangedTerms(form.values, draftForm.origin),
   });
 
   return {

@@ -17,7 +17,7 @@ export interface BulkEditValues {
 
 export const NO_CLASS = 'none';
 
-export const UNCHANGED: BulkEditValues = { status: null, location: null, class: null, condition: null };
+export const NO_CHANGES: BulkEditValues = { status: null, location: null, class: null, condition: null };
 
 /** `ids` is null if the edit covers all vehicles that the view matches. */
 export interface BulkSelection {
@@ -26,7 +26,7 @@ export interface BulkSelection {
   count: number;
 }
 
-export function bulkEditBody(
+export function toBulkEditBody(
   { view, ids, count }: BulkSelection,
   values: BulkEditValues | 'delete',
 ): BulkEditBody | null {

@@ -7,7 +7,7 @@ import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { undoAction } from '../../../shell/notices/open-undo.ts';
-import { bulkEditBody, type BulkEditValues, type BulkSelection, UNCHANGED } from './bulk-edit-body.ts';
+import { toBulkEditBody, type BulkEditValues, type BulkSelection, NO_CHANGES } from './bulk-edit-body.ts';
 
 interface BulkEditOptions {
   selection: BulkSelection;
@@ -18,9 +18,9 @@ interface BulkEditOptions {
 
 export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEditOptions) {
   const queryClient = useQueryClient();
-  const [values, setValues] = useState<BulkEditValues>(UNCHANGED);
+  const [values, setValues] = useState<BulkEditValues>(NO_CHANGES);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const body = bulkEditBody(selection, isDeletion ? 'delete' : values);
+  const body = toBulkEditBody(selection, isDeletion ? 'delete' : values);
   const guard = useLeaveGuard([{ isDirty: body !== null && !isDeletion, discard: () => undefined }]);
   const effect = useQuery({
     queryKey: ['bulk-edit-preview', body],
@@ -44,13 +44,13 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
     },
   });
   // An effect of earlier values must not be shown and must not enable Save.
-  const current = body === null ? undefined : effect.data;
-  const hasEffect = current !== undefined && current.count > 0;
+  const currentEffect = body === null ? undefined : effect.data;
+  const hasEffect = currentEffect !== undefined && currentEffect.count > 0;
   return {
     values,
     setValue: <Name extends keyof BulkEditValues>(name: Name, value: BulkEditValues[Name]) =>
       setValues((before) => ({ ...before, [name]: value })),
-    effect: current ?? null,
+    effect: currentEffect ?? null,
     error: effect.error,
     dialog: {
       isSaving: saving.isSaving,

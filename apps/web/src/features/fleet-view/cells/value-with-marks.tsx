@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { figures } from '../../../shell/format/figures.ts';
-import { OldMark } from './old-mark.tsx';
+import { OldValueMark } from './old-value-mark.tsx';
 import classes from './value-with-marks.module.css';
 import { type DisplayedValue, underlinedReason } from '../list/value-labels.ts';
 
@@ -14,7 +14,7 @@ export function ValueWithMarks({ value, format = figures.usd }: ValueWithMarksPr
   const underlineReason = value.auction === null ? undefined : underlinedReason(value);
   return (
     <>
-      <OldMark row={value} />
+      <OldValueMark row={value} />
       {underlineReason === undefined ? (
         format(value.auction)
       ) : (

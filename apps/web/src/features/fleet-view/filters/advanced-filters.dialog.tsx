@@ -15,7 +15,7 @@ import { useAdvancedFilters } from './use-advanced-filters.ts';
 export { formatAdvancedFilters } from './printed-filters.ts';
 
 export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
-  const { draft, view, listProps, chooseMakes, revenue, limitErrors, hasSelection, clear, apply } =
+  const { draft, view, getListProps, chooseMakes, revenue, limitErrors, hasSelection, clear, apply } =
     useAdvancedFilters();
   const {
     data: choices,
@@ -54,13 +54,13 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className={classes.lists}>
-        <ChoiceList title="Source" {...listProps('source')} options={choices?.sources} />
-        <ChoiceList title="Group" {...listProps('group')} options={choices?.groups} />
-        <ChoiceList title="Vehicle Class" {...listProps('class')} options={choices?.classes} />
-        <ChoiceList title="Model Year" {...listProps('model_year')} options={choices?.model_years} />
+        <ChoiceList title="Source" {...getListProps('source')} options={choices?.sources} />
+        <ChoiceList title="Group" {...getListProps('group')} options={choices?.groups} />
+        <ChoiceList title="Vehicle Class" {...getListProps('class')} options={choices?.classes} />
+        <ChoiceList title="Model Year" {...getListProps('model_year')} options={choices?.model_years} />
         <ChoiceList
           title="Make"
-          chosen={listProps('brand_id').chosen}
+          chosen={getListProps('brand_id').chosen}
           onChange={(makes) =>
             chooseMakes(
               makes,
@@ -72,14 +72,14 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
         />
         <ChoiceList
           title="Model"
-          {...listProps('model_id')}
+          {...getListProps('model_id')}
           options={choices && listModels(draft.brand_id)}
           isById
           emptyText={draft.brand_id ? undefined : 'Choose a make first'}
         />
         <ChoiceList
           title="Above Water"
-          {...listProps('above_water')}
+          {...getListProps('above_water')}
           options={choices?.above_water}
           labels={ABOVE_WATER_RANGE_LABELS}
           isInline

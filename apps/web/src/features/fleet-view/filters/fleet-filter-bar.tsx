@@ -48,8 +48,8 @@ export function FleetFilterBar() {
           onChange={([chosen]) => change({ provider: chosen === VALUATION_PROVIDER ? undefined : chosen })}
         />
       </div>
-      <ManualPrices />
-      <AdvancedButton />
+      <ManualPriceFilter />
+      <AdvancedFiltersButton />
       <ClearFilters
         label="Clear Filter"
         onClear={() => change({ ...NO_FILTERS, preview_condition: undefined, provider: undefined })}
@@ -64,7 +64,7 @@ const MANUAL_PRICE_STATES = {
   without: { next: undefined, nextLabel: 'Show all' },
 };
 
-function ManualPrices() {
+function ManualPriceFilter() {
   const { view, change } = useFleetView();
   const { manually_priced } = view.extraFilters;
   const current = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
@@ -85,12 +85,12 @@ function ManualPrices() {
   );
 }
 
-function AdvancedButton() {
+function AdvancedFiltersButton() {
   const { view, change } = useFleetView();
   const count = countAdvancedFilters(view.extraFilters);
   const { brand_id, model_id } = view.extraFilters;
-  // Loads the printed text of the filters with their dialog, because the first rows need neither.
-  const { data: print } = useQuery({
+  // The formatter of the printed text is loaded with the dialog, because the first rows don't need it.
+  const { data: dialogModule } = useQuery({
     queryKey: ['printed-filters'],
     queryFn: () => import('./advanced-filters.dialog.tsx'),
     enabled: count > 0,
@@ -101,7 +101,11 @@ function AdvancedButton() {
     enabled: brand_id !== undefined || model_id !== undefined,
   });
   return (
-    <span data-printed={print?.formatAdvancedFilters(view.extraFilters, choices?.brands ?? []) || undefined}>
+    <span
+      data-printed={
+        dialogModule?.formatAdvancedFilters(view.extraFilters, choices?.brands ?? []) || undefined
+      }
+    >
       <Button
         variant="default"
         size="sm"

@@ -1,13 +1,13 @@
 import { FLEET_SORTS, fleetFilters } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../../shell/url/search-params.ts';
-import { countAdvancedFilters, type FleetView, fleetQueryOf, readFleetView } from './fleet-filters.ts';
+import { countAdvancedFilters, type FleetView, toFleetQuery, readFleetView } from './fleet-filters.ts';
 import { readFleetSearch } from './fleet-search.ts';
 
 const viewOf = (search: Record<string, unknown>): FleetView => readFleetView(readFleetSearch(search));
 
 test("an address without filters has the contract's defaults", () => {
-  const question = fleetFilters.parse(fleetQueryOf(viewOf({})));
+  const question = fleetFilters.parse(toFleetQuery(viewOf({})));
   expect(question).toEqual(fleetFilters.parse({}));
 });
 
@@ -19,7 +19,7 @@ test('ignores invalid parameters', () => {
     sort: 'toString',
     order: 'up',
   });
-  expect(fleetQueryOf(view)).toEqual({ sort: 'unit', order: 'asc' });
+  expect(toFleetQuery(view)).toEqual({ sort: 'unit', order: 'asc' });
 });
 
 test('supports every sort of the contract', () => {
@@ -71,7 +71,7 @@ test('sends every filter of an address that the contract allows, and drops all o
   );
   const view = viewOf(parseSearch(stringifySearch(texts)));
   expect(view.extraFilters).toEqual(extraFilters);
-  expect(fleetFilters.parse(fleetQueryOf(view))).toMatchObject(extraFilters);
+  expect(fleetFilters.parse(toFleetQuery(view))).toMatchObject(extraFilters);
   const broken = Object.fromEntries(Object.keys(extraFilters).map((name) => [name, ' ']));
   expect(viewOf(broken).extraFilters).toEqual({});
   expect(viewOf({ min: '1.5', max: '1e3', manually_priced: 'maybe' }).extraFilters).toEqual({});

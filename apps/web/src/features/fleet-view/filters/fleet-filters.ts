@@ -84,7 +84,7 @@ export function toFilters(view: FleetView) {
   } satisfies FleetQuery;
 }
 
-export function fleetQueryOf(view: FleetView): FleetQuery {
+export function toFleetQuery(view: FleetView): FleetQuery {
   return { ...toFilters(view), sort: view.sort, order: view.isDescending ? 'desc' : 'asc' };
 }
 

@@ -39,7 +39,7 @@ export function useAdvancedFilters() {
   return {
     draft,
     view: { ...view, extraFilters: { ...withoutAdvanced(view.extraFilters), ...draft } },
-    listProps: (name: keyof Lists) => ({
+    getListProps: (name: keyof Lists) => ({
       chosen: (lists[name] ?? []) as readonly Value[],
       onChange: (chosen: Value[]) => setLists(withList(lists, name, chosen)),
     }),
@@ -66,14 +66,14 @@ interface Limits {
 
 function readRange(limits: Limits) {
   const [min, max] = [parseWholeDollars(limits.min), parseWholeDollars(limits.max)];
-  const isEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;
+  const isRangeEmpty = typeof min === 'number' && typeof max === 'number' && min >= max;
   const range: Pick<AdvancedFilters, 'min' | 'max'> = {
     ...(typeof min === 'number' && { min }),
-    ...(typeof max === 'number' && !isEmpty && { max }),
+    ...(typeof max === 'number' && !isRangeEmpty && { max }),
   };
   const errors = {
     min: min === null ? NOT_WHOLE : undefined,
-    max: max === null ? NOT_WHOLE : isEmpty ? EMPTY_RANGE : undefined,
+    max: max === null ? NOT_WHOLE : isRangeEmpty ? EMPTY_RANGE : undefined,
   };
   return { range, errors };
 }

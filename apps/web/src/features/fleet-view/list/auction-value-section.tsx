@@ -9,8 +9,8 @@ import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { breakText, ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
-import { OldMark } from '../cells/old-mark.tsx';
-import { RoughMark } from '../cells/rough-mark.tsx';
+import { OldValueMark } from '../cells/old-value-mark.tsx';
+import { RoughValueMark } from '../cells/rough-value-mark.tsx';
 import { explainAuction, missingValueText } from './value-labels.ts';
 import classes from './auction-value-section.module.css';
 
@@ -42,8 +42,8 @@ export function AuctionValueSection({ row, previewCondition, onRetry }: AuctionV
       }
     >
       <p className={classes.value}>
-        {row.auction !== null && <RoughMark row={row} />}
-        <OldMark row={row} />
+        {row.auction !== null && <RoughValueMark row={row} />}
+        <OldValueMark row={row} />
         <b>{row.auction === null ? formatMissingValue(row, isPending, onRetry) : figures.usd(row.auction)}</b>
         {previewCondition && <span className={classes.quiet}>as {CONDITION_LABELS[previewCondition]}</span>}
         {row.auction !== null && (

@@ -8,8 +8,8 @@ import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { GuideMark } from './guide-value.tsx';
-import { OldMark } from '../cells/old-mark.tsx';
-import { RoughMark } from '../cells/rough-mark.tsx';
+import { OldValueMark } from '../cells/old-value-mark.tsx';
+import { RoughValueMark } from '../cells/rough-value-mark.tsx';
 import { contractMark, oldReason, explainRevenue } from './value-labels.ts';
 
 export function FleetCard({ row }: { row: FleetRow }) {
@@ -26,8 +26,8 @@ export function FleetCard({ row }: { row: FleetRow }) {
       <span className={classes.revenue}>
         <ExplainedValue data-card-widget read={() => explainRevenue(row)}>
           <GuideMark row={row} />
-          {row.revenue !== null && <RoughMark row={row} />}
-          <OldMark row={row} />
+          {row.revenue !== null && <RoughValueMark row={row} />}
+          <OldValueMark row={row} />
           <RevenueFigure dollars={row.revenue} />
         </ExplainedValue>
       </span>

@@ -7,8 +7,8 @@ import { CONDITION_LABELS, choicesOf } from '../../../shell/format/vehicle-label
 import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-cells.module.css';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
-import { OldMark } from '../cells/old-mark.tsx';
-import { RoughMark } from '../cells/rough-mark.tsx';
+import { OldValueMark } from '../cells/old-value-mark.tsx';
+import { RoughValueMark } from '../cells/rough-value-mark.tsx';
 import { explainAuction, explainPreview, missingValueText, underlinedReason } from './value-labels.ts';
 
 export function IndexCell({ row }: { row: PositionedRow }) {
@@ -126,8 +126,8 @@ export function AuctionCell({ row }: { row: ListedRow }) {
         {...(editPrice && { onPress: () => editPrice(row) })}
       >
         {underlineReason !== undefined && <VisuallyHidden>{underlineReason}: </VisuallyHidden>}
-        {!isMissing && <RoughMark row={row} />}
-        <OldMark row={row} />
+        {!isMissing && <RoughValueMark row={row} />}
+        <OldValueMark row={row} />
         {figures.usd(row.auction)}
       </ExplainedValue>
     </>

@@ -1,7 +1,7 @@
 import { type Condition, type FleetSort, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { call } from '../../../shell/api/api-client.ts';
-import { type FleetView, fleetQueryOf } from '../filters/fleet-filters.ts';
+import { type FleetView, toFleetQuery } from '../filters/fleet-filters.ts';
 import { type PageRequest, LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
 export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
@@ -26,7 +26,7 @@ export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
 export const FLEET_LIST: RowSource<FleetRow> = {
   name: 'fleet',
   fetchPage: async (view: FleetView, { after, per, signal }: PageRequest) => {
-    const filters = { ...fleetQueryOf(view), per, ...(after !== '' && { after }) };
+    const filters = { ...toFleetQuery(view), per, ...(after !== '' && { after }) };
     const { data } = await call('listFleet', { filters }, { signal });
     return { items: withPreviewCondition(data.items, view), next: data.pagination.next };
   },

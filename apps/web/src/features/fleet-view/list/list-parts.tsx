@@ -9,8 +9,8 @@ import { today } from '../../../shell/api/today.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import classes from './list-parts.module.css';
 import type { ListedRow } from './listed-row.ts';
-import { OldLegend } from '../cells/old-mark.tsx';
-import { RoughLegend } from '../cells/rough-mark.tsx';
+import { OldValueLegend } from '../cells/old-value-mark.tsx';
+import { RoughValueLegend } from '../cells/rough-value-mark.tsx';
 import { oldReason, roughReason } from './value-labels.ts';
 
 interface MarksProps {
@@ -22,8 +22,8 @@ export function Marks({ rows, total }: MarksProps) {
   return (
     <>
       {total?.is_sandbox && <SandboxMark />}
-      {rows.some((row) => roughReason(row) !== null) && <RoughLegend />}
-      {rows.some((row) => oldReason(row, today()) !== null) && <OldLegend />}
+      {rows.some((row) => roughReason(row) !== null) && <RoughValueLegend />}
+      {rows.some((row) => oldReason(row, today()) !== null) && <OldValueLegend />}
     </>
   );
 }

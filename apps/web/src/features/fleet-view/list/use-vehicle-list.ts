@@ -8,7 +8,7 @@ import { useStoredPosition } from '../../../shell/drafts/stored-position.ts';
 import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import type { FleetActions } from './fleet-actions.ts';
 import { countMatches } from '../fleet-figures.ts';
-import { fleetQueryOf } from '../filters/fleet-filters.ts';
+import { toFleetQuery } from '../filters/fleet-filters.ts';
 import { fleetSummaryQuery } from '../fleet-view.queries.ts';
 import type { ListedRow, RowSource } from './listed-row.ts';
 import { useConditionChange } from '../pricing/use-condition-change.ts';
@@ -31,7 +31,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = options;
   const { view, change, addedId } = useFleetView();
   const listing = useMemo(() => ({ list: source, view }), [source, view]);
-  const scrollKey = `${JSON.stringify(fleetQueryOf(view))} ${addedId ?? ''}`;
+  const scrollKey = `${JSON.stringify(toFleetQuery(view))} ${addedId ?? ''}`;
   const { position, positionRef } = useStoredPosition(scrollKey);
   const rows = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));

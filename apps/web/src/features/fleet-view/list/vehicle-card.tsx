@@ -6,7 +6,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { vehicleAge } from '../../../shell/format/vehicle-age.ts';
 import { ValueWithMarks } from '../cells/value-with-marks.tsx';
 import { NoValue } from './fleet-cells.tsx';
-import { RoughMark } from '../cells/rough-mark.tsx';
+import { RoughValueMark } from '../cells/rough-value-mark.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
 import classes from './vehicle-card.module.css';
 
@@ -45,7 +45,7 @@ export function VehicleCard({ row, isSelected, onToggle }: VehicleCardProps) {
           <NoValue row={row} />
         ) : (
           <>
-            <RoughMark row={row} />
+            <RoughValueMark row={row} />
             <ValueWithMarks value={row} format={figures.wholeUsd} />
           </>
         )}

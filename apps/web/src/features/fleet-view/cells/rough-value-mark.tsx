@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
-import classes from './rough-mark.module.css';
+import classes from './rough-value-mark.module.css';
 import type { ListedRow } from '../list/listed-row.ts';
 import { roughReason } from '../list/value-labels.ts';
 
-export function RoughMark({ row }: { row: ListedRow }) {
+export function RoughValueMark({ row }: { row: ListedRow }) {
   const reason = roughReason(row);
   if (reason === null) return null;
   return (
@@ -15,7 +15,7 @@ export function RoughMark({ row }: { row: ListedRow }) {
   );
 }
 
-export function RoughLegend() {
+export function RoughValueLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
       <Icon name="about" sizePx={13} />

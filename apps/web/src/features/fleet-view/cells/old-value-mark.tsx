@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { today } from '../../../shell/api/today.ts';
-import classes from './rough-mark.module.css';
+import classes from './rough-value-mark.module.css';
 import { oldReason, type DisplayedValue } from '../list/value-labels.ts';
 
-export function OldMark({ row }: { row: DisplayedValue }) {
+export function OldValueMark({ row }: { row: DisplayedValue }) {
   const reason = oldReason(row, today());
   if (reason === null) return null;
   return (
@@ -15,7 +15,7 @@ export function OldMark({ row }: { row: DisplayedValue }) {
   );
 }
 
-export function OldLegend() {
+export function OldValueLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
       <Icon name="old" sizePx={13} />

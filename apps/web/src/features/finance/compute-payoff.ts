@@ -13,8 +13,12 @@ import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 import type { FinanceValues } from './finance-values.ts';
 
 /** Returns null until the terms are complete and valid. */
-export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: PeriodType): Cents | null {
-  const contract = contractOf(values);
+export function computePayoff(
+  values: FinanceValues,
+  day: CalendarDate,
+  periodType: PeriodType,
+): Cents | null {
+  const contract = toContract(values);
   const termMonths = values.variant === 'loan_two' ? (parseNumber(values.term) ?? null) : null;
   if (contract === null || checkContract(contract, { termMonths }).length > 0) return null;
   const range = startRange(day);
@@ -23,7 +27,7 @@ export function payoffOn(values: FinanceValues, day: CalendarDate, periodType: P
 }
 
 // Missing amounts and months are NaN. Missing percentages are empty.
-export function contractOf(values: FinanceValues): FinanceContract | null {
+export function toContract(values: FinanceValues): FinanceContract | null {
   const startDate = parseTypedDate(values.start_date);
   if (startDate === null) return null;
   const { variant } = values;

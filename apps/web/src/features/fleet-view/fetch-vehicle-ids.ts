@@ -3,7 +3,7 @@ import type { FleetView } from './filters/fleet-filters.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import type { RowSource } from './list/listed-row.ts';
 
-export async function fetchViewIds(
+export async function fetchVehicleIds(
   view: FleetView,
   maxCount: number,
   list: Pick<RowSource, 'fetchPage'> = FLEET_LIST,

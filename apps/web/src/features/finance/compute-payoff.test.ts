@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { emptyFinance, type FinanceValues } from './finance-values.ts';
-import { payoffOn } from './payoff-on.ts';
+import { emptyFinanceValues, type FinanceValues } from './finance-values.ts';
+import { computePayoff } from './compute-payoff.ts';
 
 const lease: FinanceValues = {
-  ...emptyFinance('1'),
+  ...emptyFinanceValues('1'),
   start_date: '01/15/2025',
   purchase_amount: 10_000,
   length: 12,
@@ -12,15 +12,15 @@ const lease: FinanceValues = {
 };
 
 test("computes the payoff of unsaved terms with the company's lease period", () => {
-  expect(payoffOn(lease, '2025-02-14', 'monthly')).toBe(10_000_00);
-  expect(payoffOn(lease, '2025-02-14', 'daily')).toBe(9_903_23);
+  expect(computePayoff(lease, '2025-02-14', 'monthly')).toBe(10_000_00);
+  expect(computePayoff(lease, '2025-02-14', 'daily')).toBe(9_903_23);
   const percent = {
     ...lease,
     variant: 'lease_two' as const,
     lease_depreciation_rate: 2,
     lease_interest_rate: 0.6,
   };
-  expect(payoffOn(percent, '2025-02-15', 'monthly')).toBe(9_800_00);
+  expect(computePayoff(percent, '2025-02-15', 'monthly')).toBe(9_800_00);
   const flooring = {
     ...lease,
     variant: 'loan_one' as const,
@@ -29,8 +29,8 @@ test("computes the payoff of unsaved terms with the company's lease period", () 
     loan_interest_rate: 0.5,
     monthly_fee: 25,
   };
-  expect(payoffOn(flooring, '2025-02-15', 'monthly')).toBe(8_910_00);
-  expect(payoffOn({ ...flooring, variant: 'loan_two' }, '2025-01-15', 'monthly')).toBe(9_000_00);
+  expect(computePayoff(flooring, '2025-02-15', 'monthly')).toBe(8_910_00);
+  expect(computePayoff({ ...flooring, variant: 'loan_two' }, '2025-01-15', 'monthly')).toBe(9_000_00);
 });
 
 test('has no payoff until the terms are complete and valid', () => {
@@ -50,6 +50,6 @@ test('has no payoff until the terms are complete and valid', () => {
     { variant: 'loan_two' },
   ];
   for (const missing of incomplete) {
-    expect(payoffOn({ ...lease, ...missing }, '2025-02-14', 'monthly')).toBeNull();
+    expect(computePayoff({ ...lease, ...missing }, '2025-02-14', 'monthly')).toBeNull();
   }
 });
