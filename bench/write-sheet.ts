@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { ROWS_AT_ONCE } from '../apps/server/src/platform/spreadsheet/present-pages.ts';
+import { ROWS_PER_TIME_SLICE } from '../apps/server/src/platform/spreadsheet/present-pages.ts';
 import type { Cell, ColumnKind } from '../apps/server/src/platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../apps/server/src/platform/spreadsheet/write-spreadsheet.ts';
 import { importPeer } from './peers.ts';
@@ -27,8 +27,8 @@ const makeRow = (row: number): Value[] =>
   COLUMNS.map(({ kind }, column) => CELLS[kind]?.(row, column) ?? null);
 
 async function* makePages(rows: number) {
-  for (let from = 0; from < rows; from += ROWS_AT_ONCE)
-    yield Array.from({ length: Math.min(ROWS_AT_ONCE, rows - from) }, (_, index) => makeRow(from + index));
+  for (let from = 0; from < rows; from += ROWS_PER_TIME_SLICE)
+    yield Array.from({ length: Math.min(ROWS_PER_TIME_SLICE, rows - from) }, (_, index) => makeRow(from + index));
 }
 
 /** Part of exceljs that the bench uses. */
@@ -83,7 +83,7 @@ const [writer = '', rows = '', file = ''] = process.argv.slice(2);
 const write = WRITERS[writer];
 if (write === undefined) throw new Error(`There is no writer ${writer}.`);
 // Writes once before the measurement, so that the code is compiled.
-await write(ROWS_AT_ONCE, file);
+await write(ROWS_PER_TIME_SLICE, file);
 const started = performance.now();
 await write(Number(rows), file);
 const KILOBYTES = 1_000;

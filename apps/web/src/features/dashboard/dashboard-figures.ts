@@ -5,11 +5,11 @@ import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import {
-  priceBasedText,
+  formatPriceBased,
   type FleetSearch,
   countMatches,
-  visibleAuction,
-  unvaluedPayoff,
+  getDisplayedAuction,
+  describeUnvaluedPayoff,
 } from '../fleet-view/public.ts';
 import { TASK_FILTERS, type TaskName } from './dashboard.queries.ts';
 
@@ -87,14 +87,14 @@ export function buildCards(total: FleetTotal): Card[] {
 }
 
 function buildAuctionCard(total: FleetTotal): Card {
-  const { dollars, valued } = visibleAuction(total);
+  const { dollars, valued } = getDisplayedAuction(total);
   const hasFinance = total.count > 0;
   return {
     label: 'Auction Value',
     value: figures.wholeUsd(dollars),
     // The weekly change covers only vehicles with finance.
     ...(hasFinance && { weeklyChange: total.weekly_change }),
-    priceBasedText: priceBasedText(total),
+    priceBasedText: formatPriceBased(total),
     count: valued,
     countLabel: valued === 0 ? NO_VALUES : formatShare(valued, total),
     filter: hasFinance ? FINANCED_AND_VALUED : { valued: 'true' },
@@ -115,7 +115,7 @@ export function explainMissingEquity(total: FleetTotal): string | null {
 // The revenue excludes the payoff of vehicles without a value. With this note, the figures add up: revenue =
 // auction − (payoff − payoff without value).
 function unvaluedNote(total: FleetTotal): Pick<Card, 'note'> {
-  const [unvalued] = unvaluedPayoff(total);
+  const [unvalued] = describeUnvaluedPayoff(total);
   return unvalued === undefined ? {} : { note: `${unvalued.label} ${unvalued.value}` };
 }
 

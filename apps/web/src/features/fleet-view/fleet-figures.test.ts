@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
-import { figuresOf, countMatches, totalOf } from './fleet-figures.ts';
+import { buildFigures, countMatches, sumRows } from './fleet-figures.ts';
 
 type Figures = Pick<FleetRow, 'auction' | 'payoff' | 'revenue' | 'mileage'> &
   Partial<Pick<FleetRow, 'value_source' | 'is_sandbox' | 'value_basis' | 'remaining'>>;
@@ -16,13 +16,13 @@ const rows = [
   withoutFinance,
 ];
 const formatValues = (some: FleetRow[]) =>
-  figuresOf(totalOf(some)).flatMap(({ label, value, coverage, parts = [] }) => [
+  buildFigures(sumRows(some)).flatMap(({ label, value, coverage, parts = [] }) => [
     [label, value, coverage],
     ...parts.map((part) => [part.label, part.value, part.note]),
   ]);
 
 test('sums rows like the totals: over those with finance data, and revenue over those with both', () => {
-  expect(totalOf(rows)).toEqual({
+  expect(sumRows(rows)).toEqual({
     count: 3,
     auction: 36_250.5,
     payoff: 41_110.25,
@@ -37,15 +37,15 @@ test('sums rows like the totals: over those with finance data, and revenue over 
     by_price: 0,
     matured: { count: 0, payoff: 0 },
   });
-  expect(countMatches(totalOf(rows))).toBe(4);
+  expect(countMatches(sumRows(rows))).toBe(4);
 });
 
 test('reports sandbox values of rows and the number of manual prices with finance data', () => {
   const priced = { auction: 20_000, revenue: null, mileage: null, is_sandbox: true };
   const manual = row({ ...priced, payoff: 5_000, value_source: 'manual' });
-  expect(totalOf([manual, withoutValue])).toMatchObject({ is_sandbox: false, manual: 1 });
+  expect(sumRows([manual, withoutValue])).toMatchObject({ is_sandbox: false, manual: 1 });
   const ofSandbox = row({ ...priced, payoff: null, value_source: 'provider' });
-  expect(totalOf([manual, ofSandbox])).toMatchObject({ is_sandbox: true, manual: 1 });
+  expect(sumRows([manual, ofSandbox])).toMatchObject({ is_sandbox: true, manual: 1 });
 });
 
 test('counts values estimated from the price paid and contracts that ended with a balance', () => {
@@ -73,7 +73,7 @@ test('counts values estimated from the price paid and contracts that ended with 
     value_source: 'manual',
     value_basis: basis,
   });
-  expect(totalOf([byPrice, byHand, withoutValue])).toMatchObject({
+  expect(sumRows([byPrice, byHand, withoutValue])).toMatchObject({
     by_price: 1,
     matured: { count: 1, payoff: 5_000 },
   });

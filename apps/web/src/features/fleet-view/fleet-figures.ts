@@ -14,7 +14,7 @@ import { counted } from '../../shell/format/plural.ts';
 export type RowsTotal = Omit<FleetTotal, 'weekly_change'>;
 
 /** Sums vehicles with finance data. Only `without_finance` covers the others. */
-export function totalOf(rows: readonly FleetRow[]): RowsTotal {
+export function sumRows(rows: readonly FleetRow[]): RowsTotal {
   const sums = sumPositions(rows.map(toPosition));
   return {
     count: sums.count,
@@ -77,7 +77,7 @@ const toCents = (dollars: number | null): Cents | null =>
 export const countMatches = (total: RowsTotal): number => total.count + total.without_finance.count;
 
 /** Returns the displayed auction total: of vehicles with finance, or of all vehicles if none has finance. */
-export function visibleAuction(total: RowsTotal): { dollars: number | null; valued: number } {
+export function getDisplayedAuction(total: RowsTotal): { dollars: number | null; valued: number } {
   const { valued, auction } =
     total.count > 0
       ? { valued: total.count - total.without_value.count, auction: total.auction }
@@ -85,9 +85,9 @@ export function visibleAuction(total: RowsTotal): { dollars: number | null; valu
   return { valued, dollars: valued === 0 ? null : auction };
 }
 
-export function figuresOf(total: RowsTotal): SummaryFigure[] {
+export function buildFigures(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
-  const auction = visibleAuction(total);
+  const auction = getDisplayedAuction(total);
   const matching = countMatches(total);
   const formatCoverage = (count: number) =>
     matching === 0 ? undefined : `${figures.count(count)} of ${figures.count(matching)}`;
@@ -109,7 +109,7 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
       label: 'Estimated Payoff',
       value: figures.wholeUsd(sumOrNull(total.payoff, total.count)),
       coverage: formatCoverage(total.count),
-      parts: [...unvaluedPayoff(total), ...maturedPayoff(total)],
+      parts: [...describeUnvaluedPayoff(total), ...describeMaturedPayoff(total)],
     },
     {
       label: 'Estimated Revenue/Loss',
@@ -126,7 +126,7 @@ export function figuresOf(total: RowsTotal): SummaryFigure[] {
   ];
 }
 
-export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): SummaryPart[] {
+export function describeMaturedPayoff({ matured: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
   return [{ label: `${counted(count, 'ended contract')}:`, value: figures.wholeUsd(payoff) }];
 }
@@ -134,11 +134,11 @@ export function maturedPayoff({ matured: { count, payoff } }: RowsTotal): Summar
 /** Filter for the vehicles that `by_price` counts, all of which have finance data. */
 export const PRICE_BASED_FILTER = { financial: 'true', value_basis: 'price' } as const;
 
-export const priceBasedText = ({ by_price, count, without_value }: RowsTotal): string | null =>
+export const formatPriceBased = ({ by_price, count, without_value }: RowsTotal): string | null =>
   estimatedText(by_price, count - without_value.count);
 
 // The revenue excludes this payoff: revenue = auction − (payoff − payoff without value).
-export function unvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
+export function describeUnvaluedPayoff({ without_value: { count, payoff } }: RowsTotal): SummaryPart[] {
   if (count === 0) return [];
   return [{ label: `${counted(count, 'vehicle')} without a value:`, value: figures.wholeUsd(payoff) }];
 }

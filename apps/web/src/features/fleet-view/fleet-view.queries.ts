@@ -96,7 +96,7 @@ export const rowsByIdQuery = <Row extends ListedRow>(
     },
   });
 
-export interface Listing<Row extends ListedRow> {
+export interface ViewedList<Row extends ListedRow> {
   list: RowSource<Row>;
   view: FleetView;
 }
@@ -107,7 +107,7 @@ export interface Listing<Row extends ListedRow> {
  */
 export function replaceLoadedRows<Row extends ListedRow>(
   queryClient: QueryClient,
-  { list, view }: Listing<Row>,
+  { list, view }: ViewedList<Row>,
   rows: readonly Row[],
 ) {
   const replacements = new Map(rows.map((row) => [row.id, row]));
@@ -138,7 +138,7 @@ export function replaceLoadedRows<Row extends ListedRow>(
  */
 export async function refreshRow<Row extends ListedRow>(
   queryClient: QueryClient,
-  { list, view }: Listing<Row>,
+  { list, view }: ViewedList<Row>,
   vehicleId: number,
 ) {
   void queryClient.invalidateQueries({ queryKey: SUMMARY_KEY });

@@ -9,12 +9,12 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
-import { figuresOf, totalOf } from './fleet-figures.ts';
-import { pickedColumnsOf, PINNED_COLUMNS } from './list/fleet.columns.tsx';
+import { buildFigures, sumRows } from './fleet-figures.ts';
+import { getPickerColumns, PINNED_COLUMNS } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { FLEET_LIST } from './list/fleet-rows.ts';
-import { MatchCount, Marks } from './list/list-parts.tsx';
+import { MatchCount, ListMarks } from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
@@ -36,7 +36,7 @@ interface PickVehiclesProps {
   subtitle: string;
   screen: PreferenceScreen;
   path: string;
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
   getSelectDisabledReason?: (row: FleetRow) => string | undefined;
@@ -44,21 +44,21 @@ interface PickVehiclesProps {
 }
 
 export function PickVehiclesScreen(props: PickVehiclesProps) {
-  const { change, dialog } = useFleetView();
+  const { changeSearch, dialog } = useFleetView();
   usePreloadedNoRows();
   const openPrice = useCallback(
-    ({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }),
-    [change],
+    ({ id }: { id: number }) => changeSearch({ dialog: 'price', vehicle: id }),
+    [changeSearch],
   );
   const showHistory = useCallback(
-    ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),
-    [change],
+    ({ id }: { id: number }) => changeSearch({ dialog: 'history', vehicle: id }),
+    [changeSearch],
   );
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: FLEET_LIST,
     screen: props.screen,
     path: props.path,
-    openedId: props.openedId,
+    openVehicleId: props.openVehicleId,
     onOpen: props.onOpen,
     onPrice: openPrice,
     onShowHistory: showHistory,
@@ -66,17 +66,17 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
   const { fleetRows, view, selection } = list;
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const columns = pickedColumnsOf(view.companyId === undefined && companies.length > 1);
+  const columns = getPickerColumns(view.companyId === undefined && companies.length > 1);
   const matchingTotal = summary.isPlaceholderData ? undefined : summary.data;
   const selectedTotal = useMemo(
-    () => (selection.selection.isEverything ? matchingTotal : selection.rows && totalOf(selection.rows)),
+    () => (selection.selection.isEverything ? matchingTotal : selection.rows && sumRows(selection.rows)),
     [selection, matchingTotal],
   );
   return (
     <Page
       title={props.title}
       subtitle={props.subtitle}
-      marks={<Marks rows={fleetRows.rows} total={summary.data} />}
+      marks={<ListMarks rows={fleetRows.rows} total={summary.data} />}
       actions={
         !isNarrow &&
         layout && (
@@ -104,7 +104,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
           {...(props.getSelectDisabledReason && { getSelectDisabledReason: props.getSelectDisabledReason })}
           selectionFigures={[
             { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
-            ...(selectedTotal ? figuresOf(selectedTotal) : []),
+            ...(selectedTotal ? buildFigures(selectedTotal) : []),
           ]}
           isNarrow={isNarrow}
           empty={
@@ -113,7 +113,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
         />
       </FleetActionsContext>
       {dialog === 'filters' && (
-        <AdvancedFiltersDialog onClose={() => change({ dialog: undefined, vehicle: undefined })} />
+        <AdvancedFiltersDialog onClose={() => changeSearch({ dialog: undefined, vehicle: undefined })} />
       )}
     </Page>
   );

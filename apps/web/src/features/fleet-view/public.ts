@@ -1,10 +1,10 @@
 export type { FleetSearch } from './filters/fleet-search.ts';
 export {
   PRICE_BASED_FILTER,
-  priceBasedText,
+  formatPriceBased,
   countMatches,
-  visibleAuction,
-  unvaluedPayoff,
+  getDisplayedAuction,
+  describeUnvaluedPayoff,
 } from './fleet-figures.ts';
 export { NoFinanceNotice } from './totals/no-finance-notice.tsx';
 export type { FleetView } from './filters/fleet-filters.ts';
@@ -15,7 +15,7 @@ export { OldValueMark } from './cells/old-value-mark.tsx';
 export { ValueWithMarks } from './cells/value-with-marks.tsx';
 export { RowLink } from './cells/row-link.tsx';
 export type { RowSource } from './list/listed-row.ts';
-export { listColumns } from './list/list-columns.tsx';
+export { createListColumns } from './list/list-columns.tsx';
 export { useFleetView } from './use-fleet-view.ts';
 export { type PickedVehicles, PickVehiclesScreen } from './pick-vehicles.screen.tsx';
 export { fetchVehicleIds } from './fetch-vehicle-ids.ts';

@@ -20,7 +20,7 @@ export function useFleetView() {
   const search = useMemo(() => readFleetSearch(rawSearch), [rawSearch]);
   const navigate = useNavigate();
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
-  const change = useCallback(
+  const changeSearch = useCallback(
     (changes: FleetViewChange, { isFollowUp = false } = {}) => {
       const search = (before: ScreenSearch) => ({
         ...readFleetSearch({ ...before, added: undefined, ...changes }),
@@ -32,5 +32,5 @@ export function useFleetView() {
     },
     [navigate],
   );
-  return { view, change, addedId: search.added, dialog: search.dialog };
+  return { view, changeSearch, addedId: search.added, dialog: search.dialog };
 }

@@ -13,15 +13,21 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
-import { columnsOf, PINNED_COLUMNS } from './list/fleet.columns.tsx';
+import { getFleetColumns, PINNED_COLUMNS } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { RowMenuContext } from './list/fleet-row-menu.tsx';
-import { figuresOf, totalOf } from './fleet-figures.ts';
+import { buildFigures, sumRows } from './fleet-figures.ts';
 import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
 import { FleetSummary } from './totals/fleet-summary.tsx';
-import { AddVehicleButton, MatchCount, Marks, NarrowMarks, ToolbarButton } from './list/list-parts.tsx';
+import {
+  AddVehicleButton,
+  MatchCount,
+  ListMarks,
+  NarrowListMarks,
+  ToolbarButton,
+} from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { QuickViews } from './filters/quick-views.tsx';
 import { useFleetView } from './use-fleet-view.ts';
@@ -52,10 +58,10 @@ export interface SelectedVehicles {
 interface ValueByVehicleScreenProps {
   title?: string;
   path?: string;
-  columnsOf?: typeof columnsOf;
+  getColumns?: typeof getFleetColumns;
   renderToolbar?: (selected: SelectedVehicles) => ReactNode;
   renderSelectionActions?: (selected: SelectedVehicles) => ReactNode;
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   onAdd: () => void;
   onOpen: (vehicle: { id: number }) => void;
   renderRowMenu?: (row: FleetRow) => ReactNode;
@@ -63,26 +69,26 @@ interface ValueByVehicleScreenProps {
 }
 
 export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
-  const { title = 'Value by Vehicle', path = paths.valueByVehicle, openedId, onAdd, onOpen } = props;
-  const { change, dialog } = useFleetView();
+  const { title = 'Value by Vehicle', path = paths.valueByVehicle, openVehicleId, onAdd, onOpen } = props;
+  const { changeSearch, dialog } = useFleetView();
   usePreloadedTaggingDialog();
   usePreloadedNoRows();
   usePreloadedFiltersDialog();
   usePreloadedExportDialog();
   const openPrice = useCallback(
-    ({ id }: { id: number }) => change({ dialog: 'price', vehicle: id }),
-    [change],
+    ({ id }: { id: number }) => changeSearch({ dialog: 'price', vehicle: id }),
+    [changeSearch],
   );
   const showHistory = useCallback(
-    ({ id }: { id: number }) => change({ dialog: 'history', vehicle: id }),
-    [change],
+    ({ id }: { id: number }) => changeSearch({ dialog: 'history', vehicle: id }),
+    [changeSearch],
   );
-  const close = useCallback(() => change({ dialog: undefined, vehicle: undefined }), [change]);
+  const close = useCallback(() => changeSearch({ dialog: undefined, vehicle: undefined }), [changeSearch]);
   const { summary, layout, arrange, list, actions } = useVehicleList({
     source: FLEET_LIST,
     screen: 'value-by-vehicle',
     path,
-    openedId,
+    openVehicleId,
     onOpen,
     onPrice: openPrice,
     onShowHistory: showHistory,
@@ -92,10 +98,10 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   const { data: companies = [] } = useQuery(companiesQuery);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const hasSeveralCompanies = view.companyId === undefined && companies.length > 1;
-  const columns = (props.columnsOf ?? columnsOf)(hasSeveralCompanies, view.extraFilters);
+  const columns = (props.getColumns ?? getFleetColumns)(hasSeveralCompanies, view.extraFilters);
   const matchingTotal = summary.isPlaceholderData ? undefined : summary.data;
   const selectedTotal = useMemo(
-    () => (selection.selection.isEverything ? matchingTotal : selection.rows && totalOf(selection.rows)),
+    () => (selection.selection.isEverything ? matchingTotal : selection.rows && sumRows(selection.rows)),
     [selection, matchingTotal],
   );
 
@@ -103,7 +109,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
     <Page
       title={title}
       subtitle={<Subtitle rows={fleetRows.rows} total={summary.data} isNarrow={isNarrow} />}
-      marks={!isNarrow && <Marks rows={fleetRows.rows} total={summary.data} />}
+      marks={!isNarrow && <ListMarks rows={fleetRows.rows} total={summary.data} />}
       actions={
         <>
           {!isNarrow && (
@@ -111,7 +117,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
               label="Tag"
               icon="tag"
               disabledReason={tagDisabledReason}
-              onPress={() => change({ dialog: 'tag' })}
+              onPress={() => changeSearch({ dialog: 'tag' })}
             />
           )}
           {!isNarrow && layout && (
@@ -137,7 +143,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
         isStale={summary.isPlaceholderData || (summary.isError && summary.data !== undefined)}
         error={summary.error}
         onRetry={fleetRows.retry}
-        onExport={() => change({ dialog: 'export' })}
+        onExport={() => changeSearch({ dialog: 'export' })}
       />
       <FleetActionsContext value={actions}>
         <RowMenuContext value={props.renderRowMenu ?? null}>
@@ -150,7 +156,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             renderCard={(row) => <FleetCard row={row} />}
             selectionFigures={[
               { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
-              ...(selectedTotal ? figuresOf(selectedTotal) : []),
+              ...(selectedTotal ? buildFigures(selectedTotal) : []),
             ]}
             selectionActions={
               <>
@@ -215,7 +221,7 @@ function Subtitle({ rows, total, isNarrow }: SubtitleProps) {
   return (
     <>
       List of Current Fleet information including MMR & Pay-off Information
-      {isNarrow && <NarrowMarks rows={rows} total={total} />}
+      {isNarrow && <NarrowListMarks rows={rows} total={total} />}
       {!isNarrow && model && <span className={classes.model}>Values: {model}</span>}
       <Revaluation />
     </>

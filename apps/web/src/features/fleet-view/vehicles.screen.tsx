@@ -8,7 +8,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
 import { AddMenu } from './list/add-menu.tsx';
-import { MatchCount, Marks, NarrowMarks, ToolbarButton } from './list/list-parts.tsx';
+import { MatchCount, ListMarks, NarrowListMarks, ToolbarButton } from './list/list-parts.tsx';
 import { NoRows, usePreloadedNoRows } from './list/lazy-no-rows.ts';
 import { useNoTagsReason, useTaggingDisabledReason } from './tagging/use-tagging-disabled-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
@@ -26,7 +26,7 @@ const [TaggingDialog, usePreloadedTaggingDialog] = lazyDialog(
 );
 
 interface VehiclesScreenProps {
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
   onEdit: (vehicle: { id: number }) => void;
@@ -45,7 +45,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
     source: VEHICLE_LIST,
     screen: 'vehicles',
     path: paths.vehicles,
-    openedId: props.openedId,
+    openVehicleId: props.openVehicleId,
     onOpen: props.onOpen,
   });
   const { fleetRows, view, selection } = list;
@@ -66,10 +66,10 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
       subtitle={
         <>
           Adjustment of Current Fleet information
-          {isNarrow && <NarrowMarks rows={fleetRows.rows} total={summary.data} />}
+          {isNarrow && <NarrowListMarks rows={fleetRows.rows} total={summary.data} />}
         </>
       }
-      marks={!isNarrow && <Marks rows={fleetRows.rows} total={summary.data} />}
+      marks={!isNarrow && <ListMarks rows={fleetRows.rows} total={summary.data} />}
       actions={
         <>
           {(!isNarrow || selection.hasSelection) && (

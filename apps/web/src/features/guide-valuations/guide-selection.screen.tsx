@@ -65,7 +65,7 @@ export function GuideSelectionScreen() {
         columns={GUIDE_COLUMNS}
         screen="guide-selection"
         onOpen={open}
-        openedId={undefined}
+        openVehicleId={undefined}
         empty={{
           text: 'No vehicles are selected for Black Book.',
           lead: (

@@ -35,15 +35,15 @@ export type ForSaleView = 'selection' | 'history' | undefined;
 
 interface ForSaleProps {
   view: ForSaleView;
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   onOpen: (vehicle: { id: number }) => void;
   onAdd: () => void;
 }
 
 const SUBTITLE = 'List of Current Fleet information including MMR & Pay-off Information';
 
-export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
-  const { dialog, change } = useFleetView();
+export function ForSaleScreen({ view, openVehicleId, onOpen, onAdd }: ForSaleProps) {
+  const { dialog, changeSearch } = useFleetView();
   const navigate = useNavigate();
   const showView = (next: ForSaleView) =>
     void navigate({
@@ -59,7 +59,12 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
     <>
       {view === 'selection' && (
         <Page title="For Sale" subtitle="Vehicles selected for sale" hasValues>
-          <SellPanel name={FOR_SALE_SELECTION} openedId={openedId} onOpen={onOpen} renderBack={renderBack} />
+          <SellPanel
+            name={FOR_SALE_SELECTION}
+            openVehicleId={openVehicleId}
+            onOpen={onOpen}
+            renderBack={renderBack}
+          />
         </Page>
       )}
       {view === 'history' && (
@@ -71,7 +76,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
           subtitle={SUBTITLE}
           screen="for-sale"
           path={paths.forSale}
-          openedId={openedId}
+          openVehicleId={openVehicleId}
           onOpen={onOpen}
           onAdd={onAdd}
           getSelectDisabledReason={getSellDisabledReason}
@@ -83,7 +88,7 @@ export function ForSaleScreen({ view, openedId, onOpen, onAdd }: ForSaleProps) {
       {dialog === 'import' && (
         <ImportDialog
           onImported={() => showView('selection')}
-          onClose={() => change({ dialog: undefined })}
+          onClose={() => changeSearch({ dialog: undefined })}
         />
       )}
     </>
@@ -107,7 +112,7 @@ interface ToolbarProps {
 }
 
 function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE_SELECTION);
   const { save, isSaving } = useFileSaving();
   const [isAdding, setAdding] = useState(false);
@@ -147,7 +152,7 @@ function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
           </BusyButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => change({ dialog: 'import' })}>Import from excel file</Menu.Item>
+          <Menu.Item onClick={() => changeSearch({ dialog: 'import' })}>Import from excel file</Menu.Item>
           <Menu.Item onClick={() => save('templateOfSellVehicles', { query: {} })}>
             Download excel template
           </Menu.Item>

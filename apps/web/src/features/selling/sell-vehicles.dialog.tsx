@@ -16,7 +16,7 @@ export function SellVehiclesDialog({ provider, onClose }: SellVehiclesProps) {
       <SellPanel
         name={SELL_NOW_SELECTION}
         channel={channel}
-        openedId={undefined}
+        openVehicleId={undefined}
         onOpen={() => {}}
         renderBack={(isMain) => (
           <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={onClose}>

@@ -3,7 +3,7 @@ import { Icon } from '@fleetworth/ui/icon';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
-import { FLEET_LIST, listColumns } from '../fleet-view/public.ts';
+import { FLEET_LIST, createListColumns } from '../fleet-view/public.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './field-cell.module.css';
 import { VEHICLE_ERROR_FIELD } from './rejected-texts.ts';
@@ -39,9 +39,9 @@ function listProblems<Values extends SelectionValues>(
  */
 export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
   const column = gridColumnHelper<SelectedRow<Values>>();
-  const { textColumn, numberColumn, unsortedColumn, ...fleetColumns } = listColumns<SelectedRow<Values>>(
-    (row, id) => FLEET_LIST.valueOf(row, id),
-  );
+  const { textColumn, numberColumn, unsortedColumn, ...fleetColumns } = createListColumns<
+    SelectedRow<Values>
+  >((row, id) => FLEET_LIST.valueOf(row, id));
   return {
     textColumn,
     numberColumn,

@@ -36,7 +36,7 @@ interface SelectionListProps<Values extends SelectionValues> {
   columns: GridColumn<SelectedRow<Values>>[];
   screen: PreferenceScreen;
   onOpen: (vehicle: { id: number }) => void;
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   empty: { text: string; lead: ReactNode };
 }
 
@@ -44,7 +44,7 @@ const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], en
 
 export function SelectionList<Values extends SelectionValues>(props: SelectionListProps<Values>) {
   const { kind, selection, columns, onOpen } = props;
-  const { view, change: changeView } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { layout, arrange } = useGridLayout(props.screen);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const [gridSelection, setGridSelection] = useState<GridSelection>(NOTHING_SELECTED);
@@ -93,7 +93,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     rows,
     rowId: (row: SelectedRow<Values>) => String(row.id),
     rowTone: () => null,
-    isMarked: (row: SelectedRow<Values>) => row.id === props.openedId,
+    isMarked: (row: SelectedRow<Values>) => row.id === props.openVehicleId,
     onOpenRow: onOpen,
     isLoading: selection.isLoading,
     isStale: false,
@@ -151,11 +151,11 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             pinned={SELECTION_PINNED}
             rowHeaderColumnId="unit"
             rowName={({ unit }) => unit}
-            openRowId={props.openedId === undefined ? undefined : String(props.openedId)}
+            openRowId={props.openVehicleId === undefined ? undefined : String(props.openVehicleId)}
             isLoading={selection.isLoading || layout === undefined}
             sort={sort}
             onSort={({ id, isDescending }) =>
-              changeView({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })
+              changeSearch({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })
             }
             {...(layout ? { layout } : {})}
             onLayout={arrange}

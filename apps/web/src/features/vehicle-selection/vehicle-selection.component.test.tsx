@@ -70,7 +70,7 @@ function Screen() {
       columns={COLUMNS}
       screen="value-by-vehicle"
       onOpen={() => {}}
-      openedId={undefined}
+      openVehicleId={undefined}
       empty={{ text: 'Nothing is selected.', lead: null }}
     />
   );

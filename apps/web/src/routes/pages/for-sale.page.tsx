@@ -11,7 +11,7 @@ export function ForSalePage() {
   return (
     <>
       <WithListPanel source={FLEET_LIST}>
-        <ForSaleScreen view={view} openedId={panel} onAdd={add} onOpen={open} />
+        <ForSaleScreen view={view} openVehicleId={panel} onAdd={add} onOpen={open} />
       </WithListPanel>
       <VehicleListDialogs source={FLEET_LIST} />
     </>

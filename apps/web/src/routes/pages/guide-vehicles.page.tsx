@@ -18,10 +18,10 @@ export function GuideVehiclesPage() {
         <ValueByVehicleScreen
           title="Black Book"
           path={paths.guideVehicles}
-          columnsOf={getGuideColumns}
+          getColumns={getGuideColumns}
           renderToolbar={(selected) => <GuideToolbar {...selected} />}
           renderSelectionActions={(selected) => <SelectForGuide {...selected} />}
-          openedId={panel}
+          openVehicleId={panel}
           onAdd={add}
           onOpen={open}
         />

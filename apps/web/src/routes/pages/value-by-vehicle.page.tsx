@@ -42,7 +42,7 @@ export function ValueByVehiclePage() {
               {dialog === 'title-history' && <OrderHistoryDialogs list={FLEET_LIST} selected={selected} />}
             </>
           )}
-          openedId={panel}
+          openVehicleId={panel}
           onAdd={add}
           onOpen={open}
         />

@@ -28,7 +28,7 @@ export function VehiclesPage() {
     <>
       <WithListPanel source={VEHICLE_LIST}>
         <VehiclesScreen
-          openedId={panel}
+          openVehicleId={panel}
           onOpen={open}
           onAdd={add}
           onEdit={edit}

@@ -10,10 +10,10 @@ const [BulkEditDialog] = lazyDialog(async () => (await import('./bulk-edit.dialo
 type SelectionState = Pick<RowSelection<ListedRow>, 'hasSelection' | 'count' | 'ids' | 'rows' | 'clear'>;
 
 export function BulkEdit({ selection }: { selection: SelectionState }) {
-  const { view, change, dialog } = useFleetView();
+  const { view, changeSearch, dialog } = useFleetView();
   const disabledReason = useBulkEditDisabledReason(selection);
   const { hasSelection, count, ids, rows, clear } = selection;
-  const close = () => change({ dialog: undefined });
+  const close = () => changeSearch({ dialog: undefined });
   return (
     <>
       <Button
@@ -21,7 +21,7 @@ export function BulkEdit({ selection }: { selection: SelectionState }) {
         variant="default"
         disabled={disabledReason !== undefined}
         title={disabledReason}
-        onClick={() => change({ dialog: 'bulk-edit' })}
+        onClick={() => changeSearch({ dialog: 'bulk-edit' })}
       >
         Edit
       </Button>

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import { today } from '../../../shell/api/today.ts';
 import classes from './rough-value-mark.module.css';
-import { oldReason, type DisplayedValue } from '../list/value-labels.ts';
+import { explainOldValue, type DisplayedValue } from '../list/value-labels.ts';
 
 export function OldValueMark({ row }: { row: DisplayedValue }) {
-  const reason = oldReason(row, today());
+  const reason = explainOldValue(row, today());
   if (reason === null) return null;
   return (
     <span className={classes.rough} data-hint={reason}>

@@ -2,10 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { Icon } from '@fleetworth/ui/icon';
 import classes from './rough-value-mark.module.css';
 import type { ListedRow } from '../list/listed-row.ts';
-import { roughReason } from '../list/value-labels.ts';
+import { explainRoughValue } from '../list/value-labels.ts';
 
 export function RoughValueMark({ row }: { row: ListedRow }) {
-  const reason = roughReason(row);
+  const reason = explainRoughValue(row);
   if (reason === null) return null;
   return (
     <span className={classes.rough}>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { figures } from '../../../shell/format/figures.ts';
 import { OldValueMark } from './old-value-mark.tsx';
 import classes from './value-with-marks.module.css';
-import { type DisplayedValue, underlinedReason } from '../list/value-labels.ts';
+import { type DisplayedValue, explainUnderline } from '../list/value-labels.ts';
 
 interface ValueWithMarksProps {
   value: DisplayedValue;
@@ -11,7 +11,7 @@ interface ValueWithMarksProps {
 
 // For lists whose values have no popover with a calculation.
 export function ValueWithMarks({ value, format = figures.usd }: ValueWithMarksProps) {
-  const underlineReason = value.auction === null ? undefined : underlinedReason(value);
+  const underlineReason = value.auction === null ? undefined : explainUnderline(value);
   return (
     <>
       <OldValueMark row={value} />

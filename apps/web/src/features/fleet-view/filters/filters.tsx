@@ -29,7 +29,7 @@ export const LocationFilters = ({ cleared }: BarFilterProps) => (
 );
 
 export function LocationFilter({ cleared }: BarFilterProps) {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
   return (
     <FilterSelect
@@ -45,14 +45,14 @@ export function LocationFilter({ cleared }: BarFilterProps) {
       chosen={view.locationIds.map(String)}
       disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
       onChange={(chosen, options) =>
-        change({ ...cleared, location_id: chosen.join(',') || undefined }, options)
+        changeSearch({ ...cleared, location_id: chosen.join(',') || undefined }, options)
       }
     />
   );
 }
 
 export function CompanyFilter({ cleared }: BarFilterProps) {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { data: companies, isPending } = useQuery(companiesQuery);
   return (
     <FilterSelect
@@ -64,14 +64,14 @@ export function CompanyFilter({ cleared }: BarFilterProps) {
       disabledReason={getCompanyDisabledReason(isPending, companies?.length)}
       // Locations and tags belong to one company.
       onChange={([company]) =>
-        change({ ...cleared, company_id: company, location_id: undefined, tag_id: undefined })
+        changeSearch({ ...cleared, company_id: company, location_id: undefined, tag_id: undefined })
       }
     />
   );
 }
 
 export function TagFilter({ cleared }: BarFilterProps) {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
   const offeredTags = tags.filter(
     ({ company }) => view.companyId === undefined || company.id === view.companyId,
@@ -90,13 +90,15 @@ export function TagFilter({ cleared }: BarFilterProps) {
       }))}
       chosen={view.tagIds.map(String)}
       disabledReason={getTagDisabledReason(isPending, offeredTags.length)}
-      onChange={(chosen, options) => change({ ...cleared, tag_id: chosen.join(',') || undefined }, options)}
+      onChange={(chosen, options) =>
+        changeSearch({ ...cleared, tag_id: chosen.join(',') || undefined }, options)
+      }
     />
   );
 }
 
 export function StatusFilter() {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   return (
     <FilterSelect
       label="Status"
@@ -105,7 +107,7 @@ export function StatusFilter() {
       hasOnlyThisButtons
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
-      onChange={(chosen, options) => change({ statuses: statusesForUrl(chosen) }, options)}
+      onChange={(chosen, options) => changeSearch({ statuses: statusesForUrl(chosen) }, options)}
     />
   );
 }
@@ -117,8 +119,8 @@ export const ClearFilters = ({ label, onClear }: { label: string; onClear: () =>
 );
 
 export function ResetFilters() {
-  const { change } = useFleetView();
-  return <ClearFilters label="Reset" onClear={() => change(NO_FILTERS)} />;
+  const { changeSearch } = useFleetView();
+  return <ClearFilters label="Reset" onClear={() => changeSearch(NO_FILTERS)} />;
 }
 
 function getCompanyDisabledReason(isPending: boolean, count: number | undefined): string | undefined {

@@ -21,7 +21,7 @@ const CONDITIONS = [{ value: BY_CAR, label: CONDITION_BY_CAR }, ...choicesOf(CON
 const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
 export function FleetFilterBar() {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { provider = VALUATION_PROVIDER } = view.extraFilters;
 
   return (
@@ -35,7 +35,7 @@ export function FleetFilterBar() {
         options={CONDITIONS}
         chosen={[view.previewCondition ?? BY_CAR]}
         onChange={([condition]) =>
-          change({ preview_condition: condition === BY_CAR ? undefined : condition })
+          changeSearch({ preview_condition: condition === BY_CAR ? undefined : condition })
         }
       />
       <StatusFilter />
@@ -45,14 +45,16 @@ export function FleetFilterBar() {
           placeholder="Default"
           options={PROVIDERS}
           chosen={[provider]}
-          onChange={([chosen]) => change({ provider: chosen === VALUATION_PROVIDER ? undefined : chosen })}
+          onChange={([chosen]) =>
+            changeSearch({ provider: chosen === VALUATION_PROVIDER ? undefined : chosen })
+          }
         />
       </div>
       <ManualPriceFilter />
       <AdvancedFiltersButton />
       <ClearFilters
         label="Clear Filter"
-        onClear={() => change({ ...NO_FILTERS, preview_condition: undefined, provider: undefined })}
+        onClear={() => changeSearch({ ...NO_FILTERS, preview_condition: undefined, provider: undefined })}
       />
     </>
   );
@@ -65,7 +67,7 @@ const MANUAL_PRICE_STATES = {
 };
 
 function ManualPriceFilter() {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { manually_priced } = view.extraFilters;
   const current = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
   const { next, nextLabel } = MANUAL_PRICE_STATES[current];
@@ -77,7 +79,7 @@ function ManualPriceFilter() {
         className={classes.toggle}
         data-on={isOn || undefined}
         data-hint={nextLabel}
-        onClick={() => change({ manually_priced: next })}
+        onClick={() => changeSearch({ manually_priced: next })}
       >
         Manually priced <b>{current}</b>
       </button>
@@ -86,7 +88,7 @@ function ManualPriceFilter() {
 }
 
 function AdvancedFiltersButton() {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const count = countAdvancedFilters(view.extraFilters);
   const { brand_id, model_id } = view.extraFilters;
   // The formatter of the printed text is loaded with the dialog, because the first rows don't need it.
@@ -113,7 +115,7 @@ function AdvancedFiltersButton() {
         px={10}
         fw={500}
         aria-haspopup="dialog"
-        onClick={() => change({ dialog: 'filters' })}
+        onClick={() => changeSearch({ dialog: 'filters' })}
       >
         Advanced filters
         {count > 0 && <span className={classes.active}>{count}</span>}

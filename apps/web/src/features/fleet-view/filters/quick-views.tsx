@@ -114,7 +114,7 @@ const QUICK_VIEWS: QuickView[] = [
 ];
 
 export function QuickViews({ total }: { total: FleetTotal | undefined }) {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- groups buttons, not fields
@@ -133,7 +133,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
               type="button"
               aria-pressed={isPressed}
               className={classes.view}
-              onClick={() => change(isPressed ? cleared : search)}
+              onClick={() => changeSearch(isPressed ? cleared : search)}
             >
               {label}
               {fullLabel !== undefined && <VisuallyHidden>{fullLabel.slice(label.length)}</VisuallyHidden>}

@@ -15,7 +15,7 @@ const NOT_WHOLE = 'Enter a whole number.';
 const EMPTY_RANGE = 'Max must be above Min.';
 
 export function useAdvancedFilters() {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const [lists, setLists] = useState<Lists>(() => readLists(view));
   const [limits, setLimits] = useState(() => ({
     min: String(view.extraFilters.min ?? ''),
@@ -30,7 +30,7 @@ export function useAdvancedFilters() {
     if (hasErrors) return setFailedSubmits((count) => count + 1);
     const hasRange = Object.keys(range).length > 0;
     // Replaces the dialog's history entry, so that going back leads to the previous list.
-    change(
+    changeSearch(
       { ...NO_ADVANCED_FILTERS, ...draft, ...(hasRange && { sign: undefined }), dialog: undefined },
       { isFollowUp: true },
     );

@@ -3,7 +3,7 @@ import { NO_FILTERS } from './fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
 export function VehicleFilterBar() {
-  const { change } = useFleetView();
+  const { changeSearch } = useFleetView();
   return (
     <>
       <LocationFilters />
@@ -11,7 +11,7 @@ export function VehicleFilterBar() {
       <StatusFilter />
       <ClearFilters
         label="Reset"
-        onClear={() => change({ ...NO_FILTERS, q: undefined, sort: undefined, order: undefined })}
+        onClear={() => changeSearch({ ...NO_FILTERS, q: undefined, sort: undefined, order: undefined })}
       />
     </>
   );

@@ -8,10 +8,10 @@ import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { breakText, ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
-import { GuideFigure, guideLines, type GuideValued } from './guide-value.tsx';
+import { GuideFigure, buildGuideLines, type GuideValued } from './guide-value.tsx';
 import { OldValueMark } from '../cells/old-value-mark.tsx';
 import { RoughValueMark } from '../cells/rough-value-mark.tsx';
-import { explainAuction, missingValueText } from './value-labels.ts';
+import { explainAuction, explainMissingValue } from './value-labels.ts';
 import classes from './auction-value-section.module.css';
 
 interface AuctionValueSectionProps {
@@ -65,7 +65,7 @@ export function AuctionValueSection({ row, previewCondition, onRetry }: AuctionV
 }
 
 const formatMissingValue = (row: FleetRow, isPending: boolean, onRetry: unknown): string => {
-  if (!isPending) return missingValueText(row);
+  if (!isPending) return explainMissingValue(row);
   return onRetry ? 'Unavailable' : 'Pending…';
 };
 
@@ -107,7 +107,7 @@ export function GuideSection({ row }: { row: GuideValued }) {
           <GuideFigure row={row} />
         </b>
       </p>
-      <Facts facts={guideLines(row)} />
+      <Facts facts={buildGuideLines(row)} />
     </PanelSection>
   );
 }

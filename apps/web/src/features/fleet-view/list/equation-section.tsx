@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { figures } from '../../../shell/format/figures.ts';
 import { today } from '../../../shell/api/today.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
-import { contractMark } from './value-labels.ts';
+import { formatContractMark } from './value-labels.ts';
 import classes from './auction-value-section.module.css';
 
 export function EquationSection({ row, actions }: { row: FleetRow; actions: ReactNode }) {
-  const contract = contractMark(row, today());
+  const contract = formatContractMark(row, today());
   return (
     <PanelSection title="Estimated Revenue/Loss" actions={actions}>
       <p className={classes.equation}>

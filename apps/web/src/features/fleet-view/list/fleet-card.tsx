@@ -10,11 +10,13 @@ import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { GuideMark } from './guide-value.tsx';
 import { OldValueMark } from '../cells/old-value-mark.tsx';
 import { RoughValueMark } from '../cells/rough-value-mark.tsx';
-import { contractMark, oldReason, explainRevenue } from './value-labels.ts';
+import { formatContractMark, explainOldValue, explainRevenue } from './value-labels.ts';
 
 export function FleetCard({ row }: { row: FleetRow }) {
   const { editPrice } = useFleetActions();
-  const marks = [oldReason(row, today()), contractMark(row, today())].filter((mark) => mark !== null);
+  const marks = [explainOldValue(row, today()), formatContractMark(row, today())].filter(
+    (mark) => mark !== null,
+  );
   return (
     <div className={classes.card}>
       <span className={classes.names}>

@@ -9,7 +9,7 @@ import classes from './fleet-cells.module.css';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
 import { OldValueMark } from '../cells/old-value-mark.tsx';
 import { RoughValueMark } from '../cells/rough-value-mark.tsx';
-import { explainAuction, explainPreview, missingValueText, underlinedReason } from './value-labels.ts';
+import { explainAuction, explainPreview, explainMissingValue, explainUnderline } from './value-labels.ts';
 
 export function IndexCell({ row }: { row: PositionedRow }) {
   if (!row.isMisplaced) return <span className={classes.quiet}>{row.index || 'New'}</span>;
@@ -44,7 +44,7 @@ export function UnitCell({ row }: { row: ListedRow }) {
 }
 
 // Renders the menu in the main landmark, because the cell would clip it.
-const CONTENT = { target: '#content' };
+const MENU_PORTAL = { target: '#content' };
 const CONDITIONS = choicesOf(CONDITION_LABELS);
 
 export function ConditionCell({ row }: { row: ListedRow }) {
@@ -70,7 +70,7 @@ export function ConditionCell({ row }: { row: ListedRow }) {
       width={130}
       shadow="md"
       withInitialFocusPlaceholder={false}
-      portalProps={CONTENT}
+      portalProps={MENU_PORTAL}
     >
       <Menu.Target>
         <button
@@ -110,19 +110,19 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   const isMissing = row.auction === null;
   if (isMissing && isPending) return <PendingValue row={row} />;
   if (isMissing && !editPrice) return <NoValue row={row} />;
-  const underlineReason = underlinedReason(row);
+  const underlineReason = explainUnderline(row);
   // A manual price takes precedence over the provider's value.
   const isNewerPending = isPending && row.value_source !== 'manual';
   const newerValueState = isNewerPending ? (isValueTimedOut(row.id) ? 'unavailable' : 'pending') : null;
   return (
     <>
-      {newerValueState && <NewerValue row={row} state={newerValueState} />}
+      {newerValueState && <NewerValueMark row={row} state={newerValueState} />}
       <ExplainedValue
         data-cell-widget
         tabIndex={-1}
         isUnderlined={isNewerPending || underlineReason !== undefined}
         read={() => (isMissing ? explainMissingPrice(row) : explainAuction(row, newerValueState))}
-        {...(isMissing && { 'aria-label': `${missingValueText(row)}: set the price of ${row.unit}` })}
+        {...(isMissing && { 'aria-label': `${explainMissingValue(row)}: set the price of ${row.unit}` })}
         {...(editPrice && { onPress: () => editPrice(row) })}
       >
         {underlineReason !== undefined && <VisuallyHidden>{underlineReason}: </VisuallyHidden>}
@@ -135,7 +135,7 @@ export function AuctionCell({ row }: { row: ListedRow }) {
 }
 
 const explainMissingPrice = (row: ListedRow): ValueExplanation => ({
-  title: missingValueText(row),
+  title: explainMissingValue(row),
   lines: [],
   notes: ['Click to set the price'],
 });
@@ -158,7 +158,7 @@ export function HistoryCell({ row }: { row: ListedRow }) {
 }
 
 export function NoValue({ row }: { row: Pick<ListedRow, 'mileage'> }) {
-  const text = missingValueText(row);
+  const text = explainMissingValue(row);
   return (
     <span className={classes.missing} data-hint={text}>
       {DASH}
@@ -178,7 +178,7 @@ function PendingValue({ row }: { row: ListedRow }) {
   );
 }
 
-function NewerValue({ row, state }: { row: ListedRow; state: 'pending' | 'unavailable' }) {
+function NewerValueMark({ row, state }: { row: ListedRow; state: 'pending' | 'unavailable' }) {
   if (state === 'unavailable') {
     return (
       <RetryValue row={row}>

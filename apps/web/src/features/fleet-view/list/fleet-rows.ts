@@ -2,10 +2,10 @@ import { type Condition, type FleetSort, VEHICLE_STATUSES } from '@fleetworth/co
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { call } from '../../../shell/api/api-client.ts';
 import { type FleetView, toFleetQuery } from '../filters/fleet-filters.ts';
-import { type PageRequest, LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
+import { type PageRequest, SHARED_COLUMN_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
-export const FLEET_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
-  ...LISTED_VALUES,
+export const FLEET_COLUMN_VALUES: Record<FleetSort, (row: FleetRow) => RowValue> = {
+  ...SHARED_COLUMN_VALUES,
   class_name: (row) => row.class_name,
   model_detail: (row) => row.model_detail?.name ?? null,
   mileage: ({ mileage }) => mileage,
@@ -42,7 +42,7 @@ export const FLEET_LIST: RowSource<FleetRow> = {
       view,
     );
   },
-  valueOf: (row, column) => FLEET_VALUES[column](row),
+  valueOf: (row, column) => FLEET_COLUMN_VALUES[column](row),
   // A row contains the figures of every condition.
   withCondition: (row: FleetRow, condition: Condition) => ({
     ...row,

@@ -9,13 +9,13 @@ import { HistoryCell } from './fleet-cells.tsx';
 import { PayoffCell, RevenueCell } from './money-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
-import { listColumns } from './list-columns.tsx';
+import { createListColumns } from './list-columns.tsx';
 import { LazyAboveWater } from '../cells/lazy-above-water.ts';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 
 export const PINNED_COLUMNS: PinnedColumns = { start: ['index', 'unit'], end: ['revenue'] };
 
-const { textColumn, numberColumn, unsortedColumn, ...sharedColumns } = listColumns<FleetRow>(
+const { textColumn, numberColumn, unsortedColumn, ...sharedColumns } = createListColumns<FleetRow>(
   FLEET_LIST.valueOf,
 );
 
@@ -100,10 +100,10 @@ const ONE_COMPANY_NEXT_MONTH_COLUMNS = withPriority(ONE_COMPANY_COLUMNS, 'next_m
 const SEVERAL_COMPANIES_NEXT_MONTH_COLUMNS = withPriority(SEVERAL_COMPANIES_COLUMNS, 'next_month_change', 1);
 
 const withoutActions = (columns: GridColumn<FleetRow>[]) => columns.filter(({ id }) => id !== 'actions');
-const ONE_COMPANY_PICKED_COLUMNS = withoutActions(ONE_COMPANY_COLUMNS);
-const SEVERAL_COMPANIES_PICKED_COLUMNS = withoutActions(SEVERAL_COMPANIES_COLUMNS);
+const ONE_COMPANY_PICKER_COLUMNS = withoutActions(ONE_COMPANY_COLUMNS);
+const SEVERAL_COMPANIES_PICKER_COLUMNS = withoutActions(SEVERAL_COMPANIES_COLUMNS);
 
-export function columnsOf(
+export function getFleetColumns(
   hasSeveralCompanies: boolean,
   { next_month_change: nextMonthChange }: ExtraFilters,
 ): GridColumn<FleetRow>[] {
@@ -113,5 +113,5 @@ export function columnsOf(
 }
 
 // For lists in which users select vehicles. Their rows have no menu.
-export const pickedColumnsOf = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
-  hasSeveralCompanies ? SEVERAL_COMPANIES_PICKED_COLUMNS : ONE_COMPANY_PICKED_COLUMNS;
+export const getPickerColumns = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
+  hasSeveralCompanies ? SEVERAL_COMPANIES_PICKER_COLUMNS : ONE_COMPANY_PICKER_COLUMNS;

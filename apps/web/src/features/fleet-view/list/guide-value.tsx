@@ -23,7 +23,7 @@ export type GuideValued = Pick<
   previewCondition?: Condition | undefined;
 };
 
-export const guideValueOf = ({ last_blackbook_value: guide, condition, previewCondition }: GuideValued) =>
+export const getGuideValue = ({ last_blackbook_value: guide, condition, previewCondition }: GuideValued) =>
   guide?.data[0]?.[`adjusted_whole_${GUIDE_TIERS_BY_CONDITION[previewCondition ?? condition]}`] ?? null;
 
 export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): string =>
@@ -32,13 +32,13 @@ export const formatGuideDay = ({ last_blackbook_value: guide }: GuideValued): st
 /** Compares the guide with the provider's value, even if the row has a manual price. */
 function computeSpread(row: GuideValued) {
   const [guide, provider] = [
-    guideValueOf(row),
+    getGuideValue(row),
     row.latest_positive_market_value[row.previewCondition ?? row.condition],
   ].map((dollars) => (dollars === null ? null : centsFromDollars(dollars))) as [number | null, number | null];
   return { percent: spreadPercent(guide, provider), isWide: isWideSpread(guide, provider) };
 }
 
-export function guideLines(row: GuideValued): ValueExplanation['lines'] {
+export function buildGuideLines(row: GuideValued): ValueExplanation['lines'] {
   const { last_blackbook_value: guide, latest_positive_market_value: provider, valued_on } = row;
   const condition = row.previewCondition ?? row.condition;
   const isManual = row.value_source === 'manual';
@@ -55,8 +55,8 @@ export function guideLines(row: GuideValued): ValueExplanation['lines'] {
 }
 
 export const explainGuide = (row: GuideValued): ValueExplanation => ({
-  title: `Black Book auction value ${figures.usd(guideValueOf(row))}`,
-  lines: guideLines(row),
+  title: `Black Book auction value ${figures.usd(getGuideValue(row))}`,
+  lines: buildGuideLines(row),
   notes: [
     ...(computeSpread(row).isWide ? [WIDE_SPREAD_TEXT] : []),
     ...(row.last_blackbook_value?.is_sandbox ? ['Sandbox data'] : []),
@@ -64,7 +64,7 @@ export const explainGuide = (row: GuideValued): ValueExplanation => ({
 });
 
 export const GuideFigure = ({ row }: { row: GuideValued }) => (
-  <WideSpreadMark isWide={computeSpread(row).isWide}>{figures.usd(guideValueOf(row))}</WideSpreadMark>
+  <WideSpreadMark isWide={computeSpread(row).isWide}>{figures.usd(getGuideValue(row))}</WideSpreadMark>
 );
 
 export function GuideValue({ row }: { row: GuideValued }) {

@@ -3,12 +3,12 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import { figures } from '../../../shell/format/figures.ts';
-import { pickedColumnsOf } from './fleet.columns.tsx';
+import { getPickerColumns } from './fleet.columns.tsx';
 import { FLEET_LIST } from './fleet-rows.ts';
-import { formatGuideDay, type GuideValued, guideValueOf } from './guide-value.tsx';
-import { listColumns } from './list-columns.tsx';
+import { formatGuideDay, type GuideValued, getGuideValue } from './guide-value.tsx';
+import { createListColumns } from './list-columns.tsx';
 
-const { unsortedColumn } = listColumns<FleetRow>(FLEET_LIST.valueOf);
+const { unsortedColumn } = createListColumns<FleetRow>(FLEET_LIST.valueOf);
 
 const monthsInService = unsortedColumn(
   'months_in_service',
@@ -49,13 +49,13 @@ function withGuides(columns: GridColumn<FleetRow>[]): GridColumn<FleetRow>[] {
 }
 
 function guideDifference(row: GuideValued & Pick<FleetRow, 'auction'>): number | null {
-  const guide = guideValueOf(row);
+  const guide = getGuideValue(row);
   if (guide === null || row.auction === null) return null;
   return dollarsFromCents(centsFromDollars(guide) - centsFromDollars(row.auction));
 }
 
-const ONE_COMPANY_COLUMNS = withGuides(pickedColumnsOf(false));
-const SEVERAL_COMPANIES_COLUMNS = withGuides(pickedColumnsOf(true));
+const ONE_COMPANY_COLUMNS = withGuides(getPickerColumns(false));
+const SEVERAL_COMPANIES_COLUMNS = withGuides(getPickerColumns(true));
 
 export const getGuideColumns = (hasSeveralCompanies: boolean): GridColumn<FleetRow>[] =>
   hasSeveralCompanies ? SEVERAL_COMPANIES_COLUMNS : ONE_COMPANY_COLUMNS;

@@ -5,7 +5,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { formatLocation, STATUS_LABELS } from '../../../shell/format/vehicle-labels.ts';
 import { AuctionCell, ConditionCell, IndexCell, UnitCell } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { GuideValue, guideValueOf, type GuideValued } from './guide-value.tsx';
+import { GuideValue, getGuideValue, type GuideValued } from './guide-value.tsx';
 import type { ListedRow, RowValue } from './listed-row.ts';
 
 interface ColumnOptions {
@@ -24,8 +24,8 @@ const toPriorityMeta = (priority: number | undefined) => (priority === undefined
 
 type Renderer<Row> = (row: Row) => ReactNode;
 
-// `valueOf` returns the unformatted value of a cell. Call `listColumns` once, at module scope.
-export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
+// `valueOf` returns the unformatted value of a cell. Call `createListColumns` once, at module scope.
+export function createListColumns<Row extends ListedRow>(valueOf: (row: Row, column: FleetSort) => RowValue) {
   const column = gridColumnHelper<Row>();
 
   const createColumn = (
@@ -100,7 +100,7 @@ export function listColumns<Row extends ListedRow>(valueOf: (row: Row, column: F
         meta: {
           align: 'end',
           ...toPriorityMeta(priority),
-          copy: (row) => guideValueOf(row as GuideValued),
+          copy: (row) => getGuideValue(row as GuideValued),
         },
         cell: ({ row }) => <GuideValue row={row.original} />,
       }),

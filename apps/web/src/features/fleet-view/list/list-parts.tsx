@@ -11,26 +11,26 @@ import classes from './list-parts.module.css';
 import type { ListedRow } from './listed-row.ts';
 import { OldValueLegend } from '../cells/old-value-mark.tsx';
 import { RoughValueLegend } from '../cells/rough-value-mark.tsx';
-import { oldReason, roughReason } from './value-labels.ts';
+import { explainOldValue, explainRoughValue } from './value-labels.ts';
 
-interface MarksProps {
+interface ListMarksProps {
   rows: readonly ListedRow[];
   total: Pick<FleetTotal, 'is_sandbox'> | undefined;
 }
 
-export function Marks({ rows, total }: MarksProps) {
+export function ListMarks({ rows, total }: ListMarksProps) {
   return (
     <>
       {total?.is_sandbox && <SandboxMark />}
-      {rows.some((row) => roughReason(row) !== null) && <RoughValueLegend />}
-      {rows.some((row) => oldReason(row, today()) !== null) && <OldValueLegend />}
+      {rows.some((row) => explainRoughValue(row) !== null) && <RoughValueLegend />}
+      {rows.some((row) => explainOldValue(row, today()) !== null) && <OldValueLegend />}
     </>
   );
 }
 
-export const NarrowMarks = (props: MarksProps) => (
+export const NarrowListMarks = (props: ListMarksProps) => (
   <span className={classes.marks}>
-    <Marks {...props} />
+    <ListMarks {...props} />
   </span>
 );
 

@@ -54,7 +54,7 @@ export interface PageRequest {
 
 export type RowValue = string | number | null;
 
-export const LISTED_VALUES = {
+export const SHARED_COLUMN_VALUES = {
   unit: ({ unit }) => unit,
   vin: ({ vin }) => vin,
   company: ({ company }) => company.name,

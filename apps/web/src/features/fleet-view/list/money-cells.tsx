@@ -3,7 +3,7 @@ import { ExplainedValue } from '@fleetworth/ui/explained-value';
 import { DASH, figures } from '../../../shell/format/figures.ts';
 import { RevenueFigure } from './fleet-cells.tsx';
 import classes from './fleet-cells.module.css';
-import { contractMark, explainPayoff, explainRevenue } from './value-labels.ts';
+import { formatContractMark, explainPayoff, explainRevenue } from './value-labels.ts';
 import { today } from '../../../shell/api/today.ts';
 
 export function PayoffCell({ row }: { row: FleetRow }) {
@@ -19,7 +19,7 @@ export function PayoffCell({ row }: { row: FleetRow }) {
 }
 
 function ContractMark({ row }: { row: FleetRow }) {
-  const text = contractMark(row, today());
+  const text = formatContractMark(row, today());
   return text && <span className={classes.contract}>{text}</span>;
 }
 

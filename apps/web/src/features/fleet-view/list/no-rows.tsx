@@ -13,13 +13,13 @@ interface NoRowsProps {
 }
 
 export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const { allReadOnlyReason } = useAuthority();
   const { companyId, locationIds, tagIds, statuses } = view;
   const isFiltered =
     companyId !== undefined ||
     [locationIds, tagIds, statuses, Object.keys(view.extraFilters)].some(({ length }) => length > 0);
-  const advanced = countAdvancedFilters(view.extraFilters);
+  const advancedFilterCount = countAdvancedFilters(view.extraFilters);
 
   if (view.q === undefined && !isFiltered) {
     return (
@@ -35,17 +35,17 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   return (
     <PageNothingFound text={`No vehicle matches ${describeFilters(view.q, isFiltered)}.`}>
       {view.q !== undefined && (
-        <Button variant="default" onClick={() => change({ q: undefined })}>
+        <Button variant="default" onClick={() => changeSearch({ q: undefined })}>
           Clear search
         </Button>
       )}
-      {advanced > 0 && (
-        <Button variant="default" onClick={() => change(NO_ADVANCED_FILTERS)}>
-          Clear {counted(advanced, 'advanced filter')}
+      {advancedFilterCount > 0 && (
+        <Button variant="default" onClick={() => changeSearch(NO_ADVANCED_FILTERS)}>
+          Clear {counted(advancedFilterCount, 'advanced filter')}
         </Button>
       )}
       {isFiltered && (
-        <Button variant="default" onClick={() => change(NO_FILTERS)}>
+        <Button variant="default" onClick={() => changeSearch(NO_FILTERS)}>
           Clear filters
         </Button>
       )}

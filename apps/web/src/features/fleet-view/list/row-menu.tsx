@@ -10,7 +10,7 @@ interface RowMenuProps {
   width?: number;
 }
 
-const CONTENT = { target: '#content' };
+const MENU_PORTAL = { target: '#content' };
 
 export const RowMenu = ({ row, isInGrid, children, width = 180 }: RowMenuProps) => (
   <Menu
@@ -18,7 +18,7 @@ export const RowMenu = ({ row, isInGrid, children, width = 180 }: RowMenuProps) 
     width={width}
     shadow="md"
     withInitialFocusPlaceholder={false}
-    portalProps={CONTENT}
+    portalProps={MENU_PORTAL}
   >
     <Menu.Target>
       <button

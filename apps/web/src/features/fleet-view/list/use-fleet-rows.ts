@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useMoreRows } from '../../../shell/api/use-more-rows.ts';
-import { type Listing, PAGE_ROWS, rowQuery, rowsQuery } from '../fleet-view.queries.ts';
+import { type ViewedList, PAGE_ROWS, rowQuery, rowsQuery } from '../fleet-view.queries.ts';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
 
 export interface FleetRows<Row extends ListedRow> {
@@ -27,7 +27,7 @@ const EXTRA_ROWS = 100;
 // When the user returns to a list, the first request includes the rows down to the user's position. A vehicle
 // that was just added comes first until the loaded rows include it.
 export function useFleetRows<Row extends ListedRow>(
-  { list: source, view }: Listing<Row>,
+  { list: source, view }: ViewedList<Row>,
   { addedId, firstVisibleRow }: RowsToLoad,
 ): FleetRows<Row> {
   const firstRows = firstVisibleRow === undefined ? PAGE_ROWS : firstVisibleRow + EXTRA_ROWS;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { type Listing, MAX_ROWS_AT_ONCE, replaceLoadedRows, SUMMARY_KEY } from '../fleet-view.queries.ts';
+import { type ViewedList, MAX_ROWS_AT_ONCE, replaceLoadedRows, SUMMARY_KEY } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
 const POLL_INTERVAL_MS = 1_000;
@@ -10,8 +10,8 @@ const MAX_TRIES = 30;
  * Polls all rows with pending values in a single request. `isTimedOut` reports whether a row remained without
  * a value. `retry` starts polling the row again.
  */
-export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, rows: readonly Row[]) {
-  const { list, view } = listing;
+export function usePendingValues<Row extends ListedRow>(viewedList: ViewedList<Row>, rows: readonly Row[]) {
+  const { list, view } = viewedList;
   const queryClient = useQueryClient();
   const [tries, setTries] = useState<ReadonlyMap<number, number>>(new Map());
   const pendingIds = useMemo(
@@ -30,7 +30,7 @@ export function usePendingValues<Row extends ListedRow>(listing: Listing<Row>, r
         (before) => new Map([...before, ...pendingIds.map((id) => [id, (before.get(id) ?? 0) + 1] as const)]),
       );
       const fetchedRows = await list.fetchRows(view, pendingIds, signal);
-      replaceLoadedRows(queryClient, listing, fetchedRows);
+      replaceLoadedRows(queryClient, viewedList, fetchedRows);
       if (fetchedRows.some((row) => row.value_state !== 'pending')) {
         void queryClient.invalidateQueries({ queryKey: SUMMARY_KEY });
       }

@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { storedSelection } from '../../../shell/drafts/stored-selection.ts';
 import { toFilters } from '../filters/fleet-filters.ts';
-import { type Listing, rowsByIdQuery } from '../fleet-view.queries.ts';
+import { type ViewedList, rowsByIdQuery } from '../fleet-view.queries.ts';
 import type { ListedRow } from './listed-row.ts';
 
 export type RowSelection<Row extends ListedRow> = ReturnType<typeof useRowSelection<Row>>;
 
 // Sorting keeps the selection, filtering clears it. `total` is the number of all matching vehicles.
 export function useRowSelection<Row extends ListedRow>(
-  { list, view }: Listing<Row>,
-  loaded: readonly Row[],
+  { list, view }: ViewedList<Row>,
+  loadedRows: readonly Row[],
   total: number | undefined,
 ) {
   const queryKey = useMemo(() => list.name + JSON.stringify(toFilters(view)), [list, view]);
@@ -28,8 +28,8 @@ export function useRowSelection<Row extends ListedRow>(
   );
 
   const loadedSelection = useMemo(
-    () => loaded.filter((row) => isSelected(selection, String(row.id))),
-    [loaded, selection],
+    () => loadedRows.filter((row) => isSelected(selection, String(row.id))),
+    [loadedRows, selection],
   );
   const missingIds = useMemo(() => {
     const ids = new Set(loadedSelection.map((row) => String(row.id)));

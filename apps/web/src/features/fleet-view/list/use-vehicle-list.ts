@@ -21,25 +21,25 @@ interface VehicleListOptions<Row extends ListedRow> {
   source: RowSource<Row>;
   screen: PreferenceScreen;
   path: string;
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   onOpen: (row: { id: number }) => void;
   onPrice?: (row: { id: number }) => void;
   onShowHistory?: ((row: { id: number }) => void) | undefined;
 }
 
 export function useVehicleList<Row extends ListedRow>(options: VehicleListOptions<Row>) {
-  const { source, screen, path, openedId, onOpen, onPrice, onShowHistory } = options;
-  const { view, change, addedId } = useFleetView();
-  const listing = useMemo(() => ({ list: source, view }), [source, view]);
+  const { source, screen, path, openVehicleId, onOpen, onPrice, onShowHistory } = options;
+  const { view, changeSearch, addedId } = useFleetView();
+  const viewedList = useMemo(() => ({ list: source, view }), [source, view]);
   const scrollKey = `${JSON.stringify(toFleetQuery(view))} ${addedId ?? ''}`;
   const { position, positionRef } = useStoredPosition(scrollKey);
-  const rows = useFleetRows(listing, { addedId, firstVisibleRow: position?.row });
+  const rows = useFleetRows(viewedList, { addedId, firstVisibleRow: position?.row });
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : countMatches(summary.data);
-  const selection = useRowSelection(listing, rows.rows, total);
+  const selection = useRowSelection(viewedList, rows.rows, total);
   const { layout, arrange } = useGridLayout(screen);
   const actions = useActions({
-    listing,
+    viewedList,
     rows: rows.rows,
     clear: selection.clear,
     path,
@@ -65,16 +65,16 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
     position,
     positionRef,
     addedId,
-    openedId,
+    openVehicleId,
     onSort: ({ id, isDescending }: GridSort) =>
-      change({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined }),
+      changeSearch({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined }),
     onOpen,
   };
   return { summary, layout, arrange, list, actions };
 }
 
 interface ActionOptions<Row extends ListedRow> {
-  listing: { list: RowSource<Row>; view: ReturnType<typeof useFleetView>['view'] };
+  viewedList: { list: RowSource<Row>; view: ReturnType<typeof useFleetView>['view'] };
   rows: readonly Row[];
   clear: () => void;
   path: string;
@@ -84,9 +84,9 @@ interface ActionOptions<Row extends ListedRow> {
 }
 
 function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetActions {
-  const { listing, rows, clear, path, onOpen, onPrice, onShowHistory } = options;
-  const change = useConditionChange(listing);
-  const { isTimedOut, retry } = usePendingValues(listing, rows);
+  const { viewedList, rows, clear, path, onOpen, onPrice, onShowHistory } = options;
+  const changeCondition = useConditionChange(viewedList);
+  const { isTimedOut, retry } = usePendingValues(viewedList, rows);
   const { getReadOnlyReason } = useAuthority();
   return useMemo(
     () => ({
@@ -95,7 +95,7 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
       changeCondition: (row: ListedRow, condition: Condition) => {
         clear();
         // The cast is safe, because these cells only render rows of this list.
-        change({ row: row as Row, condition });
+        changeCondition({ row: row as Row, condition });
       },
       getReadOnlyReason: (row: ListedRow) => getReadOnlyReason(row.company.id),
       editPrice: onPrice,
@@ -103,6 +103,6 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
       isValueTimedOut: isTimedOut,
       retryValue: retry,
     }),
-    [onOpen, onPrice, onShowHistory, path, clear, change, getReadOnlyReason, isTimedOut, retry],
+    [onOpen, onPrice, onShowHistory, path, clear, changeCondition, getReadOnlyReason, isTimedOut, retry],
   );
 }

@@ -2,11 +2,11 @@ import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { describe, expect, it } from 'vitest';
 import {
   explainAuction,
-  contractMark,
+  formatContractMark,
   describeRowsModel,
-  oldReason,
+  explainOldValue,
   explainRevenue,
-  roughReason,
+  explainRoughValue,
 } from './value-labels.ts';
 
 const basis = {
@@ -87,17 +87,20 @@ it("a manual price shows who set it, when, and the provider's value", () => {
 
 it('marks a value as rough with little data, or with a range beyond 25% to either side', () => {
   const ranged = (low: number | null, high: number | null) =>
-    roughReason(row({ auction: 10_000, value_basis: { ...basis, low, high } }));
+    explainRoughValue(row({ auction: 10_000, value_basis: { ...basis, low, high } }));
   expect(ranged(7_500, 12_500)).toBeNull();
   expect(ranged(7_499, 12_500)).toContain('25%');
   expect(ranged(7_500, 12_501)).toContain('25%');
   expect(ranged(null, null)).toBeNull();
-  expect(roughReason(row({ value_basis: { ...basis, confidence: 'low' } }))).toContain('Low confidence');
-  expect(roughReason(row({ value_basis: null }))).toBeNull();
+  expect(explainRoughValue(row({ value_basis: { ...basis, confidence: 'low' } }))).toContain(
+    'Low confidence',
+  );
+  expect(explainRoughValue(row({ value_basis: null }))).toBeNull();
 });
 
 it('marks a provider’s value as old after 14 days, but no manual prices or sold vehicles', () => {
-  const old = (changes: Partial<FleetRow>) => oldReason(row({ status: 'active', ...changes }), '2026-11-23');
+  const old = (changes: Partial<FleetRow>) =>
+    explainOldValue(row({ status: 'active', ...changes }), '2026-11-23');
   expect(old({ valued_on: '2026-11-09' })).toBeNull();
   expect(old({ valued_on: '2026-11-08' })).toBe('Old: valued on 11/08/2026');
   expect(old({ valued_on: '2026-11-08', value_source: 'latest_positive' })).toBe('Old: valued on 11/08/2026');
@@ -135,20 +138,20 @@ describe('the mark of a contract', () => {
   const contract = { payoff: 8_400, remaining: 0, contract_start: '2021-10-15', contract_end: '2024-10-15' };
 
   it('names the month in which it ended with a balance', () => {
-    expect(contractMark(contract, '2026-11-20')).toBe('ended 10/2024');
+    expect(formatContractMark(contract, '2026-11-20')).toBe('ended 10/2024');
   });
 
   it('names the month in which it starts', () => {
     const later = { ...contract, remaining: 36, contract_start: '2026-12-01', contract_end: '2029-12-01' };
-    expect(contractMark(later, '2026-11-30')).toBe('begins 12/2026');
-    expect(contractMark(later, '2026-12-01')).toBeNull();
+    expect(formatContractMark(later, '2026-11-30')).toBe('begins 12/2026');
+    expect(formatContractMark(later, '2026-12-01')).toBeNull();
   });
 
   it('is missing for running and paid-off contracts, and without finance', () => {
-    expect(contractMark({ ...contract, remaining: 3 }, '2026-11-20')).toBeNull();
-    expect(contractMark({ ...contract, payoff: 0 }, '2026-11-20')).toBeNull();
+    expect(formatContractMark({ ...contract, remaining: 3 }, '2026-11-20')).toBeNull();
+    expect(formatContractMark({ ...contract, payoff: 0 }, '2026-11-20')).toBeNull();
     const none = { payoff: null, remaining: null, contract_start: null, contract_end: null };
-    expect(contractMark(none, '2026-11-20')).toBeNull();
+    expect(formatContractMark(none, '2026-11-20')).toBeNull();
   });
 });
 

@@ -31,33 +31,33 @@ type ValuedRow = Pick<ListedRow, 'auction' | 'value_basis'>;
  * Returns the width of the likely range on each side as a fraction of the value. For a value of 20,000, the
  * range from 18,000 to 21,000 returns 0.1 and 0.05.
  */
-function computeSides({ auction, value_basis }: ValuedRow): { below: number; above: number } | null {
+function computeRangeWidths({ auction, value_basis }: ValuedRow): { below: number; above: number } | null {
   const { low = null, high = null } = value_basis ?? {};
   if (low === null || high === null || !auction) return null;
   return { below: (auction - low) / auction, above: (high - auction) / auction };
 }
 
-export function roughReason(row: ValuedRow): string | null {
+export function explainRoughValue(row: ValuedRow): string | null {
   if (row.value_basis?.confidence === 'low') return LOW_CONFIDENCE;
-  const { below, above } = computeSides(row) ?? { below: 0, above: 0 };
+  const { below, above } = computeRangeWidths(row) ?? { below: 0, above: 0 };
   return Math.max(below, above) > MAX_DEVIATION ? WIDE_RANGE : null;
 }
 
 // The range contains eight of ten guide values of similar vehicles.
 function formatValueRange(row: ValuedRow): string | null {
-  const sides = computeSides(row);
-  if (sides === null || row.value_basis === null) return null;
+  const widths = computeRangeWidths(row);
+  if (widths === null || row.value_basis === null) return null;
   const { low, high } = row.value_basis;
   const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
   return (
-    `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(sides.below)} / ` +
-    `+${percent(sides.above)})`
+    `${figures.wholeUsd(low)} to ${figures.wholeUsd(high)} (−${percent(widths.below)} / ` +
+    `+${percent(widths.above)})`
   );
 }
 
 export type DisplayedValue = Pick<ListedRow, 'auction' | 'status' | 'value_source' | 'valued_on'>;
 
-export function oldReason(value: DisplayedValue, today: CalendarDate): string | null {
+export function explainOldValue(value: DisplayedValue, today: CalendarDate): string | null {
   const { auction, status, value_source, valued_on } = value;
   if (auction === null || valued_on === null || value_source === 'manual' || status === 'sold') return null;
   const isOld = daysBetween(valued_on, today) > OLD_VALUE_DAYS;
@@ -69,7 +69,7 @@ const UNDERLINE_REASONS: Partial<Record<NonNullable<ListedRow['value_source']>, 
   latest_positive: 'Latest known value: the provider has no newer one',
 };
 
-export const underlinedReason = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
+export const explainUnderline = ({ value_source }: Pick<ListedRow, 'value_source'>): string | undefined =>
   value_source === null ? undefined : UNDERLINE_REASONS[value_source];
 
 const NEWER_VALUE_NOTES = {
@@ -79,7 +79,7 @@ const NEWER_VALUE_NOTES = {
 
 const NO_VALUE = 'No value yet';
 
-export const missingValueText = ({ mileage }: Pick<ListedRow, 'mileage'>): string =>
+export const explainMissingValue = ({ mileage }: Pick<ListedRow, 'mileage'>): string =>
   mileage === null ? 'No value without mileage' : NO_VALUE;
 
 const formatModelSource = (basis: Basis): string =>
@@ -108,17 +108,17 @@ export function explainAuction(
       text: isManual && (providerValue === null ? NO_VALUE : figures.usd(providerValue)),
     },
     // A rough value has a note, which "Normal" would contradict.
-    { term: 'Confidence', text: basis && roughReason(row) === null && capitalize(basis.confidence) },
+    { term: 'Confidence', text: basis && explainRoughValue(row) === null && capitalize(basis.confidence) },
     { term: 'Valued on', text: valued_on && figures.date(valued_on) },
   ];
   const notes = [
     newerValueState && NEWER_VALUE_NOTES[newerValueState],
-    underlinedReason(row),
+    explainUnderline(row),
     basis?.kind === 'price'
       ? 'Estimated from the price paid and typical depreciation of similar vehicles'
       : null,
-    roughReason(row),
-    oldReason(row, today()),
+    explainRoughValue(row),
+    explainOldValue(row, today()),
   ];
   return {
     title: `Auction value ${figures.usd(auction)}`,
@@ -138,7 +138,7 @@ export function explainRevenue(row: FleetRow): ValueExplanation {
     ],
     notes: [
       ...(row.payoff === null ? ['No finance data'] : []),
-      ...(row.auction === null ? [missingValueText(row)] : []),
+      ...(row.auction === null ? [explainMissingValue(row)] : []),
       ...notes,
     ],
   };
@@ -157,7 +157,7 @@ export const explainPayoff = (row: FleetRow): ValueExplanation => ({
 
 type ContractRow = Pick<FleetRow, 'payoff' | 'remaining' | 'contract_start' | 'contract_end'>;
 
-export function contractMark(row: ContractRow, today: CalendarDate): string | null {
+export function formatContractMark(row: ContractRow, today: CalendarDate): string | null {
   const { payoff, remaining, contract_start: start, contract_end: end } = row;
   if (payoff === null || start === null || end === null) return null;
   if (start > today) return `begins ${formatMonth(start)}`;

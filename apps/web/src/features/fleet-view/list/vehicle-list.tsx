@@ -42,13 +42,13 @@ export interface VehicleListProps<Row extends ListedRow> {
   positionRef: Ref<ReadListPosition>;
   addedId: number | undefined;
   onSort: (sort: GridSort) => void;
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   onOpen: (row: Row) => void;
   empty: ReactNode;
 }
 
 export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>) {
-  const { fleetRows, view, addedId, openedId, scrollKey, position, positionRef, onSort } = props;
+  const { fleetRows, view, addedId, openVehicleId, scrollKey, position, positionRef, onSort } = props;
   const sort = { id: view.sort, isDescending: view.isDescending };
   const sharedProps = {
     label: props.label,
@@ -56,7 +56,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
     rowId,
     rowTone: props.rowTone,
     isMarked: (row: PositionedRow<Row>) =>
-      row.id === addedId || row.id === openedId || row.isMisplaced === true,
+      row.id === addedId || row.id === openVehicleId || row.isMisplaced === true,
     onOpenRow: props.onOpen,
     isLoading: fleetRows.isLoading,
     isStale: fleetRows.isStale,
@@ -78,7 +78,7 @@ export function VehicleList<Row extends ListedRow>(props: VehicleListProps<Row>)
       <>
         <CardSort choices={sortChoicesOf(props.columns)} sort={sort} onSort={onSort} />
         <CardList {...sharedProps} openLabel={(row) => `Open ${row.unit}`} renderCard={props.renderCard} />
-        <SelectedRows {...props} isForCards />
+        <VehicleSelectionBar {...props} isForCards />
       </>
     );
   }
@@ -99,7 +99,7 @@ function VehicleGrid<Row extends ListedRow>({ sharedProps, ...props }: VehicleGr
       columns={props.columns}
       pinned={props.pinned}
       rowHeaderColumnId="unit"
-      openRowId={props.openedId === undefined ? undefined : String(props.openedId)}
+      openRowId={props.openVehicleId === undefined ? undefined : String(props.openVehicleId)}
       rowName={rowName}
       isLoading={fleetRows.isLoading || layout === undefined}
       sort={props.sort}
@@ -109,12 +109,12 @@ function VehicleGrid<Row extends ListedRow>({ sharedProps, ...props }: VehicleGr
       selection={selection}
       onSelect={select}
       getSelectDisabledReason={props.getSelectDisabledReason}
-      bar={<SelectedRows {...props} isForCards={false} />}
+      bar={<VehicleSelectionBar {...props} isForCards={false} />}
     />
   );
 }
 
-interface SelectedRowsProps<Row extends ListedRow>
+interface VehicleSelectionBarProps<Row extends ListedRow>
   extends Pick<
     VehicleListProps<Row>,
     'fleetRows' | 'total' | 'selection' | 'selectionFigures' | 'selectionActions' | 'getSelectDisabledReason'
@@ -123,13 +123,13 @@ interface SelectedRowsProps<Row extends ListedRow>
   isForCards: boolean;
 }
 
-function SelectedRows<Row extends ListedRow>(props: SelectedRowsProps<Row>) {
+function VehicleSelectionBar<Row extends ListedRow>(props: VehicleSelectionBarProps<Row>) {
   const { fleetRows, total, isForCards } = props;
   const { selection, select, hasSelection, clear } = props.selection;
   usePreloadedSelectionBar();
   if (!hasSelection) return null;
-  const selectable = fleetRows.rows.filter((row) => props.getSelectDisabledReason?.(row) === undefined);
-  const areLoadedSelected = coverageOf(selection, selectable.map(rowId)) === 'all';
+  const selectableRows = fleetRows.rows.filter((row) => props.getSelectDisabledReason?.(row) === undefined);
+  const areLoadedSelected = coverageOf(selection, selectableRows.map(rowId)) === 'all';
   const offersSelectAll = areLoadedSelected ? fleetRows.hasMore : isForCards;
   return (
     <SelectionBar

@@ -3,12 +3,12 @@ import { VEHICLE_SORTS, type VehicleSort } from '@fleetworth/contract/vehicle-ch
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import { call } from '../../../shell/api/api-client.ts';
 import { type FleetView, toFilters } from '../filters/fleet-filters.ts';
-import { LISTED_VALUES, type RowValue, type RowSource } from './listed-row.ts';
+import { SHARED_COLUMN_VALUES, type RowValue, type RowSource } from './listed-row.ts';
 
-const MAX_IDS = 200;
+const MAX_IDS_PER_REQUEST = 200;
 
-export const VEHICLE_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> = {
-  ...LISTED_VALUES,
+export const VEHICLE_COLUMN_VALUES: Record<VehicleSort, (row: VehicleRow) => RowValue> = {
+  ...SHARED_COLUMN_VALUES,
   class_name: (row) => row.company_class?.name ?? null,
 };
 
@@ -20,9 +20,9 @@ const isVehicleSort = (sort: string): sort is VehicleSort =>
  * the URL may still contain.
  */
 function buildVehicleQuery(view: FleetView) {
-  const { preview_condition: _previewed, ...matching } = toFilters(view);
+  const { preview_condition: _previewed, ...filters } = toFilters(view);
   const order = view.isDescending ? ('desc' as const) : ('asc' as const);
-  return isVehicleSort(view.sort) ? { ...matching, sort: view.sort, order } : matching;
+  return isVehicleSort(view.sort) ? { ...filters, sort: view.sort, order } : filters;
 }
 
 export const VEHICLE_LIST: RowSource<VehicleRow> = {
@@ -34,17 +34,17 @@ export const VEHICLE_LIST: RowSource<VehicleRow> = {
   },
   fetchRows: async (_view, vehicleIds, signal) => {
     const rows: VehicleRow[] = [];
-    for (let from = 0; from < vehicleIds.length; from += MAX_IDS) {
+    for (let from = 0; from < vehicleIds.length; from += MAX_IDS_PER_REQUEST) {
       const query = {
-        vehicle_id: vehicleIds.slice(from, from + MAX_IDS),
+        vehicle_id: vehicleIds.slice(from, from + MAX_IDS_PER_REQUEST),
         statuses: [...VEHICLE_STATUSES],
-        per: MAX_IDS,
+        per: MAX_IDS_PER_REQUEST,
       };
       rows.push(...(await call('listVehicles', { query }, signal ? { signal } : {})).data.items);
     }
     return rows;
   },
-  valueOf: (row, column) => (isVehicleSort(column) ? VEHICLE_VALUES[column](row) : null),
+  valueOf: (row, column) => (isVehicleSort(column) ? VEHICLE_COLUMN_VALUES[column](row) : null),
   withCondition: (row: VehicleRow, condition: Condition) => ({
     ...row,
     condition,

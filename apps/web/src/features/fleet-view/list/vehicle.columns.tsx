@@ -1,14 +1,14 @@
 import type { VehicleRow } from '@fleetworth/contract/fleet-view';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import type { PinnedColumns } from '@fleetworth/ui/grid-layout';
-import { listColumns } from './list-columns.tsx';
+import { createListColumns } from './list-columns.tsx';
 import { VehicleActions } from './vehicle-actions.tsx';
 import { TagsCell } from '../tagging/tags-cell.tsx';
 import { VEHICLE_LIST } from './vehicle-rows.ts';
 
 export const PINNED_COLUMNS: PinnedColumns = { start: ['index', 'actions', 'unit'], end: [] };
 
-const { textColumn, unsortedColumn, ...sharedColumns } = listColumns<VehicleRow>(VEHICLE_LIST.valueOf);
+const { textColumn, unsortedColumn, ...sharedColumns } = createListColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 
 /** Columns in the order of the specification at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [

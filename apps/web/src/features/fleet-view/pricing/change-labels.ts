@@ -4,16 +4,16 @@ import type { ListedRow } from '../list/listed-row.ts';
 
 type ChangedRow = ListedRow & { revenue?: number | null };
 
-export function formatChange(before: ChangedRow, after: ChangedRow): string {
+export function formatConditionChange(before: ChangedRow, after: ChangedRow): string {
   const changes = [
     `${after.unit}: ${CONDITION_LABELS[before.condition]} to ${CONDITION_LABELS[after.condition]}.`,
-    `Auction ${formatMove(figures.wholeUsd(before.auction), figures.wholeUsd(after.auction))}`,
+    `Auction ${formatTransition(figures.wholeUsd(before.auction), figures.wholeUsd(after.auction))}`,
   ].join(' ');
   const [oldRevenue = null, newRevenue = null] = [before.revenue, after.revenue];
   if (oldRevenue === null && newRevenue === null) return changes;
   const [from, to] = [oldRevenue, newRevenue].map(figures.signedWholeUsd);
-  return `${changes}, revenue/loss ${formatMove(from, to)}`;
+  return `${changes}, revenue/loss ${formatTransition(from, to)}`;
 }
 
-const formatMove = (before = '', after = '') =>
+const formatTransition = (before = '', after = '') =>
   before === after ? `stays ${after}` : `${before} to ${after}`;

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../shell/api/api-client.ts';
 import { hasReason } from '../../../shell/api/api-error.ts';
 import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
-import { formatChange } from './change-labels.ts';
-import { type Listing, replaceLoadedRows, refreshFleet, refreshRow } from '../fleet-view.queries.ts';
+import { formatConditionChange } from './change-labels.ts';
+import { type ViewedList, replaceLoadedRows, refreshFleet, refreshRow } from '../fleet-view.queries.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 
 interface ConditionChange<Row> {
@@ -14,8 +14,8 @@ interface ConditionChange<Row> {
   undoneVersion?: number;
 }
 
-export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>) {
-  const { withCondition } = listing.list;
+export function useConditionChange<Row extends ListedRow>(viewedList: ViewedList<Row>) {
+  const { withCondition } = viewedList.list;
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: ({ row, condition, undoneVersion: version }: ConditionChange<Row>) =>
@@ -24,22 +24,22 @@ export function useConditionChange<Row extends ListedRow>(listing: Listing<Row>)
         body: version === undefined ? { condition } : { condition, version },
       }),
     onMutate: ({ row, condition }) =>
-      replaceLoadedRows(queryClient, listing, [withCondition(row, condition)]),
+      replaceLoadedRows(queryClient, viewedList, [withCondition(row, condition)]),
     onSuccess: async ({ data: { version } }, { row, condition, undoneVersion }) => {
       // The change is stored even if the updated row can't be fetched.
-      const fresh = await refreshRow(queryClient, listing, row.id).catch(() => undefined);
+      const fresh = await refreshRow(queryClient, viewedList, row.id).catch(() => undefined);
       const after = fresh ?? withCondition(row, condition);
       const undo = () => {
         focusCondition(row);
         change.mutate({ row: after, condition: row.condition, undoneVersion: version });
       };
       showSuccess(
-        formatChange(row, after),
+        formatConditionChange(row, after),
         undoneVersion === undefined ? { label: 'Undo', run: undo } : undefined,
       );
     },
     onError: (error, variables) => {
-      replaceLoadedRows(queryClient, listing, [variables.row]);
+      replaceLoadedRows(queryClient, viewedList, [variables.row]);
       if (hasReason(error, 'record.stale')) void refreshFleet(queryClient);
       showError(error, () => change.mutate(variables));
     },

@@ -13,7 +13,7 @@ import { useDraftForm } from '../../../shell/drafts/use-draft-form.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { parseNumber } from '../../../shell/forms/parse-number.ts';
 
-const FAILED = 'There was a problem, please try again!';
+const FAILED_TEXT = 'There was a problem, please try again!';
 
 interface PriceOptions {
   row: FleetRow;
@@ -42,7 +42,7 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
     if (error instanceof ConnectionError) return toSaveProblem(error);
     // The field already explains the format, so no notice is needed.
     if (error instanceof UnreadablePrice) return null;
-    showProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED);
+    showProblem(error instanceof ApiError && error.status === 422 ? failureText(error) : FAILED_TEXT);
     return null;
   };
 
@@ -50,7 +50,7 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
     save: async () => {
       const value = parseNumber(draftForm.form.values.value);
       if (value === undefined) throw createPriceError(draftForm.form.values.value);
-      await check(changesToCheck(row, value));
+      await check(listChangesToCheck(row, value));
       return await setPrice(value);
     },
     onSaved,
@@ -87,7 +87,10 @@ function createPriceError(value: number | string): Error {
 }
 
 /** Returns no change if the price is unchanged or invalid. Invalid prices are rejected when saved. */
-function changesToCheck({ id, default_market_value: storedPrice }: FleetRow, value: number): CheckedChange[] {
+function listChangesToCheck(
+  { id, default_market_value: storedPrice }: FleetRow,
+  value: number,
+): CheckedChange[] {
   const cents = parseDollars(value);
   if (typeof cents !== 'number' || cents <= 0 || value === storedPrice) return [];
   return [{ kind: 'manual_price', id, fields: { value } }];

@@ -6,12 +6,12 @@ import { NO_FILTERS } from '../filters/fleet-filters.ts';
 import { useFleetView } from '../use-fleet-view.ts';
 
 export function EmptyTotals() {
-  const { view, change } = useFleetView();
+  const { view, changeSearch } = useFleetView();
   const filterLists = [view.locationIds, view.tagIds, view.statuses];
   if (view.companyId !== undefined || filterLists.some(({ length }) => length > 0)) {
     return (
       <PageNothingFound text="No vehicle matches these filters.">
-        <Button variant="default" onClick={() => change(NO_FILTERS)}>
+        <Button variant="default" onClick={() => changeSearch(NO_FILTERS)}>
           Clear filters
         </Button>
       </PageNothingFound>

@@ -9,11 +9,11 @@ import { DASH, figures } from '../../../shell/format/figures.ts';
 import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import {
   PRICE_BASED_FILTER,
-  priceBasedText,
-  figuresOf,
-  maturedPayoff,
-  totalOf,
-  unvaluedPayoff,
+  formatPriceBased,
+  buildFigures,
+  describeMaturedPayoff,
+  sumRows,
+  describeUnvaluedPayoff,
 } from '../fleet-figures.ts';
 import classes from './fleet-summary.module.css';
 
@@ -30,7 +30,10 @@ interface FleetSummaryProps {
 
 /** The totals exclude vehicles without finance data, although the list shows them. */
 const WITH_FINANCE = 'With finance';
-const LOADING_FIGURES = [{ label: WITH_FINANCE }, ...figuresOf(totalOf([])).map(({ label }) => ({ label }))];
+const LOADING_FIGURES = [
+  { label: WITH_FINANCE },
+  ...buildFigures(sumRows([])).map(({ label }) => ({ label })),
+];
 
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
   if (error && !total) return <SummaryFailed text={failureText(error)} onRetry={onRetry} />;
@@ -57,13 +60,13 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: describeExcluded(total) };
   // Without vehicles, the figures are dashes and need no breakdown.
-  if (total.count === 0) return [fleet, ...figuresOf(total).map((figure) => ({ ...figure, parts: [] }))];
+  if (total.count === 0) return [fleet, ...buildFigures(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
     'Auction Value': renderAuctionNote(total),
     'Estimated Payoff': renderPayoffNote(total),
     'Avg Per Unit Mileage': 'miles, with finance',
   };
-  const figuresWithNotes = figuresOf(total).map((figure) => ({
+  const figuresWithNotes = buildFigures(total).map((figure) => ({
     ...figure,
     note: notes[figure.label],
     parts: figure.parts?.filter(({ value }) => value !== DASH),
@@ -72,7 +75,7 @@ function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
 }
 
 function renderAuctionNote(total: FleetTotal): ReactNode {
-  const byPrice = priceBasedText(total);
+  const byPrice = formatPriceBased(total);
   return (
     <>
       <ChangeFigure percent={total.weekly_change} /> this week
@@ -87,8 +90,8 @@ function renderAuctionNote(total: FleetTotal): ReactNode {
  * average payoff.
  */
 function renderPayoffNote(total: FleetTotal): ReactNode {
-  const [unvalued] = unvaluedPayoff(total);
-  const [matured] = maturedPayoff(total);
+  const [unvalued] = describeUnvaluedPayoff(total);
+  const [matured] = describeMaturedPayoff(total);
   return (
     <>
       {unvalued === undefined

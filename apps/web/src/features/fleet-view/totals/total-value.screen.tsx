@@ -14,7 +14,7 @@ import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { formatLocation } from '../../../shell/format/vehicle-labels.ts';
 import { RevenueFigure } from '../list/fleet-cells.tsx';
 import { CompanyFilter, ResetFilters, StatusFilter } from '../filters/filters.tsx';
-import { PRICE_BASED_FILTER, priceBasedText } from '../fleet-figures.ts';
+import { PRICE_BASED_FILTER, formatPriceBased } from '../fleet-figures.ts';
 import { NoFinanceNotice } from './no-finance-notice.tsx';
 import { EmptyTotals } from './empty-totals.tsx';
 import { totalsByLocationQuery } from './total-value.queries.ts';
@@ -30,7 +30,8 @@ export function TotalValueScreen() {
   const search = useSearch({ from: '/shell/summary-current' });
   const navigate = useNavigate();
   const totals = useQuery(totalsByLocationQuery(search));
-  const priceBasedNote = totals.data && !totals.isPlaceholderData ? priceBasedText(totals.data.total) : null;
+  const priceBasedNote =
+    totals.data && !totals.isPlaceholderData ? formatPriceBased(totals.data.total) : null;
   const [openRows, setOpenRows] = useOpenRows('total-value');
   const nodes = useMemo(() => totals.data?.companies && buildNodes(totals.data.companies), [totals.data]);
   // A single company is expanded, because there is no other to compare it with.

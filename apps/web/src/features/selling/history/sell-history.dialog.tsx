@@ -47,7 +47,7 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
       {isSelling ? (
         <SellPanel
           name={SELL_NOW_SELECTION}
-          openedId={undefined}
+          openVehicleId={undefined}
           onOpen={() => {}}
           onPosted={backToHistory}
           renderBack={(isMain) => (

@@ -22,7 +22,7 @@ import { type ChosenChannel, useSelling } from './use-selling.ts';
 interface SellPanelProps {
   name: string;
   onOpen: (vehicle: { id: number }) => void;
-  openedId: number | undefined;
+  openVehicleId: number | undefined;
   channel?: ChosenChannel | undefined;
   onPosted?: () => void;
   /** `isMain` is true once all vehicles were accepted. */
@@ -33,7 +33,7 @@ export function SellPanel({
   name,
   channel,
   onOpen,
-  openedId,
+  openVehicleId,
   onPosted = doNothing,
   renderBack,
 }: SellPanelProps) {
@@ -75,7 +75,7 @@ export function SellPanel({
         columns={SELL_COLUMNS}
         screen="sell-selection"
         onOpen={onOpen}
-        openedId={openedId}
+        openVehicleId={openVehicleId}
         empty={{ text: 'No vehicles are selected for sale.', lead: renderBack(false) }}
       />
       <ClearConfirmation
