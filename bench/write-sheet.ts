@@ -28,7 +28,9 @@ const makeRow = (row: number): Value[] =>
 
 async function* makePages(rows: number) {
   for (let from = 0; from < rows; from += ROWS_PER_TIME_SLICE)
-    yield Array.from({ length: Math.min(ROWS_PER_TIME_SLICE, rows - from) }, (_, index) => makeRow(from + index));
+    yield Array.from({ length: Math.min(ROWS_PER_TIME_SLICE, rows - from) }, (_, index) =>
+      makeRow(from + index),
+    );
 }
 
 /** Part of exceljs that the bench uses. */

@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { expect, test } from 'vitest';
-import { buildFigures, countMatches, sumRows } from './fleet-figures.ts';
+import { buildTotalFigures, countMatches, sumRows } from './fleet-figures.ts';
 
 type Figures = Pick<FleetRow, 'auction' | 'payoff' | 'revenue' | 'mileage'> &
   Partial<Pick<FleetRow, 'value_source' | 'is_sandbox' | 'value_basis' | 'remaining'>>;
@@ -16,7 +16,7 @@ const rows = [
   withoutFinance,
 ];
 const formatValues = (some: FleetRow[]) =>
-  buildFigures(sumRows(some)).flatMap(({ label, value, coverage, parts = [] }) => [
+  buildTotalFigures(sumRows(some)).flatMap(({ label, value, coverage, parts = [] }) => [
     [label, value, coverage],
     ...parts.map((part) => [part.label, part.value, part.note]),
   ]);

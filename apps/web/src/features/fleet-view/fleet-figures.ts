@@ -85,7 +85,7 @@ export function getDisplayedAuction(total: RowsTotal): { dollars: number | null;
   return { valued, dollars: valued === 0 ? null : auction };
 }
 
-export function buildFigures(total: RowsTotal): SummaryFigure[] {
+export function buildTotalFigures(total: RowsTotal): SummaryFigure[] {
   const valued = total.count - total.without_value.count;
   const auction = getDisplayedAuction(total);
   const matching = countMatches(total);

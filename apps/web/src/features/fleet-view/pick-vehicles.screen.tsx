@@ -9,7 +9,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
-import { buildFigures, sumRows } from './fleet-figures.ts';
+import { buildTotalFigures, sumRows } from './fleet-figures.ts';
 import { getPickerColumns, PINNED_COLUMNS } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { FleetActionsContext } from './list/fleet-actions.ts';
@@ -104,7 +104,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
           {...(props.getSelectDisabledReason && { getSelectDisabledReason: props.getSelectDisabledReason })}
           selectionFigures={[
             { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
-            ...(selectedTotal ? buildFigures(selectedTotal) : []),
+            ...(selectedTotal ? buildTotalFigures(selectedTotal) : []),
           ]}
           isNarrow={isNarrow}
           empty={

@@ -22,13 +22,13 @@ export function useFleetView() {
   const view: FleetView = useMemo(() => readFleetView(search), [search]);
   const changeSearch = useCallback(
     (changes: FleetViewChange, { isFollowUp = false } = {}) => {
-      const search = (before: ScreenSearch) => ({
+      const getNextSearch = (before: ScreenSearch) => ({
         ...readFleetSearch({ ...before, added: undefined, ...changes }),
         ...(!('sort' in changes) && before.sort !== undefined && { sort: before.sort as never }),
         ...(before.tag_operation !== undefined && { tag_operation: before.tag_operation as never }),
       });
       // The list scrolls to its first row itself and keeps its horizontal position.
-      void navigate({ to: '.', search, replace: isFollowUp, resetScroll: false });
+      void navigate({ to: '.', search: getNextSearch, replace: isFollowUp, resetScroll: false });
     },
     [navigate],
   );

@@ -4,7 +4,7 @@ import { type FleetView, toFilters } from './filters/fleet-filters.ts';
 import { countMatches } from './fleet-figures.ts';
 import { MAX_ROWS_AT_ONCE, SUMMARY_KEY } from './fleet-view.queries.ts';
 
-interface SelectionCount {
+interface ListSelection {
   view: FleetView;
   /** Null for everything that the filters match. */
   ids: readonly number[] | null;
@@ -17,10 +17,10 @@ interface SelectionCount {
  * these rows are new. Returns undefined while loading: if all matching rows are selected, only the server
  * knows how many of them the selection already contains.
  */
-export function useSelectionCount({ view, ids, count, entries }: SelectionCount) {
+export function useSelectionCount({ view, ids, count, entries }: ListSelection) {
   const storedCount = entries?.size ?? 0;
-  const commonCount = useQuery({
-    ...commonCountQuery(view, [...(entries?.keys() ?? [])]),
+  const alreadySelectedCount = useQuery({
+    ...alreadySelectedQuery(view, [...(entries?.keys() ?? [])]),
     enabled: ids === null && storedCount > 0,
   });
   if (entries === undefined) return undefined;
@@ -28,13 +28,13 @@ export function useSelectionCount({ view, ids, count, entries }: SelectionCount)
     const added = ids.filter((id) => !entries.has(id)).length;
     return { added, total: storedCount + added };
   }
-  const alreadyAdded = storedCount === 0 ? 0 : commonCount.data;
-  return alreadyAdded === undefined
+  const alreadySelected = storedCount === 0 ? 0 : alreadySelectedCount.data;
+  return alreadySelected === undefined
     ? undefined
-    : { added: count - alreadyAdded, total: storedCount + count - alreadyAdded };
+    : { added: count - alreadySelected, total: storedCount + count - alreadySelected };
 }
 
-const commonCountQuery = (view: FleetView, vehicleIds: readonly number[]) => ({
+const alreadySelectedQuery = (view: FleetView, vehicleIds: readonly number[]) => ({
   queryKey: [...SUMMARY_KEY, 'common', toFilters(view), vehicleIds],
   queryFn: async () => {
     let matches = 0;

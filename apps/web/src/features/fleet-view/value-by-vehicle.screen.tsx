@@ -16,7 +16,7 @@ import { FleetActionsContext } from './list/fleet-actions.ts';
 import { getFleetColumns, PINNED_COLUMNS } from './list/fleet.columns.tsx';
 import { FleetCard } from './list/fleet-card.tsx';
 import { RowMenuContext } from './list/fleet-row-menu.tsx';
-import { buildFigures, sumRows } from './fleet-figures.ts';
+import { buildTotalFigures, sumRows } from './fleet-figures.ts';
 import type { FleetView } from './filters/fleet-filters.ts';
 import { FleetFilterBar } from './filters/fleet-filter-bar.tsx';
 import { FLEET_LIST } from './list/fleet-rows.ts';
@@ -156,7 +156,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             renderCard={(row) => <FleetCard row={row} />}
             selectionFigures={[
               { label: 'Unit Selected', value: figures.count(selection.count ?? 0) },
-              ...(selectedTotal ? buildFigures(selectedTotal) : []),
+              ...(selectedTotal ? buildTotalFigures(selectedTotal) : []),
             ]}
             selectionActions={
               <>

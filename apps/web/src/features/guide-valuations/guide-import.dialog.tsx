@@ -18,8 +18,8 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
     const values = new Map(
       items.map(({ vehicle_id, mileage, grade, state }) => [vehicle_id, { mileage, grade, state }]),
     );
-    const all = new Set([...(await store.waitForEntries()).keys(), ...values.keys()]);
-    if (!fitsOrder(all.size)) return showProblem(GUIDE_ORDER_TEXTS.tooMany);
+    const allIds = new Set([...(await store.waitForEntries()).keys(), ...values.keys()]);
+    if (!fitsOrder(allIds.size)) return showProblem(GUIDE_ORDER_TEXTS.tooMany);
     store.put(values);
     showSuccess('Vehicles imported successfully');
     void navigate({ to: paths.guideSelection });

@@ -10,7 +10,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { businessDayOf } from '../../shell/api/today.ts';
 import { CONDITION_LABELS, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 
-export const ITEMS_PINNED: PinnedColumns = { start: ['unit'], end: [] };
+export const PINNED_ITEM_COLUMNS: PinnedColumns = { start: ['unit'], end: [] };
 
 const column = gridColumnHelper<GuideItem>();
 

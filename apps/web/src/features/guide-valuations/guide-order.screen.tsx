@@ -21,7 +21,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { ReturnMessage } from '../payments/public.ts';
-import { ITEM_COLUMNS, ITEMS_PINNED } from './guide-order.columns.tsx';
+import { ITEM_COLUMNS, PINNED_ITEM_COLUMNS } from './guide-order.columns.tsx';
 import { GuideOrderActions } from './guide-order-actions.tsx';
 import type { GuideOrderSearch } from './guide-orders-search.ts';
 import classes from './guide-parts.module.css';
@@ -188,7 +188,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
     <DataGrid
       {...listProps}
       columns={ITEM_COLUMNS}
-      pinned={ITEMS_PINNED}
+      pinned={PINNED_ITEM_COLUMNS}
       rowHeaderColumnId="unit"
       rowName={({ vehicle }) => vehicle.unit}
       isLoading={layout === undefined}

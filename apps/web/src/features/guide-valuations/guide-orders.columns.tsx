@@ -10,7 +10,7 @@ import { formatInstant } from '../../shell/format/instant.ts';
 import classes from './guide-parts.module.css';
 import { ResultBadge } from './result-badge.tsx';
 
-export const ORDERS_PINNED: PinnedColumns = { start: ['id'], end: [] };
+export const PINNED_ORDER_COLUMNS: PinnedColumns = { start: ['id'], end: [] };
 
 const column = gridColumnHelper<GuideOrder>();
 

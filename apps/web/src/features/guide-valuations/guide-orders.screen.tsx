@@ -20,7 +20,7 @@ import { counted } from '../../shell/format/plural.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
-import { ORDER_COLUMNS, ORDERS_PINNED } from './guide-orders.columns.tsx';
+import { ORDER_COLUMNS, PINNED_ORDER_COLUMNS } from './guide-orders.columns.tsx';
 import type { GuideOrdersSearch } from './guide-orders-search.ts';
 import { TOOL_BUTTON_PROPS } from './guide-toolbar.tsx';
 import { RESULT_LABELS, ResultBadge } from './result-badge.tsx';
@@ -91,7 +91,7 @@ export function GuideOrdersScreen() {
         <DataGrid
           {...listProps}
           columns={ORDER_COLUMNS}
-          pinned={ORDERS_PINNED}
+          pinned={PINNED_ORDER_COLUMNS}
           rowHeaderColumnId="id"
           rowName={({ id }) => `request ${id}`}
           isLoading={listProps.isLoading || layout === undefined}
@@ -147,8 +147,8 @@ const RESULTS = GUIDE_RESULTS.map((value) => ({ value, label: RESULT_LABELS[valu
 
 function OrderFilters({ search }: { search: GuideOrdersSearch }) {
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState(search);
-  const field = (
+  const [draft, setDraft] = useState(search);
+  const renderFilter = (
     label: string,
     name: keyof GuideOrdersSearch,
     options: { value: string; label: string }[],
@@ -158,18 +158,18 @@ function OrderFilters({ search }: { search: GuideOrdersSearch }) {
       placeholder="All"
       isClearable
       options={options}
-      chosen={chosen[name] === undefined ? [] : [chosen[name]]}
-      onChange={([value]) => setChosen((before) => ({ ...before, [name]: value }))}
+      chosen={draft[name] === undefined ? [] : [draft[name]]}
+      onChange={([value]) => setDraft((before) => ({ ...before, [name]: value }))}
     />
   );
   return (
     <>
-      {field('Result', 'result', RESULTS)}
-      {field('Paid', 'is_paid', YES_OR_NO)}
-      {field('Completed', 'is_completed', YES_OR_NO)}
+      {renderFilter('Result', 'result', RESULTS)}
+      {renderFilter('Paid', 'is_paid', YES_OR_NO)}
+      {renderFilter('Completed', 'is_completed', YES_OR_NO)}
       <Button
         {...TOOL_BUTTON_PROPS}
-        onClick={() => void navigate({ to: '.', search: chosen, resetScroll: false })}
+        onClick={() => void navigate({ to: '.', search: draft, resetScroll: false })}
       >
         Filter
       </Button>

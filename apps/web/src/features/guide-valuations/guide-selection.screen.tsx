@@ -18,10 +18,10 @@ import {
   useVehicleSelection,
   type VehicleSelection,
 } from '../vehicle-selection/public.ts';
-import { GUIDE_SELECTION, orderBodyOf } from './guide-selection.ts';
+import { GUIDE_SELECTION, toOrderBody } from './guide-selection.ts';
 import type { GuideOrderInput } from './use-select-for-guide.ts';
 import { GUIDE_COLUMNS } from './guide-selection.columns.tsx';
-import { BulkSelection, TOOL_BUTTON_PROPS } from './guide-toolbar.tsx';
+import { BulkSelectionMenu, TOOL_BUTTON_PROPS } from './guide-toolbar.tsx';
 
 export function GuideSelectionScreen() {
   const navigate = useNavigate();
@@ -49,7 +49,7 @@ export function GuideSelectionScreen() {
           <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
             History
           </Button>
-          <BulkSelection />
+          <BulkSelectionMenu />
           {count > 0 && (
             <Button {...TOOL_BUTTON_PROPS} onClick={() => setClearing(true)}>
               Clear List
@@ -101,17 +101,17 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
   const { allReadOnlyReason } = useAuthority();
   const { entries, count, faultyCount, isIncomplete } = selection;
-  const disabledReason = allReadOnlyReason ?? (isIncomplete ? LOADING : undefined);
+  const disabledReason = allReadOnlyReason ?? (isIncomplete ? LOADING_TEXT : undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: (orderedEntries: ReadonlyMap<number, GuideOrderInput>) =>
-      call('orderGuideValues', { body: orderBodyOf(orderedEntries) }),
+      call('orderGuideValues', { body: toOrderBody(orderedEntries) }),
     onSuccess: ({ data, message }) => {
       selection.clear();
       showSuccess(message ?? 'Vehicles saved successfully');
       void navigate({ to: paths.guideOrder, params: { orderId: data.id } });
     },
     onError: (error, orderedEntries) => {
-      if (selection.showRejection(error, [...orderedEntries.keys()])) showProblem(FORM_INVALID);
+      if (selection.showRejection(error, [...orderedEntries.keys()])) showProblem(FORM_INVALID_TEXT);
       else showError(error);
     },
   });
@@ -123,12 +123,14 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
       h={32}
       disabled={disabledReason !== undefined}
       title={disabledReason}
-      onClick={() => (faultyCount > 0 || entries === undefined ? showProblem(FORM_INVALID) : mutate(entries))}
+      onClick={() =>
+        faultyCount > 0 || entries === undefined ? showProblem(FORM_INVALID_TEXT) : mutate(entries)
+      }
     >
       Run Blackbook ({figures.count(count)})
     </BusyButton>
   );
 }
 
-const LOADING = 'The vehicles are still loading';
-const FORM_INVALID = 'Please fill out all required fields';
+const LOADING_TEXT = 'The vehicles are still loading';
+const FORM_INVALID_TEXT = 'Please fill out all required fields';

@@ -19,7 +19,7 @@ export const GUIDE_SELECTION: SelectionKind<GuideOrderInput> = {
   }),
 };
 
-export const orderBodyOf = (entries: ReadonlyMap<number, GuideOrderInput>) =>
+export const toOrderBody = (entries: ReadonlyMap<number, GuideOrderInput>) =>
   [...entries].map(([vehicle_id, { mileage, grade, state }]) => ({
     vehicle_id,
     mileage: Number(mileage),

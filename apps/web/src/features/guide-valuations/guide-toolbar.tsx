@@ -31,9 +31,9 @@ export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideOrderInput>(SELECTION_NAME);
   const { select, isBusy } = useSelectForGuide();
   const { allReadOnlyReason } = useAuthority();
-  const selected = useSelectionCount({ view, ids, count, entries });
-  const label = `View Selected Items${selected ? ` (${figures.count(selected.total)})` : ''}`;
-  const isAdding = ids === null || (selected?.added ?? 0) > 0;
+  const selectionCount = useSelectionCount({ view, ids, count, entries });
+  const label = `View Selected Items${selectionCount ? ` (${figures.count(selectionCount.total)})` : ''}`;
+  const isAdding = ids === null || (selectionCount?.added ?? 0) > 0;
   return (
     <>
       {isAdding && allReadOnlyReason === undefined ? (
@@ -48,12 +48,12 @@ export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
       <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>
         History
       </Button>
-      <BulkSelection />
+      <BulkSelectionMenu />
     </>
   );
 }
 
-export function BulkSelection() {
+export function BulkSelectionMenu() {
   const { save } = useFileSaving();
   const { allReadOnlyReason } = useAuthority();
   const [isImporting, setImporting] = useState(false);

@@ -24,7 +24,7 @@ export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: 
         {`${counted(order.items_count, 'vehicle')} will be valued. The amount due is `}
         <b>{figures.usd(order.amount)}</b>.
       </p>
-      <div className={classes.ways}>
+      <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           CLOSE
         </Button>

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { nextTagState, tagStateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
+import {
+  getNextTagState,
+  getTagState,
+  type TaggedVehicle,
+  buildTaggingBody,
+  type TagState,
+} from './tag-states.ts';
 
 const vehicle = (id: number, tags: number[], company = 1): TaggedVehicle => ({
   id,
@@ -14,7 +20,7 @@ test.each<[string, number[][], TagState]>([
   ['no vehicle', [[], [8]], 'none'],
 ])('a tag that %s has', (_title, tags, state) => {
   expect(
-    tagStateOf(
+    getTagState(
       tags.map((ids, place) => vehicle(place, ids)),
       7,
     ),
@@ -28,7 +34,7 @@ test.each<[TagState, TagState[]]>([
 ])('stored as %s, clicks go %j', (stored, expected) => {
   let shown = stored;
   const clicks = expected.map(() => {
-    shown = nextTagState(shown, stored);
+    shown = getNextTagState(shown, stored);
     return shown;
   });
   expect(clicks).toEqual(expected);
@@ -70,5 +76,5 @@ test.each<[string, [number, TagState][], { vehicle: number; tags: number[]; vers
   ['given a tag of the other company', [[9, 'all']], [{ vehicle: 3, tags: [9], version: 3 }]],
 ])('vehicles %s: those that change, each with its whole set', (_title, chosen, expected) => {
   const vehicles = [vehicle(1, [7]), vehicle(2, [8]), vehicle(3, [], 2)];
-  expect(createTagging(vehicles, TAGS, new Map(chosen))).toEqual(expected);
+  expect(buildTaggingBody(vehicles, TAGS, new Map(chosen))).toEqual(expected);
 });

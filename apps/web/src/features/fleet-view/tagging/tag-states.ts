@@ -11,7 +11,7 @@ export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean =>
   tags.some(({ id }) => id === tagId);
 
 /** Pass only vehicles of the tag's company. */
-export function tagStateOf(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
+export function getTagState(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';
   return count === vehicles.length ? 'all' : 'some';
@@ -21,26 +21,26 @@ export function tagStateOf(vehicles: readonly TaggedVehicle[], tagId: number): T
  * Returns the state after a click. If some vehicles have the tag: some → all → none → some. Otherwise: all ↔
  * none.
  */
-export function nextTagState(current: TagState, stored: TagState): TagState {
+export function getNextTagState(current: TagState, stored: TagState): TagState {
   if (current === 'some') return 'all';
   if (current === 'all') return 'none';
   return stored === 'some' ? 'some' : 'all';
 }
 
 /**
- * Returns the complete new set of tags for each changed vehicle. `chosen` contains the new state of
+ * Returns the complete new set of tags for each changed vehicle. `chosenStates` contains the new state of
  * each tag that the user clicked. The state `some` changes no vehicle.
  */
-export function createTagging(
+export function buildTaggingBody(
   vehicles: readonly TaggedVehicle[],
   tags: readonly { id: number; company: { id: number } }[],
-  chosen: ReadonlyMap<number, TagState>,
+  chosenStates: ReadonlyMap<number, TagState>,
 ): { vehicle: number; tags: number[]; version: number }[] {
   return vehicles.flatMap((vehicle) => {
     const currentIds = vehicle.tags.map(({ id }) => id);
     const companyTagIds = tags.filter(({ company }) => company.id === vehicle.company.id).map(({ id }) => id);
-    const added = companyTagIds.filter((id) => chosen.get(id) === 'all' && !currentIds.includes(id));
-    const removedIds = currentIds.filter((id) => chosen.get(id) === 'none');
+    const added = companyTagIds.filter((id) => chosenStates.get(id) === 'all' && !currentIds.includes(id));
+    const removedIds = currentIds.filter((id) => chosenStates.get(id) === 'none');
     if (added.length === 0 && removedIds.length === 0) return [];
     const remaining = currentIds.filter((id) => !removedIds.includes(id));
     return [{ vehicle: vehicle.id, tags: [...remaining, ...added], version: vehicle.version }];

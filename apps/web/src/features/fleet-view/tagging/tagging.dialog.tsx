@@ -8,7 +8,7 @@ import { counted } from '../../../shell/format/plural.ts';
 import { query } from '../../../shell/api/query.ts';
 import type { ListedRow } from '../list/listed-row.ts';
 import classes from './tagging.module.css';
-import { taggedQuery, type TaggingTarget } from './tagging.queries.ts';
+import { vehiclesToTagQuery, type TaggingTarget } from './tagging.queries.ts';
 import { TagChoice } from './tag-choice.tsx';
 import { useTagging } from './use-tagging.ts';
 
@@ -19,7 +19,7 @@ interface TaggingDialogProps extends TaggingTarget {
 
 export function TaggingDialog({ list, view, ids, ...props }: TaggingDialogProps) {
   const { onClose } = props;
-  const vehicles = useQuery(taggedQuery({ list, view, ids }));
+  const vehicles = useQuery(vehiclesToTagQuery({ list, view, ids }));
   const tags = useQuery(query('listVehicleTags'));
   const error = vehicles.error ?? tags.error;
 

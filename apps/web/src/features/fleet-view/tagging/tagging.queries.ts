@@ -13,7 +13,7 @@ export interface TaggingTarget {
   ids: number[] | null;
 }
 
-export const taggedQuery = ({ list, view, ids }: TaggingTarget) =>
+export const vehiclesToTagQuery = ({ list, view, ids }: TaggingTarget) =>
   queryOptions({
     queryKey: [...TAGGING_KEY, list.name, ids ?? toFilters(view)],
     queryFn: ({ signal }) =>

@@ -10,7 +10,13 @@ import { undoAction } from '../../../shell/notices/open-undo.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING_KEY } from '../fleet-view.queries.ts';
-import { nextTagState, tagStateOf, type TaggedVehicle, createTagging, type TagState } from './tag-states.ts';
+import {
+  getNextTagState,
+  getTagState,
+  type TaggedVehicle,
+  buildTaggingBody,
+  type TagState,
+} from './tag-states.ts';
 
 const CHANGED_BY_ANOTHER_USER = 'Another user changed some of these vehicles in the meantime.';
 const CHOICES_REMAIN = 'Your choices are kept. Other tags show their current state.';
@@ -25,13 +31,13 @@ interface TaggingOptions {
 export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions) {
   const queryClient = useQueryClient();
   // States of the tags that the user clicked. Other tags keep their stored state.
-  const [chosen, setChosen] = useState<ReadonlyMap<number, TagState>>(new Map());
-  const body = useMemo(() => createTagging(vehicles, tags, chosen), [vehicles, tags, chosen]);
+  const [chosenStates, setChosenStates] = useState<ReadonlyMap<number, TagState>>(new Map());
+  const body = useMemo(() => buildTaggingBody(vehicles, tags, chosenStates), [vehicles, tags, chosenStates]);
   const isDirty = body.length > 0;
   const guard = useLeaveGuard([{ isDirty, discard: () => undefined }]);
   const [failedSubmits, setFailedSubmits] = useState(0);
   const stateOfTag = (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
-    chosen.get(tagId) ?? tagStateOf(companyVehicles, tagId);
+    chosenStates.get(tagId) ?? getTagState(companyVehicles, tagId);
 
   const saving = useSaving({
     save: () => call('tagVehicles', { body }),
@@ -53,10 +59,10 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
     companies: useMemo(() => groupByCompany(vehicles, tags), [vehicles, tags]),
     stateOfTag,
     toggle: (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
-      setChosen(
-        new Map(chosen).set(
+      setChosenStates(
+        new Map(chosenStates).set(
           tagId,
-          nextTagState(stateOfTag(tagId, companyVehicles), tagStateOf(companyVehicles, tagId)),
+          getNextTagState(stateOfTag(tagId, companyVehicles), getTagState(companyVehicles, tagId)),
         ),
       ),
     dialog: {

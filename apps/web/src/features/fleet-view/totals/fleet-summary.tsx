@@ -10,7 +10,7 @@ import { ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import {
   PRICE_BASED_FILTER,
   formatPriceBased,
-  buildFigures,
+  buildTotalFigures,
   describeMaturedPayoff,
   sumRows,
   describeUnvaluedPayoff,
@@ -32,7 +32,7 @@ interface FleetSummaryProps {
 const WITH_FINANCE = 'With finance';
 const LOADING_FIGURES = [
   { label: WITH_FINANCE },
-  ...buildFigures(sumRows([])).map(({ label }) => ({ label })),
+  ...buildTotalFigures(sumRows([])).map(({ label }) => ({ label })),
 ];
 
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
@@ -60,13 +60,14 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: describeExcluded(total) };
   // Without vehicles, the figures are dashes and need no breakdown.
-  if (total.count === 0) return [fleet, ...buildFigures(total).map((figure) => ({ ...figure, parts: [] }))];
+  if (total.count === 0)
+    return [fleet, ...buildTotalFigures(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {
     'Auction Value': renderAuctionNote(total),
     'Estimated Payoff': renderPayoffNote(total),
     'Avg Per Unit Mileage': 'miles, with finance',
   };
-  const figuresWithNotes = buildFigures(total).map((figure) => ({
+  const figuresWithNotes = buildTotalFigures(total).map((figure) => ({
     ...figure,
     note: notes[figure.label],
     parts: figure.parts?.filter(({ value }) => value !== DASH),

@@ -35,7 +35,7 @@ export function TotalValueScreen() {
   const [openRows, setOpenRows] = useOpenRows('total-value');
   const nodes = useMemo(() => totals.data?.companies && buildNodes(totals.data.companies), [totals.data]);
   // A single company is expanded, because there is no other to compare it with.
-  const open = useMemo(
+  const openIds = useMemo(
     () => openRows ?? new Set(nodes?.length === 1 ? nodes.map(({ id }) => id) : []),
     [openRows, nodes],
   );
@@ -104,7 +104,7 @@ export function TotalValueScreen() {
             }
             columns={COLUMNS}
             rowTone={({ total }) => getTone(total)}
-            open={open}
+            open={openIds}
             onOpen={setOpenRows}
             total={totals.data && { name: 'Total', total: totals.data.total }}
             isStale={totals.isPlaceholderData}
