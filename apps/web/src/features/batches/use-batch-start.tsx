@@ -93,9 +93,9 @@ interface StartConfirmationProps {
 }
 
 function StartConfirmation({ group, batchId, onConfirm, ...confirmation }: StartConfirmationProps) {
-  const current = useQuery({ ...batchQuery(group, batchId), enabled: confirmation.isOpen });
-  const { data: batch } = current;
-  usePollingWhileRunning(current, {
+  const batchResult = useQuery({ ...batchQuery(group, batchId), enabled: confirmation.isOpen });
+  const { data: batch } = batchResult;
+  usePollingWhileRunning(batchResult, {
     isRunning: confirmation.isOpen && isProcessing(batch),
     topic: 'batches',
   });

@@ -8,7 +8,7 @@ import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts
 import { figures } from '../../shell/format/figures.ts';
 import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { type ReadFile, SelectionImportDialog } from '../vehicle-selection/public.ts';
-import { fitsOrder, type GuideOrderInput, SELECTION_NAME } from './use-select-for-guide.ts';
+import { fitsInOrder, type GuideOrderInput, SELECTION_NAME } from './use-select-for-guide.ts';
 
 export function GuideImportDialog({ onClose }: { onClose: () => void }) {
   const { store } = useSelectionEntries<GuideOrderInput>(SELECTION_NAME);
@@ -19,7 +19,7 @@ export function GuideImportDialog({ onClose }: { onClose: () => void }) {
       items.map(({ vehicle_id, mileage, grade, state }) => [vehicle_id, { mileage, grade, state }]),
     );
     const allIds = new Set([...(await store.waitForEntries()).keys(), ...values.keys()]);
-    if (!fitsOrder(allIds.size)) return showProblem(GUIDE_ORDER_TEXTS.tooMany);
+    if (!fitsInOrder(allIds.size)) return showProblem(GUIDE_ORDER_TEXTS.tooMany);
     store.put(values);
     showSuccess('Vehicles imported successfully');
     void navigate({ to: paths.guideSelection });

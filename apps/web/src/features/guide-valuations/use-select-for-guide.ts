@@ -33,11 +33,11 @@ export function useSelectForGuide() {
       const rows = await listSelectedRows({ view, ids });
       const storedEntries = await store.waitForEntries();
       const newRows = rows?.filter(({ id }) => !storedEntries.has(id)) ?? [];
-      if (rows === null || !fitsOrder(newRows.length + storedEntries.size)) {
+      if (rows === null || !fitsInOrder(newRows.length + storedEntries.size)) {
         showProblem(GUIDE_ORDER_TEXTS.tooMany);
         return;
       }
-      store.put(await loadStartingValues(queryClient, newRows));
+      store.put(await loadInitialValues(queryClient, newRows));
       await navigate({ to: paths.guideSelection });
     } catch (error) {
       showError(error);
@@ -48,7 +48,7 @@ export function useSelectForGuide() {
 
   async function listSelectedRows({ view, ids }: ListSelection): Promise<readonly FleetRow[] | null> {
     if (ids !== null)
-      return fitsOrder(ids.length)
+      return fitsInOrder(ids.length)
         ? await queryClient.fetchQuery(rowsByIdQuery(FLEET_LIST, view, ids))
         : null;
     const { signal } = new AbortController();
@@ -63,9 +63,9 @@ export function useSelectForGuide() {
   return { count: entries?.size ?? 0, isBusy, select: (selection: ListSelection) => void select(selection) };
 }
 
-export const fitsOrder = (count: number): boolean => count <= MAX_ORDERED_VEHICLES;
+export const fitsInOrder = (count: number): boolean => count <= MAX_ORDERED_VEHICLES;
 
-async function loadStartingValues(
+async function loadInitialValues(
   queryClient: QueryClient,
   rows: readonly FleetRow[],
 ): Promise<Map<number, GuideOrderInput>> {
@@ -75,7 +75,7 @@ async function loadStartingValues(
     ...companyIds.map((id) => queryClient.ensureQueryData(locationsQuery(id))),
   ]);
   const codeByStateId = new Map(states.map(({ id, code }) => [id, code]));
-  const stateById = new Map(
+  const stateByLocationId = new Map(
     locations.flatMap((locationsOfCompany) =>
       locationsOfCompany.map(({ id, state }) => [id, codeByStateId.get(state.id) ?? null] as const),
     ),
@@ -88,7 +88,7 @@ async function loadStartingValues(
         {
           mileage,
           grade: grade !== null && grade >= 1 ? grade : null,
-          state: stateById.get(location.id) ?? null,
+          state: stateByLocationId.get(location.id) ?? null,
         },
       ];
     }),

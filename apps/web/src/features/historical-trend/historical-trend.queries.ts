@@ -10,7 +10,7 @@ export interface TrendSearch {
   statuses?: VehicleStatus[] | undefined;
 }
 
-export const trendFilters = ({ company_id, location_id, tag_id, statuses }: TrendSearch) => ({
+export const toTrendFilters = ({ company_id, location_id, tag_id, statuses }: TrendSearch) => ({
   ...(company_id !== undefined && { company_id }),
   ...(location_id !== undefined && { location_id }),
   ...(tag_id !== undefined && { tag_id }),
@@ -19,7 +19,7 @@ export const trendFilters = ({ company_id, location_id, tag_id, statuses }: Tren
 
 export const trendQuery = (search: TrendSearch) =>
   queryOptions({
-    ...query('readTrend', { filters: trendFilters(search) }),
+    ...query('readTrend', { filters: toTrendFilters(search) }),
     placeholderData: keepPreviousData,
   });
 

@@ -18,7 +18,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import classes from './historical-trend.module.css';
 import { trendQuery, type TrendSearch } from './historical-trend.queries.ts';
-import { trendNodes, type TrendRow } from './trend-nodes.ts';
+import { buildTrendNodes, type TrendRow } from './trend-nodes.ts';
 
 const [TrendExportDialog, usePreloadedExportDialog] = lazyDialog(
   async () => (await import('./trend-export.dialog.tsx')).TrendExportDialog,
@@ -35,13 +35,13 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   const [openRows, setOpenRows] = useOpenRows('historical-trend');
   const [isExporting, setExporting] = useState(false);
   usePreloadedExportDialog();
-  const nodes = useMemo(() => trend.data && trendNodes(trend.data), [trend.data]);
+  const nodes = useMemo(() => trend.data && buildTrendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
   // Texts outside the table don't show numbers of the previous query, because only the table is dimmed.
-  const current = trend.isPlaceholderData ? undefined : trend.data;
+  const currentTrend = trend.isPlaceholderData ? undefined : trend.data;
   const sumOf = (read: (figures: TrendFigures) => number) =>
-    current?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;
-  const manual = sumOf((brand) => brand.manual);
+    currentTrend?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;
+  const manualCount = sumOf((brand) => brand.manual);
   const estimatedNote = estimatedText(
     sumOf((brand) => brand.by_price),
     sumOf(({ valued }) => Math.max(...Object.values(valued))),
@@ -53,7 +53,8 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
       subtitle={
         <>
           Market values by make, model and year, with those of a year ago
-          {manual > 0 && `. ${counted(manual, 'price')} set manually ${manual === 1 ? 'is' : 'are'} excluded`}
+          {manualCount > 0 &&
+            `. ${counted(manualCount, 'price')} set manually ${manualCount === 1 ? 'is' : 'are'} excluded`}
           {estimatedNote !== null && (
             <>
               {'. '}
@@ -103,7 +104,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
       {isExporting && trend.data && (
         <TrendExportDialog
           search={search}
-          count={current && sumOf(({ count }) => count)}
+          count={currentTrend && sumOf(({ count }) => count)}
           onClose={() => setExporting(false)}
         />
       )}

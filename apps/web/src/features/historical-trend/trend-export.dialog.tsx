@@ -1,7 +1,7 @@
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { counted } from '../../shell/format/plural.ts';
 import { useDownload } from '../../shell/forms/use-download.tsx';
-import { trendFilters, type TrendSearch } from './historical-trend.queries.ts';
+import { toTrendFilters, type TrendSearch } from './historical-trend.queries.ts';
 import classes from './historical-trend.module.css';
 
 interface TrendExportDialogProps {
@@ -17,7 +17,7 @@ export function TrendExportDialog({ search, count, onClose }: TrendExportDialogP
       title="Export"
       submitLabel="Export"
       {...dialog}
-      onSubmit={() => start('exportTrend', { filters: trendFilters(search) })}
+      onSubmit={() => start('exportTrend', { filters: toTrendFilters(search) })}
     >
       <p className={classes.what}>
         Exports every make, model, year and detail

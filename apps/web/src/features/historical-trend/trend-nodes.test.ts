@@ -1,7 +1,7 @@
 import type { TrendBrand, TrendFigures } from '@fleetworth/contract/historical-trend';
 import { treeLines } from '@fleetworth/ui/tree-lines';
 import { expect, test } from 'vitest';
-import { trendNodes } from './trend-nodes.ts';
+import { buildTrendNodes } from './trend-nodes.ts';
 
 const figures = { count: 1 } as TrendFigures;
 const brand = (...years: TrendBrand['models'][number]['years']): TrendBrand => ({
@@ -13,7 +13,7 @@ const named = (id: number, name: string) => ({ ...figures, model_detail: { id, n
 const unknown = { ...figures, model_detail: null };
 
 test('a make opens to models, a model to years, a year to its details', () => {
-  const nodes = trendNodes([
+  const nodes = buildTrendNodes([
     brand(
       { ...figures, year: 2022, model_details: [named(1, 'LE'), unknown] },
       { ...figures, year: null, model_details: [unknown] },

@@ -6,7 +6,7 @@ export interface TrendRow {
   figures: TrendFigures;
 }
 
-export const trendNodes = (brands: readonly TrendBrand[]): TreeNode<TrendRow>[] =>
+export const buildTrendNodes = (brands: readonly TrendBrand[]): TreeNode<TrendRow>[] =>
   brands.map(({ brand, models, ...figures }) => ({
     id: String(brand.id),
     row: { name: brand.name, figures },

@@ -32,7 +32,7 @@ const [HistoryReportDialog, usePreloadedReportDialog] = lazyDialog(
 const MAX_REPORTS = 10_000;
 /** Refetch interval that the specification requires. */
 const REFRESH_MS = 60_000;
-const NOT_FINISHED = "This report isn't finished yet.";
+const NOT_FINISHED_REASON = "This report isn't finished yet.";
 
 export function HistoryReportsScreen() {
   usePreloadedReportDialog();
@@ -54,7 +54,7 @@ export function HistoryReportsScreen() {
   const actions = (report: HistoryReport): RowAction[] => {
     const { id, status } = report;
     const disabledReason = getReadOnlyReason(report.company.id);
-    const unfinishedReason = status === 'finished' ? undefined : NOT_FINISHED;
+    const unfinishedReason = status === 'finished' ? undefined : NOT_FINISHED_REASON;
     const deleteAction = {
       label: 'Delete',
       disabledReason,
@@ -83,7 +83,7 @@ export function HistoryReportsScreen() {
           label="History Reports"
           rows={data?.items}
           rowId={({ id }) => String(id)}
-          rowName={reportName}
+          rowName={formatReportName}
           columns={COLUMNS}
           actions={actions}
           state={search.sort === undefined ? { ...table.state, ...NEWEST } : table.state}
@@ -103,7 +103,7 @@ export function HistoryReportsScreen() {
       />
       <DeletionDialog
         isOpen={search.dialog === 'delete' && selectedReport !== undefined && readOnlyReason === undefined}
-        title={`Delete ${selectedReport ? reportName(selectedReport) : ''}?`}
+        title={`Delete ${selectedReport ? formatReportName(selectedReport) : ''}?`}
         confirmLabel="Delete"
         run={() => call('deleteHistoryReport', { params: { id: search.id ?? 0 } })}
         doneText="Successfully deleted."
@@ -124,7 +124,7 @@ export function HistoryReportsScreen() {
 
 const isInProgress = ({ status }: HistoryReport): boolean => status === 'waiting' || status === 'working';
 
-const reportName = ({ id }: HistoryReport): string => `history report ${id}`;
+const formatReportName = ({ id }: HistoryReport): string => `history report ${id}`;
 
 const NoReports = () => (
   <PageEmpty text="There are no history reports yet. Select vehicles, then choose History.">

@@ -40,8 +40,8 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const isOverLimit = (ids?.length ?? count ?? 0) > MAX_REPORTED_VINS;
-  const selected = useQuery({ ...vehicleIdsQuery(list, view), enabled: ids === null && !isOverLimit });
-  const vehicles = [...(ids ?? selected.data ?? [])];
+  const selectedIds = useQuery({ ...vehicleIdsQuery(list, view), enabled: ids === null && !isOverLimit });
+  const vehicles = [...(ids ?? selectedIds.data ?? [])];
   const preview = useQuery({
     ...snapshotQuery('previewHistoryReports', { body: { vehicles, anew: isReordering } }),
     placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
     onSettled: end,
   });
   const rejection = isOverLimit || vehicles.length > MAX_REPORTED_VINS ? HISTORY_TEXTS.tooMany : null;
-  const error = selected.error ?? preview.error;
+  const error = selectedIds.error ?? preview.error;
   const hasPreview = preview.data !== undefined && !preview.isPlaceholderData;
   return (
     <ConfirmDialog
@@ -76,14 +76,14 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
       onConfirm={() => begin(ordering.mutate)}
     >
       {rejection === null && (
-        <Counts preview={preview.data} isStale={preview.isPlaceholderData} hasFailed={error !== null}>
+        <BillingPreview preview={preview.data} isStale={preview.isPlaceholderData} hasFailed={error !== null}>
           <Checkbox
             label="Order again"
             description="VINs reported in the last 30 days are billed again."
             checked={isReordering}
             onChange={({ currentTarget }) => setReordering(currentTarget.checked)}
           />
-        </Counts>
+        </BillingPreview>
       )}
     </ConfirmDialog>
   );
@@ -92,15 +92,15 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
 const toProblem = (error: Error | null): Problem | null =>
   error && { text: failureText(error), canRetry: false };
 
-interface CountsProps {
+interface BillingPreviewProps {
   preview: { billed: number; from_store: number; is_sandbox: boolean } | undefined;
-  /** True while the numbers belong to the other choice of Order again. */
+  /** True while the numbers belong to the previous setting of the checkbox. */
   isStale: boolean;
   hasFailed: boolean;
   children: React.ReactNode;
 }
 
-function Counts({ preview, isStale, hasFailed, children }: CountsProps) {
+function BillingPreview({ preview, isStale, hasFailed, children }: BillingPreviewProps) {
   if (hasFailed) return null;
   if (preview === undefined) return <Skeleton height={92} radius={8} />;
   const { billed, from_store, is_sandbox } = preview;

@@ -39,14 +39,14 @@ export function InvoicesScreen() {
   useEffect(() => {
     if (error) showProblem(failureText(error));
   }, [error]);
-  const change = (changes: Partial<typeof search>) =>
+  const changeSearch = (changes: Partial<typeof search>) =>
     void navigate({ to: '.', search: (before) => ({ ...before, ...changes }), resetScroll: false });
 
   return (
     <Page
       title="Invoices"
       subtitle="Subscription invoices for your companies"
-      filters={<InvoiceFilters onChange={change} />}
+      filters={<InvoiceFilters onChange={changeSearch} />}
       queries={[invoices]}
     >
       <UnmatchedPayments payments={data?.unmatched_payments ?? []} />
@@ -60,7 +60,7 @@ export function InvoicesScreen() {
         isStale={invoices.isPlaceholderData}
         actions={buildActions}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
+        onStateChange={(next) => changeSearch({ page: next.page === 1 ? undefined : next.page })}
         empty={<PageEmpty text="Invoice not found" />}
       />
     </Page>

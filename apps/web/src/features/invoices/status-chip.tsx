@@ -1,10 +1,10 @@
 import type { Invoice } from '@fleetworth/contract/invoices';
 import { today } from '../../shell/api/today.ts';
-import { STATUS_LABELS, statusOf } from './invoice-status.ts';
+import { STATUS_LABELS, getInvoiceStatus } from './invoice-status.ts';
 import classes from './status-chip.module.css';
 
 export function StatusChip({ invoice }: { invoice: Invoice }) {
-  const status = statusOf(invoice, today());
+  const status = getInvoiceStatus(invoice, today());
   return (
     <span className={classes.chip} data-status={status}>
       {STATUS_LABELS[status]}

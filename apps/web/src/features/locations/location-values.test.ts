@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
-  EMPTY_LOCATION,
+  EMPTY_LOCATION_VALUES,
   type LocationValues,
-  locationBodyOf,
-  locationErrors,
-  valuesOfFirstLocation,
+  toLocationBody,
+  validateLocation,
+  toFirstLocationValues,
 } from './location-values.ts';
 
 const WHOLE: LocationValues = {
-  ...EMPTY_LOCATION,
+  ...EMPTY_LOCATION_VALUES,
   name: 'Pier 5',
   code: 'P5',
   address: '5 Harbor Road',
@@ -22,8 +22,8 @@ const WHOLE: LocationValues = {
 };
 
 test('what is optional may stay empty, and is sent as nothing', () => {
-  expect(locationErrors(WHOLE)).toEqual({});
-  expect(locationBodyOf(WHOLE, 7)).toMatchObject({
+  expect(validateLocation(WHOLE)).toEqual({});
+  expect(toLocationBody(WHOLE, 7)).toMatchObject({
     company: 7,
     state: 10,
     phone: null,
@@ -41,7 +41,7 @@ test('the first location of a company has its address and usual assumptions', ()
     state: { id: 10, code: 'FL' },
     city: { id: 512 },
   };
-  expect(valuesOfFirstLocation(company as Parameters<typeof valuesOfFirstLocation>[0])).toMatchObject({
+  expect(toFirstLocationValues(company as Parameters<typeof toFirstLocationValues>[0])).toMatchObject({
     address: '1 Main Street',
     state: '10',
     region: 'SE',
@@ -51,12 +51,12 @@ test('the first location of a company has its address and usual assumptions', ()
 });
 
 test('the phone is sent as its digits', () => {
-  expect(locationBodyOf({ ...WHOLE, phone: '(813)-555-0100' }, 7).phone).toBe('8135550100');
+  expect(toLocationBody({ ...WHOLE, phone: '(813)-555-0100' }, 7).phone).toBe('8135550100');
 });
 
 test('an empty form says under each field that it needs what is missing', () => {
   const DEPRECIATION = 'Monthly depreciation assumption must bigger than 0 and less than 100';
-  expect(locationErrors(EMPTY_LOCATION)).toEqual({
+  expect(validateLocation(EMPTY_LOCATION_VALUES)).toEqual({
     name: 'Please type your location name',
     code: 'Please type code',
     address: 'Please type your address',
@@ -78,5 +78,5 @@ test.each<[keyof LocationValues, string | number, string]>([
   ['avg_cr', '-', 'Must bigger than 0 and less than 5'],
   ['monthly_mileage_assumption', 0, 'Please type monthly mileage assumption'],
 ])('%s of %j is rejected with “%s”', (field, value, text) => {
-  expect(locationErrors({ ...WHOLE, [field]: value })).toEqual({ [field]: text });
+  expect(validateLocation({ ...WHOLE, [field]: value })).toEqual({ [field]: text });
 });

@@ -25,7 +25,7 @@ export type LocationValues = {
   pickup_location_number: string;
 };
 
-export const EMPTY_LOCATION: LocationValues = {
+export const EMPTY_LOCATION_VALUES: LocationValues = {
   name: '',
   code: '',
   address: '',
@@ -50,8 +50,8 @@ export const PROPOSED_ASSUMPTIONS = {
   monthly_mileage_assumption: 1_500,
 };
 
-export const valuesOfFirstLocation = ({ address, zip, state, city }: Company): LocationValues => ({
-  ...EMPTY_LOCATION,
+export const toFirstLocationValues = ({ address, zip, state, city }: Company): LocationValues => ({
+  ...EMPTY_LOCATION_VALUES,
   ...PROPOSED_ASSUMPTIONS,
   address,
   zip,
@@ -60,7 +60,7 @@ export const valuesOfFirstLocation = ({ address, zip, state, city }: Company): L
   region: regionOfState(state.code),
 });
 
-export const valuesOfLocation = (location: Location): LocationValues => ({
+export const toLocationValues = (location: Location): LocationValues => ({
   name: location.name,
   code: location.code ?? '',
   address: location.address,
@@ -81,7 +81,7 @@ export const valuesOfLocation = (location: Location): LocationValues => ({
 
 type Body = z.input<typeof createLocationBody>;
 
-export function locationBodyOf(values: LocationValues, companyId: number): Body {
+export function toLocationBody(values: LocationValues, companyId: number): Body {
   const { state, city, region, phone, person, email, ...others } = values;
   return {
     ...others,
@@ -107,8 +107,8 @@ const CHECKED_FIELDS = [
   'finance_length',
 ] as const;
 
-export function checkedLocation(values: LocationValues, stored: Location | null) {
-  const body = locationBodyOf(values, 1);
+export function selectChangedAssumptions(values: LocationValues, stored: Location | null) {
+  const body = toLocationBody(values, 1);
   const changedFields = CHECKED_FIELDS.filter((field) => body[field] !== stored?.[field]);
   return Object.fromEntries(changedFields.map((field) => [field, body[field]])) as Pick<
     Body,
@@ -116,14 +116,14 @@ export function checkedLocation(values: LocationValues, stored: Location | null)
   >;
 }
 
-export const locationErrors = (values: LocationValues): Record<string, string> =>
-  schemaErrors(locationForm, locationBodyOf(values, 1));
+export const validateLocation = (values: LocationValues): Record<string, string> =>
+  schemaErrors(locationForm, toLocationBody(values, 1));
 
 export function formatLocationValues(
   newerValues: LocationValues,
 ): Partial<Record<keyof LocationValues, string>> {
-  const { state: _state, city: _city, region: _region, ...simple } = newerValues;
-  return Object.fromEntries(Object.entries(simple).map(([name, value]) => [name, String(value)]));
+  const { state: _state, city: _city, region: _region, ...textFields } = newerValues;
+  return Object.fromEntries(Object.entries(textFields).map(([name, value]) => [name, String(value)]));
 }
 
 // Text that isn't a number is passed on, so that the schema reports it.

@@ -5,13 +5,13 @@ import { call } from '../../shell/api/api-client.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 import { LocationFields } from './location-fields.tsx';
 import {
-  checkedLocation,
-  EMPTY_LOCATION,
-  locationBodyOf,
-  locationErrors,
+  selectChangedAssumptions,
+  EMPTY_LOCATION_VALUES,
+  toLocationBody,
+  validateLocation,
   formatLocationValues,
-  valuesOfFirstLocation,
-  valuesOfLocation,
+  toFirstLocationValues,
+  toLocationValues,
 } from './location-values.ts';
 
 interface LocationDialogProps {
@@ -28,13 +28,13 @@ export function LocationDialog(props: LocationDialogProps) {
     kind: `location of company ${company.id}`,
     record: location ?? null,
     valuesOf: (stored) => {
-      if (stored) return valuesOfLocation(stored);
-      return isFirstLocation ? valuesOfFirstLocation(company) : EMPTY_LOCATION;
+      if (stored) return toLocationValues(stored);
+      return isFirstLocation ? toFirstLocationValues(company) : EMPTY_LOCATION_VALUES;
     },
     formatValues: formatLocationValues,
-    validate: locationErrors,
+    validate: validateLocation,
     save: (values, stored) => {
-      const body = locationBodyOf(values, company.id);
+      const body = toLocationBody(values, company.id);
       if (!stored) return call('createLocation', { body });
       return call('editLocation', {
         params: { id: stored.id },
@@ -45,7 +45,7 @@ export function LocationDialog(props: LocationDialogProps) {
       {
         kind: 'location',
         ...(stored && { id: stored.id }),
-        fields: checkedLocation(values, stored),
+        fields: selectChangedAssumptions(values, stored),
       },
     ],
     doneText: location ? 'Location updated successfully' : 'Successfully added',

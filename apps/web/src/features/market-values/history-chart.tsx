@@ -3,7 +3,7 @@ import { createTimeTicks } from '../../shell/charts/chart-scale.ts';
 import { type ChartLine, LineFigure } from '../../shell/charts/line-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
-import { type ChartPoint, chartPoints, type HistoryPoint } from './history-points.ts';
+import { type ChartPoint, toChartPoints, type HistoryPoint } from './history-points.ts';
 
 interface HistoryChartProps {
   /** Newest first. */
@@ -27,7 +27,7 @@ const TICK_FORMAT = new Intl.DateTimeFormat('en-US', {
 
 export const HistoryChart = ({ points, heightPx }: HistoryChartProps) => (
   <LineFigure
-    points={chartPoints(points)}
+    points={toChartPoints(points)}
     dataKey="time"
     lines={LINES}
     heightPx={heightPx}

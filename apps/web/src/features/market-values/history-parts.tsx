@@ -15,7 +15,7 @@ const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./history-chart.tsx')).HistoryChart })),
 );
 
-export function Chart({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) {
+export function ValueChart({ points, heightPx }: { points: readonly HistoryPoint[]; heightPx: number }) {
   const [newestPoint] = points;
   if (newestPoint !== undefined && points.length === 1)
     return <p className={classes.line}>{formatOnlyDay(newestPoint)}</p>;
@@ -38,9 +38,9 @@ const PERIODS: readonly [keyof VehicleHistory['changes'], string][] = [
   ['one_year', '1Y'],
 ];
 
-type ChangesProps = Pick<VehicleHistory, 'changes' | 'breaks' | 'condition'>;
+type ValueChangesProps = Pick<VehicleHistory, 'changes' | 'breaks' | 'condition'>;
 
-export const Changes = ({ changes, breaks, condition }: ChangesProps) => (
+export const ValueChanges = ({ changes, breaks, condition }: ValueChangesProps) => (
   <div className={classes.figures}>
     <PlainTable label="Changes">
       <thead>
@@ -88,11 +88,11 @@ const ConditionHeaders = ({ condition }: Pick<VehicleHistory, 'condition'>) =>
     </th>
   ));
 
-interface DaysProps extends Pick<VehicleHistory, 'condition'> {
+interface DailyValuesProps extends Pick<VehicleHistory, 'condition'> {
   points: readonly HistoryPoint[];
 }
 
-export const Days = ({ points, condition }: DaysProps) => (
+export const DailyValues = ({ points, condition }: DailyValuesProps) => (
   <div className={classes.figures}>
     <PlainTable label="Values by day">
       <thead>

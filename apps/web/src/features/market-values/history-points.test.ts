@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartPoints, countOutdated, historyPoints } from './history-points.ts';
+import { toChartPoints, countOutdatedDays, buildHistoryPoints } from './history-points.ts';
 
 const value = {
   provider: 'manheim',
@@ -19,14 +19,14 @@ const history = {
 };
 
 test('uses the history of one provider and the current description, and skips values of 0', () => {
-  expect(historyPoints(history)).toMatchObject([
+  expect(buildHistoryPoints(history)).toMatchObject([
     { date: '2026-11-18', mileage: 41_203, excellent: 110, good: 100, fair: null },
     { date: '2026-11-11', mileage: 40_900, fair: 90 },
   ]);
 });
 
 test('the days that are no points are counted', () => {
-  expect(countOutdated(history)).toBe(1);
+  expect(countOutdatedDays(history)).toBe(1);
 });
 
 test('a chart has a gap between two values that do not compare, and the miles between them are known', () => {
@@ -36,7 +36,7 @@ test('a chart has a gap between two values that do not compare, and the miles be
       { date: '2026-11-11', mileage: 71_203, market_values: [value] },
     ],
   };
-  const points = historyPoints(corrected);
+  const points = buildHistoryPoints(corrected);
   expect(points.map(({ drivenMiles }) => drivenMiles)).toEqual([-31_103, null]);
-  expect(chartPoints(points)).toEqual([points[1], { time: Date.parse('2026-11-18') - 1 }, points[0]]);
+  expect(toChartPoints(points)).toEqual([points[1], { time: Date.parse('2026-11-18') - 1 }, points[0]]);
 });

@@ -20,7 +20,9 @@ export interface HistoryPoint {
  * Returns the days on which the displayed provider valued the vehicle by its current description, newest
  * first.
  */
-export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): HistoryPoint[] {
+export function buildHistoryPoints({
+  mileage_records,
+}: Pick<VehicleHistory, 'mileage_records'>): HistoryPoint[] {
   const points = mileage_records.flatMap(({ date, mileage, market_values }) => {
     const value = market_values.find(
       ({ provider, is_outdated }) => provider === VALUATION_PROVIDER && !is_outdated,
@@ -54,12 +56,12 @@ export function historyPoints({ mileage_records }: Pick<VehicleHistory, 'mileage
 export type ChartPoint = HistoryPoint | { time: number };
 
 /** Returns the points oldest first. A gap precedes a value that isn't comparable with the previous one. */
-export const chartPoints = (points: readonly HistoryPoint[]): ChartPoint[] =>
+export const toChartPoints = (points: readonly HistoryPoint[]): ChartPoint[] =>
   points
     .toReversed()
     .flatMap((point): ChartPoint[] =>
       point.breakReason === null ? [point] : [{ time: point.time - 1 }, point],
     );
 
-export const countOutdated = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>
+export const countOutdatedDays = ({ mileage_records }: Pick<VehicleHistory, 'mileage_records'>): number =>
   mileage_records.filter(({ market_values }) => market_values.every(({ is_outdated }) => is_outdated)).length;

@@ -4,8 +4,8 @@ import { PanelSection } from '@fleetworth/ui/side-panel';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../shell/api/api-error.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { historyPoints } from './history-points.ts';
-import { Changes, Chart, Days } from './history-parts.tsx';
+import { buildHistoryPoints } from './history-points.ts';
+import { ValueChanges, ValueChart, DailyValues } from './history-parts.tsx';
 import classes from './history.module.css';
 import { query } from '../../shell/api/query.ts';
 
@@ -18,7 +18,7 @@ interface HistorySectionProps {
 
 export function HistorySection({ row, onShowAll }: HistorySectionProps) {
   const { data: history, error, refetch } = useQuery(query('getVehicleHistory', { params: { id: row.id } }));
-  const points = history && historyPoints(history);
+  const points = history && buildHistoryPoints(history);
   return (
     <PanelSection
       title="Market value history"
@@ -48,9 +48,9 @@ export function HistorySection({ row, onShowAll }: HistorySectionProps) {
       {points?.length === 0 && <p className={classes.line}>This vehicle hasn't been valued yet.</p>}
       {history && points && points.length > 0 && (
         <>
-          <Chart points={points} heightPx={220} />
-          <Changes {...history} />
-          <Days points={points.slice(0, VISIBLE_DAYS)} condition={history.condition} />
+          <ValueChart points={points} heightPx={220} />
+          <ValueChanges {...history} />
+          <DailyValues points={points.slice(0, VISIBLE_DAYS)} condition={history.condition} />
         </>
       )}
     </PanelSection>

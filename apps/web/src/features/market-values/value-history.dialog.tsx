@@ -7,8 +7,8 @@ import { showProblem } from '../../shell/notices/notices.tsx';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { formatLocation } from '../../shell/format/vehicle-labels.ts';
-import { countOutdated, historyPoints } from './history-points.ts';
-import { Changes, Chart, Days } from './history-parts.tsx';
+import { countOutdatedDays, buildHistoryPoints } from './history-points.ts';
+import { ValueChanges, ValueChart, DailyValues } from './history-parts.tsx';
 import classes from './history.module.css';
 import { query } from '../../shell/api/query.ts';
 
@@ -26,8 +26,8 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
     onClose();
   }, [hasFailed, onClose]);
   if (hasFailed) return null;
-  const points = history && historyPoints(history);
-  const outdated = history ? countOutdated(history) : 0;
+  const points = history && buildHistoryPoints(history);
+  const outdatedDays = history ? countOutdatedDays(history) : 0;
   return (
     <ViewDialog
       title={`Market value history${history ? ` of ${history.unit}` : ''}`}
@@ -43,15 +43,15 @@ export function ValueHistoryDialog({ vehicleId, onClose }: ValueHistoryDialogPro
               {points.some(({ isSandbox }) => isSandbox) && <SandboxMark />}
               {formatIdentity(history)}
             </p>
-            <Chart points={points} heightPx={360} />
-            <Changes {...history} />
-            <Days points={points} condition={history.condition} />
+            <ValueChart points={points} heightPx={360} />
+            <ValueChanges {...history} />
+            <DailyValues points={points} condition={history.condition} />
           </>
         )}
-        {outdated > 0 && (
+        {outdatedDays > 0 && (
           <p className={classes.note}>
-            Values of {counted(outdated, 'day')} aren't shown, because the vehicle's description has changed
-            since.
+            Values of {counted(outdatedDays, 'day')} aren't shown, because the vehicle's description has
+            changed since.
           </p>
         )}
       </div>

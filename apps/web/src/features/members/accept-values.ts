@@ -8,7 +8,7 @@ export type AcceptMethod = 'signed in' | 'account' | 'new';
 export const EMPTY_ACCEPT_VALUES = { name: '', last_name: '', password: '', password_confirmation: '' };
 type AcceptValues = typeof EMPTY_ACCEPT_VALUES;
 
-export function acceptBodyOf(
+export function toAcceptBody(
   values: AcceptValues,
   method: AcceptMethod,
 ): z.input<typeof acceptInvitationBody> {
@@ -16,8 +16,8 @@ export function acceptBodyOf(
   return method === 'account' ? { password: values.password } : {};
 }
 
-export function acceptErrors(values: AcceptValues, method: AcceptMethod): Record<string, string> {
-  const errors = schemaErrors(acceptInvitationBody, acceptBodyOf(values, method));
+export function validateAcceptance(values: AcceptValues, method: AcceptMethod): Record<string, string> {
+  const errors = schemaErrors(acceptInvitationBody, toAcceptBody(values, method));
   if (method !== 'new') return errors;
   const passwordResult = newPassword().safeParse(values.password);
   if (!passwordResult.success) return { ...errors, password: passwordResult.error.issues[0]?.message ?? '' };

@@ -18,9 +18,9 @@ import { sessionState } from '../../shell/session/session-state.ts';
 import { VisitorForm } from '../../shell/layout/visitor/visitor-form.tsx';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 import { SocialButtons } from '../social-accounts/public.ts';
-import { acceptBodyOf, acceptErrors, EMPTY_ACCEPT_VALUES, type AcceptMethod } from './accept-values.ts';
+import { toAcceptBody, validateAcceptance, EMPTY_ACCEPT_VALUES, type AcceptMethod } from './accept-values.ts';
 import { ExpiredInvitation } from './expired-invitation.tsx';
-import { labelsOfRole } from './role-labels.ts';
+import { getRoleLabels } from './role-labels.ts';
 
 export function InvitationScreen() {
   const { token } = useParams({ from: '/invitation/$token' });
@@ -45,18 +45,18 @@ export function InvitationScreen() {
   const { email } = invitation.data;
   if (hasSession && me.data && me.data.email.toLowerCase() !== email.toLowerCase())
     return (
-      <OtherAccount email={email} currentEmail={me.data.email} onSignedOut={() => setHasSession(false)} />
+      <WrongAccountPage email={email} currentEmail={me.data.email} onSignedOut={() => setHasSession(false)} />
     );
-  return <Accept token={token} invitation={invitation.data} isSignedIn={hasSession && me.isSuccess} />;
+  return <AcceptForm token={token} invitation={invitation.data} isSignedIn={hasSession && me.isSuccess} />;
 }
 
-interface OtherAccountProps {
+interface WrongAccountPageProps {
   email: string;
   currentEmail: string;
   onSignedOut: () => void;
 }
 
-function OtherAccount({ email, currentEmail, onSignedOut }: OtherAccountProps) {
+function WrongAccountPage({ email, currentEmail, onSignedOut }: WrongAccountPageProps) {
   async function signOut() {
     await call('logout').catch(() => undefined);
     await endSession(queryClient, { isLogout: true });
@@ -72,21 +72,21 @@ function OtherAccount({ email, currentEmail, onSignedOut }: OtherAccountProps) {
   );
 }
 
-interface AcceptProps {
+interface AcceptFormProps {
   token: string;
   invitation: OpenInvitation;
   isSignedIn: boolean;
 }
 
-function Accept({ token, invitation, isSignedIn }: AcceptProps) {
+function AcceptForm({ token, invitation, isSignedIn }: AcceptFormProps) {
   const navigate = useNavigate();
   const [hasAccount, setHasAccount] = useState(invitation.has_account ?? false);
   const method: AcceptMethod = isSignedIn ? 'signed in' : hasAccount ? 'account' : 'new';
-  const { label, permissions } = labelsOfRole(invitation.role);
+  const { label, permissions } = getRoleLabels(invitation.role);
   const { form, sending } = usePlainForm({
     initialValues: EMPTY_ACCEPT_VALUES,
-    validate: (values) => acceptErrors(values, method),
-    save: (values) => call('acceptInvitation', { params: { token }, body: acceptBodyOf(values, method) }),
+    validate: (values) => validateAcceptance(values, method),
+    save: (values) => call('acceptInvitation', { params: { token }, body: toAcceptBody(values, method) }),
     onSaved: ({ data }) => {
       if (data.token !== null) {
         queryClient.clear();

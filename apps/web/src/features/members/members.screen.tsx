@@ -16,8 +16,8 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { InvitationLink } from './invitation-link.tsx';
-import { labelsOfRole } from './role-labels.ts';
+import { InvitationLinkDialog } from './invitation-link.dialog.tsx';
+import { getRoleLabels } from './role-labels.ts';
 
 const [InviteDialog, usePreloadedInviteDialog] = lazyDialog(
   async () => (await import('./invite.dialog.tsx')).InviteDialog,
@@ -94,7 +94,7 @@ export function MembersScreen({ company, tabs }: MembersProps) {
           onClose={close}
         />
       )}
-      {link !== null && <InvitationLink path={link} onClose={() => setLink(null)} />}
+      {link !== null && <InvitationLinkDialog path={link} onClose={() => setLink(null)} />}
       <RemovalDialog company={company} member={memberToRemove} onClose={() => setMemberToRemove(null)} />
     </Page>
   );
@@ -135,7 +135,7 @@ const formatName = ({ user, invitation }: Member): string =>
 
 const buildDetails = ({ user, role, joined_at, invitation }: Member) =>
   [
-    ['Role', labelsOfRole(role).label],
+    ['Role', getRoleLabels(role).label],
     ['Email', user?.email ?? null],
     ['Joined', joined_at && formatDateTime(new Date(joined_at))],
     ['Invitation expires', invitation && formatDateTime(new Date(invitation.expires_at))],

@@ -22,5 +22,5 @@ export const ROLE_CHOICES: readonly RoleLabels[] = [
   { role: 'viewer', label: 'Viewer', permissions: 'Read-only access to everything' },
 ];
 
-export const labelsOfRole = (role: Role): RoleLabels =>
+export const getRoleLabels = (role: Role): RoleLabels =>
   ROLE_CHOICES.find((choice) => choice.role === role) ?? { role, label: role, permissions: '' };

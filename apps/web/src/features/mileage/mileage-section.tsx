@@ -18,12 +18,12 @@ const [MileageDialog] = lazyDialog(async () => (await import('./mileage.dialog.t
 const VISIBLE_RECORDS = 5;
 
 export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() => void) | undefined }) {
-  const recordsQuery = {
+  const request = {
     vehicleId: row.id,
     per: VISIBLE_RECORDS,
     version: `${row.version} ${row.value_state}`,
   };
-  const records = useQuery(mileageRecordsQuery(recordsQuery));
+  const records = useQuery(mileageRecordsQuery(request));
   const items = records.data?.records;
   return (
     <PanelSection title="Mileage" actions={<MileageActions row={row} />}>

@@ -7,10 +7,10 @@ import {
   findFreePackage,
 } from '../../features/companies/company-form-values.ts';
 import {
-  EMPTY_LOCATION,
-  locationBodyOf,
-  locationErrors,
-  valuesOfFirstLocation,
+  EMPTY_LOCATION_VALUES,
+  toLocationBody,
+  validateLocation,
+  toFirstLocationValues,
 } from '../../features/locations/location-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
@@ -40,8 +40,8 @@ export function useAddCompanyForms(onClose: () => void) {
   const location = useDraftForm({
     name: 'first location of a new company',
     origin: company.origin,
-    valuesOf: ({ stored }) => (stored ? valuesOfFirstLocation(stored) : EMPTY_LOCATION),
-    validate: locationErrors,
+    valuesOf: ({ stored }) => (stored ? toFirstLocationValues(stored) : EMPTY_LOCATION_VALUES),
+    validate: validateLocation,
   });
   const { stored } = company.origin;
   // Leaving loses unsaved input, but not a company that is already stored.
@@ -57,7 +57,7 @@ export function useAddCompanyForms(onClose: () => void) {
   });
   const locationStep = useStep({
     form: location.form,
-    send: () => call('createLocation', { body: locationBodyOf(location.form.values, stored?.id ?? 0) }),
+    send: () => call('createLocation', { body: toLocationBody(location.form.values, stored?.id ?? 0) }),
     onSaved: () => guard.leave(onClose),
   });
   return { company, location, stored, guard, step: stored === null ? companyStep : locationStep };

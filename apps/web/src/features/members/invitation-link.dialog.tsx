@@ -2,13 +2,13 @@ import { ConfirmDialog } from '@fleetworth/ui/confirm-dialog';
 import { showSuccess } from '../../shell/notices/notices.tsx';
 import classes from './role-field.module.css';
 
-interface InvitationLinkProps {
+interface InvitationLinkDialogProps {
   path: string;
   onClose: () => void;
 }
 
 // The link can be shown only once, because only its hash is stored.
-export function InvitationLink({ path, onClose }: InvitationLinkProps) {
+export function InvitationLinkDialog({ path, onClose }: InvitationLinkDialogProps) {
   const link = new URL(path, window.location.origin).href;
   async function copy() {
     await navigator.clipboard?.writeText(link);
