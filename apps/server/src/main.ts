@@ -1,7 +1,7 @@
 import { CREATE_ACCOUNT_COMMAND } from '@fleetworth/contract/account-command';
 import { explain } from './explain.ts';
 import { pause } from './platform/clock/clock.ts';
-import { formatCommand } from './platform/config/command-settings.ts';
+import { formatCommand } from './platform/config/format-command.ts';
 import { processEnvironment, readConfig } from './platform/config/config.ts';
 import { Shutdown } from './shutdown.ts';
 import { startFleetworth } from './start.ts';

@@ -14,16 +14,19 @@ export function preferReplica(
   replicaHandlers: Handlers,
   replica: Pick<Replica, 'runPreferringReplica'>,
 ): Handlers {
-  const preferred = REPLICA_CALLS.map((name): [keyof Api, AnyHandler] => {
-    const [fromReplica, fromDatabase] = [replicaHandlers[name] as AnyHandler, handlers[name] as AnyHandler];
+  const preferringHandlers = REPLICA_CALLS.map((name): [keyof Api, AnyHandler] => {
+    const [replicaHandler, primaryHandler] = [
+      replicaHandlers[name] as AnyHandler,
+      handlers[name] as AnyHandler,
+    ];
     return [
       name,
       (request) =>
         replica.runPreferringReplica(
-          () => fromReplica(request),
-          () => fromDatabase(request),
+          () => replicaHandler(request),
+          () => primaryHandler(request),
         ),
     ];
   });
-  return { ...handlers, ...Object.fromEntries(preferred) };
+  return { ...handlers, ...Object.fromEntries(preferringHandlers) };
 }

@@ -14,7 +14,7 @@ const ENCRYPTED_TABLES = [channelTokensTable, accountSecretsTable];
  * read it from the file. Without a key file, the user sets `FLEETWORTH_SECRET_KEY` to the new key followed
  * by the former key.
  */
-async function run({ config, print }: CommandContext): Promise<void> {
+async function rotateAllSecrets({ config, print }: CommandContext): Promise<void> {
   const { secretKeys } = config;
   if (secretKeys?.length === 1)
     throw new ConfigError(
@@ -36,4 +36,4 @@ async function run({ config, print }: CommandContext): Promise<void> {
   });
 }
 
-await runCommand(run);
+await runCommand(rotateAllSecrets);

@@ -47,13 +47,14 @@ export async function verifyDatabase(url: string): Promise<Verification[]> {
 export const findProblems = async (url: string): Promise<string[]> =>
   (await verifyDatabase(url)).flatMap(({ problems }) => problems);
 
-const MAX_PRINTED = 20;
+const MAX_PRINTED_PROBLEMS = 20;
 
 export function printVerification(results: readonly Verification[], print: (line: string) => void): boolean {
   for (const { subject, problems } of results) {
     print(problems.length === 0 ? `✓ ${subject}` : `✗ ${subject} (${problems.length})`);
-    for (const problem of problems.slice(0, MAX_PRINTED)) print(`  ${problem}`);
-    if (problems.length > MAX_PRINTED) print(`  … and ${problems.length - MAX_PRINTED} more`);
+    for (const problem of problems.slice(0, MAX_PRINTED_PROBLEMS)) print(`  ${problem}`);
+    if (problems.length > MAX_PRINTED_PROBLEMS)
+      print(`  … and ${problems.length - MAX_PRINTED_PROBLEMS} more`);
   }
   return results.every(({ problems }) => problems.length === 0);
 }

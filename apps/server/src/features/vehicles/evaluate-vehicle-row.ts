@@ -10,7 +10,7 @@ import {
   rejectedRow,
 } from '../batches/public.ts';
 import { resolveChoices } from './resolve-choices.ts';
-import { resolveVehicleNames } from './row-identity.ts';
+import { resolveVehicleNames } from './resolve-vehicle-names.ts';
 import type { StoredVehicle } from './vehicles.repository.ts';
 import { listChanges, listNewVehicleChanges, type VehicleDraft } from './vehicle-draft.ts';
 
@@ -39,12 +39,12 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   const location = findLocation(row, before, names);
   if ('text' in location) reject('location', location.text);
   const choices = resolveChoices(context);
-  const identity = resolveVehicleNames(context);
-  if ('text' in identity) reject('brand', identity.text);
-  if (problems.length > 0 || 'text' in location || 'text' in identity)
+  const resolved = resolveVehicleNames(context);
+  if ('problem' in resolved) reject('brand', resolved.problem);
+  if (problems.length > 0 || 'text' in location || 'problem' in resolved)
     return { ...rejectedRow(row.row, ...problems), draft: null, current, before };
   const draft = {
-    ...identity.names,
+    ...resolved.names,
     ...choices.fields,
     ...readCells(row, before),
     locationId: location.id,
@@ -53,7 +53,7 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
     before === null ? listNewVehicleChanges(row, draft, names) : listChanges(before, draft, names);
   const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
   const item = { id: current?.row.id ?? 0, vin: draft.vin, unit: draft.unit, name: null };
-  const notes = [...identity.notes, ...choices.notes];
+  const notes = [...resolved.notes, ...choices.notes];
   return { row: row.row, action, changes, problems: [], notes, item, draft, current, before };
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../batches/public.ts';
 import { readCatalogNames } from '../catalog/public.ts';
 import { type EvaluatedVehicleRow, evaluateVehicleRow } from './evaluate-vehicle-row.ts';
-import { hasIdentityCells } from './row-identity.ts';
+import { hasIdentityCells } from './resolve-vehicle-names.ts';
 import { listVehicles } from './vehicles.repository.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 

@@ -7,7 +7,7 @@ import {
   describeProblem,
   type RowNote,
 } from '../batches/public.ts';
-import { describeStoredValue } from './row-identity.ts';
+import { describeStoredValue } from './resolve-vehicle-names.ts';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
 type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tagIds'>;

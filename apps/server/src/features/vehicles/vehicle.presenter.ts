@@ -3,14 +3,14 @@ import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { findPresentedVehicle, type LastMileageRecord } from './presented-vehicles.repository.ts';
+import { findVehicleDetail, type LastMileageRecord } from './vehicle-detail.repository.ts';
 
 export async function presentVehicle(
   database: Database,
   scope: Scope,
   vehicleId: number,
 ): Promise<Vehicle | null> {
-  const row = await findPresentedVehicle(database, scope, vehicleId);
+  const row = await findVehicleDetail(database, scope, vehicleId);
   if (row === undefined) return null;
   const hasDetail = row.model_detail_id !== null && row.model_detail_name !== null;
   const hasClass = row.class_id !== null && row.class_name !== null;

@@ -25,10 +25,12 @@ const makeScope = (userId: number | null, roles: ReadonlyMap<number, Role>): Sco
 export const scopeOfUser = (userId: number, roles: ReadonlyMap<number, Role>): Scope =>
   makeScope(userId, roles);
 
-const narrowScope = (scope: Scope, isKept: (companyId: number) => boolean): Scope =>
+const narrowScope = (scope: Scope, includesCompany: (companyId: number) => boolean): Scope =>
   makeScope(
     scope.userId,
-    new Map(scope.companyIds.filter(isKept).map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const)),
+    new Map(
+      scope.companyIds.filter(includesCompany).map((id) => [id, scope.roleIn(id) ?? 'viewer'] as const),
+    ),
   );
 
 export const narrowToWritable = (scope: Scope): Scope => narrowScope(scope, (id) => scope.canWrite(id));

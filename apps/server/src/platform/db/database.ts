@@ -113,7 +113,7 @@ export function openDatabase(
 }
 
 /** Returns the statement deadline that the pool was opened with. */
-export const deadlineOf = ({ options }: pg.Pool): number | undefined =>
+export const getDeadlineMs = ({ options }: pg.Pool): number | undefined =>
   options.idle_in_transaction_session_timeout;
 
 /**

@@ -70,7 +70,11 @@ async function lockRows(context: LockContext, table: LockedTable, rows: RowsToLo
  * Locks the company of a record if writing the record also writes the company. Must be called before the
  * record is locked.
  */
-export async function lockCompanyOf(context: LockContext, table: RecordTable, id: number): Promise<void> {
+export async function lockCompanyIfListed(
+  context: LockContext,
+  table: RecordTable,
+  id: number,
+): Promise<void> {
   if (!isShownInLists(table)) return;
   await lockInOrder(context, {
     companies: { predicate: sql`id in (select company_id from ${sql.table(table)} where id = ${id})` },

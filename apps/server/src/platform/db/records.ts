@@ -7,7 +7,7 @@ import { insertChangeSetRecords } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
-import { lockCompanyForNewRecord, lockCompanyOf, lockRowsById } from './lock-order.ts';
+import { lockCompanyForNewRecord, lockCompanyIfListed, lockRowsById } from './lock-order.ts';
 import { renewNamesVersionIfListed, renewOwnNamesVersion } from './names-version.ts';
 import { staleError } from './newer-changes.ts';
 import {
@@ -50,7 +50,7 @@ export async function lockForWrite<Table extends RecordTable, Presented>(
   { id, version, present, ...authority }: LockOptions<Presented>,
 ): Promise<Row<Table>> {
   const { scope } = write;
-  await lockCompanyOf(write, table, id);
+  await lockCompanyIfListed(write, table, id);
   const [row] = await lockRowsById(write, table, [id]);
   if (row === undefined) throw authority.notFound();
   authorize(scope, keyOf(table, row).companyId, authority);

@@ -8,7 +8,7 @@ import {
 import { api, type Api } from '@fleetworth/contract/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../auth/session.ts';
-import { callerSignal } from './caller-signal.ts';
+import { createCallerSignal } from './caller-signal.ts';
 import { type NewCookie, writeCookie } from './cookies.ts';
 import { EventStreamResponse } from './event-stream-response.ts';
 import { ImageResponse } from './image-response.ts';
@@ -136,7 +136,7 @@ export function bindEndpoints(
         const { params, query } = request;
         const form = await readForm(endpoint, request, (read) => {
           if (session === null) throw commonError('session.missing');
-          return callerAccess.admitFile({ userId: session.userId, signal: callerSignal(reply) }, read);
+          return callerAccess.admitFile({ userId: session.userId, signal: createCallerSignal(reply) }, read);
         });
         const raw = readSignedBytes(endpoint, request);
         const validated = readRequest(endpoint, {
@@ -151,7 +151,7 @@ export function bindEndpoints(
           ...readCaller(request),
           // Created lazily for the few handlers that use it.
           get signal() {
-            return callerSignal(reply);
+            return createCallerSignal(reply);
           },
         };
         const upload = validated.upload ?? readFormWithFiles(endpoint, request);

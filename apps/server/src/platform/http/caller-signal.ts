@@ -7,7 +7,7 @@ export class CallerDisconnected extends Error {
 }
 
 // The signal aborts when the connection of a call closes before its response is sent.
-export function callerSignal({ raw }: FastifyReply): AbortSignal {
+export function createCallerSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {
     if (!raw.writableFinished) controller.abort(new CallerDisconnected());

@@ -69,7 +69,7 @@ export function cellText(cell: ReadCell | undefined): string {
 }
 
 /** Returns the error that a cell displays, such as #REF!, or null. In text files, errors are texts. */
-export function errorOf(cell: ReadCell): string | null {
+export function getCellError(cell: ReadCell): string | null {
   if (typeof cell === 'object' && cell !== null) return 'error' in cell ? cell.error : null;
   const text = typeof cell === 'string' ? cell.trim() : '';
   return ERROR_VALUE.test(text) ? text : null;

@@ -53,7 +53,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
       <BatchFacts group={group} batch={batch} />
       <div className={classes.sections}>
         {batch.status === 'waiting' && <BatchPreview group={group} batch={batch} isDeleting={isDeleting} />}
-        {isRunning(batch) && <Running batch={batch} />}
+        {isRunning(batch) && <RunningBatch batch={batch} />}
         {batch.results && !isRunning(batch) && (
           <BatchResults group={group} batch={batch} onCorrect={() => changeSearch({ dialog: 'import' })} />
         )}
@@ -144,7 +144,7 @@ function Actions({ group, batch, onDelete }: ActionsProps) {
   );
 }
 
-const Running = ({ batch }: { batch: BatchDetail }) => (
+const RunningBatch = ({ batch }: { batch: BatchDetail }) => (
   <section aria-label="Progress" className={classes.section}>
     <BatchProgress batch={batch} isWide />
     <p className={classes.note}>

@@ -125,7 +125,7 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
               label={label}
               {...REQUIRED}
               value={values[field] ?? ''}
-              error={visibleErrors.errorOf(field) ?? serverErrors[field]}
+              error={visibleErrors.getError(field) ?? serverErrors[field]}
               onChange={(value) => change(item, value)}
               onBlur={() => visibleErrors.touch(field)}
             />

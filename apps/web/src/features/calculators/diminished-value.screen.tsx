@@ -113,7 +113,7 @@ export function DiminishedValueScreen() {
           label={FIELDS[0].label}
           {...REQUIRED}
           value={values.value}
-          error={visibleErrors.errorOf('value')}
+          error={visibleErrors.getError('value')}
           onChange={(value) => change({ value })}
           onBlur={() => visibleErrors.touch('value')}
         />
@@ -122,7 +122,7 @@ export function DiminishedValueScreen() {
           description="Insurers commonly cap it at 10% of the appraisal."
           {...REQUIRED}
           value={values.base_loss}
-          error={visibleErrors.errorOf('base_loss')}
+          error={visibleErrors.getError('base_loss')}
           onChange={(value) => change({ base_loss: value })}
           onBlur={() => visibleErrors.touch('base_loss')}
         />

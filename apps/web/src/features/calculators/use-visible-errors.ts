@@ -14,7 +14,7 @@ export function useVisibleErrors(errors: FieldErrors) {
     touchedFields.includes(field) ||
     (touchedFields.length > 0 && CROSS_FIELD_ERRORS.has(errors[field]));
   return {
-    errorOf: (field: string) => (isVisible(field) ? errors[field] : undefined),
+    getError: (field: string) => (isVisible(field) ? errors[field] : undefined),
     touch: (field: string) => setTouchedFields([...touchedFields, field]),
     showAll: () => setSubmitted(true),
   };

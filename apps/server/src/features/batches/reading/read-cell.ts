@@ -16,7 +16,7 @@ import {
 } from '@fleetworth/domain/reading';
 import { isVinEnd, readVin } from '@fleetworth/domain/vin';
 import { MAX_EXACT_NUMBER } from '../../../platform/spreadsheet/number-pattern.ts';
-import { cellText, errorOf, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
+import { cellText, getCellError, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
 import type { ReadColumn } from './read-column.ts';
@@ -33,7 +33,7 @@ export type ReadValue = { value: CellValue; note?: string } | { text: string };
 /** Columns that omit unknown values return an empty value with a note in place of a problem. */
 export function readCell(readColumn: ReadColumn, cell: ReadCell): ReadValue {
   const { column } = readColumn;
-  const error = errorOf(cell);
+  const error = getCellError(cell);
   if (error !== null) return omitOrReject(column, `The cell contains ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
   const content = isEmptyInColumn(column, cell) ? null : cell;

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { authorizeWrite } from '../../../platform/auth/policy.ts';
 import type { Scope } from '../../../platform/auth/scope.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import { type Database, databaseOnClient, deadlineOf } from '../../../platform/db/database.ts';
+import { type Database, databaseOnClient, getDeadlineMs } from '../../../platform/db/database.ts';
 import { toDatabaseUnavailable } from '../../../platform/errors/database-errors.ts';
 import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
@@ -96,7 +96,7 @@ async function storeFile(
   });
   const kind = toBatchKind(checkedSheet.kind);
   const client = await pool.connect().catch(throwUnavailable);
-  const deadlineMs = deadlineOf(pool);
+  const deadlineMs = getDeadlineMs(pool);
   try {
     return await writeAs({ database: databaseOnClient(client, deadlineMs), clock }, scope, async (write) => {
       if (upload.isFirst === true) await deleteFirstSheets(write);

@@ -65,9 +65,10 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
 
   function onSubmit() {
     if (sending.isRunning()) return;
-    const hasErrors = [draft.form.validate().hasErrors, questions.showUnanswered()];
+    const { hasErrors } = draft.form.validate();
+    const isUnanswered = questions.showUnanswered();
     const file = fileChoice.check();
-    if (hasErrors.includes(true) || file === null) countFailedSubmit();
+    if (hasErrors || isUnanswered || file === null) countFailedSubmit();
     else void send(file);
   }
 
@@ -104,9 +105,9 @@ interface FormTargets {
 }
 
 function showErrors(error: unknown, { form, fileChoice, questions }: FormTargets) {
-  const { file, ...others } = uploadErrors(error);
-  form.setErrors(others);
-  questions.columns.setErrors(others);
+  const { file, ...otherErrors } = uploadErrors(error);
+  form.setErrors(otherErrors);
+  questions.columns.setErrors(otherErrors);
   questions.handleError(error);
   fileChoice.setError(file);
 }

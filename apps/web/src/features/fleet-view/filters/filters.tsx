@@ -18,17 +18,17 @@ const STATUSES = choicesOf(STATUS_LABELS);
 
 interface BarFilterProps {
   /** Search parameters that a change of the filter clears. */
-  cleared?: Record<string, undefined> | undefined;
+  clearedParameters?: Record<string, undefined> | undefined;
 }
 
-export const LocationFilters = ({ cleared }: BarFilterProps) => (
+export const LocationFilters = ({ clearedParameters }: BarFilterProps) => (
   <>
-    <CompanyFilter cleared={cleared} />
-    <LocationFilter cleared={cleared} />
+    <CompanyFilter clearedParameters={clearedParameters} />
+    <LocationFilter clearedParameters={clearedParameters} />
   </>
 );
 
-export function LocationFilter({ cleared }: BarFilterProps) {
+export function LocationFilter({ clearedParameters }: BarFilterProps) {
   const { view, changeSearch } = useFleetView();
   const { data: locations = [] } = useQuery(locationsQuery(view.companyId));
   return (
@@ -45,13 +45,13 @@ export function LocationFilter({ cleared }: BarFilterProps) {
       chosen={view.locationIds.map(String)}
       disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
       onChange={(chosen, options) =>
-        changeSearch({ ...cleared, location_id: chosen.join(',') || undefined }, options)
+        changeSearch({ ...clearedParameters, location_id: chosen.join(',') || undefined }, options)
       }
     />
   );
 }
 
-export function CompanyFilter({ cleared }: BarFilterProps) {
+export function CompanyFilter({ clearedParameters }: BarFilterProps) {
   const { view, changeSearch } = useFleetView();
   const { data: companies, isPending } = useQuery(companiesQuery);
   return (
@@ -64,13 +64,13 @@ export function CompanyFilter({ cleared }: BarFilterProps) {
       disabledReason={getCompanyDisabledReason(isPending, companies?.length)}
       // Locations and tags belong to one company.
       onChange={([company]) =>
-        changeSearch({ ...cleared, company_id: company, location_id: undefined, tag_id: undefined })
+        changeSearch({ ...clearedParameters, company_id: company, location_id: undefined, tag_id: undefined })
       }
     />
   );
 }
 
-export function TagFilter({ cleared }: BarFilterProps) {
+export function TagFilter({ clearedParameters }: BarFilterProps) {
   const { view, changeSearch } = useFleetView();
   const { data: tags = [], isPending } = useQuery(query('listVehicleTags'));
   const offeredTags = tags.filter(
@@ -91,7 +91,7 @@ export function TagFilter({ cleared }: BarFilterProps) {
       chosen={view.tagIds.map(String)}
       disabledReason={getTagDisabledReason(isPending, offeredTags.length)}
       onChange={(chosen, options) =>
-        changeSearch({ ...cleared, tag_id: chosen.join(',') || undefined }, options)
+        changeSearch({ ...clearedParameters, tag_id: chosen.join(',') || undefined }, options)
       }
     />
   );

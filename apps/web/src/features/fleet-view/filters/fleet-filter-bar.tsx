@@ -27,8 +27,8 @@ export function FleetFilterBar() {
   return (
     <>
       {/* The options of advanced filters depend on company, location and tag, whose changes clear them. */}
-      <LocationFilters cleared={NO_ADVANCED_FILTERS_OR_SIGN} />
-      <TagFilter cleared={NO_ADVANCED_FILTERS_OR_SIGN} />
+      <LocationFilters clearedParameters={NO_ADVANCED_FILTERS_OR_SIGN} />
+      <TagFilter clearedParameters={NO_ADVANCED_FILTERS_OR_SIGN} />
       <FilterSelect
         label="Condition"
         placeholder={CONDITION_BY_CAR}
@@ -71,13 +71,13 @@ function ManualPriceFilter() {
   const { manually_priced } = view.extraFilters;
   const current = manually_priced === undefined ? 'all' : manually_priced ? 'only' : 'without';
   const { next, nextLabel } = MANUAL_PRICE_STATES[current];
-  const isOn = manually_priced !== undefined;
+  const isActive = manually_priced !== undefined;
   return (
-    <span data-printed={isOn ? `Manually priced: ${current}` : undefined}>
+    <span data-printed={isActive ? `Manually priced: ${current}` : undefined}>
       <button
         type="button"
         className={classes.toggle}
-        data-on={isOn || undefined}
+        data-on={isActive || undefined}
         data-hint={nextLabel}
         onClick={() => changeSearch({ manually_priced: next })}
       >

@@ -10,7 +10,7 @@ interface QuickView {
   label: string;
   /** Full label, starting with the short one, for screen readers and print. */
   fullLabel?: string;
-  isOn: (extraFilters: ExtraFilters) => boolean;
+  isActive: (extraFilters: ExtraFilters) => boolean;
   /** Search parameters that a press sets and a second press clears. */
   search: Record<string, string | undefined>;
   getCount?: (total: FleetTotal) => number;
@@ -21,40 +21,40 @@ interface QuickView {
 const QUICK_VIEWS: QuickView[] = [
   {
     label: 'Underwater',
-    isOn: ({ sign, min, max }) => sign === 'negative' && min === undefined && max === undefined,
+    isActive: ({ sign, min, max }) => sign === 'negative' && min === undefined && max === undefined,
     // Removes a revenue range, which would narrow the list further.
     search: { sign: 'negative', min: undefined, max: undefined },
     getCount: ({ negative }) => negative.count,
   },
   {
     label: 'Fell this week',
-    isOn: ({ weekly_change }) => weekly_change === 'down',
+    isActive: ({ weekly_change }) => weekly_change === 'down',
     search: { weekly_change: 'down' },
   },
   {
     label: 'Losing equity',
     fullLabel: 'Losing equity by next month',
-    isOn: ({ next_month_change }) => next_month_change === 'down',
+    isActive: ({ next_month_change }) => next_month_change === 'down',
     search: { next_month_change: 'down' },
     isLinkOnly: true,
   },
-  { label: 'Missing value', isOn: ({ valued }) => valued === false, search: { valued: 'false' } },
+  { label: 'Missing value', isActive: ({ valued }) => valued === false, search: { valued: 'false' } },
   {
     label: 'Missing finance',
-    isOn: ({ financial }) => financial === false,
+    isActive: ({ financial }) => financial === false,
     search: { financial: 'false' },
     getCount: ({ without_finance }) => without_finance.count,
   },
   {
     label: 'Incomplete',
     fullLabel: 'Incomplete: no mileage or in-service date',
-    isOn: ({ incomplete }) => incomplete === true,
+    isActive: ({ incomplete }) => incomplete === true,
     search: { incomplete: 'true' },
   },
   {
     label: 'Contract ended',
     fullLabel: 'Contract ended with a balance',
-    isOn: ({ contract }) => contract === 'ended',
+    isActive: ({ contract }) => contract === 'ended',
     search: { contract: 'ended' },
     getCount: ({ matured }) => matured.count,
     isLinkOnly: true,
@@ -62,52 +62,52 @@ const QUICK_VIEWS: QuickView[] = [
   {
     label: 'Contract ending',
     fullLabel: 'Contract ending within 60 days',
-    isOn: ({ contract }) => contract === 'ending',
+    isActive: ({ contract }) => contract === 'ending',
     search: { contract: 'ending' },
     isLinkOnly: true,
   },
   {
     label: 'Old value',
     fullLabel: 'Old value: more than 14 days',
-    isOn: ({ value_age }) => value_age === 'old',
+    isActive: ({ value_age }) => value_age === 'old',
     search: { value_age: 'old' },
     isLinkOnly: true,
   },
   {
     label: 'Guides differ',
     fullLabel: 'Guides differ by 10%+',
-    isOn: ({ guide_spread }) => guide_spread === 'over',
+    isActive: ({ guide_spread }) => guide_spread === 'over',
     search: { guide_spread: 'over' },
   },
   {
     label: 'No value or model year',
-    isOn: ({ projectable }) => projectable === false,
+    isActive: ({ projectable }) => projectable === false,
     search: { projectable: 'false' },
     isLinkOnly: true,
   },
   {
     label: 'With value and model year',
-    isOn: ({ projectable }) => projectable === true,
+    isActive: ({ projectable }) => projectable === true,
     search: { projectable: 'true' },
     isLinkOnly: true,
   },
   {
     label: 'Missing assumption',
     fullLabel: 'Missing depreciation assumption',
-    isOn: ({ assumption }) => assumption === 'none',
+    isActive: ({ assumption }) => assumption === 'none',
     search: { assumption: 'none' },
     isLinkOnly: true,
   },
   {
     label: 'Value from price paid',
     fullLabel: 'Value from price paid (estimated)',
-    isOn: ({ value_basis }) => value_basis === 'price',
+    isActive: ({ value_basis }) => value_basis === 'price',
     search: { value_basis: 'price' },
     isLinkOnly: true,
   },
   {
     label: 'Low confidence',
-    isOn: ({ confidence }) => confidence === 'low',
+    isActive: ({ confidence }) => confidence === 'low',
     search: { confidence: 'low' },
     isLinkOnly: true,
   },
@@ -123,9 +123,9 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       className={classes.views}
       data-printed={formatPrintedViews(view.extraFilters)}
     >
-      {QUICK_VIEWS.filter(({ isLinkOnly, isOn }) => !isLinkOnly || isOn(view.extraFilters)).map(
-        ({ label, fullLabel, isOn, search, getCount }) => {
-          const isPressed = isOn(view.extraFilters);
+      {QUICK_VIEWS.filter(({ isLinkOnly, isActive }) => !isLinkOnly || isActive(view.extraFilters)).map(
+        ({ label, fullLabel, isActive, search, getCount }) => {
+          const isPressed = isActive(view.extraFilters);
           const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
           return (
             <button
@@ -147,6 +147,6 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
 }
 
 const formatPrintedViews = (extraFilters: ExtraFilters): string | undefined =>
-  QUICK_VIEWS.filter(({ isOn }) => isOn(extraFilters))
+  QUICK_VIEWS.filter(({ isActive }) => isActive(extraFilters))
     .map(({ label, fullLabel }) => fullLabel ?? label)
     .join(', ') || undefined;

@@ -23,10 +23,10 @@ interface RowContext {
 }
 
 /**
- * Names of a row's vehicle. Notes are about cells that contradict the VIN or aren't stored. If the make and
- * model can't be resolved, has only `text`, which describes the problem.
+ * Names of a row's vehicle. Notes are about cells that contradict the VIN or aren't stored. Has only a
+ * `problem` if the make and model can't be resolved.
  */
-export type ResolvedNames = { names: VehicleNames; notes: RowNote[] } | { text: string };
+export type ResolvedNames = { names: VehicleNames; notes: RowNote[] } | { problem: string };
 
 // If a row has no make, model or year, the VIN of an existing vehicle is not decoded.
 export const hasIdentityCells = ({ values }: ValidRow): boolean =>
@@ -45,7 +45,7 @@ export function resolveVehicleNames(context: RowContext): ResolvedNames {
       : updateIdentity(toStoredIdentity(before), sheet, { vin, catalog });
   if (resolved === null)
     return {
-      text: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_WITHOUT_MODEL,
+      problem: decoded?.ok === false && decoded.error === 'unavailable' ? UNDECODED_VIN : VIN_WITHOUT_MODEL,
     };
   const { make, model, detail, year: modelYear } = resolved.identity;
   const isYearInvalid = enteredYear !== null && year === null;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { formatCommand } from './command-settings.ts';
+import { formatCommand } from './format-command.ts';
 
 test('a command repeats the settings of its process, except passwords and other settings', () => {
   const settings = {

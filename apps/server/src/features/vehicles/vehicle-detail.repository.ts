@@ -32,7 +32,7 @@ const selectTags = sql<{ id: number; name: string; color: string }[]>`coalesce((
     t.tag_id)
   from current_tags t where t.company_id = v.company_id and t.vehicle_id = v.id), '[]')`;
 
-export async function findPresentedVehicle(database: Database, scope: Scope, vehicleId: number) {
+export async function findVehicleDetail(database: Database, scope: Scope, vehicleId: number) {
   const [vehicle] = await readByCompany(
     { database, scope, table: 'vehicles', predicate: hasId(vehicleId) },
     (scopeOfVehicle) => selectVehicle(database, scopeOfVehicle, vehicleId).execute(),
