@@ -52,15 +52,13 @@ interface StartOptions extends ProcessContext {
   exit: (error: Error) => void;
 }
 
-export async function startFleetworth(
-  config: Config,
-  { shutdown, print, exit }: StartOptions,
-): Promise<Fleetworth> {
+export async function startFleetworth(config: Config, options: StartOptions): Promise<Fleetworth> {
+  const { shutdown, print } = options;
   if (config.processRole !== 'worker') await checkPortIsFree('PORT', config);
   if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
-  const { url, backup } = await openConfiguredDatabase(config, { shutdown, print, exit, log });
+  const { url, backup } = await openConfiguredDatabase(config, { ...options, log });
   const setupDatabase = await connectForSetup(url, shutdown);
   const clock = systemClock(config.timeZone);
   const jobDatabase = openDatabase(url, { maxConnections: config.connections, deadlineMs: JOB_DEADLINE_MS });

@@ -39,7 +39,7 @@ import { useVehicleTab, type VehicleTab } from '../vehicle-panel/use-vehicle-tab
 /** Tabs in the order in which their forms are saved. */
 const TABS: readonly VehicleTab[] = ['vehicle', 'finance'];
 
-interface EditVehicleFormsOptions {
+interface EditVehicleOptions {
   vehicle: Vehicle;
   finance: Finance | null;
   assumptionId: string | null;
@@ -47,13 +47,7 @@ interface EditVehicleFormsOptions {
   onSaved: (vehicleId: number) => void;
 }
 
-export function useEditVehicleForms({
-  vehicle,
-  finance,
-  assumptionId,
-  tab,
-  onSaved,
-}: EditVehicleFormsOptions) {
+export function useEditVehicleForms({ vehicle, finance, assumptionId, tab, onSaved }: EditVehicleOptions) {
   const vehicleEdit = useVehicleEdit(vehicle);
   const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);

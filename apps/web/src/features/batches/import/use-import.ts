@@ -65,10 +65,9 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
 
   function onSubmit() {
     if (sending.isRunning()) return;
-    const { hasErrors } = draft.form.validate();
-    const isUnanswered = questions.showUnanswered();
+    const isInvalid = [draft.form.validate().hasErrors, questions.showUnanswered()].includes(true);
     const file = fileChoice.check();
-    if (hasErrors || isUnanswered || file === null) countFailedSubmit();
+    if (isInvalid || file === null) countFailedSubmit();
     else void send(file);
   }
 
