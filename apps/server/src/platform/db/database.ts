@@ -28,8 +28,8 @@ typeParsers.setTypeParser(INT8_ARRAY_OID, (value: string) =>
 const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
- * More concurrent statements than cores only wait for each other, and an edit waits for each of its
- * statements in turn. Under load, edits take half as long as with twenty connections.
+ * With more connections than cores, statements only wait for each other. Under load, an edit takes half as
+ * long with eight connections as with twenty, because it waits for each of its statements.
  */
 const DEFAULT_CONNECTIONS = 8;
 

@@ -162,7 +162,7 @@ export function bindEndpoints(
   }
 }
 
-// Signed bytes don't count, because they are parsed only when the sender is known.
+// Excludes endpoints for signed bytes, because those are parsed only when the sender is known.
 const takesPublicJson = ({ access, raw }: Endpoint): boolean => access === 'public' && raw === undefined;
 
 const takesPublicBody = ({ access, upload }: Endpoint): boolean =>

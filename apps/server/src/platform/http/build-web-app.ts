@@ -103,7 +103,7 @@ const buildInto = (folder: string, signal?: AbortSignal): Promise<string | null>
     const child = spawn(process.execPath, [findVite(), 'build', '--logLevel', 'warn', '--outDir', folder], {
       cwd: join(ROOT, 'apps/web'),
       stdio: ['ignore', 'ignore', 'pipe'],
-      // In any other environment, React includes its development checks, which make it half as large again.
+      // In any other environment, React includes its development checks, which make it 50% larger.
       env: { ...processEnvironment(), NODE_ENV: 'production' },
       ...(signal !== undefined && { signal }),
     });
