@@ -1,15 +1,10 @@
 import { MAX_SELECTION_ROWS } from '@fleetworth/contract/selling-choices';
 import type { SelectionEntries } from '../../shell/drafts/selection-entries.ts';
-import { type FleetView, fetchViewIds } from '../fleet-view/public.ts';
+import { fetchVehicleIds } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
 import { readStartingValues } from './list/starting-values.ts';
 import { sellRun } from './run/sell-run.ts';
-
-/** `ids` is null for all vehicles that match the view. */
-export interface VehiclesToSell {
-  view: FleetView;
-  ids: readonly number[] | null;
-}
+import type { VehiclesToSell } from './use-sell-dialogs.ts';
 
 interface PreparedSale {
   /** Earlier input of each vehicle, otherwise its starting values. */
@@ -22,8 +17,8 @@ export async function prepareSale(
   { view, ids }: VehiclesToSell,
   store: SelectionEntries<SellValues>,
 ): Promise<PreparedSale> {
-  const vehicleIds = ids ?? (await fetchViewIds(view, MAX_SELECTION_ROWS));
-  const storedEntries = await store.whenRead();
+  const vehicleIds = ids ?? (await fetchVehicleIds(view, MAX_SELECTION_ROWS));
+  const storedEntries = await store.waitForEntries();
   const startingValues = await readStartingValues([...new Set([...vehicleIds, ...storedEntries.keys()])]);
   const values = new Map(
     vehicleIds.flatMap((id) => {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { showError } from '../../shell/notices/notices.tsx';
-import { type FleetView, fetchVehicleIds } from '../fleet-view/public.ts';
+import type { FleetView } from '../fleet-view/public.ts';
 import type { SellValues } from './list/sell-kind.ts';
 import type { VehiclesToSell } from './prepare-sale.ts';
 
@@ -51,8 +51,8 @@ export function useSellDialogs() {
     if (isPreparing) return;
     setPreparing(true);
     try {
-      const vehicleIds = ids ?? (await fetchVehicleIds(view, MAX_SELECTION_ROWS));
-      const { values, lostCount } = await prepareSale(vehicleIds, await store.waitForEntries());
+      const { prepareSale } = await loadPreparation();
+      const { values, lostCount } = await prepareSale(vehicles, store);
       if (lostCount > 0) setReplacement({ isOpen: true, provider, values, lostCount });
       else await startSale(provider, values);
     } catch (error) {
