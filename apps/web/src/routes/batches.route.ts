@@ -12,7 +12,7 @@ import { shellRoute } from './shell.route.ts';
 
 type Search = Record<string, unknown>;
 
-const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id' | 'company'> => ({
+const readBatchesSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | 'id' | 'company'> => ({
   company: readId(search.company),
   page: readId(search.page),
   dialog: readChoice(search.dialog, ['import', 'columns', 'finance', 'delete']),
@@ -20,7 +20,7 @@ const readListSearch = (search: Search): Pick<BatchSearch, 'page' | 'dialog' | '
 });
 
 const readDetailSearch = (search: Search): BatchSearch => ({
-  ...readListSearch(search),
+  ...readBatchesSearch(search),
   action: readChoice(search.action, ROW_ACTIONS),
   note: readChoice(search.note, ROW_NOTE_KINDS),
   errors: readId(search.errors),
@@ -39,8 +39,8 @@ interface BatchScreen {
 const createListOptions = (path: string, { title, help, menu }: BatchScreen) => ({
   getParentRoute: () => shellRoute,
   staticData: { title, help, menu },
-  validateSearch: readListSearch,
-  loaderDeps: ({ search: { page } }: { search: ReturnType<typeof readListSearch> }) => ({ page }),
+  validateSearch: readBatchesSearch,
+  loaderDeps: ({ search: { page } }: { search: ReturnType<typeof readBatchesSearch> }) => ({ page }),
   loader: async ({ deps: { page } }: { deps: { page: number | undefined } }) =>
     (await loadBatches()).loadBatchList(path, page),
 });

@@ -33,8 +33,8 @@ export const calculatorRoute = createRoute({
   ),
 );
 
-const readMultiplier = (value: unknown, offered: readonly { hundredths: number }[]) =>
-  offered.map(({ hundredths }) => hundredths).find((hundredths) => hundredths === readAmount(value));
+const readMultiplier = (value: unknown, multipliers: readonly { hundredths: number }[]) =>
+  multipliers.map(({ hundredths }) => hundredths).find((hundredths) => hundredths === readAmount(value));
 
 const readDiminishedSearch = (search: Record<string, unknown>) => ({
   value: readAmount(search.value),

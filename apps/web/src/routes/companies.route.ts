@@ -20,7 +20,7 @@ interface LocationsSearch extends TableSearch {
   company_id?: number | undefined;
 }
 
-const readSearch = readTableSearch([]);
+const readDialogSearch = readTableSearch([]);
 
 export const companiesRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -30,7 +30,7 @@ export const companiesRoute = createRoute({
     help: 'companies',
     menu: { label: 'Companies', positions: { Fleet: 4, account: 7 } },
   },
-  validateSearch: readSearch,
+  validateSearch: readDialogSearch,
 }).lazy(
   lazyScreen('/shell/companies', async () => (await import('./pages/companies.page.tsx')).CompaniesPage),
 );
@@ -41,7 +41,7 @@ export const companyRoute = createRoute({
   staticData: { title: 'Locations', help: 'company', menu: paths.companies },
   params: idParams('companyId'),
   validateSearch: (search: Record<string, unknown>): CompanySearch => ({
-    ...readSearch(search),
+    ...readDialogSearch(search),
     tab: readChoice(search.tab, ['members', 'sell-channels', 'accident-reports', 'changes', 'deleted']),
   }),
   loaderDeps: ({ search: { tab } }) => ({ tab }),
@@ -62,7 +62,7 @@ export const locationsRoute = createRoute({
   path: paths.locations,
   staticData: { title: 'Managing the owned Locations', help: 'locations', menu: paths.companies },
   validateSearch: (search: Record<string, unknown>): LocationsSearch => ({
-    ...readSearch(search),
+    ...readDialogSearch(search),
     company_id: readId(search.company_id),
   }),
   loaderDeps: ({ search }) => ({ companyId: search.company_id }),

@@ -23,8 +23,8 @@ interface TabProps {
   label: string;
 }
 
-// The search parameter `tab`, or its absence, selects the tab.
-const ACTIVE_BY_TAB = { includeSearch: true, explicitUndefined: true };
+// A tab is active if the URL has its value of `tab`. Locations is active if the URL has none.
+const COMPARE_SEARCH = { includeSearch: true, explicitUndefined: true };
 
 function Tab({ companyId, tab, label }: TabProps) {
   return (
@@ -32,7 +32,7 @@ function Tab({ companyId, tab, label }: TabProps) {
       to={paths.company}
       params={{ companyId }}
       search={{ tab }}
-      activeOptions={ACTIVE_BY_TAB}
+      activeOptions={COMPARE_SEARCH}
       className={classes.tab}
     >
       {label}

@@ -7,10 +7,11 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-async function requireMode(system: 'tsd_mode' | 'zubie_mode', mode?: 'sandbox'): Promise<void> {
+async function requireSystem(modeField: 'tsd_mode' | 'zubie_mode', requiredMode?: 'sandbox'): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
-  const installedMode = me[system];
-  if (installedMode === null || (mode !== undefined && installedMode !== mode)) throw notFound();
+  const configuredMode = me[modeField];
+  if (configuredMode === null || (requiredMode !== undefined && configuredMode !== requiredMode))
+    throw notFound();
 }
 
 export const tsdAccountRoute = createRoute({
@@ -21,7 +22,7 @@ export const tsdAccountRoute = createRoute({
     help: 'tsd-account',
     menu: { label: 'TSD Account', positions: { account: 6 }, flag: 'tsd_mode' },
   },
-  loader: () => requireMode('tsd_mode'),
+  loader: () => requireSystem('tsd_mode'),
 }).lazy(
   lazyScreen(
     '/shell/tsd-account',
@@ -38,7 +39,7 @@ export const zubieLoginRoute = createRoute({
     menu: { label: 'Zubie Sync', positions: { account: 5 }, flag: 'zubie_mode' },
   },
   loader: async () => {
-    await requireMode('zubie_mode');
+    await requireSystem('zubie_mode');
     await queryClient.ensureQueryData(query('getZubieAccount'));
   },
 }).lazy(
@@ -57,7 +58,7 @@ export const zubieCallbackRoute = createRoute({
     state: readText(search.state),
     error: readText(search.error),
   }),
-  loader: () => requireMode('zubie_mode'),
+  loader: () => requireSystem('zubie_mode'),
 }).lazy(
   lazyScreen(
     '/shell/zubie/callback',
@@ -70,7 +71,7 @@ export const sandboxZubieRoute = createRoute({
   path: paths.sandboxZubie,
   staticData: { title: 'Test access', help: 'zubie', menu: paths.zubieLogin },
   validateSearch: (search: Record<string, unknown>) => ({ state: readText(search.state) }),
-  loader: () => requireMode('zubie_mode', 'sandbox'),
+  loader: () => requireSystem('zubie_mode', 'sandbox'),
 }).lazy(
   lazyScreen(
     '/shell/sandbox/zubie',

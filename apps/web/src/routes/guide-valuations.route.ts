@@ -9,7 +9,7 @@ import { readChoice, readText } from '../shell/url/search-params.ts';
 import { storedSelection } from '../shell/drafts/stored-selection.ts';
 import { idParams } from './id-params.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { vehicleListLoading } from './load-vehicle-list.ts';
+import { createVehicleListLoader } from './load-vehicle-list.ts';
 import { shellRoute } from './shell.route.ts';
 
 const readOrderSearch = (search: Record<string, unknown>): GuideOrderSearch => ({
@@ -29,7 +29,9 @@ export const guideVehiclesRoute = createRoute({
     menu: { label: 'Select vehicles', positions: { 'Black Book': 1 } },
   },
   validateSearch: readFleetSearch,
-  ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
+  ...createVehicleListLoader(
+    async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST,
+  ),
 }).lazy(
   lazyScreen(
     '/shell/blackbook',
@@ -56,7 +58,7 @@ const loadOrderDetail = async () =>
   (await import('../features/guide-valuations/guide-order.screen.tsx')).GuideOrderScreen;
 
 /** Opening the history clears the selections of lists. */
-const historyOptions = {
+const orderHistoryOptions = {
   validateSearch: readGuideOrdersSearch,
   onEnter: () => storedSelection.clear(),
 };
@@ -69,14 +71,14 @@ export const guideOrdersRoute = createRoute({
     help: 'guide-orders',
     menu: { label: 'Request history', positions: { 'Black Book': 2 } },
   },
-  ...historyOptions,
+  ...orderHistoryOptions,
 }).lazy(lazyScreen('/shell/blackbook/list', loadOrderList));
 
 export const guideOrdersOfFleetRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: paths.guideOrdersOfFleet,
   staticData: { title: 'Request history', help: 'guide-orders', menu: paths.guideOrders },
-  ...historyOptions,
+  ...orderHistoryOptions,
 }).lazy(lazyScreen('/shell/vehicle-advanced/list', loadOrderList));
 
 export const guideOrderRoute = createRoute({

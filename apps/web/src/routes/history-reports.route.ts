@@ -19,7 +19,7 @@ export const historyReportsRoute = createRoute({
     },
   },
   validateSearch: readTableSearch(['id', 'company', 'status', 'vehicles', 'created_at']),
-  // The list itself reports loading errors.
+  // Doesn't load the list, because the screen itself loads it and reports errors.
   loader: () => requireFeature('is_history_reports'),
 }).lazy(
   lazyScreen(

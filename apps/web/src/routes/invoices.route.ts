@@ -11,7 +11,7 @@ interface InvoicesSearch {
   page?: number | undefined;
 }
 
-interface ReturnSearch {
+interface PaymentReturnSearch {
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
 }
@@ -37,7 +37,7 @@ export const invoiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.invoice,
   staticData: { help: 'invoice' },
-  validateSearch: (search: Record<string, unknown>): ReturnSearch => ({
+  validateSearch: (search: Record<string, unknown>): PaymentReturnSearch => ({
     transaction: readText(search.transaction),
     status: readChoice(search.status, ['success', 'cancel']),
   }),

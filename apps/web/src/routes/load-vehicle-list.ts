@@ -15,7 +15,9 @@ interface LoaderInput {
   location: ParsedLocation;
 }
 
-export const vehicleListLoading = <Row extends ListedRow>(loadSource: () => Promise<RowSource<Row>>) => ({
+export const createVehicleListLoader = <Row extends ListedRow>(
+  loadSource: () => Promise<RowSource<Row>>,
+) => ({
   // Opening a dialog or the panel doesn't reload the list.
   loaderDeps: ({ search }: DepsInput) => {
     const {

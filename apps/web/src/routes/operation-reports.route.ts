@@ -27,7 +27,7 @@ export const operationReportsRoute = createRoute({
     },
   },
   validateSearch: readOperationReportsSearch,
-  // The list itself reports loading errors.
+  // Doesn't load the list, because the screen itself loads it and reports errors.
   loader: () => requireFeature('tsd_mode'),
 }).lazy(
   lazyScreen(

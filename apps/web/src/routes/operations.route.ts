@@ -12,7 +12,7 @@ export const operationsRoute = createRoute({
     help: 'operations',
     menu: { label: 'Operations', positions: { account: 13 }, flag: 'is_operator' },
   },
-  // The screen itself loads its data.
+  // Doesn't load the data, because the screen itself loads it.
   loader: () => requireFeature('is_operator'),
 }).lazy(
   lazyScreen(

@@ -34,7 +34,7 @@ export const oauthRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/oauth2',
-    async () => (await import('../features/social-accounts/finish.screen.tsx')).NoServiceScreen,
+    async () => (await import('../features/social-accounts/finish-sign-in.screen.tsx')).MissingServiceScreen,
   ),
 );
 
@@ -59,6 +59,6 @@ export const oauthServiceRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/oauth2/$provider',
-    async () => (await import('../features/social-accounts/finish.screen.tsx')).FinishScreen,
+    async () => (await import('../features/social-accounts/finish-sign-in.screen.tsx')).FinishSignInScreen,
   ),
 );

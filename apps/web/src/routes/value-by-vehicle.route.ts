@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readFleetSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { vehicleListLoading } from './load-vehicle-list.ts';
+import { createVehicleListLoader } from './load-vehicle-list.ts';
 import { shellRoute } from './shell.route.ts';
 
 export const valueByVehicleRoute = createRoute({
@@ -15,7 +15,9 @@ export const valueByVehicleRoute = createRoute({
     menu: { label: 'Value by Vehicle', positions: { 'Fleet View': 2 } },
   },
   validateSearch: readFleetSearch,
-  ...vehicleListLoading(async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST),
+  ...createVehicleListLoader(
+    async () => (await import('../features/fleet-view/list/fleet-rows.ts')).FLEET_LIST,
+  ),
 }).lazy(
   lazyScreen(
     '/shell/vehicle-advanced',

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { type FleetSearch, readListSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import { paths } from '../paths.ts';
 import { lazyScreen } from './lazy-screen.ts';
-import { vehicleListLoading } from './load-vehicle-list.ts';
+import { createVehicleListLoader } from './load-vehicle-list.ts';
 import { shellRoute } from './shell.route.ts';
 
 export const vehiclesRoute = createRoute({
@@ -19,7 +19,7 @@ export const vehiclesRoute = createRoute({
     ...readListSearch(search),
     preview_condition: undefined,
   }),
-  ...vehicleListLoading(
+  ...createVehicleListLoader(
     async () => (await import('../features/fleet-view/list/vehicle-rows.ts')).VEHICLE_LIST,
   ),
 }).lazy(lazyScreen('/shell/vehicles', async () => (await import('./pages/vehicles.page.tsx')).VehiclesPage));

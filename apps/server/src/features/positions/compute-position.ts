@@ -43,10 +43,7 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
   const providerValue =
     input.manual_price === null ? value : valueVehicle({ ...valuationInput, manualPriceCents: null });
   const ownValue = value[input.condition];
-  const depreciationBase = {
-    capCostCents: contract?.capCostCents ?? null,
-    auctionCents: ownValue.auctionCents,
-  };
+  const prices = { capCostCents: contract?.capCostCents ?? null, auctionCents: ownValue.auctionCents };
   return {
     ...identityColumns(input),
     ...valueColumns(input, value),
@@ -62,14 +59,14 @@ export function computePosition(input: PositionInput, today: CalendarDate): Posi
     has_finance: contractStatus !== null,
     payoff: contractStatus?.payoffCents ?? null,
     cap_cost: contract === null ? null : netCapCostCents(contract),
-    purchase_amount: depreciationBase.capCostCents,
+    purchase_amount: prices.capCostCents,
     monthly_payment: contractStatus?.monthlyPaymentCents ?? null,
     remaining_months: contractStatus?.remainingMonths ?? null,
     contract_start: contract?.startDate ?? null,
     contract_end: contract === null ? null : monthDay(contract.startDate, contract.lengthMonths),
     is_matured:
       contractStatus !== null && contractStatus.remainingMonths === 0 && contractStatus.payoffCents > 0,
-    depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, depreciationBase),
+    depreciation_assumption: depreciationAssumptionCents(input.depreciation_rate, prices),
     revenue: ownValue.revenueCents,
     as_of: today,
     next_change_on: findEarliestDay([

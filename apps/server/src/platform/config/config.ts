@@ -169,12 +169,7 @@ export function readConfig(variables: Environment): Config {
     dataFolder: resolve(environment.FLEETWORTH_DATA ?? ''),
     ...readDatabaseUrls(environment),
     backupFolder: readBackupFolder(environment),
-    timeZone: readTimeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
-    vehicleAgeBaseYear: readWholeNumberOrNull(
-      'FLEETWORTH_AGE_YEAR',
-      environment.FLEETWORTH_AGE_YEAR,
-      [1990, 2100],
-    ),
+    ...readCalendar(environment),
     isProduction,
     ...valuation,
     ...readStripe(environment, installation),
@@ -203,6 +198,15 @@ export function readConfig(variables: Environment): Config {
     logLevel: readOneOf('FLEETWORTH_LOG_LEVEL', environment.FLEETWORTH_LOG_LEVEL, LOG_LEVELS),
   };
 }
+
+const readCalendar = (environment: Environment): Pick<Config, 'timeZone' | 'vehicleAgeBaseYear'> => ({
+  timeZone: readTimeZone('FLEETWORTH_TIME_ZONE', environment.FLEETWORTH_TIME_ZONE),
+  vehicleAgeBaseYear: readWholeNumberOrNull(
+    'FLEETWORTH_AGE_YEAR',
+    environment.FLEETWORTH_AGE_YEAR,
+    [1990, 2100],
+  ),
+});
 
 function readValuation(
   environment: Environment,

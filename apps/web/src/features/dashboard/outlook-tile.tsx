@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
 import type { ChartLine } from '../../shell/charts/line-figure.tsx';
 import { counted } from '../../shell/format/plural.ts';
-import { MonthsTable, ProjectionFigure } from '../projections/public.ts';
+import { MonthsTable, LazyProjectionChart } from '../projections/public.ts';
 import { toOutlook } from './dashboard-figures.ts';
 import classes from './dashboard.module.css';
 import { type DashboardSearch, toListSearch } from './dashboard-search.ts';
@@ -34,7 +34,7 @@ export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProp
       </p>
       {count > 0 && (
         <>
-          <ProjectionFigure points={points} lines={LINES} heightPx={260} />
+          <LazyProjectionChart points={points} lines={LINES} heightPx={260} />
           <details className={classes.details}>
             <summary>Table</summary>
             <MonthsTable label="Value and payoff by month" points={points} lines={LINES} />

@@ -2,11 +2,11 @@ import type { GridColumn } from '@fleetworth/ui/grid-columns';
 import { ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { ValueWithMarks } from '../fleet-view/public.ts';
-import { type SelectedRow, selectionColumns } from '../vehicle-selection/public.ts';
+import { type SelectedRow, buildSelectionColumns } from '../vehicle-selection/public.ts';
 import { GUIDE_SELECTION } from './guide-selection.ts';
 import type { GuideOrderInput } from './use-select-for-guide.ts';
 
-const columns = selectionColumns(GUIDE_SELECTION.fields);
+const columns = buildSelectionColumns(GUIDE_SELECTION.fields);
 
 /** In the order of the specification. */
 export const GUIDE_COLUMNS: GridColumn<SelectedRow<GuideOrderInput>>[] = [

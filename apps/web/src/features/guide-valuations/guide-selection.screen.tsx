@@ -60,7 +60,7 @@ export function GuideSelectionScreen() {
       }
     >
       <SelectionList
-        kind={GUIDE_SELECTION}
+        definition={GUIDE_SELECTION}
         selection={selection}
         columns={GUIDE_COLUMNS}
         screen="guide-selection"
@@ -68,7 +68,7 @@ export function GuideSelectionScreen() {
         openVehicleId={undefined}
         empty={{
           text: 'No vehicles are selected for Black Book.',
-          lead: (
+          action: (
             <Button renderRoot={(props) => <Link to={paths.guideVehicles} {...props} />}>
               Select vehicles
             </Button>
@@ -100,8 +100,8 @@ interface RunButtonProps {
 function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
   const { allReadOnlyReason } = useAuthority();
-  const { entries, count, faultyCount, isIncomplete } = selection;
-  const disabledReason = allReadOnlyReason ?? (isIncomplete ? LOADING_TEXT : undefined);
+  const { entries, count, rowsToFixCount, hasUnloadedRows } = selection;
+  const disabledReason = allReadOnlyReason ?? (hasUnloadedRows ? LOADING_TEXT : undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: (orderedEntries: ReadonlyMap<number, GuideOrderInput>) =>
       call('orderGuideValues', { body: toOrderBody(orderedEntries) }),
@@ -124,7 +124,7 @@ function RunButton({ selection, isOffered }: RunButtonProps) {
       disabled={disabledReason !== undefined}
       title={disabledReason}
       onClick={() =>
-        faultyCount > 0 || entries === undefined ? showProblem(FORM_INVALID_TEXT) : mutate(entries)
+        rowsToFixCount > 0 || entries === undefined ? showProblem(FORM_INVALID_TEXT) : mutate(entries)
       }
     >
       Run Blackbook ({figures.count(count)})

@@ -1,6 +1,6 @@
 import { guideOrderItem } from '@fleetworth/contract/guide-valuations';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
-import type { SelectionField, SelectionKind } from '../vehicle-selection/public.ts';
+import type { SelectionField, SelectionDefinition } from '../vehicle-selection/public.ts';
 import { type GuideOrderInput, SELECTION_NAME } from './use-select-for-guide.ts';
 
 const FIELDS: readonly SelectionField<GuideOrderInput>[] = [
@@ -9,7 +9,7 @@ const FIELDS: readonly SelectionField<GuideOrderInput>[] = [
   { id: 'state', header: 'State', type: 'code', sizePx: 70, maxLength: 2 },
 ];
 
-export const GUIDE_SELECTION: SelectionKind<GuideOrderInput> = {
+export const GUIDE_SELECTION: SelectionDefinition<GuideOrderInput> = {
   name: SELECTION_NAME,
   label: 'Vehicles for Black Book',
   fields: FIELDS,

@@ -5,7 +5,7 @@ import type { GuideOrder } from '@fleetworth/contract/guide-valuations';
 import { call } from '../../shell/api/api-client.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { SecurePayment } from '../payments/public.ts';
+import { SecurePaymentButton } from '../payments/public.ts';
 import classes from './guide-parts.module.css';
 
 export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: 
         <Button variant="default" onClick={onClose}>
           CLOSE
         </Button>
-        <SecurePayment open={() => call('payGuideOrder', { params: { id: order.id } })} />
+        <SecurePaymentButton openCheckout={() => call('payGuideOrder', { params: { id: order.id } })} />
       </div>
     </Modal>
   );

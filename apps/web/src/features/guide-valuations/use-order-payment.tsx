@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
-import { usePayment, usePaymentReturn } from '../payments/public.ts';
+import { useCheckout, usePaymentReturn } from '../payments/public.ts';
 import type { GuideOrderSearch } from './guide-orders-search.ts';
 import { PaymentDialog } from './payment.dialog.tsx';
 
@@ -17,7 +17,7 @@ export function useOrderPayment(order: GuideOrderDetail) {
   const { allReadOnlyReason } = useAuthority();
   const canPay = order.is_payable && status === undefined && allReadOnlyReason === undefined;
   const [isOpen, setOpen] = useState(canPay && payment === undefined);
-  const { start } = usePayment(() => call('payGuideOrder', { params: { id } }));
+  const { start } = useCheckout(() => call('payGuideOrder', { params: { id } }));
   const isStarted = useRef(false);
   useEffect(() => {
     if (payment === undefined || !canPay || isStarted.current) return;

@@ -13,7 +13,7 @@ import { formatDateTime } from '@fleetworth/domain/date-format';
 import { counted } from '../../shell/format/plural.ts';
 import { Logo } from '../../shell/layout/logo.tsx';
 import { usePageTitle } from '../../shell/layout/page-title.ts';
-import { ReturnMessage, SecurePayment, usePaymentReturn } from '../payments/public.ts';
+import { ReturnMessage, SecurePaymentButton, usePaymentReturn } from '../payments/public.ts';
 import classes from './invoice.module.css';
 import { StatusChip } from './status-chip.tsx';
 
@@ -77,7 +77,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       <ReturnMessage phase={phase} />
       <div className={classes.actions}>
         {invoice.is_payable && phase === 'none' && (
-          <SecurePayment open={() => call('payInvoice', { params: { id } })} />
+          <SecurePaymentButton openCheckout={() => call('payInvoice', { params: { id } })} />
         )}
         {sessionToken.read() !== null && (
           <Button h={32} variant="default" renderRoot={(props) => <Link to={paths.invoices} {...props} />}>

@@ -10,7 +10,12 @@ import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { today } from '../../shell/api/today.ts';
 import { mileageRecordsQuery } from './mileage.queries.ts';
-import { findRecordOfDay, findReplaceable, replaceActions, replacedText } from './replaceable-record.ts';
+import {
+  findRecordOfDay,
+  findReplaceableRecord,
+  buildReplaceActions,
+  formatReplacement,
+} from './replaceable-record.ts';
 import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts';
 import { useRecordDialog } from '../../shell/forms/use-record-dialog.ts';
 
@@ -21,7 +26,7 @@ interface MileageDialogProps {
   onClose: () => void;
 }
 
-const IN_FUTURE = "You can't choose a future date";
+const FUTURE_DATE_TEXT = "You can't choose a future date";
 
 export function MileageDialog({ vehicle, record, disabledReason, onClose }: MileageDialogProps) {
   const { form, dialog } = useRecordDialog({
@@ -35,7 +40,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     validate: (values) => {
       const { date } = toBody(values);
       const errors = schemaErrors(createMileageBody, { vehicle: vehicle.id, ...toBody(values) });
-      return { ...(date > today() && { date: IN_FUTURE }), ...errors };
+      return { ...(date > today() && { date: FUTURE_DATE_TEXT }), ...errors };
     },
     save: async (values, stored): Promise<{ data: MileageRecord }> => {
       const body = toBody(values);
@@ -45,8 +50,8 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
     },
     findStored: (values) => findRecordOfDay(vehicle.id, toBody(values).date),
     findReplaceable: async (values) => {
-      const replaceableRecord = await findReplaceable(vehicle.id, toBody(values));
-      const [action] = replaceActions(replaceableRecord);
+      const replaceableRecord = await findReplaceableRecord(vehicle.id, toBody(values));
+      const [action] = buildReplaceActions(replaceableRecord);
       return replaceableRecord === null || action === undefined
         ? null
         : { record: replaceableRecord, action };
@@ -82,7 +87,7 @@ export function MileageDialog({ vehicle, record, disabledReason, onClose }: Mile
         <MileageInput
           label="Mileage"
           {...REQUIRED}
-          description={record ? undefined : replacedText(recordToReplace)}
+          description={record ? undefined : formatReplacement(recordToReplace)}
           {...form.getInputProps('mileage')}
         />
         <DateField label="Date" isRequired {...form.getInputProps('date')} />

@@ -54,13 +54,17 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
     ...mileageRecordsQuery({ vehicleId, search: search.q, version: version ?? '' }),
     enabled: vehicle !== undefined,
   });
-  const change = useChangeSearch();
+  const changeSearch = useChangeSearch();
   const disabledReason = useAuthority().getReadOnlyReason(vehicle?.company.id ?? 0);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const selectedRecord = records.data?.records.find(({ id }) => id === search.id);
-  const close = () => change({ dialog: undefined, id: undefined });
+  const closeDialog = () => changeSearch({ dialog: undefined, id: undefined });
   const addButton = vehicle && (
-    <AddButton label="Add mileage" disabledReason={disabledReason} onAdd={() => change({ dialog: 'add' })} />
+    <AddButton
+      label="Add mileage"
+      disabledReason={disabledReason}
+      onAdd={() => changeSearch({ dialog: 'add' })}
+    />
   );
   usePreloadedDialog();
 
@@ -82,7 +86,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
           vehicle={vehicle}
           record={search.dialog === 'edit' ? selectedRecord : undefined}
           disabledReason={disabledReason}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
       {vehicle && (
@@ -90,7 +94,7 @@ function VehicleMileage({ vehicleId }: { vehicleId: number }) {
           isOpen={search.dialog === 'delete' && selectedRecord !== undefined && disabledReason === undefined}
           record={selectedRecord}
           vehicle={vehicle}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
     </Page>
@@ -113,22 +117,23 @@ interface RecordsProps {
 function Records({ vehicleId, vehicleQuery, records, disabledReason }: RecordsProps) {
   const { q, page = 1 } = useSearch({ from: '/shell/mileage' });
   const queryClient = useQueryClient();
-  const change = useChangeSearch();
-  const failed = [vehicleQuery, records].find(({ error, data }) => error && data === undefined);
+  const changeSearch = useChangeSearch();
+  const failedQuery = [vehicleQuery, records].find(({ error, data }) => error && data === undefined);
   const vehicle = vehicleQuery.data?.row;
-  if (failed) return <PageFailed text={failureText(failed.error)} onRetry={() => void failed.refetch()} />;
+  if (failedQuery)
+    return <PageFailed text={failureText(failedQuery.error)} onRetry={() => void failedQuery.refetch()} />;
   if (vehicle === null) return <PageEmpty text="This vehicle doesn't exist." />;
   const onRetry =
     vehicleQuery.data && isValueTimedOut(vehicleQuery.data)
       ? () => retryValue(queryClient, { vehicleId })
       : undefined;
   const actions = ({ id }: MileageRecord): RowAction[] => [
-    { label: 'Edit', disabledReason, onRun: () => change({ dialog: 'edit', id }) },
+    { label: 'Edit', disabledReason, onRun: () => changeSearch({ dialog: 'edit', id }) },
     {
       label: 'Delete',
       disabledReason,
       isDestructive: true,
-      onRun: () => change({ dialog: 'delete', id }),
+      onRun: () => changeSearch({ dialog: 'delete', id }),
     },
   ];
 
@@ -143,8 +148,8 @@ function Records({ vehicleId, vehicleQuery, records, disabledReason }: RecordsPr
         actions={actions}
         isStale={records.isPlaceholderData}
         state={{ sort: '', isDescending: false, page }}
-        onStateChange={(next) => change({ page: next.page === 1 ? undefined : next.page })}
-        empty={<NoRecords q={q} onClear={() => change({ q: undefined })} />}
+        onStateChange={(next) => changeSearch({ page: next.page === 1 ? undefined : next.page })}
+        empty={<NoRecords q={q} onClear={() => changeSearch({ q: undefined })} />}
       />
       {records.data?.hasMore && (
         <p className={classes.note}>Only the newest 1,000 records are shown. Search to find older ones.</p>

@@ -16,7 +16,7 @@ export async function findRecordOfDay(vehicleId: number, date: string): Promise<
   return (await call('listMileageRecords', { query })).data.items[0] ?? null;
 }
 
-export const replacedText = (record: Reading | null | undefined): string | undefined =>
+export const formatReplacement = (record: Reading | null | undefined): string | undefined =>
   record == null
     ? undefined
     : `Replaces ${figures.count(record.mileage)} miles on ${figures.date(record.date)}.`;
@@ -25,7 +25,7 @@ export const replacedText = (record: Reading | null | undefined): string | undef
  * Returns the latest record if the new reading is later but lower, because the new reading may be meant as a
  * correction.
  */
-export async function findReplaceable(
+export async function findReplaceableRecord(
   vehicleId: number,
   { mileage, date }: Reading,
 ): Promise<MileageRecord | null> {
@@ -36,7 +36,7 @@ export async function findReplaceable(
     : null;
 }
 
-export const replaceActions = (record: MileageRecord | null): QuestionAction[] =>
+export const buildReplaceActions = (record: MileageRecord | null): QuestionAction[] =>
   record === null ? [] : [{ id: REPLACE, label: `Replace ${figures.count(record.mileage)}` }];
 
 export const isReplaceAction = (answer: string): boolean => answer === REPLACE;

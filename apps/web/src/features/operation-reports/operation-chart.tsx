@@ -38,7 +38,7 @@ export function OperationChart({ type, days, heightPx }: OperationChartProps) {
       heightPx={heightPx}
       format={format}
       isWhole={!isPercent}
-      // A single day needs a dot.
+      // A line of one or two days is hard to see without dots.
       withDots={days.length <= 2}
       describePoint={(day) => ({
         title: day.label,

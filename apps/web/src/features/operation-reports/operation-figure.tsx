@@ -10,5 +10,9 @@ const FORMATS = { count: figures.signedCount, percent: figures.percent, usd: fig
 export function OperationFigure({ values, column }: { values: OperationFigures; column: Column }) {
   const value = values[column.figure];
   const isOverbooked = column.figure === 'available' && value !== null && value < 0;
-  return <span className={isOverbooked ? classes.short : classes.whole}>{FORMATS[column.kind](value)}</span>;
+  return (
+    <span className={isOverbooked ? classes.shortage : classes.singleLine}>
+      {FORMATS[column.kind](value)}
+    </span>
+  );
 }

@@ -77,14 +77,14 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
     <FormDialog
       title="Add report"
       submitLabel="Save"
-      disabledReason={disabledReason ?? (hasAccount ? undefined : NO_ACCOUNT)}
+      disabledReason={disabledReason ?? (hasAccount ? undefined : NO_ACCOUNT_TEXT)}
       {...dialog}
     >
       <FormGrid>
         {!hasAccount && (
           <FormRow>
             <p role="note" className={classes.missingAccount}>
-              {NO_ACCOUNT} <Link to={paths.tsdAccount}>Link TSD account</Link>
+              {NO_ACCOUNT_TEXT} <Link to={paths.tsdAccount}>Link TSD account</Link>
             </p>
           </FormRow>
         )}
@@ -127,7 +127,7 @@ export function OperationReportDialog({ disabledReason, onClose }: OperationRepo
   );
 }
 
-const NO_ACCOUNT = operationReportsApi.reasons['operation_report.no_account'].message;
+const NO_ACCOUNT_TEXT = operationReportsApi.reasons['operation_report.no_account'].message;
 
 function useHasRentalAccount(): boolean {
   const { data: me } = useQuery(meQuery);

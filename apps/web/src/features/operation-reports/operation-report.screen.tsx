@@ -99,8 +99,8 @@ function FinishedReport({ report }: { report: OperationReportDetail }) {
     return <PageEmpty text="The rental system has no data for these days, locations and classes." />;
   return (
     <>
-      {report.type === 'availabe_calculator' && <LowestDays days={report.lowest_days} />}
-      <section className={classes.part} aria-label="By day">
+      {report.type === 'availabe_calculator' && <LowestAvailability days={report.lowest_days} />}
+      <section className={classes.section} aria-label="By day">
         <h2>By day</h2>
         <RenderInView heightPx={CHART_HEIGHT_PX}>
           {() => <OperationChart type={report.type} days={report.by_day} heightPx={CHART_HEIGHT_PX} />}
@@ -112,14 +112,14 @@ function FinishedReport({ report }: { report: OperationReportDetail }) {
   );
 }
 
-const LowestDays = ({ days }: { days: OperationReportDetail['lowest_days'] }) => (
+const LowestAvailability = ({ days }: { days: OperationReportDetail['lowest_days'] }) => (
   <section aria-label="Lowest availability by class">
     <ul className={classes.lowest}>
       {days.map(({ class_name, date, available }) => (
         <li key={class_name}>
           <b>{class_name}</b>
           Fewest on {figures.date(date)}:{' '}
-          <span className={available < 0 ? classes.short : undefined}>
+          <span className={available < 0 ? classes.shortage : undefined}>
             {figures.signedCount(available)}
             {available < 0 && ' short'}
           </span>

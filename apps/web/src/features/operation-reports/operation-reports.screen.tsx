@@ -55,16 +55,16 @@ export function OperationReportsScreen() {
   const { loadMore, retry } = useMoreRows(list);
   const rows = data?.pages.flatMap(({ items }) => items);
   usePollingWhileRunning(list, { isRunning: rows?.some(isWorking) ?? false, topic: 'operation-reports' });
-  const change = (changes: OperationReportsSearch) =>
+  const changeSearch = (changes: OperationReportsSearch) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
-  const close = () => change({ dialog: undefined, id: undefined });
+  const closeDialog = () => changeSearch({ dialog: undefined, id: undefined });
   const selectedReport = rows?.find((report) => report.id === id);
   const readOnlyReason = selectedReport && getReadOnlyReason(selectedReport.company.id);
   const addButton = (
     <AddButton
       label="Add report"
       disabledReason={allReadOnlyReason}
-      onAdd={() => change({ dialog: 'add' })}
+      onAdd={() => changeSearch({ dialog: 'add' })}
     />
   );
   const actions = (report: OperationReport): RowAction[] => [
@@ -76,7 +76,7 @@ export function OperationReportsScreen() {
       label: 'Delete',
       disabledReason: getReadOnlyReason(report.company.id),
       isDestructive: true,
-      onRun: () => change({ dialog: 'delete', id: report.id }),
+      onRun: () => changeSearch({ dialog: 'delete', id: report.id }),
     },
   ];
 
@@ -86,7 +86,7 @@ export function OperationReportsScreen() {
       subtitle="Workload, revenue and availability from your rental system"
       marks={rows?.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
       actions={rows && rows.length > 0 && addButton}
-      filters={<ReportFilters search={filters} onChange={change} />}
+      filters={<ReportFilters search={filters} onChange={changeSearch} />}
       queries={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
     >
       {error !== null && data === undefined ? (
@@ -112,18 +112,18 @@ export function OperationReportsScreen() {
       )}
       {isFetchNextPageError && <LoadMoreProblem error={error} onRetry={retry} />}
       {hasNextPage && !isFetchNextPageError && <NearEnd onReach={loadMore} marginPx={NEAR_END_PX} />}
-      {dialog === 'add' && <ReportDialog disabledReason={allReadOnlyReason} onClose={close} />}
+      {dialog === 'add' && <ReportDialog disabledReason={allReadOnlyReason} onClose={closeDialog} />}
       <DeletionDialog
         isOpen={dialog === 'delete' && selectedReport !== undefined && readOnlyReason === undefined}
         title={`Delete ${selectedReport ? reportName(selectedReport) : ''}?`}
         confirmLabel="Delete"
         run={() => call('deleteOperationReport', { params: { id: id ?? 0 } })}
         doneText="Successfully deleted."
-        onFailed={(failed) => {
-          showProblem(failureText(failed));
+        onFailed={(deletionError) => {
+          showProblem(failureText(deletionError));
           return null;
         }}
-        onClose={close}
+        onClose={closeDialog}
       >
         {selectedReport && isWorking(selectedReport)
           ? "It's still in progress and will be canceled. You can't undo this."

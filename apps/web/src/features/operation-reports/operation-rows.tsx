@@ -24,7 +24,7 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
   });
   const { data, error } = rows;
   return (
-    <section className={classes.part} aria-label="Rows">
+    <section className={classes.section} aria-label="Rows">
       <h2>{counted(report.rows_count, 'row')}</h2>
       {error !== null && data === undefined ? (
         <PageFailed text={failureText(error)} onRetry={() => void rows.refetch()} />
@@ -35,7 +35,7 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
             rows={data?.items}
             pages={data?.pagination.last ?? 1}
             rowId={({ date, location_id, class_name }) => `${date}|${location_id}|${class_name}`}
-            rowName={formatName}
+            rowName={formatRowName}
             columns={buildColumns(report)}
             isStale={rows.isPlaceholderData}
             state={{ sort: '', isDescending: false, page }}
@@ -54,24 +54,24 @@ export function OperationRows({ report }: { report: OperationReportDetail }) {
   );
 }
 
-const formatName = ({ date, location, class_name }: OperationRow): string =>
+const formatRowName = ({ date, location, class_name }: OperationRow): string =>
   `${figures.date(date)}, ${location}, ${class_name}`;
 
 const buildColumns = ({ type }: OperationReportDetail): TableColumn<OperationRow>[] => [
   {
     id: 'date',
     title: 'Day',
-    render: ({ date }) => <span className={classes.whole}>{figures.date(date)}</span>,
+    render: ({ date }) => <span className={classes.singleLine}>{figures.date(date)}</span>,
   },
   {
     id: 'location',
     title: 'Location',
-    render: ({ location }) => <span className={classes.whole}>{location}</span>,
+    render: ({ location }) => <span className={classes.singleLine}>{location}</span>,
   },
   {
     id: 'class_name',
     title: 'Class',
-    render: ({ class_name }) => <span className={classes.whole}>{class_name}</span>,
+    render: ({ class_name }) => <span className={classes.singleLine}>{class_name}</span>,
   },
   ...OPERATION_COLUMNS[type].map((column) => ({
     id: column.figure,

@@ -8,10 +8,10 @@ import tabs from '../../shell/layout/tabs.module.css';
 import { OperationFigure } from './operation-figure.tsx';
 import classes from './operation-reports.module.css';
 import type { OperationReportSearch } from './operation-reports-search.ts';
-import { formatDays, formatRevenueBasis } from './report-labels.ts';
+import { formatCoveredDays, formatRevenueBasis } from './report-labels.ts';
 
-// The search parameter `by`, or its absence, selects the tab.
-const ACTIVE_BY_SEARCH = { includeSearch: true, explicitUndefined: true };
+// A tab is active if the URL has the tab's value of `by`. The first tab is active if the URL has none.
+const COMPARE_SEARCH = { includeSearch: true, explicitUndefined: true };
 
 /** The ID identifies a location, because its name may not be unique. */
 type Sum = OperationReportDetail['by_class'][number] & { location_id?: number };
@@ -27,7 +27,7 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
     <Link
       to="."
       search={(before: object) => ({ ...before, by: value })}
-      activeOptions={ACTIVE_BY_SEARCH}
+      activeOptions={COMPARE_SEARCH}
       aria-current={by === value ? 'page' : undefined}
       resetScroll={false}
       className={tabs.tab}
@@ -36,9 +36,9 @@ export function OperationSums({ report }: { report: OperationReportDetail }) {
     </Link>
   );
   return (
-    <section className={classes.part} aria-label="Totals">
+    <section className={classes.section} aria-label="Totals">
       <h2>Totals</h2>
-      <p className={classes.note}>{formatDays(report)}</p>
+      <p className={classes.note}>{formatCoveredDays(report)}</p>
       <nav aria-label="Totals" className={tabs.tabs}>
         {tab('By location', undefined)}
         {tab('By class', 'class')}

@@ -14,7 +14,7 @@ export const reportName = ({ id }: Pick<OperationReport, 'id'>): string => `repo
 type ReportDays = Pick<OperationReportDetail, 'from_date' | 'to_date' | 'by_day'>;
 
 // The rental system may leave out days of the period and may add days outside of it.
-export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
+export function formatCoveredDays({ from_date, to_date, by_day }: ReportDays): string {
   const requestedDayCount = daysBetween(from_date, to_date) + 1;
   const outsideDays = by_day.filter(({ name }) => name < from_date || name > to_date);
   const insideDayCount = by_day.length - outsideDays.length;
@@ -23,14 +23,14 @@ export function formatDays({ from_date, to_date, by_day }: ReportDays): string {
       ? counted(requestedDayCount, 'day')
       : `${insideDayCount} of ${counted(requestedDayCount, 'day')}`;
   if (outsideDays.length === 0) return `Totals over ${days}.`;
-  const names = outsideDays.slice(0, MAX_DAYS).map(({ name }) => figures.date(name));
-  const others = outsideDays.length - names.length;
-  const list = [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ');
-  const outside = counted(outsideDays.length, 'day');
-  return `Totals over ${days} of the period and ${outside} outside of it: ${list}.`;
+  const names = outsideDays.slice(0, MAX_LISTED_DAYS).map(({ name }) => figures.date(name));
+  const unlistedCount = outsideDays.length - names.length;
+  const list = [...names, ...(unlistedCount > 0 ? [`${unlistedCount} more`] : [])].join(', ');
+  const outsideCount = counted(outsideDays.length, 'day');
+  return `Totals over ${days} of the period and ${outsideCount} outside of it: ${list}.`;
 }
 
-const MAX_DAYS = 3;
+const MAX_LISTED_DAYS = 3;
 
 export function formatRevenueBasis({
   type,

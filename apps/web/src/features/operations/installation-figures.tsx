@@ -3,7 +3,7 @@ import { OLD_VALUE_DAYS } from '@fleetworth/contract/vehicle-choices';
 import type { ReactNode } from 'react';
 import { DASH, figures } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant.ts';
-import { formatBytes, NOT_READ } from './operation-formats.ts';
+import { formatBytes, NOT_READ_TEXT } from './operation-formats.ts';
 import classes from './operations.module.css';
 
 interface Line {
@@ -22,11 +22,11 @@ type InstallationFiguresProps = Omit<Operations, 'providers'>;
 export function InstallationFigures({ queues, values, mail, backup, disks }: InstallationFiguresProps) {
   return (
     <div className={classes.cards}>
-      <FigureCard title="Auction values" {...valueCard(values)} />
-      <FigureCard title="Backups" {...backupCard(backup)} />
-      <FigureCard title="Email" {...mailCard(mail)} />
-      <FigureCard title="Jobs" {...jobCard(queues)} />
-      <FigureCard title="Free disk space" {...diskCard(disks)} />
+      <FigureCard title="Auction values" {...buildValueCard(values)} />
+      <FigureCard title="Backups" {...buildBackupCard(backup)} />
+      <FigureCard title="Email" {...buildMailCard(mail)} />
+      <FigureCard title="Jobs" {...buildJobCard(queues)} />
+      <FigureCard title="Free disk space" {...buildDiskCard(disks)} />
     </div>
   );
 }
@@ -48,9 +48,10 @@ function FigureCard({ title, lines, note }: Card & { title: string }): ReactNode
   );
 }
 
-function valueCard(values: Operations['values']): Card {
+function buildValueCard(values: Operations['values']): Card {
   const old = values?.old ?? null;
-  const note = values === null ? NOT_READ : values.valued === 0 ? 'No vehicle has a value yet.' : undefined;
+  const note =
+    values === null ? NOT_READ_TEXT : values.valued === 0 ? 'No vehicle has a value yet.' : undefined;
   return {
     lines: [
       { label: 'Newest', value: figures.date(values?.newest_on) },
@@ -71,7 +72,7 @@ const BACKUP_NOTES: Partial<Record<NonNullable<Operations['backup']>['mode'], st
   external: "Fleetworth doesn't back up your own PostgreSQL. Use its own tools.",
 };
 
-function backupCard(backup: Operations['backup']): Card {
+function buildBackupCard(backup: Operations['backup']): Card {
   const isOn = backup?.mode === 'on';
   const archivingText = backup?.failure === null ? 'Works' : 'Fails';
   return {
@@ -81,22 +82,22 @@ function backupCard(backup: Operations['backup']): Card {
       { label: 'Last test restore', value: formatInstant(backup?.restored_at) },
       { label: 'Archiving', value: isOn ? archivingText : DASH, hasProblem: isOn && backup.failure !== null },
     ],
-    note: backup === null ? NOT_READ : (backup.failure ?? BACKUP_NOTES[backup.mode]),
+    note: backup === null ? NOT_READ_TEXT : (backup.failure ?? BACKUP_NOTES[backup.mode]),
   };
 }
 
-function mailCard(mail: Operations['mail']): Card {
+function buildMailCard(mail: Operations['mail']): Card {
   const sendsMail = mail?.is_sent === true;
   return {
     lines: [
       { label: 'Waiting', value: sendsMail ? figures.count(mail.waiting) : DASH },
       { label: 'Oldest', value: formatInstant(mail?.oldest_at) },
     ],
-    note: mail === null ? NOT_READ : mail.is_sent ? undefined : "This installation doesn't send email.",
+    note: mail === null ? NOT_READ_TEXT : mail.is_sent ? undefined : "This installation doesn't send email.",
   };
 }
 
-function jobCard(queues: Operations['queues']): Card {
+function buildJobCard(queues: Operations['queues']): Card {
   const sum = (state: 'waiting' | 'running' | 'failed') =>
     queues === null ? null : queues.reduce((total, queue) => total + queue[state], 0);
   const oldest = queues?.map(({ oldest_at: at }) => at).filter((at) => at !== null);
@@ -108,19 +109,19 @@ function jobCard(queues: Operations['queues']): Card {
       { label: 'Oldest waiting', value: formatInstant(oldest?.toSorted()[0]) },
       { label: 'Failed', value: figures.count(failed), hasProblem: failed !== null && failed > 0 },
     ],
-    note: queues === null ? NOT_READ : undefined,
+    note: queues === null ? NOT_READ_TEXT : undefined,
   };
 }
 
 const FOLDER_LABELS = { data: 'Data folder', backup: 'Backup folder' } as const;
 
-function diskCard(disks: Operations['disks']): Card {
+function buildDiskCard(disks: Operations['disks']): Card {
   const lines = (disks ?? []).map(({ folder, free_bytes: free, total_bytes: total }) => ({
     label: FOLDER_LABELS[folder],
     value: free === null || total === null ? DASH : `${formatBytes(free)} of ${formatBytes(total)}`,
     hasProblem: free !== null && total !== null && free < LOW_FREE_SHARE * total,
   }));
-  if (disks === null) return { lines: [{ label: FOLDER_LABELS.data, value: DASH }], note: NOT_READ };
+  if (disks === null) return { lines: [{ label: FOLDER_LABELS.data, value: DASH }], note: NOT_READ_TEXT };
   if (lines.length === 0)
     return {
       lines: [{ label: FOLDER_LABELS.data, value: DASH }],

@@ -13,7 +13,7 @@ import { formatInstant } from '../../shell/format/instant.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { useOneAtATime } from '../../shell/forms/use-one-at-a-time.ts';
 import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
-import { NOT_READ } from './operation-formats.ts';
+import { NOT_READ_TEXT } from './operation-formats.ts';
 import { ONE_PAGE } from './one-page.ts';
 
 type Queue = NonNullable<Operations['queues']>[number];
@@ -38,7 +38,7 @@ export function JobsTable({ queues }: Pick<Operations, 'queues'>) {
       onRun: () => begin(() => retrying.mutate(queue.job)),
     },
   ];
-  if (queues === null) return <PageEmpty text={NOT_READ} />;
+  if (queues === null) return <PageEmpty text={NOT_READ_TEXT} />;
   return (
     <SimpleTable
       label="Failed jobs"

@@ -5,7 +5,7 @@ import { SimpleTable } from '@fleetworth/ui/simple-table';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { formatInstant } from '../../shell/format/instant.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { NOT_READ } from './operation-formats.ts';
+import { NOT_READ_TEXT } from './operation-formats.ts';
 import { ONE_PAGE } from './one-page.ts';
 import classes from './operations.module.css';
 
@@ -14,7 +14,7 @@ type Provider = NonNullable<Operations['providers']>[number];
 const labelOf = ({ provider }: Provider): string => SYSTEM_LABELS[provider] ?? provider;
 
 export function ProvidersTable({ providers }: Pick<Operations, 'providers'>) {
-  if (providers === null) return <PageEmpty text={NOT_READ} />;
+  if (providers === null) return <PageEmpty text={NOT_READ_TEXT} />;
   return (
     <SimpleTable
       label="Outside systems"

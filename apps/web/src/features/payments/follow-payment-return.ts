@@ -17,10 +17,10 @@ export interface FollowPaymentReturnOptions {
 const RETURN_DELAY_MS = 3_000;
 const SUCCESS_DELAY_MS = 2_000;
 const POLL_MS = 3_000;
-const FAST_POLLS = 10;
+const FAST_POLL_COUNT = 10;
 const SLOW_POLL_MS = 30_000;
 
-const END_MESSAGES: Partial<Record<TransactionState, string>> = {
+const UNPAID_MESSAGES: Partial<Record<TransactionState, string>> = {
   canceled: 'Payment canceled',
   expired: "The payment page has expired. You weren't charged.",
   failed: "The payment failed. You weren't charged.",
@@ -44,10 +44,10 @@ export async function followPaymentReturn(options: FollowPaymentReturnOptions): 
       return options.onDone();
     }
     if (state !== 'open') {
-      options.onProblem(new Error(END_MESSAGES[state]));
+      options.onProblem(new Error(UNPAID_MESSAGES[state]));
       return options.onDone();
     }
-    options.onPhase(attempt > FAST_POLLS ? 'unconfirmed' : 'confirming');
-    await options.wait(attempt > FAST_POLLS ? SLOW_POLL_MS : POLL_MS);
+    options.onPhase(attempt > FAST_POLL_COUNT ? 'unconfirmed' : 'confirming');
+    await options.wait(attempt > FAST_POLL_COUNT ? SLOW_POLL_MS : POLL_MS);
   }
 }

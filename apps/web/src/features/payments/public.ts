@@ -1,3 +1,3 @@
 export { ReturnMessage } from './return-message.tsx';
-export { SecurePayment, usePayment } from './secure-payment.tsx';
+export { SecurePaymentButton, useCheckout } from './secure-payment-button.tsx';
 export { usePaymentReturn } from './use-payment-return.ts';

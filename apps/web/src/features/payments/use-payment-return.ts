@@ -4,7 +4,7 @@ import { showProblem, showSuccess } from '../../shell/notices/notices.tsx';
 import { failureText } from '../../shell/api/api-error.ts';
 import { followPaymentReturn, type ReturnPhase } from './follow-payment-return.ts';
 
-interface PaymentReturn {
+interface PaymentReturnInput {
   /** Nothing happens if `transaction` or `status` is missing. */
   transaction: string | undefined;
   status: 'success' | 'cancel' | undefined;
@@ -16,7 +16,7 @@ interface PaymentReturn {
 
 class Unmounted extends Error {}
 
-export function usePaymentReturn({ transaction, status, ...handlers }: PaymentReturn): ReturnPhase {
+export function usePaymentReturn({ transaction, status, ...handlers }: PaymentReturnInput): ReturnPhase {
   const [phase, setPhase] = useState<ReturnPhase>('none');
   const latestHandlers = useRef(handlers);
   useEffect(() => {
@@ -24,8 +24,8 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
   });
   useEffect(() => {
     if (transaction === undefined || status === undefined) return;
-    const unmounting = new AbortController();
-    const { signal } = unmounting;
+    const unmountController = new AbortController();
+    const { signal } = unmountController;
     followPaymentReturn({
       status,
       check: () => latestHandlers.current.check(transaction),
@@ -42,7 +42,7 @@ export function usePaymentReturn({ transaction, status, ...handlers }: PaymentRe
     }).catch((error: unknown) => {
       if (!(error instanceof Unmounted)) throw error;
     });
-    return () => unmounting.abort();
+    return () => unmountController.abort();
   }, [transaction, status]);
   return phase;
 }

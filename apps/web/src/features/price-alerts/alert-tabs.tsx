@@ -4,8 +4,8 @@ import { paths } from '../../paths.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import classes from '../../shell/layout/tabs.module.css';
 
-// The search parameter `tab`, or its absence, selects the tab.
-const ACTIVE_BY_TAB = { includeSearch: true, explicitUndefined: true };
+// A tab is active if the URL has its value of `tab`. The first tab is active if the URL has none.
+const COMPARE_SEARCH = { includeSearch: true, explicitUndefined: true };
 
 export function AlertTabs() {
   const { data: me } = useSuspenseQuery(meQuery);
@@ -15,7 +15,7 @@ export function AlertTabs() {
       <Link
         to={paths.priceAlerts}
         search={{ tab: undefined }}
-        activeOptions={ACTIVE_BY_TAB}
+        activeOptions={COMPARE_SEARCH}
         className={classes.tab}
       >
         Alerts
@@ -23,7 +23,7 @@ export function AlertTabs() {
       <Link
         to={paths.priceAlerts}
         search={{ tab: 'fired' }}
-        activeOptions={ACTIVE_BY_TAB}
+        activeOptions={COMPARE_SEARCH}
         className={classes.tab}
       >
         Triggered{unread > 0 && ` (${unread} new)`}

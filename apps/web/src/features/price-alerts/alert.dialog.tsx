@@ -30,7 +30,7 @@ interface AlertDialogProps {
   onClose: () => void;
 }
 
-const toDraft = ({ period_type, change_type, value }: Values) => ({
+const toBody = ({ period_type, change_type, value }: Values) => ({
   period_type,
   change_type,
   value: parseNumber(value),
@@ -50,8 +50,8 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
       change_type: CHANGE_LABELS[change_type as PriceAlert['change_type']],
       value: `${value}%`,
     }),
-    validate: (values) => schemaErrors(priceAlertBody, toDraft(values)),
-    save: (values, stored) => saveAlert(toDraft(values) as Body, stored),
+    validate: (values) => schemaErrors(priceAlertBody, toBody(values)),
+    save: (values, stored) => saveAlert(toBody(values) as Body, stored),
     doneText: 'Successfully saved',
     onClose,
   });
@@ -82,18 +82,18 @@ export function AlertDialog({ record, disabledReason, onClose }: AlertDialogProp
       </FormGrid>
       <p>{shortPeriodHint(form.values.period_type)}</p>
       <p>Evaluated when new values arrive, tonight at the latest.</p>
-      <Preview draft={toDraft(form.values)} />
+      <TriggerPreview body={toBody(form.values)} />
     </FormDialog>
   );
 }
 
 const PREVIEW_DELAY_MS = 400;
 
-function Preview({ draft }: { draft: ReturnType<typeof toDraft> }) {
-  const [debouncedDraft] = useDebouncedValue(JSON.stringify(draft), PREVIEW_DELAY_MS);
-  const parsed = priceAlertBody.safeParse(JSON.parse(debouncedDraft));
+function TriggerPreview({ body }: { body: ReturnType<typeof toBody> }) {
+  const [debouncedBody] = useDebouncedValue(JSON.stringify(body), PREVIEW_DELAY_MS);
+  const parsed = priceAlertBody.safeParse(JSON.parse(debouncedBody));
   const { data, isFetching } = useQuery({
-    ...query('previewPriceAlert', { body: parsed.data ?? EXAMPLE }),
+    ...query('previewPriceAlert', { body: parsed.data ?? UNUSED_BODY }),
     enabled: parsed.success,
   });
   return (
@@ -103,7 +103,8 @@ function Preview({ draft }: { draft: ReturnType<typeof toDraft> }) {
   );
 }
 
-const EXAMPLE: Body = { period_type: 'seven_days_change', change_type: 'decrease', value: 1 };
+// Isn't sent: the query is disabled while the form has no valid body.
+const UNUSED_BODY: Body = { period_type: 'seven_days_change', change_type: 'decrease', value: 1 };
 
 const previewText = (count: number) =>
   count === 0

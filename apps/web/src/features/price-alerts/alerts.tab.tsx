@@ -29,8 +29,8 @@ export function AlertsTab() {
   const { state, onStateChange, open, close } = useTableSearch(search, 'period');
   const alerts = useSuspenseQuery(query('listPriceAlerts'));
   const { data: me } = useSuspenseQuery(meQuery);
-  const remaining = Math.max(0, me.price_alert_permit_count - alerts.data.length);
-  const disabledReason = remaining === 0 ? 'You have used all your price alerts.' : undefined;
+  const remainingCount = Math.max(0, me.price_alert_permit_count - alerts.data.length);
+  const disabledReason = remainingCount === 0 ? 'You have used all your price alerts.' : undefined;
   const selectedAlert = alerts.data.find(({ id }) => id === search.id);
   const createButton = (
     <AddButton label="Create price alert" disabledReason={disabledReason} onAdd={() => open('add')} />
@@ -45,9 +45,9 @@ export function AlertsTab() {
       title="Price Alerts"
       subtitle={
         "Get notified when a vehicle's market value moves by a percentage you set. " +
-        (remaining === 0
+        (remainingCount === 0
           ? 'You have used all your price alerts.'
-          : `You can create ${counted(remaining, 'more alert')}.`)
+          : `You can create ${counted(remainingCount, 'more alert')}.`)
       }
       actions={alerts.data.length > 0 && createButton}
       filters={<AlertMailChoice />}

@@ -8,7 +8,7 @@ import { query } from '../../shell/api/query.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { formatLocation, formatModel } from '../../shell/format/vehicle-labels.ts';
-import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
+import { MonthsTable, LazyProjectionChart } from './projection-chart-and-table.tsx';
 import { formatRate, marketAboveWaterText } from './projection-labels.ts';
 import classes from './projections.module.css';
 
@@ -20,8 +20,8 @@ const LINES = [
 
 const DIFFERENCE = {
   label: 'Owner value less payoff',
-  from: 'owner_depreciation',
-  less: 'projected_payoff',
+  minuend: 'owner_depreciation',
+  subtrahend: 'projected_payoff',
 };
 
 export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onClose: () => void }) {
@@ -56,7 +56,7 @@ export function FutureDetailDialog({ row, onClose }: { row: FutureValueRow; onCl
         {detail.isPending && <Skeleton height={420} radius={8} />}
         {points && (
           <>
-            <ProjectionFigure points={points} lines={LINES} heightPx={340} />
+            <LazyProjectionChart points={points} lines={LINES} heightPx={340} />
             <MonthsTable label="Values by month" points={points} lines={LINES} difference={DIFFERENCE} />
           </>
         )}

@@ -47,7 +47,7 @@ export function parseLocations(text: string | undefined): ProjectedLocation[] {
   return (text ?? '').split(',').flatMap((group) => {
     const [rate = 0, miles = 0, ...ids] = group
       .split('_')
-      .map((figure, index) => (index === 0 ? readAmount(figure) : readId(figure)));
+      .map((item, index) => (index === 0 ? readAmount(item) : readId(item)));
     if (rate <= 0 || rate >= 100 || miles < 1 || miles > MAX_MILES) return [];
     return ids.flatMap((location) => {
       if (location === undefined || seenIds.has(location) || seenIds.size >= MAX_LOCATIONS) return [];

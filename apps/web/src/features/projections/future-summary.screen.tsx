@@ -18,14 +18,15 @@ import { formatLocation } from '../../shell/format/vehicle-labels.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import type { SummarySearch } from './future-search.ts';
 import type { ProjectedPoint } from './projection-chart.tsx';
-import { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
-import { LEFT_OUT_REASONS, listExclusions, WITHOUT_OWNER_VALUE } from './projection-labels.ts';
+import { MonthsTable, LazyProjectionChart } from './projection-chart-and-table.tsx';
+import { LEFT_OUT_REASONS, listExclusions, WITHOUT_OWNER_VALUE_FILTER } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 interface SummaryKind {
   title: string;
   subtitle: string;
   lines: readonly ChartLine[];
+  /** Added to `lines` if some vehicles have no owner value. */
   ownerLines?: readonly ChartLine[];
   toPoint: (point: FutureTotal['current']) => ProjectedPoint;
 }
@@ -80,7 +81,7 @@ export function FutureSummaryScreen({ kind, search, filters }: SummaryScreenProp
       },
     }),
   );
-  const change = (changes: Partial<typeof search>) =>
+  const changeSearch = (changes: Partial<typeof search>) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, ...changes }), resetScroll: false });
 
   return (
@@ -95,14 +96,14 @@ export function FutureSummaryScreen({ kind, search, filters }: SummaryScreenProp
             <CompanyButton
               label="All"
               isChosen={search.company_id === undefined}
-              onChoose={() => change({ company_id: undefined, location_id: undefined })}
+              onChoose={() => changeSearch({ company_id: undefined, location_id: undefined })}
             />
             {companies.map(({ id, name }) => (
               <CompanyButton
                 key={id}
                 label={name}
                 isChosen={search.company_id === id}
-                onChoose={() => change({ company_id: id, location_id: undefined })}
+                onChoose={() => changeSearch({ company_id: id, location_id: undefined })}
               />
             ))}
           </div>
@@ -212,19 +213,19 @@ interface ChartProps {
 
 function Chart({ kind, name, total, listSearch, isMain = false }: ChartProps) {
   const points = [total.current, ...total.months].map(kind.toPoint);
-  const withoutOwnerValue = kind.ownerLines === undefined ? 0 : total.count - total.owner_count;
-  const lines = withoutOwnerValue > 0 ? [...kind.lines, ...(kind.ownerLines ?? [])] : kind.lines;
+  const withoutOwnerValueCount = kind.ownerLines === undefined ? 0 : total.count - total.owner_count;
+  const lines = withoutOwnerValueCount > 0 ? [...kind.lines, ...(kind.ownerLines ?? [])] : kind.lines;
   return (
     <section aria-label={`${name} over 24 months`} className={classes.panel}>
       <h2 className={classes.name}>{name}</h2>
       <p className={classes.line}>
         {counted(total.count, 'vehicle')}
         {total.manual > 0 && ` (${figures.count(total.manual)} set manually)`}
-        {withoutOwnerValue > 0 && (
+        {withoutOwnerValueCount > 0 && (
           <>
             {`; owner value of ${figures.count(total.owner_count)}, `}
-            <Link to={paths.valueByVehicle} search={{ ...listSearch, ...WITHOUT_OWNER_VALUE }}>
-              {`${figures.count(withoutOwnerValue)} without a depreciation assumption`}
+            <Link to={paths.valueByVehicle} search={{ ...listSearch, ...WITHOUT_OWNER_VALUE_FILTER }}>
+              {`${figures.count(withoutOwnerValueCount)} without a depreciation assumption`}
             </Link>
           </>
         )}
@@ -235,7 +236,7 @@ function Chart({ kind, name, total, listSearch, isMain = false }: ChartProps) {
       )}
       {total.count > 0 ? (
         <>
-          <ProjectionFigure points={points} lines={lines} heightPx={isMain ? 300 : 220} />
+          <LazyProjectionChart points={points} lines={lines} heightPx={isMain ? 300 : 220} />
           <details className={classes.details}>
             <summary>Table</summary>
             <MonthsTable label={`${name} by month`} points={points} lines={lines} />

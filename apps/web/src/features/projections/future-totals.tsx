@@ -4,7 +4,7 @@ import { failureText } from '../../shell/api/api-error.ts';
 import { figures } from '../../shell/format/figures.ts';
 import { today } from '../../shell/api/today.ts';
 import { counted } from '../../shell/format/plural.ts';
-import { formatMonth, toMonthPoint } from './projection-labels.ts';
+import { formatMonth, getMonthAhead } from './projection-labels.ts';
 import type { useFutureRows } from './use-future-rows.ts';
 
 const LABELS = ['Vehicles', 'Value Today', 'Owner Value', 'Payoff', 'Owner Revenue/Loss'];
@@ -20,7 +20,7 @@ function buildFigures(totals: FutureValueTotals, months: number): SummaryFigure[
   const sum = (dollars: number) => figures.wholeUsd(count === 0 ? null : dollars);
   const note =
     without_revenue > 0 ? `${counted(without_revenue, 'vehicle')} without revenue/loss, not included` : 'all';
-  const monthText = `in ${formatMonth(toMonthPoint(today(), months))}`;
+  const monthText = `in ${formatMonth(getMonthAhead(today(), months))}`;
   return [
     { label: 'Vehicles', value: figures.count(count), note },
     { label: 'Value Today', value: sum(totals.current_auction), note: 'current auction value' },

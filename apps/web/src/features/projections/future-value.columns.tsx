@@ -20,7 +20,7 @@ export const PINNED: PinnedColumns = {
   end: ['owner_depreciation_assumption_revenue'],
 };
 
-interface FieldColumn {
+interface ColumnOptions {
   sizePx?: number;
   header?: string;
   priority?: number;
@@ -30,7 +30,7 @@ interface FieldColumn {
  * When not all columns fit, the columns with the lowest priority numbers are shown: first value, payoff and
  * revenue in the projected month, then the data that they are computed from.
  */
-const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
+const COLUMN_OPTIONS: Partial<Record<FutureValueField, ColumnOptions>> = {
   index: { sizePx: 48 },
   unit: { sizePx: 84 },
   projected_auction: { header: 'Market Value', sizePx: 112, priority: 2 },
@@ -51,7 +51,7 @@ const COLUMNS: Partial<Record<FutureValueField, FieldColumn>> = {
   model_year: { sizePx: 88 },
   vin: { sizePx: 168 },
 };
-const DEFAULT_PX = 132;
+const DEFAULT_WIDTH_PX = 132;
 
 const FIRST_FIELDS: readonly FutureValueField[] = [
   'index',
@@ -63,7 +63,7 @@ const FIRST_FIELDS: readonly FutureValueField[] = [
   'projected_payoff',
 ];
 
-export function cellOf(row: FutureValueRow, field: FutureValueField): string | number | null {
+export function getCellValue(row: FutureValueRow, field: FutureValueField): string | number | null {
   switch (field) {
     case 'location':
       return row.location.code ?? row.location.name;
@@ -103,14 +103,14 @@ const buildColumn = ({
   title,
   kind,
 }: (typeof FUTURE_VALUE_COLUMNS)[number]): GridColumn<FutureValueRow> => {
-  const { header = title, sizePx = DEFAULT_PX, priority } = COLUMNS[field] ?? {};
+  const { header = title, sizePx = DEFAULT_WIDTH_PX, priority } = COLUMN_OPTIONS[field] ?? {};
   return helper.display({
     id: field,
     header,
     size: sizePx,
     enableSorting: field !== 'index',
     meta: {
-      copy: (row) => cellOf(row as FutureValueRow, field),
+      copy: (row) => getCellValue(row as FutureValueRow, field),
       ...(header !== title && { title }),
       ...(field === 'index' && { title: 'Line number' }),
       ...(kind !== 'text' && { align: 'end' as const }),
@@ -120,7 +120,7 @@ const buildColumn = ({
       if (field === 'owner_depreciation_assumption_revenue') return figures.signedUsd(row.original[field]);
       if (field === 'unit') return <UnitLink row={row.original} />;
       if (field === 'current_auction') return <ValueWithMarks value={withAuction(row.original)} />;
-      return FORMATS[kind](cellOf(row.original, field));
+      return FORMATS[kind](getCellValue(row.original, field));
     },
   });
 };
@@ -140,7 +140,7 @@ const vehicleColumn = helper.display({
 
 const aboveWaterColumn = helper.display({
   id: 'above_water_in',
-  // Names the basis, because Owner Rev/Loss is computed from the owner value and may differ.
+  // The header says 'at Market', because Owner Rev/Loss is computed from the owner value and may differ.
   header: 'Above Water at Market',
   size: 206,
   meta: {
@@ -150,11 +150,11 @@ const aboveWaterColumn = helper.display({
   cell: ({ row }) => figures.text(projectedAboveWaterText(row.original.above_water_in, today())),
 });
 
-const findRank = (field: FutureValueField): number =>
+const getFieldRank = (field: FutureValueField): number =>
   FIRST_FIELDS.includes(field) ? FIRST_FIELDS.indexOf(field) : FIRST_FIELDS.length;
 
 const fieldColumns = FUTURE_VALUE_COLUMNS.toSorted(
-  ({ field: first }, { field: second }) => findRank(first) - findRank(second),
+  ({ field: first }, { field: second }) => getFieldRank(first) - getFieldRank(second),
 ).map(buildColumn);
 
 export const FUTURE_COLUMNS: GridColumn<FutureValueRow>[] = [

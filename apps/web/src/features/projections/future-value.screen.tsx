@@ -20,10 +20,10 @@ import { FutureValueList } from './future-value-list.tsx';
 import type { FutureValuesView } from './future-values.queries.ts';
 import { LocationEntries } from './location-entries.tsx';
 import { MonthsSlider } from './months-slider.tsx';
-import { formatMonth, toMonthPoint } from './projection-labels.ts';
+import { formatMonth, getMonthAhead } from './projection-labels.ts';
 import classes from './projections.module.css';
 import { useFutureRows } from './use-future-rows.ts';
-import { monthsInUrl, useProjectionForm } from './use-projection-form.ts';
+import { toMonthsParameter, useProjectionForm } from './use-projection-form.ts';
 
 const [FutureDetailDialog, usePreloadedDetailDialog] = lazyDialog(
   async () => (await import('./future-detail.dialog.tsx')).FutureDetailDialog,
@@ -43,14 +43,14 @@ const toRanges = (chosen: readonly string[]): AboveWaterRange[] | undefined =>
 export function FutureValueScreen() {
   const search = useSearch({ from: '/shell/future-value' });
   const navigate = useNavigate();
-  const change = (changes: Partial<typeof search>, options: { replace?: boolean } = {}) =>
+  const changeSearch = (changes: Partial<typeof search>, options: { replace?: boolean } = {}) =>
     void navigate({
       to: '.',
       search: (before) => ({ ...before, ...changes }),
       resetScroll: false,
       ...options,
     });
-  const projection = useProjectionForm({ search, onChange: change });
+  const projection = useProjectionForm({ search, onChange: changeSearch });
   usePreloadedDetailDialog();
   usePreloadedExportDialog();
   const { months, entries } = projection;
@@ -66,7 +66,7 @@ export function FutureValueScreen() {
   const { layout, arrange } = useGridLayout('future-values');
   const isNarrow = useMediaQuery('(max-width: 759.98px)', undefined, { getInitialValueInEffect: false });
   const hasLocations = entries.length > 0;
-  const close = () => change({ dialog: undefined, vehicle: undefined });
+  const closeDialog = () => changeSearch({ dialog: undefined, vehicle: undefined });
   const openedRow = futureRows.rows.find(({ id }) => id === search.vehicle);
   // The URL opens a vehicle's dialog, so pages are loaded until one contains the vehicle.
   const isLoadingOpenedRow = search.dialog === 'detail' && !openedRow && futureRows.hasMore;
@@ -82,7 +82,7 @@ export function FutureValueScreen() {
       marks={futureRows.rows.some((row) => row.is_sandbox) && <SandboxMark />}
       actions={
         <>
-          {hasLocations && <VinSearch q={search.q} onSearch={(q) => change({ q })} />}
+          {hasLocations && <VinSearch q={search.q} onSearch={(q) => changeSearch({ q })} />}
           {!isNarrow && hasLocations && layout && (
             <ColumnChooser columns={FUTURE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
           )}
@@ -92,7 +92,7 @@ export function FutureValueScreen() {
             h={32}
             aria-haspopup="dialog"
             disabled={futureRows.rows.length === 0}
-            onClick={() => change({ dialog: 'export' })}
+            onClick={() => changeSearch({ dialog: 'export' })}
           >
             Export
           </Button>
@@ -108,7 +108,7 @@ export function FutureValueScreen() {
           <div className={classes.result}>
             <MonthsSlider
               months={view.months}
-              onChange={(chosen) => change({ months: monthsInUrl(chosen) }, { replace: true })}
+              onChange={(chosen) => changeSearch({ months: toMonthsParameter(chosen) }, { replace: true })}
             />
             <FilterSelect
               label="Above water"
@@ -118,10 +118,10 @@ export function FutureValueScreen() {
               options={ABOVE_WATER_OPTIONS}
               chosen={search.above_water ?? []}
               onChange={(chosen, { isFollowUp }) =>
-                change({ above_water: toRanges(chosen) }, { replace: isFollowUp })
+                changeSearch({ above_water: toRanges(chosen) }, { replace: isFollowUp })
               }
             />
-            <EarlierMonth requested={view.months} months={futureRows.months} />
+            <StaleMonthNotice requestedMonths={view.months} displayedMonths={futureRows.displayedMonths} />
           </div>
           <FutureValueList
             futureRows={futureRows}
@@ -130,32 +130,39 @@ export function FutureValueScreen() {
             layout={layout}
             onLayout={arrange}
             onSort={({ id, isDescending }) =>
-              change({
+              changeSearch({
                 sort: id === 'unit' ? undefined : (id as FutureValuesView['sort']),
                 order: isDescending ? 'desc' : undefined,
               })
             }
-            onOpen={({ id }) => change({ dialog: 'detail', vehicle: id })}
-            onClear={() => change({ q: undefined, above_water: undefined })}
+            onOpen={({ id }) => changeSearch({ dialog: 'detail', vehicle: id })}
+            onClear={() => changeSearch({ q: undefined, above_water: undefined })}
           />
         </>
       ) : (
         <PageEmpty text="Add a location or select all to see projected values." />
       )}
-      {search.dialog === 'detail' && openedRow && <FutureDetailDialog row={openedRow} onClose={close} />}
+      {search.dialog === 'detail' && openedRow && (
+        <FutureDetailDialog row={openedRow} onClose={closeDialog} />
+      )}
       {search.dialog === 'export' && futureRows.rows.length > 0 && (
-        <FutureExportDialog view={view} onClose={close} />
+        <FutureExportDialog view={view} onClose={closeDialog} />
       )}
     </Page>
   );
 }
 
-function EarlierMonth({ requested, months }: { requested: number; months: number }) {
+interface StaleMonthNoticeProps {
+  requestedMonths: number;
+  displayedMonths: number;
+}
+
+function StaleMonthNotice({ requestedMonths, displayedMonths }: StaleMonthNoticeProps) {
   const isConnectionLost = useIsConnectionLost();
-  const month = formatMonth(toMonthPoint(today(), months));
+  const month = formatMonth(getMonthAhead(today(), displayedMonths));
   return (
     <output className={classes.earlier}>
-      {months !== requested && `Figures for ${month}.${isConnectionLost ? '' : ' Updating…'}`}
+      {displayedMonths !== requestedMonths && `Figures for ${month}.${isConnectionLost ? '' : ' Updating…'}`}
     </output>
   );
 }

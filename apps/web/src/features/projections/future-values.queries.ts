@@ -16,24 +16,24 @@ export interface FutureValuesView {
 
 export const PAGE_ROWS = 100;
 
-const toUnorderedBody = ({ months, entries, q, aboveWater }: FutureValuesView) => ({
+const toBodyWithoutSort = ({ months, entries, q, aboveWater }: FutureValuesView) => ({
   months,
   locations: entries.map(({ name: _name, code: _code, ...location }) => location),
   ...(q !== undefined && { q }),
   ...(aboveWater !== undefined && { above_water: [...aboveWater] }),
 });
 
-export const viewBodyOf = (view: FutureValuesView) => ({
-  ...toUnorderedBody(view),
+export const toListBody = (view: FutureValuesView) => ({
+  ...toBodyWithoutSort(view),
   sort: view.sort,
   order: view.isDescending ? ('desc' as const) : ('asc' as const),
 });
 
 export const futureRowsQuery = (view: FutureValuesView) =>
   infiniteQueryOptions({
-    queryKey: [...keyOf('listFutureValues'), viewBodyOf(view), 'pages'],
+    queryKey: [...keyOf('listFutureValues'), toListBody(view), 'pages'],
     queryFn: async ({ pageParam: page, signal }) =>
-      (await call('listFutureValues', { body: { ...viewBodyOf(view), page, per: PAGE_ROWS } }, { signal }))
+      (await call('listFutureValues', { body: { ...toListBody(view), page, per: PAGE_ROWS } }, { signal }))
         .data,
     initialPageParam: 1,
     // The response is an array without a total: a page that isn't full is the last one.
@@ -44,7 +44,7 @@ export const futureRowsQuery = (view: FutureValuesView) =>
 
 export const futureTotalsQuery = (view: FutureValuesView) =>
   queryOptions({
-    ...query('totalFutureValues', { body: toUnorderedBody(view) }),
+    ...query('totalFutureValues', { body: toBodyWithoutSort(view) }),
     placeholderData: keepPreviousData,
     enabled: view.entries.length > 0,
   });

@@ -17,7 +17,17 @@ const LOCKED_REASON =
   'or press Clear to start over.';
 
 export function LocationEntries({ projection }: { projection: Projection }) {
-  const { form, months, isLocked, skipped, locations, choose, add, addAllLocations, clear } = projection;
+  const {
+    form,
+    months,
+    areMonthsLocked,
+    skippedNames,
+    locations,
+    selectLocation,
+    add,
+    addAllLocations,
+    clear,
+  } = projection;
   const formRef = useRef<HTMLFormElement>(null);
   const hasSeveralCompanies = new Set(locations.map(({ company }) => company.id)).size > 1;
 
@@ -42,8 +52,8 @@ export function LocationEntries({ projection }: { projection: Projection }) {
             {...REQUIRED}
             {...form.getInputProps('months')}
             value={months}
-            disabled={isLocked}
-            {...(isLocked && { 'aria-description': LOCKED_REASON })}
+            disabled={areMonthsLocked}
+            {...(areMonthsLocked && { 'aria-description': LOCKED_REASON })}
           />
         </div>
         <div data-entry="location">
@@ -57,7 +67,7 @@ export function LocationEntries({ projection }: { projection: Projection }) {
                 : formatLocation(location),
             }))}
             {...form.getInputProps('location')}
-            onChange={choose}
+            onChange={selectLocation}
           />
         </div>
         <div data-entry="monthly_depreciation_assumption">
@@ -81,35 +91,35 @@ export function LocationEntries({ projection }: { projection: Projection }) {
           <Button variant="default" onClick={addAllLocations}>
             Select All
           </Button>
-          <Button variant="default" disabled={!isLocked} onClick={clear}>
+          <Button variant="default" disabled={!areMonthsLocked} onClick={clear}>
             Clear
           </Button>
         </div>
       </form>
-      {isLocked && (
+      {areMonthsLocked && (
         <div className={classes.saved}>
           <SavedEntries projection={projection} />
           <p className={classes.lock}>{LOCKED_REASON}</p>
         </div>
       )}
       <output className={classes.skipped}>
-        {skipped.length > 0 && `Skipped because they have no assumptions: ${skipped.join(', ')}.`}
+        {skippedNames.length > 0 && `Skipped because they have no assumptions: ${skippedNames.join(', ')}.`}
       </output>
     </section>
   );
 }
 
-const FIRST_ENTRIES = 7;
-const FIRST_ENTRIES_ON_PHONES = 3;
+const COLLAPSED_ENTRIES = 7;
+const COLLAPSED_ENTRIES_ON_PHONES = 3;
 
 function SavedEntries({ projection: { entries, remove } }: { projection: Projection }) {
   const listRef = useRef<HTMLUListElement>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
-  const max = isPhone ? FIRST_ENTRIES_ON_PHONES : FIRST_ENTRIES;
+  const collapsedCount = isPhone ? COLLAPSED_ENTRIES_ON_PHONES : COLLAPSED_ENTRIES;
   return (
     <ul ref={listRef} aria-label="Saved locations" tabIndex={-1} className={classes.entries}>
-      {(isOpen ? entries : entries.slice(0, max)).map((entry) => (
+      {(isExpanded ? entries : entries.slice(0, collapsedCount)).map((entry) => (
         <li key={entry.location}>
           <button
             type="button"
@@ -127,10 +137,15 @@ function SavedEntries({ projection: { entries, remove } }: { projection: Project
           </button>
         </li>
       ))}
-      {entries.length > max && (
+      {entries.length > collapsedCount && (
         <li>
-          <Button size="compact-sm" variant="subtle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Show fewer' : `Show all ${counted(entries.length, 'location')}`}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isExpanded}
+            onClick={() => setExpanded(!isExpanded)}
+          >
+            {isExpanded ? 'Show fewer' : `Show all ${counted(entries.length, 'location')}`}
           </Button>
         </li>
       )}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { today } from '../../shell/api/today.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { MAX_MONTHS } from './future-search.ts';
-import { formatMonth, toMonthPoint } from './projection-labels.ts';
+import { formatMonth, getMonthAhead } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 const DEFAULT_MAX_MONTHS = 48;
@@ -16,13 +16,13 @@ interface MonthsSliderProps {
 
 export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const id = useId();
-  const [movedMonths, setMovedMonths] = useState<number | null>(null);
+  const [draggedMonths, setDraggedMonths] = useState<number | null>(null);
   // The scale stays the same while the handle moves.
   const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : DEFAULT_MAX_MONTHS);
   const apply = useDebouncedCallback(onChange, DEBOUNCE_MS);
-  if (movedMonths === months) setMovedMonths(null);
-  const visibleMonths = movedMonths ?? months;
-  const text = `${counted(visibleMonths, 'month')}, ${formatMonth(toMonthPoint(today(), visibleMonths))}`;
+  if (draggedMonths === months) setDraggedMonths(null);
+  const visibleMonths = draggedMonths ?? months;
+  const text = `${counted(visibleMonths, 'month')}, ${formatMonth(getMonthAhead(today(), visibleMonths))}`;
   return (
     <div className={classes.slider}>
       <label htmlFor={id}>Months ahead</label>
@@ -34,7 +34,7 @@ export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
         value={visibleMonths}
         aria-valuetext={text}
         onChange={({ currentTarget: { value } }) => {
-          setMovedMonths(Number(value));
+          setDraggedMonths(Number(value));
           apply(Number(value));
         }}
       />

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  chooseLocation,
-  entryOf,
+  fillInLocation,
+  parseEntry,
   formatEntry,
-  nameEntries,
-  NOTHING_TYPED,
-  projectionErrors,
+  addLocationNames,
+  INITIAL_VALUES,
+  validateProjection,
   type ProjectionValues,
   addRemainingLocations,
 } from './projection-entries.ts';
@@ -19,7 +19,7 @@ const tampa = {
 };
 const bare = { ...tampa, id: 4, name: 'Miami', code: null, monthly_depreciation_assumption: null };
 const typed: ProjectionValues = {
-  ...NOTHING_TYPED,
+  ...INITIAL_VALUES,
   location: '3',
   monthly_depreciation_assumption: 2,
   monthly_mileage_assumption: 900,
@@ -29,8 +29,8 @@ const entry = { ...projected, name: 'Tampa Airport', code: 'TPA' };
 
 describe('a location of the future values', () => {
   test('begins with three months and nothing else', () => {
-    expect(NOTHING_TYPED.months).toBe(3);
-    expect(projectionErrors(NOTHING_TYPED, [])).toEqual({
+    expect(INITIAL_VALUES.months).toBe(3);
+    expect(validateProjection(INITIAL_VALUES, [])).toEqual({
       location: 'Please choose locations',
       monthly_depreciation_assumption: 'Please type monthly depreciation assumption',
       monthly_mileage_assumption: 'Please type monthly mileage assumption',
@@ -56,19 +56,19 @@ describe('a location of the future values', () => {
       'Monthly mileage assumption must be a whole number up to 99,999',
     ],
   ])('with %o is rejected under %s', (changes, field, text) => {
-    expect(projectionErrors({ ...typed, ...changes }, [])).toEqual({ [field]: text });
+    expect(validateProjection({ ...typed, ...changes }, [])).toEqual({ [field]: text });
   });
 
   test('that is saved already is rejected', () => {
-    expect(projectionErrors(typed, [entry])).toEqual({ location: 'This location is selected twice.' });
+    expect(validateProjection(typed, [entry])).toEqual({ location: 'This location is selected twice.' });
   });
 
   test('brings its own figures along, and leaves those typed that it has not', () => {
-    expect(chooseLocation(typed, tampa)).toMatchObject({
+    expect(fillInLocation(typed, tampa)).toMatchObject({
       location: '3',
       monthly_depreciation_assumption: 1.5,
     });
-    expect(chooseLocation(typed, bare)).toMatchObject({
+    expect(fillInLocation(typed, bare)).toMatchObject({
       location: '4',
       monthly_depreciation_assumption: 2,
       monthly_mileage_assumption: 1_200,
@@ -76,25 +76,25 @@ describe('a location of the future values', () => {
   });
 
   test('is saved with what was typed', () => {
-    expect(entryOf(typed)).toEqual(projected);
+    expect(parseEntry(typed)).toEqual(projected);
     expect(formatEntry(entry)).toBe('TPA · 2% · 900 mi a month');
   });
 
   test('of the address is named, and left out where the user can not see it', () => {
-    expect(nameEntries([projected, { ...projected, location: 99 }], [tampa, bare])).toEqual([entry]);
+    expect(addLocationNames([projected, { ...projected, location: 99 }], [tampa, bare])).toEqual([entry]);
   });
 });
 
 describe('Select All', () => {
   test('takes each location’s own figures, else those typed', () => {
-    const { entries, skipped } = addRemainingLocations(typed, [], [tampa, bare]);
+    const { entries, skippedNames } = addRemainingLocations(typed, [], [tampa, bare]);
     expect(entries.map((entry) => entry.monthly_depreciation_assumption)).toEqual([1.5, 2]);
-    expect(skipped).toEqual([]);
+    expect(skippedNames).toEqual([]);
   });
 
   test('skips by name what has neither, and keeps what is saved', () => {
-    const { entries, skipped } = addRemainingLocations(NOTHING_TYPED, [projected], [tampa, bare]);
+    const { entries, skippedNames } = addRemainingLocations(INITIAL_VALUES, [projected], [tampa, bare]);
     expect(entries).toEqual([projected]);
-    expect(skipped).toEqual(['Miami']);
+    expect(skippedNames).toEqual(['Miami']);
   });
 });

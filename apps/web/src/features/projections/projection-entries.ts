@@ -18,7 +18,7 @@ export interface ProjectionValues extends Record<string, unknown> {
   monthly_mileage_assumption: number | string;
 }
 
-export const NOTHING_TYPED: ProjectionValues = {
+export const INITIAL_VALUES: ProjectionValues = {
   months: DEFAULT_PROJECTION_MONTHS,
   location: null,
   monthly_depreciation_assumption: '',
@@ -31,7 +31,7 @@ type LocationWithAssumptions = Pick<
 >;
 
 /** Omits locations that the user can't access, as if they didn't exist. */
-export const nameEntries = (
+export const addLocationNames = (
   projectedLocations: readonly ProjectedLocation[],
   locations: readonly LocationWithAssumptions[],
 ): ProjectionEntry[] =>
@@ -40,7 +40,7 @@ export const nameEntries = (
     return location ? [{ ...item, name: location.name, code: location.code }] : [];
   });
 
-export function projectionErrors(
+export function validateProjection(
   values: ProjectionValues,
   entries: readonly ProjectedLocation[],
 ): Record<string, string> {
@@ -56,7 +56,7 @@ const parseValues = (values: ProjectionValues) => ({
   monthly_mileage_assumption: parseNumber(values.monthly_mileage_assumption),
 });
 
-export const chooseLocation = (
+export const fillInLocation = (
   values: ProjectionValues,
   location: LocationWithAssumptions | undefined,
 ): Partial<ProjectionValues> => ({
@@ -67,23 +67,23 @@ export const chooseLocation = (
 });
 
 /** Throws if a field is invalid. */
-export function entryOf(values: ProjectionValues): ProjectedLocation {
+export function parseEntry(values: ProjectionValues): ProjectedLocation {
   const { months: _months, ...entry } = projectionForm.parse(parseValues(values));
   return entry;
 }
 
 /**
  * Adds every location with its assumptions, or with the assumptions in the form if it has none. Skips
- * locations without assumptions from either, and returns their names in `skipped`.
+ * locations without assumptions from either, and returns their names in `skippedNames`.
  */
 export function addRemainingLocations(
   values: ProjectionValues,
   saved: readonly ProjectedLocation[],
   locations: readonly LocationWithAssumptions[],
-): { entries: ProjectedLocation[]; skipped: string[] } {
+): { entries: ProjectedLocation[]; skippedNames: string[] } {
   const formValues = parseValues(values);
   const entries = [...saved];
-  const skipped: string[] = [];
+  const skippedNames: string[] = [];
   for (const { id, name, code, ...assumptions } of locations) {
     if (saved.some(({ location }) => location === id)) continue;
     const entry = projectionForm.safeParse({
@@ -95,13 +95,13 @@ export function addRemainingLocations(
         assumptions.monthly_mileage_assumption ?? formValues.monthly_mileage_assumption,
     });
     if (!entry.success) {
-      skipped.push(code ?? name);
+      skippedNames.push(code ?? name);
       continue;
     }
     const { months: _months, ...addedLocation } = entry.data;
     entries.push(addedLocation);
   }
-  return { entries, skipped };
+  return { entries, skippedNames };
 }
 
 export const formatEntry = (entry: ProjectionEntry): string =>

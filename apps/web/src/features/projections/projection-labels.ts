@@ -14,7 +14,11 @@ export const LEFT_OUT_REASONS = {
   },
 } as const;
 
-export const WITHOUT_OWNER_VALUE = { financial: 'true', projectable: 'true', assumption: 'none' } as const;
+export const WITHOUT_OWNER_VALUE_FILTER = {
+  financial: 'true',
+  projectable: 'true',
+  assumption: 'none',
+} as const;
 
 export type LeftOutReason = keyof FutureTotal['left_out_reasons'];
 
@@ -26,19 +30,20 @@ export const listExclusions = ({ left_out_reasons: reasons }: Pick<FutureTotal, 
       text: `${figures.count(reasons[reason])} ${LEFT_OUT_REASONS[reason].label}`,
     }));
 
-/** Names the basis, because the revenue/loss next to it is computed from the owner value. */
+/** Says 'At market value', because the revenue/loss next to the text is computed from the owner value. */
 export function marketAboveWaterText(months: number | null): string | null {
   const text = projectedAboveWaterText(months, today());
   return text === null ? null : `At market value: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 export function formatMonth({ month, date }: { month: number; date: string }): string {
-  return month === 0 ? 'Now' : MONTH.format(Date.parse(`${date}T00:00:00Z`));
+  return month === 0 ? 'Now' : MONTH_FORMAT.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-export function toMonthPoint(today: string, month: number): { month: number; date: string } {
+/** Returns a number of months after today with the first day of that month. */
+export function getMonthAhead(today: string, month: number): { month: number; date: string } {
   const [year, monthOfYear] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return { month, date: new Date(Date.UTC(year, monthOfYear - 1 + month)).toISOString().slice(0, 10) };
 }
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const MONTH_FORMAT = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

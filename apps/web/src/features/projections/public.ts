@@ -1,1 +1,1 @@
-export { MonthsTable, ProjectionFigure } from './projection-parts.tsx';
+export { MonthsTable, LazyProjectionChart } from './projection-chart-and-table.tsx';

@@ -10,7 +10,7 @@ export function useFutureRows(view: FutureValuesView) {
   const { data, hasNextPage, isFetchNextPageError } = list;
   const rows = useMemo(() => data?.pages.flat() ?? [], [data]);
   const { loadMore, retry } = useMoreRows(list);
-  const months = useDisplayedValue(view.months, list);
+  const displayedMonths = useDisplayedValue(view.months, list);
   const totalsMonths = useDisplayedValue(view.months, totals);
 
   // The list and its totals often fail for the same reason, so either Retry button retries both.
@@ -21,7 +21,7 @@ export function useFutureRows(view: FutureValuesView) {
 
   return {
     rows,
-    months,
+    displayedMonths,
     totals,
     totalsMonths,
     isLoading: list.isPending,

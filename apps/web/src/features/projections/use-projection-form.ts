@@ -5,11 +5,11 @@ import { query } from '../../shell/api/query.ts';
 import { useDraftForm } from '../../shell/drafts/use-draft-form.ts';
 import { formatLocations, parseLocations, type ProjectedLocation } from './future-search.ts';
 import {
-  chooseLocation,
-  entryOf,
-  nameEntries,
-  NOTHING_TYPED,
-  projectionErrors,
+  fillInLocation,
+  parseEntry,
+  addLocationNames,
+  INITIAL_VALUES,
+  validateProjection,
   type ProjectionValues,
   addRemainingLocations,
 } from './projection-entries.ts';
@@ -26,40 +26,40 @@ interface ProjectionFormOptions {
 
 export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   const { locations, entries } = useEntries(search);
-  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const [skippedNames, setSkippedNames] = useState<readonly string[]>([]);
   const { form } = useDraftForm<ProjectionValues, null>({
     name: 'future value',
     origin: null,
-    valuesOf: () => NOTHING_TYPED,
-    validate: (values) => projectionErrors(values, entries),
+    valuesOf: () => INITIAL_VALUES,
+    validate: (values) => validateProjection(values, entries),
   });
-  const isLocked = entries.length > 0;
-  const months = isLocked ? (search.months ?? DEFAULT_PROJECTION_MONTHS) : form.values.months;
-  // If locations are saved, their months in the URL replace the typed months.
+  const areMonthsLocked = entries.length > 0;
+  // The entries share the months in the URL, which replace the typed months.
+  const months = areMonthsLocked ? (search.months ?? DEFAULT_PROJECTION_MONTHS) : form.values.months;
   const getFormValues = (): ProjectionValues => ({ ...form.getValues(), months });
   const findLocation = (id: string | null) => locations.find((location) => String(location.id) === id);
 
-  function choose(id: string | null) {
-    form.setValues(chooseLocation(form.getValues(), findLocation(id)));
+  function selectLocation(id: string | null) {
+    form.setValues(fillInLocation(form.getValues(), findLocation(id)));
     form.clearErrors();
   }
 
-  function save(next: readonly ProjectedLocation[]) {
-    const savedMonths = next.length === 0 ? undefined : monthsInUrl(Number(months));
+  function storeInUrl(next: readonly ProjectedLocation[]) {
+    const savedMonths = next.length === 0 ? undefined : toMonthsParameter(Number(months));
     onChange({ months: savedMonths, locations: formatLocations(next) });
   }
 
   function add(): string | undefined {
-    const errors = projectionErrors(getFormValues(), entries);
+    const errors = validateProjection(getFormValues(), entries);
     form.setErrors(errors);
     const [invalidField] = Object.keys(errors);
     if (invalidField === undefined)
-      saveAndResetForm({ entries: [...entries, entryOf(getFormValues())], skipped: [] });
+      saveAndResetForm({ entries: [...entries, parseEntry(getFormValues())], skippedNames: [] });
     return invalidField;
   }
 
   function addAllLocations() {
-    const errors = projectionErrors(getFormValues(), entries);
+    const errors = validateProjection(getFormValues(), entries);
     if (errors.months !== undefined) return form.setErrors({ months: errors.months });
     saveAndResetForm(addRemainingLocations(getFormValues(), entries, locations));
   }
@@ -67,30 +67,31 @@ export function useProjectionForm({ search, onChange }: ProjectionFormOptions) {
   function saveAndResetForm(result: ReturnType<typeof addRemainingLocations>) {
     form.clearErrors();
     form.setFieldValue('location', null);
-    setSkipped(result.skipped);
-    save(result.entries);
+    setSkippedNames(result.skippedNames);
+    storeInUrl(result.entries);
   }
 
-  const remove = (id: number) => save(entries.filter(({ location }) => location !== id));
+  const remove = (id: number) => storeInUrl(entries.filter(({ location }) => location !== id));
 
   function clear() {
     form.setFieldValue('months', months);
     form.clearErrors();
-    setSkipped([]);
-    save([]);
+    setSkippedNames([]);
+    storeInUrl([]);
   }
 
-  return { form, months, isLocked, entries, skipped, locations, choose, add, addAllLocations, remove, clear };
+  const actions = { selectLocation, add, addAllLocations, remove, clear };
+  return { form, months, areMonthsLocked, entries, skippedNames, locations, ...actions };
 }
 
-// The URL omits the default.
-export const monthsInUrl = (months: number): number | undefined =>
+// The URL omits the default number of months.
+export const toMonthsParameter = (months: number): number | undefined =>
   months === DEFAULT_PROJECTION_MONTHS ? undefined : months;
 
 function useEntries(search: ProjectionSearch) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const entries = useMemo(
-    () => nameEntries(parseLocations(search.locations), locations),
+    () => addLocationNames(parseLocations(search.locations), locations),
     [search.locations, locations],
   );
   return { locations, entries };

@@ -22,10 +22,10 @@ import {
   useSelectionCount,
 } from '../fleet-view/public.ts';
 import { ForSaleHistory } from './history/for-sale-history.tsx';
-import { FOR_SALE_SELECTION, type SellValues } from './list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues } from './list/sell-values.ts';
 import { SellPanel } from './list/sell-panel.tsx';
 import classes from './selling.module.css';
-import { readStartingValues } from './list/starting-values.ts';
+import { fetchStartingValues } from './list/fetch-starting-values.ts';
 
 const [ImportDialog] = lazyDialog(
   async () => (await import('./list/import-vehicles.dialog.tsx')).ImportDialog,
@@ -60,7 +60,7 @@ export function ForSaleScreen({ view, openVehicleId, onOpen, onAdd }: ForSalePro
       {view === 'selection' && (
         <Page title="For Sale" subtitle="Vehicles selected for sale" hasValues>
           <SellPanel
-            name={FOR_SALE_SELECTION}
+            selectionName={FOR_SALE_SELECTION}
             openVehicleId={openVehicleId}
             onOpen={onOpen}
             renderBack={renderBack}
@@ -128,7 +128,7 @@ function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
         showProblem(`${counted(pickedVehicles.count - ids.length, 'sold vehicle')} excluded.`);
       const storedEntries = await store.waitForEntries();
       const newIds = ids.filter((id) => !storedEntries.has(id));
-      if (newIds.length > 0) store.put(await readStartingValues(newIds));
+      if (newIds.length > 0) store.put(await fetchStartingValues(newIds));
       pickedVehicles.clear();
       onShow('selection');
     } catch (error) {

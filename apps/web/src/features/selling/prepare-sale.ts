@@ -1,10 +1,15 @@
 import { MAX_SELECTION_ROWS } from '@fleetworth/contract/selling-choices';
 import type { SelectionEntries } from '../../shell/drafts/selection-entries.ts';
-import { fetchVehicleIds } from '../fleet-view/public.ts';
-import type { SellValues } from './list/sell-kind.ts';
-import { readStartingValues } from './list/starting-values.ts';
+import { type FleetView, fetchVehicleIds } from '../fleet-view/public.ts';
+import type { SellValues } from './list/sell-values.ts';
+import { fetchStartingValues } from './list/fetch-starting-values.ts';
 import { sellRun } from './run/sell-run.ts';
-import type { VehiclesToSell } from './use-sell-dialogs.ts';
+
+/** `ids` is null for all vehicles that match the view. */
+export interface VehiclesToSell {
+  view: FleetView;
+  ids: readonly number[] | null;
+}
 
 interface PreparedSale {
   /** Earlier input of each vehicle, otherwise its starting values. */
@@ -19,7 +24,7 @@ export async function prepareSale(
 ): Promise<PreparedSale> {
   const vehicleIds = ids ?? (await fetchVehicleIds(view, MAX_SELECTION_ROWS));
   const storedEntries = await store.waitForEntries();
-  const startingValues = await readStartingValues([...new Set([...vehicleIds, ...storedEntries.keys()])]);
+  const startingValues = await fetchStartingValues([...new Set([...vehicleIds, ...storedEntries.keys()])]);
   const values = new Map(
     vehicleIds.flatMap((id) => {
       const vehicleValues = storedEntries.get(id) ?? startingValues.get(id);
@@ -27,12 +32,12 @@ export async function prepareSale(
     }),
   );
   const lostEntries = [...storedEntries].filter(
-    ([id, stored]) => !values.has(id) && hasInput(stored, startingValues.get(id)),
+    ([id, stored]) => !values.has(id) && hasChangedValues(stored, startingValues.get(id)),
   );
   return { values, lostCount: lostEntries.length };
 }
 
-const hasInput = (values: SellValues, startingValues: SellValues | undefined): boolean =>
+const hasChangedValues = (values: SellValues, startingValues: SellValues | undefined): boolean =>
   startingValues !== undefined &&
   Object.entries(startingValues).some(([field, value]) => values[field as keyof SellValues] !== value);
 

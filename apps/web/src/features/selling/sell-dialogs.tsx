@@ -14,7 +14,7 @@ interface SellDialogsProps {
 export function SellDialogs({ selectedIds, actions }: SellDialogsProps) {
   const { dialog, channel, vehicle } = useSearch({ strict: false });
   const navigate = useNavigate();
-  const close = () =>
+  const closeDialog = () =>
     void navigate({
       to: '.',
       search: (before: object) => ({
@@ -27,11 +27,11 @@ export function SellDialogs({ selectedIds, actions }: SellDialogsProps) {
     });
   return (
     <>
-      {dialog === 'sell' && <SellVehiclesDialog provider={channel} onClose={close} />}
+      {dialog === 'sell' && <SellVehiclesDialog provider={channel} onClose={closeDialog} />}
       {dialog === 'sell-history' && (
         <SellHistoryDialog
           vehicleIds={vehicle === undefined ? (selectedIds ?? []) : [vehicle]}
-          onClose={close}
+          onClose={closeDialog}
         />
       )}
       <ConfirmDialog
@@ -40,7 +40,7 @@ export function SellDialogs({ selectedIds, actions }: SellDialogsProps) {
         cancelLabel="Cancel"
         confirmLabel="Replace"
         isDestructive
-        onCancel={actions.cancel}
+        onCancel={actions.closeReplacement}
         onConfirm={actions.replace}
       >
         {counted(actions.replacement?.lostCount ?? 0, 'vehicle')} from your previous selection, with the

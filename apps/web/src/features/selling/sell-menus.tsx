@@ -7,7 +7,7 @@ import { useAvailableChannels } from './channels/use-available-channels.ts';
 import type { VehiclesToSell } from './prepare-sale.ts';
 import type { SellDialogActions } from './use-sell-dialogs.ts';
 
-interface SellItemsProps {
+interface SellMenuItemsProps {
   vehicles: VehiclesToSell;
   disabledReason: string | undefined;
   isSold?: boolean;
@@ -15,7 +15,7 @@ interface SellItemsProps {
   onHistory: () => void;
 }
 
-function SellItems({ vehicles, disabledReason, isSold = false, actions, onHistory }: SellItemsProps) {
+function SellMenuItems({ vehicles, disabledReason, isSold = false, actions, onHistory }: SellMenuItemsProps) {
   const availableChannels = useAvailableChannels();
   const channels = isSold ? [] : availableChannels;
   return (
@@ -40,7 +40,7 @@ interface SellSelectedProps {
   actions: SellDialogActions;
 }
 
-export function SellSelected({ selected, actions }: SellSelectedProps) {
+export function SellSelectedMenu({ selected, actions }: SellSelectedProps) {
   const { allReadOnlyReason } = useAuthority();
   return (
     <Menu position="top-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
@@ -55,7 +55,7 @@ export function SellSelected({ selected, actions }: SellSelectedProps) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <SellItems
+        <SellMenuItems
           vehicles={selected}
           disabledReason={allReadOnlyReason}
           actions={actions}
@@ -71,11 +71,11 @@ interface SellRowProps {
   actions: SellDialogActions;
 }
 
-export function SellRowItems({ row, actions }: SellRowProps) {
+export function SellRowMenuItems({ row, actions }: SellRowProps) {
   const { view } = useFleetView();
   const { getReadOnlyReason } = useAuthority();
   return (
-    <SellItems
+    <SellMenuItems
       vehicles={{ view, ids: [row.id] }}
       isSold={SOLD_STATUSES.has(row.status)}
       disabledReason={getReadOnlyReason(row.company.id)}

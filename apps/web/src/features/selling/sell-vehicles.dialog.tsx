@@ -14,7 +14,7 @@ export function SellVehiclesDialog({ provider, onClose }: SellVehiclesProps) {
   return (
     <ViewDialog title={channel ? `Sell with ${channel.label}` : 'Sell vehicles'} onClose={onClose}>
       <SellPanel
-        name={SELL_NOW_SELECTION}
+        selectionName={SELL_NOW_SELECTION}
         channel={channel}
         openVehicleId={undefined}
         onOpen={() => {}}

@@ -13,7 +13,7 @@ import {
   STARTING,
 } from '../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../shell/drafts/selection-entries.ts';
-import { FOR_SALE_SELECTION, type SellValues, startingValues } from './list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues, toStartingValues } from './list/sell-values.ts';
 import { sellRun } from './run/sell-run.ts';
 
 const responses = SELLING_RESPONSES;
@@ -27,7 +27,7 @@ async function sendReviewed() {
 }
 const select = (changes: Partial<SellValues> = {}) =>
   selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE_SELECTION).put(
-    new Map([[FLEET_ROW.id, { ...startingValues(STARTING), ...changes }]]),
+    new Map([[FLEET_ROW.id, { ...toStartingValues(STARTING), ...changes }]]),
   );
 
 beforeEach(async () => {
@@ -98,7 +98,7 @@ test.each([
       new Map(
         rows.map(({ id }) => [
           id,
-          { ...startingValues(STARTING), ...(id === 50 && { pickup_location_number: null }) },
+          { ...toStartingValues(STARTING), ...(id === 50 && { pickup_location_number: null }) },
         ]),
       ),
     );

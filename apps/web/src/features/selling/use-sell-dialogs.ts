@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { showError } from '../../shell/notices/notices.tsx';
-import type { FleetView } from '../fleet-view/public.ts';
-import type { SellValues } from './list/sell-kind.ts';
+import type { SellValues } from './list/sell-values.ts';
 import type { VehiclesToSell } from './prepare-sale.ts';
 
 /** Separate from the selection of For Sale. */
@@ -24,27 +23,27 @@ interface DialogSearch {
   vehicle?: number;
 }
 
-// Vehicles start with initial values or earlier input. Asks for confirmation before the input of other
-// vehicles is discarded.
+// A vehicle starts with the input of the previous selection, or else with values from the server. Asks for
+// confirmation before input of vehicles is discarded that are only in the previous selection.
 export function useSellDialogs() {
   const navigate = useNavigate();
   const { store } = useSelectionEntries<SellValues>(SELL_NOW_SELECTION);
   const [isPreparing, setPreparing] = useState(false);
   const [replacement, setReplacement] = useState<Replacement | null>(null);
-  const open = (search: DialogSearch) =>
+  const openDialog = (search: DialogSearch) =>
     void navigate({
       to: '.',
       search: (before: object) => ({ ...before, ...search }),
       resetScroll: false,
     });
 
-  const cancel = () => setReplacement((current) => current && { ...current, isOpen: false });
+  const closeReplacement = () => setReplacement((current) => current && { ...current, isOpen: false });
 
   async function startSale(provider: SellChannelKey, values: ReadonlyMap<number, SellValues>) {
     const { storeSale } = await loadPreparation();
-    cancel();
+    closeReplacement();
     storeSale(store, values);
-    open({ dialog: 'sell', channel: provider });
+    openDialog({ dialog: 'sell', channel: provider });
   }
 
   async function sell(provider: SellChannelKey, vehicles: VehiclesToSell) {
@@ -65,10 +64,10 @@ export function useSellDialogs() {
     isPreparing,
     sell: (provider: SellChannelKey, vehicles: VehiclesToSell) => void sell(provider, vehicles),
     showHistory: (vehicle?: number) =>
-      open({ dialog: 'sell-history', ...(vehicle !== undefined && { vehicle }) }),
+      openDialog({ dialog: 'sell-history', ...(vehicle !== undefined && { vehicle }) }),
     replacement,
     replace: () => replacement && void startSale(replacement.provider, replacement.values),
-    cancel,
+    closeReplacement,
   };
 }
 

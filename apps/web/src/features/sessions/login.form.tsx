@@ -15,10 +15,10 @@ import classes from '../../shell/layout/visitor/visitor-page.module.css';
 
 type FieldErrors = Partial<Record<keyof LoginValues, string | null>>;
 
-const EMPTY: LoginValues = { email: '', password: '' };
+const EMPTY_VALUES: LoginValues = { email: '', password: '' };
 
 export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
-  const [values, setValues] = useState(EMPTY);
+  const [values, setValues] = useState(EMPTY_VALUES);
   const [isRemembered, setIsRemembered] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -51,7 +51,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
   async function showFailure(error: unknown) {
     setProblem(error instanceof ConnectionError ? 'No connection. Please try again.' : failureText(error));
     if (!isClientError(error)) return;
-    setValues(EMPTY);
+    setValues(EMPTY_VALUES);
     setIsRemembered(false);
     await forgetLogin();
     emailRef.current?.focus();

@@ -20,28 +20,28 @@ export interface SignInProblem {
   redirectsHome: boolean;
 }
 
-export const FAILED: SignInProblem = {
+export const UNKNOWN_PROBLEM: SignInProblem = {
   text: 'An error occurred while processing your request.',
   redirectsHome: true,
 };
 
 /** Redirects on success, and returns the problem otherwise. */
 export async function finishSignIn(provider: string, search: string): Promise<SignInProblem> {
-  const supported = SOCIAL_PROVIDERS.find((candidate) => candidate === provider);
-  if (supported === undefined) return FAILED;
+  const supportedProvider = SOCIAL_PROVIDERS.find((candidate) => candidate === provider);
+  if (supportedProvider === undefined) return UNKNOWN_PROBLEM;
   const hasSession = sessionToken.read() !== null;
   const me = hasSession ? await queryClient.fetchQuery(meQuery).catch(() => null) : null;
   const returnedParams = Object.fromEntries(new URLSearchParams(search));
   const query = { ...returnedParams, ...(me !== null && { user_id: me.id }) };
   let response;
   try {
-    response = await call('finishSocialLogin', { params: { provider: supported }, query });
+    response = await call('finishSocialLogin', { params: { provider: supportedProvider }, query });
   } catch (error) {
     return toProblem(error);
   }
   const { data, message = '' } = response;
   showSuccess(message);
-  // The user was fetched before the account was linked.
+  // The cached user was fetched before the account was linked.
   if (data.token === null) await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
   else {
     queryClient.clear();
@@ -69,5 +69,5 @@ function toProblem(error: unknown): SignInProblem {
     'invitation.expired',
     'request.rate_limited',
   );
-  return hasUsefulMessage ? { text: failureText(error), redirectsHome: false } : FAILED;
+  return hasUsefulMessage ? { text: failureText(error), redirectsHome: false } : UNKNOWN_PROBLEM;
 }

@@ -14,17 +14,17 @@ import { ConfirmIdentityDialog } from './confirm-identity.dialog.tsx';
 import { openSignInService, UNREACHABLE_TEXT } from './open-sign-in-service.ts';
 import { offeredServicesQuery } from './social-accounts.queries.ts';
 
-const ONLY_SIGN_IN_METHOD = 'This is your only way to sign in';
+const ONLY_SIGN_IN_METHOD_TEXT = 'This is your only way to sign in';
 
 export function SocialAccountsScreen() {
   const offeredServices = useSuspenseQuery(offeredServicesQuery);
   const me = useQuery(meQuery);
   const [providerToUnlink, setProviderToUnlink] = useState<SocialProvider | null>(null);
-  const [afterConfirmation, setAfterConfirmation] = useState<(() => void) | null>(null);
-  const findLink = (provider: SocialProvider) =>
+  const [actionAfterConfirmation, setActionAfterConfirmation] = useState<(() => void) | null>(null);
+  const findLinkedAccount = (provider: SocialProvider) =>
     me.data?.socials.find((social) => social.provider === provider);
 
-  async function link(provider: SocialProvider) {
+  async function openService(provider: SocialProvider) {
     try {
       if (!(await openSignInService(provider, paths.socialAccounts))) showProblem(UNREACHABLE_TEXT);
     } catch (error) {
@@ -32,11 +32,11 @@ export function SocialAccountsScreen() {
     }
   }
 
-  async function runConfirmed(action: () => void) {
+  async function runOnceConfirmed(action: () => void) {
     try {
       const { data: sessions } = await call('listSessions');
       if (sessions.some((session) => session.is_current && session.is_confirmed)) action();
-      else setAfterConfirmation(() => action);
+      else setActionAfterConfirmation(() => action);
     } catch (error) {
       showError(error);
     }
@@ -55,11 +55,11 @@ export function SocialAccountsScreen() {
         rowId={(provider) => provider}
         rowName={(provider) => SOCIAL_LABELS[provider]}
         actions={(provider) => {
-          const linkedAccount = findLink(provider);
-          const confirmThen = (action: () => void) => () => void runConfirmed(action);
+          const linkedAccount = findLinkedAccount(provider);
+          const confirmThen = (action: () => void) => () => void runOnceConfirmed(action);
           if (linkedAccount === undefined)
-            return [{ label: 'Link', onRun: confirmThen(() => void link(provider)) }];
-          const disabledReason = linkedAccount.is_last_way_in ? ONLY_SIGN_IN_METHOD : undefined;
+            return [{ label: 'Link', onRun: confirmThen(() => void openService(provider)) }];
+          const disabledReason = linkedAccount.is_last_way_in ? ONLY_SIGN_IN_METHOD_TEXT : undefined;
           return [
             {
               label: 'Unlink',
@@ -71,17 +71,17 @@ export function SocialAccountsScreen() {
         }}
         empty={<PageEmpty text="No social account is available to link." />}
       >
-        {(provider) => <p>{formatState(findLink(provider))}</p>}
+        {(provider) => <p>{describeLink(findLinkedAccount(provider))}</p>}
       </RecordCards>
-      {afterConfirmation !== null && (
+      {actionAfterConfirmation !== null && (
         <ConfirmIdentityDialog
           service={findServiceToConfirm(me.data, offeredServices.data)}
-          onOpenService={(service) => void link(service)}
+          onOpenService={(service) => void openService(service)}
           onConfirmed={() => {
-            setAfterConfirmation(null);
-            afterConfirmation();
+            setActionAfterConfirmation(null);
+            actionAfterConfirmation();
           }}
-          onClose={() => setAfterConfirmation(null)}
+          onClose={() => setActionAfterConfirmation(null)}
         />
       )}
       <DeletionDialog
@@ -103,11 +103,11 @@ function findServiceToConfirm(user: User | undefined, offeredServices: readonly 
   return offeredServices.find((offer) => user.socials.some(({ provider }) => provider === offer)) ?? null;
 }
 
-function formatState(linked: { is_last_way_in: boolean } | undefined): string {
-  if (linked === undefined) return 'Not linked.';
-  if (!linked.is_last_way_in) return 'Linked. You can use it to sign in.';
+function describeLink(linkedAccount: { is_last_way_in: boolean } | undefined): string {
+  if (linkedAccount === undefined) return 'Not linked.';
+  if (!linkedAccount.is_last_way_in) return 'Linked. You can use it to sign in.';
   return (
-    `Linked. ${ONLY_SIGN_IN_METHOD}. To unlink it, set a password with Forgot Password ` +
+    `Linked. ${ONLY_SIGN_IN_METHOD_TEXT}. To unlink it, set a password with Forgot Password ` +
     'on the sign-in page first.'
   );
 }

@@ -15,10 +15,10 @@ interface SocialButtonsProps {
 }
 
 export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
-  const { data: offered = [] } = useQuery({ ...offeredServicesQuery, retry: false });
+  const { data: offeredProviders = [] } = useQuery({ ...offeredServicesQuery, retry: false });
   const [openingProvider, setOpeningProvider] = useState<SocialProvider | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  if (offered.length === 0) return null;
+  if (offeredProviders.length === 0) return null;
 
   async function openService(provider: SocialProvider) {
     setOpeningProvider(provider);
@@ -42,7 +42,7 @@ export function SocialButtons({ redirectPath, onLeave }: SocialButtonsProps) {
           {problem}
         </p>
       )}
-      {offered.map((provider) => (
+      {offeredProviders.map((provider) => (
         <Button
           key={provider}
           variant="default"

@@ -15,7 +15,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   const defaultCompany = useDefaultCompany();
   const tags = useSuspenseQuery(query('listVehicleTags')).data;
   // Fixed at mount, because tags of other users may appear while the dialog is open.
-  const [presetColor] = useState(() => pickUnusedColor(tags.map(({ color }) => color)));
+  const [presetColor] = useState(() => pickLeastUsedColor(tags.map(({ color }) => color)));
   return (
     <RecordDialog
       {...props}
@@ -54,7 +54,7 @@ export function TagDialog(props: RecordDialogProps<CompanyTag>) {
   );
 }
 
-function pickUnusedColor(usedColors: readonly string[]): string {
+function pickLeastUsedColor(usedColors: readonly string[]): string {
   const countUses = (swatch: string) => usedColors.filter((color) => color.toLowerCase() === swatch).length;
   const [leastUsed = ''] = SWATCHES.toSorted((a, b) => countUses(a) - countUses(b));
   return leastUsed;

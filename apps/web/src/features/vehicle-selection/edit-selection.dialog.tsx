@@ -7,21 +7,21 @@ import { FieldInput } from './field-input.tsx';
 import {
   type FieldValue,
   type SelectionField,
-  type SelectionKind,
+  type SelectionDefinition,
   type SelectionValues,
-  titleOfField,
+  getFieldTitle,
 } from './selection-field.ts';
 import classes from './selection-parts.module.css';
 
 interface EditSelectionProps<Values extends SelectionValues> {
-  kind: SelectionKind<Values>;
+  definition: SelectionDefinition<Values>;
   count: number;
   onSet: (changes: Partial<Values>) => void;
   onClose: () => void;
 }
 
 export function EditSelectionDialog<Values extends SelectionValues>(props: EditSelectionProps<Values>) {
-  const { kind, count, onSet, onClose } = props;
+  const { definition, count, onSet, onClose } = props;
   const [values, setValues] = useState<Record<string, FieldValue>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failedSubmits, setFailedSubmits] = useState(0);
@@ -34,7 +34,7 @@ export function EditSelectionDialog<Values extends SelectionValues>(props: EditS
   }
 
   function submit() {
-    const newErrors = validateEntered(kind, values);
+    const newErrors = validateFilledFields(definition, values);
     setErrors(newErrors);
     if (Object.keys(newErrors).length > 0) {
       setFailedSubmits((before) => before + 1);
@@ -57,7 +57,7 @@ export function EditSelectionDialog<Values extends SelectionValues>(props: EditS
     >
       <p className={classes.note}>Fields you leave empty stay unchanged.</p>
       <FormGrid>
-        {kind.fields.map((field) => (
+        {definition.fields.map((field) => (
           <LabeledField
             key={field.id}
             field={field}
@@ -85,7 +85,7 @@ const YES_OR_NO = [
 
 function LabeledField<Values extends SelectionValues>(props: LabeledFieldProps<Values>) {
   const { field, value, error, onChange } = props;
-  const label = titleOfField(field);
+  const label = getFieldTitle(field);
   if (field.type === 'flag')
     return (
       <ChoiceField
@@ -101,7 +101,7 @@ function LabeledField<Values extends SelectionValues>(props: LabeledFieldProps<V
       field={field}
       value={value}
       onChange={onChange}
-      input={{ label, error, 'aria-invalid': error !== undefined }}
+      inputProps={{ label, error, 'aria-invalid': error !== undefined }}
     />
   );
 }
@@ -111,10 +111,10 @@ const pickFilledFields = <Values extends SelectionValues>(
 ): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>;
 
-function validateEntered<Values extends SelectionValues>(
-  kind: SelectionKind<Values>,
+function validateFilledFields<Values extends SelectionValues>(
+  definition: SelectionDefinition<Values>,
   values: Record<string, FieldValue>,
 ): Record<string, string> {
-  const errors = kind.validate(values as Values);
+  const errors = definition.validate(values as Values);
   return Object.fromEntries(Object.entries(errors).filter(([id]) => (values[id] ?? null) !== null));
 }

@@ -1,7 +1,7 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { FieldInput } from './field-input.tsx';
-import { type SelectionField, type SelectionValues, titleOfField } from './selection-field.ts';
-import { pastedColumn } from './pasted-column.ts';
+import { type SelectionField, type SelectionValues, getFieldTitle } from './selection-field.ts';
+import { parsePastedColumn } from './parse-pasted-column.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './field-cell.module.css';
 import type { SelectedRow } from './use-vehicle-selection.ts';
@@ -15,7 +15,7 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
   const { change, fillDown } = useSelectionActions();
 
   function paste(event: ClipboardEvent) {
-    const values = pastedColumn(event.clipboardData.getData('text'), field.type);
+    const values = parsePastedColumn(event.clipboardData.getData('text'), field.type);
     if (values.length < 2) return;
     event.preventDefault();
     fillDown(row.id, field.id, values);
@@ -36,8 +36,8 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
         field={field}
         value={row.values[field.id] ?? null}
         onChange={(value) => change(row.id, field.id, value)}
-        input={{
-          'aria-label': `${titleOfField(field)} of ${row.unit}`,
+        inputProps={{
+          'aria-label': `${getFieldTitle(field)} of ${row.unit}`,
           'aria-invalid': error !== undefined,
           'aria-required': field.isRequired === true || undefined,
           'data-cell-widget': true,
@@ -58,10 +58,10 @@ const GRID_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
   if (GRID_KEYS.includes(event.key)) return;
   event.stopPropagation();
-  if (event.key === 'Enter') focusBelow(event.currentTarget);
+  if (event.key === 'Enter') focusFieldBelow(event.currentTarget);
 }
 
-function focusBelow(cell: HTMLElement) {
+function focusFieldBelow(cell: HTMLElement) {
   const column = cell.closest('[aria-colindex]')?.ariaColIndex;
   const row = Number(cell.closest('[aria-rowindex]')?.ariaRowIndex);
   const fieldBelow = cell

@@ -11,34 +11,36 @@ interface FieldInputProps<Values extends SelectionValues> {
   field: SelectionField<Values>;
   value: FieldValue;
   onChange: (value: FieldValue) => void;
-  input: Record<string, unknown>;
+  inputProps: Record<string, unknown>;
 }
 
 /** Keeps the text as entered. An empty input is null. */
 export function FieldInput<Values extends SelectionValues>(props: FieldInputProps<Values>) {
-  const { field, value, onChange, input } = props;
-  const inputProps = { autoComplete: 'off', ...input };
+  const { field, value, onChange, inputProps } = props;
+  const textInputProps = { autoComplete: 'off', ...inputProps };
   const inputValue = typeof value === 'boolean' ? '' : (value ?? '');
   const change = (next: string | number) => onChange(next === '' ? null : next);
   switch (field.type) {
     case 'flag':
       return (
         <Checkbox
-          {...input}
+          {...inputProps}
           checked={value === true}
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
         />
       );
     case 'count':
-      return <MileageInput {...inputProps} value={inputValue} onChange={change} />;
+      return <MileageInput {...textInputProps} value={inputValue} onChange={change} />;
     case 'dollars':
-      return <MoneyInput {...inputProps} value={inputValue} onChange={change} />;
+      return <MoneyInput {...textInputProps} value={inputValue} onChange={change} />;
     case 'decimal':
-      return <DecimalInput {...inputProps} decimals={GRADE_DECIMALS} value={inputValue} onChange={change} />;
+      return (
+        <DecimalInput {...textInputProps} decimals={GRADE_DECIMALS} value={inputValue} onChange={change} />
+      );
     default:
       return (
         <TextInput
-          {...inputProps}
+          {...textInputProps}
           maxLength={field.maxLength}
           value={inputValue}
           onChange={({ currentTarget }) =>

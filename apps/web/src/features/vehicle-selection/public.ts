@@ -1,6 +1,6 @@
 export { SelectionImportDialog } from './selection-import.dialog.tsx';
-export type { SelectionField, SelectionKind } from './selection-field.ts';
-export { selectionColumns } from './selection-columns.tsx';
+export type { SelectionField, SelectionDefinition } from './selection-field.ts';
+export { buildSelectionColumns } from './selection-columns.tsx';
 export { VEHICLE_ERROR_FIELD, type RejectedTexts, readRejectedTexts } from './rejected-texts.ts';
 export { SelectionList } from './selection-list.tsx';
 export { ClearConfirmation } from './selection-confirmations.tsx';

@@ -7,6 +7,7 @@ import { ApiError } from '../../shell/api/api-error.ts';
  */
 const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
 
+/** Field name of an error about a vehicle as a whole. */
 export const VEHICLE_ERROR_FIELD = 'vehicle_id';
 
 export interface RejectedTexts {
@@ -14,7 +15,7 @@ export interface RejectedTexts {
   remedy?: ReactNode;
 }
 
-// `sentIds` has the vehicles in the order sent.
+// `sentIds` has the IDs of the vehicles in the order of the request.
 export function readRejectedTexts(
   error: unknown,
   sentIds: readonly number[],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatModel } from '../../shell/format/vehicle-labels.ts';
 import { FieldInput } from './field-input.tsx';
-import { type SelectionKind, type SelectionValues, titleOfField } from './selection-field.ts';
+import { type SelectionDefinition, type SelectionValues, getFieldTitle } from './selection-field.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './selection-parts.module.css';
 import type { SelectedRow } from './use-vehicle-selection.ts';
@@ -9,10 +9,10 @@ import { VEHICLE_ERROR_FIELD } from './rejected-texts.ts';
 
 interface SelectedCardProps<Values extends SelectionValues> {
   row: SelectedRow<Values>;
-  kind: SelectionKind<Values>;
+  definition: SelectionDefinition<Values>;
 }
 
-export function SelectedCard<Values extends SelectionValues>({ row, kind }: SelectedCardProps<Values>) {
+export function SelectedCard<Values extends SelectionValues>({ row, definition }: SelectedCardProps<Values>) {
   const { change, remove } = useSelectionActions();
   const { [VEHICLE_ERROR_FIELD]: vehicleError } = row.texts;
   return (
@@ -31,9 +31,9 @@ export function SelectedCard<Values extends SelectionValues>({ row, kind }: Sele
           Remove
         </Button>
       </span>
-      {kind.figuresOf && (
+      {definition.formatFigures && (
         <dl className={classes.fields}>
-          {Object.entries(kind.figuresOf(row)).map(([label, figure]) => (
+          {Object.entries(definition.formatFigures(row)).map(([label, figure]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{figure}</dd>
@@ -42,14 +42,14 @@ export function SelectedCard<Values extends SelectionValues>({ row, kind }: Sele
         </dl>
       )}
       <div className={classes.fields} data-card-widget>
-        {kind.fields.map((field) => (
+        {definition.fields.map((field) => (
           <FieldInput
             key={field.id}
             field={field}
             value={row.values[field.id] ?? null}
             onChange={(value) => change(row.id, field.id, value)}
-            input={{
-              label: titleOfField(field),
+            inputProps={{
+              label: getFieldTitle(field),
               error: row.texts[field.id],
               disabled: !(field.isRelevant?.(row.values) ?? true),
               size: 'xs',

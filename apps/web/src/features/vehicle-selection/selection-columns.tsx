@@ -9,10 +9,10 @@ import classes from './field-cell.module.css';
 import { VEHICLE_ERROR_FIELD } from './rejected-texts.ts';
 import {
   type Problem,
-  problemOf,
+  toProblem,
   type SelectionField,
   type SelectionValues,
-  titleOfField,
+  getFieldTitle,
 } from './selection-field.ts';
 import { useSelectionActions } from './selection-actions.ts';
 import type { SelectedRow } from './use-vehicle-selection.ts';
@@ -25,7 +25,7 @@ function listProblems<Values extends SelectionValues>(
   const vehicleProblems = vehicleError === undefined ? [] : [{ field: null, text: vehicleError }];
   const fieldProblems = Object.entries(fieldErrors).map(([id, text]) => {
     const field = fields.find((candidate) => candidate.id === id);
-    return field === undefined ? { field: null, text } : problemOf(field, text);
+    return field === undefined ? { field: null, text } : toProblem(field, text);
   });
   const problemsByText = new Map(
     [...vehicleProblems, ...fieldProblems].map((problem) => [problem.text, problem]),
@@ -37,7 +37,9 @@ function listProblems<Values extends SelectionValues>(
  * Returns all columns that selections can show. A selection chooses and orders its columns once, at module
  * scope, because new columns on each render would reset the grid.
  */
-export function selectionColumns<Values extends SelectionValues>(fields: readonly SelectionField<Values>[]) {
+export function buildSelectionColumns<Values extends SelectionValues>(
+  fields: readonly SelectionField<Values>[],
+) {
   const column = gridColumnHelper<SelectedRow<Values>>();
   const { textColumn, numberColumn, unsortedColumn, ...fleetColumns } = createListColumns<
     SelectedRow<Values>
@@ -79,7 +81,7 @@ export function selectionColumns<Values extends SelectionValues>(fields: readonl
         size: field.sizePx,
         enableSorting: false,
         meta: {
-          title: titleOfField(field),
+          title: getFieldTitle(field),
           priority: 2 + index,
           ...(RIGHT_ALIGNED_TYPES.includes(field.type) && { align: 'end' as const }),
           copy: (row) => toCopiedValue((row as SelectedRow<Values>).values[field.id] ?? null),

@@ -28,38 +28,38 @@ export interface SelectionField<Values extends SelectionValues = SelectionValues
   isRelevant?: (values: Values) => boolean;
 }
 
-/** Purpose of a selection, such as an order or a sale. */
-export interface SelectionKind<Values extends SelectionValues> {
+/** Fields and rules of the selection for a purpose, such as an order or a sale. */
+export interface SelectionDefinition<Values extends SelectionValues> {
   name: string;
   label: string;
   fields: readonly SelectionField<Values>[];
   validate: (values: Values) => Record<string, string>;
-  figuresOf?: (vehicle: FleetRow) => Record<string, string>;
+  formatFigures?: (vehicle: FleetRow) => Record<string, string>;
   /** Returns why values of a vehicle look wrong. The vehicle can still be sent. */
-  checksOf?: (values: Values, vehicle: FleetRow) => string[];
+  listChecks?: (values: Values, vehicle: FleetRow) => string[];
 }
 
 /** Maximum number of decimals of fields of type 'decimal', which are grades. */
 export const GRADE_DECIMALS = 2;
 
 export interface Problem {
-  /** Name of the field, unless the message contains it. */
+  /** Name of the field. Null if the text contains the name. */
   field: string | null;
   text: string;
 }
 
-export function problemOf<Values extends SelectionValues>(
+export function toProblem<Values extends SelectionValues>(
   field: SelectionField<Values>,
   text: string,
 ): Problem {
   if (text === SELL_TEXTS.required) return { field: null, text: `${field.header} is required` };
-  const mentionsField = [field.header, titleOfField(field)].some((name) =>
+  const mentionsField = [field.header, getFieldTitle(field)].some((name) =>
     text.toLowerCase().includes(name.toLowerCase()),
   );
   return { field: mentionsField ? null : field.header, text };
 }
 
-export const titleOfField = <Values extends SelectionValues>({
+export const getFieldTitle = <Values extends SelectionValues>({
   header,
   title,
 }: SelectionField<Values>): string => title ?? header;

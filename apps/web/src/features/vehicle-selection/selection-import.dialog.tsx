@@ -91,7 +91,7 @@ interface SuitableProps<Item extends { vin: string }> {
 
 function SuitableVehicles<Item extends { vin: string }>({ result, columns }: SuitableProps<Item>) {
   const checks = Map.groupBy(result.to_check ?? [], ({ vin }) => vin);
-  const check: TableColumn<Item> = {
+  const checkColumn: TableColumn<Item> = {
     id: 'check',
     title: 'Check',
     render: ({ vin }) => {
@@ -114,7 +114,7 @@ function SuitableVehicles<Item extends { vin: string }>({ result, columns }: Sui
       note={checks.size === 0 ? undefined : `${counted(checks.size, 'vehicle')} to check`}
       rows={result.items.toSorted(({ vin: a }, { vin: b }) => Number(checks.has(b)) - Number(checks.has(a)))}
       rowId={({ vin }) => vin}
-      columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, check)}
+      columns={checks.size === 0 ? columns : columns.toSpliced(1, 0, checkColumn)}
       empty="No rows in this file can be imported."
     />
   );

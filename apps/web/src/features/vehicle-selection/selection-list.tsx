@@ -19,7 +19,7 @@ import { showSuccess } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, FleetActionsContext, useFleetView } from '../fleet-view/public.ts';
 import { SelectionActionsContext } from './selection-actions.ts';
 import { SelectedCard } from './selected-card.tsx';
-import type { SelectionField, SelectionKind, SelectionValues } from './selection-field.ts';
+import type { SelectionField, SelectionDefinition, SelectionValues } from './selection-field.ts';
 import classes from './selection-parts.module.css';
 import { RemovalConfirmation } from './selection-confirmations.tsx';
 import { sortSelected } from './sort-selected.ts';
@@ -31,19 +31,19 @@ const [EditSelectionDialog, usePreloadedEditDialog] = lazyDialog(
 );
 
 interface SelectionListProps<Values extends SelectionValues> {
-  kind: SelectionKind<Values>;
+  definition: SelectionDefinition<Values>;
   selection: VehicleSelection<Values>;
   columns: GridColumn<SelectedRow<Values>>[];
   screen: PreferenceScreen;
   onOpen: (vehicle: { id: number }) => void;
   openVehicleId: number | undefined;
-  empty: { text: string; lead: ReactNode };
+  empty: { text: string; action: ReactNode };
 }
 
 const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], end: ['problem'] };
 
 export function SelectionList<Values extends SelectionValues>(props: SelectionListProps<Values>) {
-  const { kind, selection, columns, onOpen } = props;
+  const { definition, selection, columns, onOpen } = props;
   const { view, changeSearch } = useFleetView();
   const { layout, arrange } = useGridLayout(props.screen);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
@@ -81,15 +81,15 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
   const { focusVehicleRef } = selection;
   const focusVehicle = useCallback<FocusVehicle>(
     (to) => {
-      const cell = findFirstCell(rows, kind.fields, to);
+      const cell = findFirstCell(rows, definition.fields, to);
       if (cell !== null) focusRef.current?.(cell);
     },
-    [rows, kind],
+    [rows, definition],
   );
   useImperativeHandle(focusVehicleRef, () => focusVehicle, [focusVehicle]);
-  const editedCount = selectedIds.length > 0 ? selectedIds.length : selection.count;
+  const countToEdit = selectedIds.length > 0 ? selectedIds.length : selection.count;
   const listProps = {
-    label: kind.label,
+    label: definition.label,
     rows,
     rowId: (row: SelectedRow<Values>) => String(row.id),
     rowTone: () => null,
@@ -105,7 +105,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
     empty: selection.error ? (
       <PageFailed text={failureText(selection.error)} onRetry={selection.retry} />
     ) : (
-      <PageEmpty text={props.empty.text}>{props.empty.lead}</PageEmpty>
+      <PageEmpty text={props.empty.text}>{props.empty.action}</PageEmpty>
     ),
   };
 
@@ -117,12 +117,12 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             <Button size="compact-sm" variant="default" onClick={() => setEditing(true)}>
               Edit{' '}
               {selectedIds.length > 0
-                ? counted(editedCount, 'selected vehicle')
-                : `all ${figures.count(editedCount)}`}
+                ? counted(countToEdit, 'selected vehicle')
+                : `all ${figures.count(countToEdit)}`}
             </Button>
             <output>
               <AttentionButton
-                count={selection.faultyCount}
+                count={selection.rowsToFixCount}
                 to="fix"
                 className={classes.faulty}
                 onFocusVehicle={focusVehicle}
@@ -130,7 +130,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             </output>
             <output>
               <AttentionButton
-                count={selection.toCheck.length}
+                count={selection.rowsToCheck.length}
                 to="check"
                 className={classes.toCheck}
                 onFocusVehicle={focusVehicle}
@@ -142,7 +142,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
           <CardList
             {...listProps}
             openLabel={(row) => `Open ${row.unit}`}
-            renderCard={(row) => <SelectedCard row={row} kind={kind} />}
+            renderCard={(row) => <SelectedCard row={row} definition={definition} />}
           />
         ) : (
           <DataGrid
@@ -178,12 +178,12 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
         />
         {isEditing && (
           <EditSelectionDialog
-            kind={kind as unknown as SelectionKind<SelectionValues>}
-            count={editedCount}
+            definition={definition as unknown as SelectionDefinition<SelectionValues>}
+            count={countToEdit}
             onSet={(changes) => {
               const ids = selectedIds.length > 0 ? selectedIds : null;
               const undo = selection.changeVehicles(changes as Partial<Values>, ids);
-              showSuccess(`${counted(editedCount, 'vehicle')} updated.`, { label: 'Undo', run: undo });
+              showSuccess(`${counted(countToEdit, 'vehicle')} updated.`, { label: 'Undo', run: undo });
             }}
             onClose={() => setEditing(false)}
           />

@@ -10,7 +10,7 @@ import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-cho
 export interface ParsedVehicles<Item> {
   items: Item[];
   errors: UnsuitableVehicle[];
-  /** Items with a value that looks wrong. Absent if nothing is checked. */
+  /** Items with a value that looks wrong. Absent if the import doesn't check values. */
   to_check?: UnsuitableVehicle[];
 }
 

@@ -16,7 +16,7 @@ import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.ts';
 import { type RejectedTexts, readRejectedTexts } from './rejected-texts.ts';
-import type { SelectionKind, SelectionValues } from './selection-field.ts';
+import type { SelectionDefinition, SelectionValues } from './selection-field.ts';
 
 export type SelectedRow<Values extends SelectionValues = SelectionValues> = FleetRow & {
   values: Values;
@@ -39,14 +39,14 @@ export type VehicleSelection<Values extends SelectionValues> = ReturnType<typeof
 // Input is stored immediately. Server errors stay at their row until its values change. Vehicles that no
 // longer exist are removed with a notice.
 export function useVehicleSelection<Values extends SelectionValues>(
-  kind: SelectionKind<Values>,
+  definition: SelectionDefinition<Values>,
   view: FleetView,
 ) {
-  const { entries, store } = useSelectionEntries<Values>(kind.name);
+  const { entries, store } = useSelectionEntries<Values>(definition.name);
   const selected = useSelectedVehicles(entries, view);
   const [rejected, setRejected] = useState<ReadonlyMap<number, RejectedTexts>>(NONE_REJECTED);
-  const rows = useSelectedRows(kind, { entries, vehicles: selected.vehicles, rejected });
-  useLostVehicles(selected.lostIds, (ids) => store.remove(ids));
+  const rows = useSelectedRows(definition, { entries, vehicles: selected.vehicles, rejected });
+  useLostVehicleRemoval(selected.lostIds, (ids) => store.remove(ids));
 
   const changes = useChanges(store, setRejected);
 
@@ -55,9 +55,9 @@ export function useVehicleSelection<Values extends SelectionValues>(
     ids: useMemo(() => [...(entries?.keys() ?? [])], [entries]),
     count: entries?.size ?? 0,
     rows,
-    faultyCount: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
-    toCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
-    isIncomplete: entries === undefined || rows.length < entries.size,
+    rowsToFixCount: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
+    rowsToCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
+    hasUnloadedRows: entries === undefined || rows.length < entries.size,
     isLoading: entries === undefined || selected.isLoading,
     error: selected.error,
     retry: selected.retry,
@@ -68,8 +68,8 @@ export function useVehicleSelection<Values extends SelectionValues>(
       setRejected(texts);
       return texts.size > 0;
     }, []),
-    clearMarks: useCallback(() => setRejected(NONE_REJECTED), []),
-    mark: useCallback(
+    clearRejected: useCallback(() => setRejected(NONE_REJECTED), []),
+    markRejected: useCallback(
       (marks: ReadonlyMap<number, RejectedTexts>) => setRejected((before) => new Map([...before, ...marks])),
       [],
     ),
@@ -80,7 +80,7 @@ function useChanges<Values extends SelectionValues>(
   store: SelectionEntries<Values>,
   setRejected: Dispatch<SetStateAction<ReadonlyMap<number, RejectedTexts>>>,
 ) {
-  const clearRejected = useCallback(
+  const clearRejectedOf = useCallback(
     (ids: Iterable<number>) => {
       setRejected((before) => {
         const next = new Map(before);
@@ -93,10 +93,10 @@ function useChanges<Values extends SelectionValues>(
 
   const add = useCallback(
     (values: ReadonlyMap<number, Values>) => {
-      clearRejected(values.keys());
+      clearRejectedOf(values.keys());
       store.put(values);
     },
-    [store, clearRejected],
+    [store, clearRejectedOf],
   );
   const change = useCallback(
     (vehicleId: number, changes: Partial<Values>) => {
@@ -172,7 +172,7 @@ function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, 
   };
 }
 
-interface SelectionState<Values extends SelectionValues> {
+interface RowSources<Values extends SelectionValues> {
   entries: ReadonlyMap<number, Values> | undefined;
   vehicles: readonly FleetRow[];
   rejected: ReadonlyMap<number, RejectedTexts>;
@@ -180,8 +180,8 @@ interface SelectionState<Values extends SelectionValues> {
 
 // Unchanged rows keep their identity, so that their cells don't render again.
 function useSelectedRows<Values extends SelectionValues>(
-  kind: SelectionKind<Values>,
-  { entries, vehicles, rejected }: SelectionState<Values>,
+  definition: SelectionDefinition<Values>,
+  { entries, vehicles, rejected }: RowSources<Values>,
 ): SelectedRow<Values>[] {
   const [rowCache] = useState(() => new WeakMap<Values, CachedRow<Values>>());
   return useMemo(() => {
@@ -192,19 +192,19 @@ function useSelectedRows<Values extends SelectionValues>(
       const rejection = rejected.get(id);
       const before = rowCache.get(values);
       if (before?.vehicle === vehicle && before.rejected === rejection) return [before.row];
-      const texts = kind.validate(values);
+      const texts = definition.validate(values);
       const row = {
         ...vehicle,
         values,
         texts: { ...rejection?.texts, ...texts },
         isComplete: Object.keys(texts).length === 0,
-        checks: kind.checksOf?.(values, vehicle) ?? [],
+        checks: definition.listChecks?.(values, vehicle) ?? [],
         remedy: rejection?.remedy,
       };
       rowCache.set(values, { vehicle, rejected: rejection, row });
       return [row];
     });
-  }, [kind, entries, vehicles, rejected, rowCache]);
+  }, [definition, entries, vehicles, rejected, rowCache]);
 }
 
 interface CachedRow<Values extends SelectionValues> {
@@ -213,7 +213,7 @@ interface CachedRow<Values extends SelectionValues> {
   row: SelectedRow<Values>;
 }
 
-function useLostVehicles(lostIds: readonly number[], remove: (ids: readonly number[]) => void) {
+function useLostVehicleRemoval(lostIds: readonly number[], remove: (ids: readonly number[]) => void) {
   const announcedKey = useRef('');
   const key = lostIds.join();
   useEffect(() => {

@@ -27,7 +27,7 @@ import {
   type SelectionField,
   SelectionImportDialog,
   SelectionList,
-  selectionColumns,
+  buildSelectionColumns,
   useVehicleSelection,
 } from './public.ts';
 
@@ -42,13 +42,13 @@ const FIELDS: readonly SelectionField<Values>[] = [
   { id: 'grade', header: 'Grade', type: 'decimal', sizePx: 80 },
   { id: 'state', header: 'State', type: 'code', sizePx: 70, maxLength: 2 },
 ];
-const KIND = {
+const DEFINITION = {
   name: 'test',
   label: 'Selected vehicles',
   fields: FIELDS,
   validate: (values: Values) => schemaErrors(guideOrderItem, { vehicle_id: 1, ...values }),
 };
-const { index, remove, unit, vin, fields, problem } = selectionColumns(FIELDS);
+const { index, remove, unit, vin, fields, problem } = buildSelectionColumns(FIELDS);
 const COLUMNS = [index, remove, unit, vin, ...fields, problem];
 const STARTING: Values = { mileage: 42_000, grade: null, state: 'FL' };
 const ROWS: FleetRow[] = [1, 2, 3].map((id) => ({ ...FLEET_ROW, id, unit: `10${id}`, vin: `VIN${id}` }));
@@ -58,20 +58,20 @@ const shown: { showRejection?: (error: unknown) => boolean } = {};
 
 function Screen() {
   const { view } = useFleetView();
-  const selection = useVehicleSelection(KIND, view);
+  const selection = useVehicleSelection(DEFINITION, view);
   const { showRejection, ids } = selection;
   useEffect(() => {
     shown.showRejection = (error) => showRejection(error, ids);
   }, [showRejection, ids]);
   return (
     <SelectionList
-      kind={KIND}
+      definition={DEFINITION}
       selection={selection}
       columns={COLUMNS}
       screen="value-by-vehicle"
       onOpen={() => {}}
       openVehicleId={undefined}
-      empty={{ text: 'Nothing is selected.', lead: null }}
+      empty={{ text: 'Nothing is selected.', action: null }}
     />
   );
 }
@@ -100,7 +100,7 @@ async function show(Shown: () => React.ReactNode, rows = ROWS) {
 }
 
 const begin = (ids: readonly number[]) =>
-  selectionEntriesOf<Values>(OWNER.id, KIND.name).put(new Map(ids.map((id) => [id, STARTING])));
+  selectionEntriesOf<Values>(OWNER.id, DEFINITION.name).put(new Map(ids.map((id) => [id, STARTING])));
 
 beforeEach(() => deleteSelectionEntries(OWNER.id));
 
@@ -119,15 +119,15 @@ test('Values are edited in their row, rejected under it, and found again after a
   await expect.element(page.getByText('Grade must be from 1 to 5, with one decimal at most.')).toBeVisible();
   await userEvent.fill(page.getByRole('textbox', { name: 'State of 102' }), 'zz');
   await expect.element(page.getByText('2 vehicles to fix')).toBeVisible();
-  const read = new SelectionEntries<Values>(OWNER.id, KIND.name);
+  const read = new SelectionEntries<Values>(OWNER.id, DEFINITION.name);
   await expect.poll(() => read.read()?.get(1)).toEqual({ mileage: 51_000, grade: 4.15, state: 'FL' });
   expect([...(read.read()?.keys() ?? [])]).toEqual([1, 2]);
 });
 
 test('A decision about a selection waits until it was read from the browser', async () => {
   begin([1, 2]);
-  await selectionEntriesOf<Values>(OWNER.id, KIND.name).waitForEntries();
-  const read = new SelectionEntries<Values>(OWNER.id, KIND.name);
+  await selectionEntriesOf<Values>(OWNER.id, DEFINITION.name).waitForEntries();
+  const read = new SelectionEntries<Values>(OWNER.id, DEFINITION.name);
   expect(read.read()).toBeUndefined();
   expect([...(await read.waitForEntries()).keys()]).toEqual([1, 2]);
 });
@@ -183,7 +183,7 @@ test('A column that is copied from a spreadsheet lands in the rows below', async
   await expect.element(second).toHaveValue('51,000');
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 103' })).toHaveValue('52,000');
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 101' })).toHaveValue('42,000');
-  const read = new SelectionEntries<Values>(OWNER.id, KIND.name);
+  const read = new SelectionEntries<Values>(OWNER.id, DEFINITION.name);
   await expect.poll(() => read.read()?.get(3)?.mileage).toBe(52_000);
 });
 
@@ -196,7 +196,7 @@ test('confirms the removal of a vehicle; a deleted vehicle disappears by itself'
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 101' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox', { name: 'Mileage of 102' })).toBeVisible();
-  expect([...(selectionEntriesOf<Values>(OWNER.id, KIND.name).read()?.keys() ?? [])]).toEqual([2]);
+  expect([...(selectionEntriesOf<Values>(OWNER.id, DEFINITION.name).read()?.keys() ?? [])]).toEqual([2]);
 });
 
 test('shows the texts of a rejected list in their rows until these change', async () => {

@@ -6,7 +6,7 @@ import { forgetVehicle } from '../../shell/api/vehicle-row.queries.ts';
 
 const LABEL = 'Delete vehicle';
 
-export interface DeletedVehicle {
+export interface VehicleToDelete {
   id: number;
   unit: string;
   vin: string;
@@ -14,31 +14,31 @@ export interface DeletedVehicle {
   company: { id: number };
 }
 
-interface DeleteVehicleProps {
-  vehicle: DeletedVehicle;
+interface DeleteVehicleButtonProps {
+  vehicle: VehicleToDelete;
   disabledReason: string | undefined;
   onDeleted: () => void;
 }
 
-export const DeleteVehicle = ({ vehicle, disabledReason, onDeleted }: DeleteVehicleProps) => (
+export const DeleteVehicleButton = ({ vehicle, disabledReason, onDeleted }: DeleteVehicleButtonProps) => (
   <ConfirmedDeletion
-    {...useDeletion(vehicle)}
+    {...useVehicleDeletion(vehicle)}
     label={LABEL}
     disabledReason={disabledReason}
     onDone={onDeleted}
   />
 );
 
-interface VehicleDeletionProps {
+interface DeleteVehicleDialogProps {
   isOpen: boolean;
-  vehicle: DeletedVehicle;
+  vehicle: VehicleToDelete;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-export const VehicleDeletion = ({ isOpen, vehicle, onClose, onDeleted }: VehicleDeletionProps) => (
+export const DeleteVehicleDialog = ({ isOpen, vehicle, onClose, onDeleted }: DeleteVehicleDialogProps) => (
   <DeletionDialog
-    {...useDeletion(vehicle)}
+    {...useVehicleDeletion(vehicle)}
     isOpen={isOpen}
     title={`${LABEL}?`}
     onClose={onClose}
@@ -46,7 +46,7 @@ export const VehicleDeletion = ({ isOpen, vehicle, onClose, onDeleted }: Vehicle
   />
 );
 
-function useDeletion({ id, unit, brand, vin, company }: DeletedVehicle) {
+function useVehicleDeletion({ id, unit, brand, vin, company }: VehicleToDelete) {
   const queryClient = useQueryClient();
   return {
     confirmLabel: 'Delete',

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../shell/api/query.ts';
 import { currentYear } from '../../shell/api/today.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
-import { dependentChange, type VehicleForm } from './vehicle-form.ts';
+import { changeWithDependents, type VehicleForm } from './vehicle-form.ts';
 import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';
 import { INVALID_LETTERS_TEXT, hasInvalidVinLetters } from './vehicle-values.ts';
 import classes from './vehicle-fields.module.css';
@@ -33,7 +33,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
         inputMode="numeric"
         autoComplete="off"
         {...form.getInputProps('model_year')}
-        onChange={(event) => dependentChange.year(form, event.currentTarget.value)}
+        onChange={(event) => changeWithDependents.year(form, event.currentTarget.value)}
       />
       <NameField
         label="Brand"
@@ -41,7 +41,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
         names={listNames(brands)}
         description={values.model_year === '' ? 'Enter the year first' : undefined}
         {...form.getInputProps('brand_name')}
-        onChange={(name) => dependentChange.brand(form, name)}
+        onChange={(name) => changeWithDependents.brand(form, name)}
       />
       <NameField
         label="Model"
@@ -49,7 +49,7 @@ export function IdentityFields({ form, location, isNew }: IdentityFieldsProps) {
         names={listNames(models)}
         disabled={values.brand_name === ''}
         {...form.getInputProps('model_name')}
-        onChange={(name) => dependentChange.model(form, name)}
+        onChange={(name) => changeWithDependents.model(form, name)}
       />
       <NameField
         label="Model Detail"
@@ -86,10 +86,10 @@ interface VinFieldProps {
 }
 
 function VinField({ form, vinLookup, isDisabled }: VinFieldProps) {
-  const otherVehicle = useVehicleOfOtherCompany(form.values);
-  const note = (otherVehicle !== undefined || vinLookup.note !== undefined) && (
+  const otherVehicleLabel = useOtherVehicleLabel(form.values);
+  const note = (otherVehicleLabel !== undefined || vinLookup.note !== undefined) && (
     <span className={classes.note}>
-      {otherVehicle !== undefined && `This VIN belongs to ${otherVehicle}. `}
+      {otherVehicleLabel !== undefined && `This VIN belongs to ${otherVehicleLabel}. `}
       {vinLookup.note}{' '}
       {vinLookup.retry && (
         <button type="button" className={classes.again} onClick={vinLookup.retry}>
@@ -123,7 +123,7 @@ function VinField({ form, vinLookup, isDisabled }: VinFieldProps) {
   );
 }
 
-function useVehicleOfOtherCompany({ vin, company }: VehicleForm['values']): string | undefined {
+function useOtherVehicleLabel({ vin, company }: VehicleForm['values']): string | undefined {
   const { data } = useQuery({
     ...query('findVinElsewhere', { query: { vin, company_id: Number(company) } }),
     enabled: company !== null && vin.length === VIN_LENGTH && !hasInvalidVinLetters(vin),

@@ -5,16 +5,14 @@ import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
-import { dependentChange, type VehicleForm } from './vehicle-form.ts';
+import { changeWithDependents, type VehicleForm } from './vehicle-form.ts';
 import { hasInvalidVinLetters, normalizeVin } from './vehicle-values.ts';
 
 export interface VinLookup {
   onVinTyped: (text: string) => void;
   isLookingUp: boolean;
-  /** The model details may be incomplete. */
+  /** Data decoded from the VIN. Its list of model details may be incomplete. */
   provision: Provision | undefined;
-  /** True if the VIN can't be decoded, so that make and model are entered without a year. */
-  isManual: boolean;
   note: string | undefined;
   /** Repeats a lookup that didn't reach the server. */
   retry: (() => void) | undefined;
@@ -24,21 +22,25 @@ type LookupCall = 'provisionByVin' | 'provisionVehicleByVin';
 
 const LOOKUP_KEY = ['vin lookup'];
 
-// A running lookup may change make, model and year.
+// The form can't be saved during a lookup, which may change make, model and year.
 export const useLookupDisabledReason = (): string | undefined =>
   useIsMutating({ mutationKey: LOOKUP_KEY }) > 0 ? 'Looking up the VIN…' : undefined;
 
-const CHECK_DIGIT = "Check the VIN: its check digit doesn't match.";
-const NOT_FOUND = 'Can not find vehicles please contiune manual entrying';
-const NO_CONNECTION = "No connection. The VIN hasn't been looked up yet.";
+const CHECK_DIGIT_TEXT = "Check the VIN: its check digit doesn't match.";
+const NOT_FOUND_TEXT = 'Can not find vehicles please contiune manual entrying';
+const NO_CONNECTION_TEXT = "No connection. The VIN hasn't been looked up yet.";
 
-export function useVinLookup(form: VehicleForm, location: Location | undefined, name: LookupCall): VinLookup {
+export function useVinLookup(
+  form: VehicleForm,
+  location: Location | undefined,
+  endpointName: LookupCall,
+): VinLookup {
   const newestVin = useRef('');
   const lookup = useMutation({
     mutationKey: LOOKUP_KEY,
     mutationFn: async (vin: string) => {
       const body = { vin, region: location?.region.code ?? 'NA' };
-      return (await call(name, { body })).data;
+      return (await call(endpointName, { body })).data;
     },
     onSuccess: (provision, vin) => {
       if (vin !== newestVin.current) return;
@@ -50,7 +52,7 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
       });
     },
     onError: (error, vin) => {
-      if (vin === newestVin.current && isUndecodable(error)) dependentChange.unknownVin(form);
+      if (vin === newestVin.current && isUndecodable(error)) changeWithDependents.unknownVin(form);
     },
   });
 
@@ -68,7 +70,6 @@ export function useVinLookup(form: VehicleForm, location: Location | undefined, 
     onVinTyped,
     isLookingUp: lookup.isPending,
     provision: lookup.data,
-    isManual: isUndecodable(lookup.error),
     note: getNote(lookup.error, lookup.data),
     retry: lookup.error instanceof ConnectionError ? () => lookup.mutate(lookup.variables ?? '') : undefined,
   };
@@ -78,8 +79,8 @@ const isUndecodable = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) || hasReason(error, 'vin.unknown');
 
 function getNote(error: unknown, provision: Provision | undefined): string | undefined {
-  if (isUndecodable(error)) return NOT_FOUND;
-  if (error instanceof ConnectionError) return NO_CONNECTION;
+  if (isUndecodable(error)) return NOT_FOUND_TEXT;
+  if (error instanceof ConnectionError) return NO_CONNECTION_TEXT;
   if (error !== null) return failureText(error);
-  return provision?.warnings.includes('check_digit') === true ? CHECK_DIGIT : undefined;
+  return provision?.warnings.includes('check_digit') === true ? CHECK_DIGIT_TEXT : undefined;
 }

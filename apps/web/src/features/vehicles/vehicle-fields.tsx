@@ -11,7 +11,7 @@ import { MileageInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { CompanyLocationFields } from '../../shell/forms/company-location-fields.tsx';
 import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { IdentityFields } from './identity-fields.tsx';
-import { dependentChange, type VehicleForm } from './vehicle-form.ts';
+import { changeWithDependents, type VehicleForm } from './vehicle-form.ts';
 import { normalizeSpaces } from './vehicle-values.ts';
 
 const STATUSES = choicesOf(STATUS_LABELS);
@@ -33,7 +33,7 @@ export function VehicleFields({ form, isNew, mileageHint }: VehicleFieldsProps) 
     enabled: companyId !== null,
   });
   const changeLocation = useCallback(
-    (next: CompanyLocation) => setValues((before) => dependentChange.location(before, next)),
+    (next: CompanyLocation) => setValues((before) => changeWithDependents.location(before, next)),
     [setValues],
   );
 

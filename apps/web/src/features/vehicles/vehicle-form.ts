@@ -6,7 +6,8 @@ export type VehicleForm = FormOf<VehicleValues>;
 
 const EMPTY_IDENTITY = { brand_name: '', model_name: '', model_detail_name: '' };
 
-export const dependentChange = {
+// Each function changes a field and resets the fields that depend on it.
+export const changeWithDependents = {
   /** Keeps VIN, year, make and model, which don't depend on the location. */
   location: (
     before: Partial<VehicleValues>,

@@ -1,14 +1,14 @@
 import type { Vehicle } from '@fleetworth/contract/vehicles';
 import { expect, test } from 'vitest';
-import { dependentChange } from './vehicle-form.ts';
+import { changeWithDependents } from './vehicle-form.ts';
 import {
-  createBodyOf,
+  toCreateBody,
   EMPTY_VEHICLE,
-  editBodyOf,
+  toEditBody,
   normalizeSpaces,
   normalizeVin,
-  valuesOfVehicle,
-  vehicleErrors,
+  toVehicleValues,
+  validateVehicle,
 } from './vehicle-values.ts';
 
 const typed = {
@@ -48,7 +48,7 @@ const stored: Vehicle = {
 };
 
 test('optional fields are sent only when they are set', () => {
-  expect(createBodyOf(typed)).toEqual({
+  expect(toCreateBody(typed)).toEqual({
     company: 1,
     location: 3,
     vin: '1FTEW1EP7JFC10312',
@@ -64,12 +64,12 @@ test('optional fields are sent only when they are set', () => {
 });
 
 test('an edit sends the changes and its original version; an empty field is null', () => {
-  const values = { ...valuesOfVehicle(stored), unit: '9002', color: '' };
-  expect(editBodyOf(values, stored)).toEqual({ unit: '9002', color: null, version: 3 });
+  const values = { ...toVehicleValues(stored), unit: '9002', color: '' };
+  expect(toEditBody(values, stored)).toEqual({ unit: '9002', color: null, version: 3 });
 });
 
 test('an empty form names every field that it needs', () => {
-  expect(vehicleErrors(EMPTY_VEHICLE)).toMatchObject({
+  expect(validateVehicle(EMPTY_VEHICLE)).toMatchObject({
     company: 'Please select your company',
     location: 'Please select your location',
     vin: 'Please type 17 chars VIN number.',
@@ -81,23 +81,23 @@ test('an empty form names every field that it needs', () => {
 
 test('a model year is empty or from 2001 to two years ahead', () => {
   const next = new Date().getFullYear() + 2;
-  expect(vehicleErrors({ ...typed, model_year: String(next) })).toEqual({});
+  expect(validateVehicle({ ...typed, model_year: String(next) })).toEqual({});
   for (const model_year of ['2000', String(next + 1), '20225', '20x']) {
-    expect(vehicleErrors({ ...typed, model_year })).toEqual({
+    expect(validateVehicle({ ...typed, model_year })).toEqual({
       model_year: `Vehicle register date min bigger than 2000 and less than ${next}`,
     });
   }
 });
 
 test('spaces that are not seen do not make another unit', () => {
-  expect(createBodyOf({ ...typed, unit: '\u00a0T\u00a0 12\u202f ' }).unit).toBe('T 12');
+  expect(toCreateBody({ ...typed, unit: '\u00a0T\u00a0 12\u202f ' }).unit).toBe('T 12');
   expect(normalizeSpaces('  a \t b ')).toBe('a b');
 });
 
 test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
   'the in-service date %j is rejected and never another day',
   (text) => {
-    expect(vehicleErrors({ ...typed, in_service_date: text })).toEqual({
+    expect(validateVehicle({ ...typed, in_service_date: text })).toEqual({
       in_service_date: 'Invalid type In Service Date',
     });
   },
@@ -105,14 +105,14 @@ test.each(['31/12/2024', '02/30/2025', 'abc', ''])(
 
 test("a VIN with a letter that VINs don't have shows an error", () => {
   for (const vin of ['1FTEW1EPOJFC10312', '1ftew1ep7jfc1031i', 'Q']) {
-    expect(vehicleErrors({ ...typed, vin })).toEqual({ vin: 'VINs have no I, O or Q.' });
+    expect(validateVehicle({ ...typed, vin })).toEqual({ vin: 'VINs have no I, O or Q.' });
   }
 });
 
 test('ignores blanks and dashes anywhere in a VIN', () => {
   for (const vin of [' 1ftew1ep7jfc10312', '1FTEW1EP7-JFC\u00a010312\t', '1FTEW1EP7\u2013JFC10312\n']) {
     expect(normalizeVin(vin)).toBe('1FTEW1EP7JFC10312');
-    expect(createBodyOf({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
+    expect(toCreateBody({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
   }
 });
 
@@ -123,22 +123,22 @@ test('sends a scanned VIN without its extra characters', () => {
     '*i1ftew1ep7jfc10312*',
     '1FTEW1EP7\u200bJFC10312',
   ])
-    expect(createBodyOf({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
+    expect(toCreateBody({ ...typed, vin }).vin).toBe('1FTEW1EP7JFC10312');
 });
 
 test('rejects invalid input instead of cutting it', () => {
-  expect(vehicleErrors({ ...typed, vin: `${typed.vin}0`, unit: 'U'.repeat(51) })).toEqual({
+  expect(validateVehicle({ ...typed, vin: `${typed.vin}0`, unit: 'U'.repeat(51) })).toEqual({
     vin: 'Please type 17 chars VIN number.',
     unit: 'At most 50 characters.',
   });
   for (const mileage of [1.5, -1, '1.0']) {
-    expect(vehicleErrors({ ...typed, mileage })).toEqual({ mileage: 'Please type Mileage value.' });
+    expect(validateVehicle({ ...typed, mileage })).toEqual({ mileage: 'Please type Mileage value.' });
   }
 });
 
 test('another company clears only location and class', () => {
   const before = { ...typed, model_year: '2018', company_class: '4' };
   const cleared = { company: '2', location: null, company_class: null };
-  expect(dependentChange.location(before, { company: '2', location: null })).toEqual(cleared);
-  expect(dependentChange.location(before, { company: '1', location: '9' })).toEqual({ location: '9' });
+  expect(changeWithDependents.location(before, { company: '2', location: null })).toEqual(cleared);
+  expect(changeWithDependents.location(before, { company: '1', location: '9' })).toEqual({ location: '9' });
 });

@@ -47,7 +47,7 @@ export const EMPTY_VEHICLE: VehicleValues = {
   color: '',
 };
 
-export const valuesOfVehicle = (vehicle: Vehicle): VehicleValues => ({
+export const toVehicleValues = (vehicle: Vehicle): VehicleValues => ({
   company: String(vehicle.company.id),
   location: String(vehicle.location.id),
   vin: vehicle.vin,
@@ -75,7 +75,7 @@ export const normalizeVin = (text: string): string => readVin(text).text;
 
 export const normalizeSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-export function vehicleErrors(values: VehicleValues): Record<string, string> {
+export function validateVehicle(values: VehicleValues): Record<string, string> {
   const year = Number(values.model_year);
   const isYearValid =
     values.model_year === '' ||
@@ -87,12 +87,12 @@ export function vehicleErrors(values: VehicleValues): Record<string, string> {
   };
 }
 
-export function createBodyOf(values: VehicleValues): CreateBody {
+export function toCreateBody(values: VehicleValues): CreateBody {
   return createVehicleBody.parse(toCreateDraft(values));
 }
 
-export function editBodyOf(values: VehicleValues, openedVehicle: Vehicle): EditBody {
-  const before = pickEditableFields(valuesOfVehicle(openedVehicle));
+export function toEditBody(values: VehicleValues, openedVehicle: Vehicle): EditBody {
+  const before = pickEditableFields(toVehicleValues(openedVehicle));
   const changedFields = Object.entries(pickEditableFields(values)).filter(
     ([field, value]) => value !== before[field as keyof typeof before],
   );
@@ -105,7 +105,7 @@ const VIN_CHECK_FIELDS = ['company', 'unit'] as const;
 
 type CheckedFields = Pick<EditBody, (typeof CHECKED_FIELDS)[number] | (typeof VIN_CHECK_FIELDS)[number]>;
 
-export function checkedVehicle(body: Partial<CreateBody> | EditBody): CheckedFields {
+export function pickCheckedFields(body: Partial<CreateBody> | EditBody): CheckedFields {
   const names = body.vin === undefined ? CHECKED_FIELDS : [...CHECKED_FIELDS, ...VIN_CHECK_FIELDS];
   return Object.fromEntries(
     names.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),

@@ -9,28 +9,29 @@ const STEPS = ['Create Company', 'Create Location'];
 
 // The company is stored after the first step, even if the second step fails.
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
-  const { company, location, stored, guard, step } = useAddCompanyForms(onClose);
-  const active = stored === null ? 0 : 1;
+  const { company, location, storedCompany, guard, step } = useAddCompanyForms(onClose);
+  const activeStep = storedCompany === null ? 0 : 1;
   return (
     <FormDialog
-      title={STEPS[active] ?? ''}
-      steps={{ labels: STEPS, active }}
-      submitLabel={active === 0 ? 'Next' : 'Save'}
-      {...(active === 1 && { cancelLabel: 'Skip' })}
+      title={STEPS[activeStep] ?? ''}
+      steps={{ labels: STEPS, active: activeStep }}
+      submitLabel={activeStep === 0 ? 'Next' : 'Save'}
+      {...(activeStep === 1 && { cancelLabel: 'Skip' })}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
       {...step}
       isTall
       onClose={() => guard.leave(onClose)}
     >
-      {stored === null ? (
+      {storedCompany === null ? (
         <CompanyFields form={company.form} stored={null}>
           <PackageField {...company.form.getInputProps('package')} />
         </CompanyFields>
       ) : (
         <>
           <p className={classes.note}>
-            {stored.name} has been added. Add its first location now, or skip this step and add it later.
+            {storedCompany.name} has been added. Add its first location now, or skip this step and add it
+            later.
           </p>
           <LocationFields form={location.form} stored={null} />
         </>

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { FinanceFields } from '../../features/finance/finance-fields.tsx';
 import { RemoveFinance } from '../../features/finance/remove-finance.tsx';
-import { replacedText } from '../../features/mileage/replaceable-record.ts';
-import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
+import { formatReplacement } from '../../features/mileage/replaceable-record.ts';
+import { DeleteVehicleButton } from '../../features/vehicles/delete-vehicle.tsx';
 import { useLookupDisabledReason } from '../../features/vehicles/use-vin-lookup.ts';
 import { VehicleFields } from '../../features/vehicles/vehicle-fields.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
@@ -58,7 +58,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
 }
 
 function formatMileageHint({ last_mileage_record: last }: Vehicle, mileage: number | string) {
-  return last?.date === today() && mileage !== last.mileage ? replacedText(last) : undefined;
+  return last?.date === today() && mileage !== last.mileage ? formatReplacement(last) : undefined;
 }
 
 interface EditVehicleFormProps extends EditVehicleDialogProps {
@@ -91,10 +91,10 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       problem={forms.problem}
       failedSubmits={forms.failedSubmits}
       isTall
-      // Separate from the button that removes only the finance data.
+      // Placed apart from the button that removes only the finance data, so that they aren't confused.
       aside={
         forms.tab === 'vehicle' && (
-          <DeleteVehicle
+          <DeleteVehicleButton
             vehicle={vehicle}
             disabledReason={readOnlyReason}
             onDeleted={() => guard.leave(onDeleted)}

@@ -60,7 +60,13 @@ export function useAddCompanyForms(onClose: () => void) {
     send: () => call('createLocation', { body: toLocationBody(location.form.values, stored?.id ?? 0) }),
     onSaved: () => guard.leave(onClose),
   });
-  return { company, location, stored, guard, step: stored === null ? companyStep : locationStep };
+  return {
+    company,
+    location,
+    storedCompany: stored,
+    guard,
+    step: stored === null ? companyStep : locationStep,
+  };
 }
 
 interface StepOptions<Saved> {

@@ -9,10 +9,10 @@ import {
   toFinanceValues,
 } from '../../features/finance/finance-values.ts';
 import {
-  checkedVehicle,
-  createBodyOf,
+  pickCheckedFields,
+  toCreateBody,
   EMPTY_VEHICLE,
-  vehicleErrors,
+  validateVehicle,
 } from '../../features/vehicles/vehicle-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
@@ -55,7 +55,7 @@ export function useAddVehicleForms({ defaultLocation, assumptionId, onAdded }: A
     },
     onSaved: (id) => {
       showSuccess('Successfully added');
-      // The list of first steps for a new account, part of `/me`, ends with the first vehicle.
+      // `/me` says whether to show the first steps of a new account, which end with the first vehicle.
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
       guard.leave(() => onAdded(id));
     },
@@ -90,20 +90,20 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
     // Set once the vehicle is stored. Then only its finance data has to be saved.
     origin: { storedId: null as number | null },
     valuesOf: () => ({ ...EMPTY_VEHICLE, ...defaultLocation }),
-    validate: vehicleErrors,
+    validate: validateVehicle,
   });
   const { storedId } = draftForm.origin;
 
   async function save(): Promise<number> {
     if (storedId !== null) return storedId;
-    const { id } = (await call('createVehicle', { body: createBodyOf(draftForm.form.values) })).data;
+    const { id } = (await call('createVehicle', { body: toCreateBody(draftForm.form.values) })).data;
     draftForm.setOrigin({ storedId: id });
     return id;
   }
 
   const getChangeToCheck = (): CheckedChange => ({
     kind: 'vehicle',
-    fields: checkedVehicle(createBodyOf(draftForm.form.values)),
+    fields: pickCheckedFields(toCreateBody(draftForm.form.values)),
   });
 
   return {

@@ -12,17 +12,17 @@ import {
   toFinanceValues,
 } from '../../features/finance/finance-values.ts';
 import {
-  findReplaceable,
+  findReplaceableRecord,
   isReplaceAction,
-  replaceActions,
+  buildReplaceActions,
 } from '../../features/mileage/replaceable-record.ts';
 import { IDENTITY_FIELDS, formatVehicleValues } from '../../features/vehicles/format-vehicle-values.ts';
 import {
-  checkedVehicle,
-  editBodyOf,
+  pickCheckedFields,
+  toEditBody,
   type VehicleValues,
-  valuesOfVehicle,
-  vehicleErrors,
+  toVehicleValues,
+  validateVehicle,
 } from '../../features/vehicles/vehicle-values.ts';
 import { snapshotQuery } from '../../shell/api/query.ts';
 import { call } from '../../shell/api/api-client.ts';
@@ -61,7 +61,7 @@ export function useEditVehicleForms({ vehicle, finance, assumptionId, tab, onSav
       if (changedTabs[0]) setSavingTab(changedTabs[0]);
       const replaceableRecord = changedTabs.includes('vehicle') ? await vehicleEdit.findReplaceable() : null;
       const changesToCheck = changedTabs.map((name) => edits[name].getChangeToCheck());
-      const choice = await check(changesToCheck, replaceActions(replaceableRecord));
+      const choice = await check(changesToCheck, buildReplaceActions(replaceableRecord));
       const recordToReplace = isReplaceAction(choice) ? replaceableRecord : null;
       if (recordToReplace !== null) requireNewest(recordToReplace, await vehicleEdit.findReplaceable());
       for (const name of changedTabs) {
@@ -108,8 +108,8 @@ function useVehicleEdit(vehicle: Vehicle) {
   const draftForm = useDraftForm({
     name: `vehicle ${vehicle.id}`,
     origin: vehicle,
-    valuesOf: valuesOfVehicle,
-    validate: vehicleErrors,
+    valuesOf: toVehicleValues,
+    validate: validateVehicle,
     formatValues: formatVehicleValues,
     linkedFields: IDENTITY_FIELDS,
   });
@@ -128,14 +128,14 @@ function useVehicleEdit(vehicle: Vehicle) {
   }
 
   async function save() {
-    const request = { params: { id: vehicle.id }, body: editBodyOf(draftForm.form.values, draftForm.origin) };
+    const request = { params: { id: vehicle.id }, body: toEditBody(draftForm.form.values, draftForm.origin) };
     showVehicle((await handleStaleWrite(call('editVehicle', request), applyNewerVehicle)).data);
   }
 
   /** Saves all other changes first, then replaces the mileage of a stored record. */
   async function saveWithReplacement({ id, version: recordVersion }: MileageRecord) {
     const params = { id: vehicle.id };
-    const { mileage, version, ...others } = editBodyOf(draftForm.form.values, draftForm.origin);
+    const { mileage, version, ...others } = toEditBody(draftForm.form.values, draftForm.origin);
     if (Object.keys(others).length > 0) {
       const edit = call('editVehicle', { params, body: { ...others, version } });
       applyNewerVehicle((await handleStaleWrite(edit, applyNewerVehicle)).data);
@@ -147,7 +147,7 @@ function useVehicleEdit(vehicle: Vehicle) {
   const getChangeToCheck = (): CheckedChange => ({
     kind: 'vehicle',
     id: vehicle.id,
-    fields: checkedVehicle(editBodyOf(draftForm.form.values, draftForm.origin)),
+    fields: pickCheckedFields(toEditBody(draftForm.form.values, draftForm.origin)),
   });
 
   return {
@@ -155,17 +155,17 @@ function useVehicleEdit(vehicle: Vehicle) {
     getChangeToCheck,
     save,
     saveWithReplacement,
-    findReplaceable: () => findCorrectable(draftForm.form.values, draftForm.origin),
+    findReplaceable: () => findRecordToCorrect(draftForm.form.values, draftForm.origin),
     showFormError: (error: unknown) => showFormError(error, draftForm.form),
   };
 }
 
 /** Returns the latest mileage record if the typed mileage may be meant to correct it. */
-async function findCorrectable(values: VehicleValues, stored: Vehicle): Promise<MileageRecord | null> {
-  const { mileage } = editBodyOf(values, stored);
+async function findRecordToCorrect(values: VehicleValues, stored: Vehicle): Promise<MileageRecord | null> {
+  const { mileage } = toEditBody(values, stored);
   const last = stored.last_mileage_record;
   if (mileage === undefined || last === null || mileage >= last.mileage) return null;
-  return await findReplaceable(stored.id, { mileage, date: today() });
+  return await findReplaceableRecord(stored.id, { mileage, date: today() });
 }
 
 function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId: string | null) {

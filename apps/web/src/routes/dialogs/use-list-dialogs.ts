@@ -27,14 +27,14 @@ export function useListDialogs() {
       close: () => show({}),
       add: () => show({ dialog: 'add' }),
       // Switching vehicles replaces the history entry, so that going back closes the panel.
-      open: ({ id }: VehicleRef) => show({ panel: id }, isPanelOpen),
+      openPanel: ({ id }: VehicleRef) => show({ panel: id }, isPanelOpen),
       closePanel: () => show({ panel: undefined }),
       edit: ({ id }: VehicleRef, tab: VehicleTab = 'vehicle') =>
         show({ dialog: 'edit', vehicle: id, tab: tab === 'finance' ? tab : undefined }),
       remove: ({ id }: VehicleRef) => show({ dialog: 'delete', vehicle: id }),
-      price: ({ id }: VehicleRef) => show({ dialog: 'price', vehicle: id }),
+      editPrice: ({ id }: VehicleRef) => show({ dialog: 'price', vehicle: id }),
       showHistory: ({ id }: VehicleRef) => show({ dialog: 'history', vehicle: id }),
-      tag: (vehicle?: VehicleRef) => show({ dialog: 'tag', vehicle: vehicle?.id }),
+      editTags: (vehicle?: VehicleRef) => show({ dialog: 'tag', vehicle: vehicle?.id }),
     };
   }, [navigate, isPanelOpen]);
 }

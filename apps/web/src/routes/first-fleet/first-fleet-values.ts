@@ -24,7 +24,7 @@ export type FirstFleetValues = AddressValues & {
 
 const MAX_CODE_LENGTH = 20;
 
-export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): FirstFleetValues => ({
+export const toFirstFleetValues = (sheet: FirstSheet, companyName: string): FirstFleetValues => ({
   name: companyName,
   address: '',
   zip: '',
@@ -41,8 +41,8 @@ export const valuesOfFirstSheet = (sheet: FirstSheet, companyName: string): Firs
 });
 
 /**
- * Keeps regions that the user has chosen. `before` and `after` are the codes of the previous and the new
- * state.
+ * Sets the region of the company's new state at locations whose region the user hasn't chosen. `before` and
+ * `after` are the codes of the previous and the new state.
  */
 export function withRegionOfState(
   locations: readonly FirstLocationValues[],
@@ -57,7 +57,7 @@ export function withRegionOfState(
 
 type Body = z.input<typeof createFirstFleetBody>;
 
-export function firstFleetBodyOf(
+export function toFirstFleetBody(
   { name, address, zip, state, city, lease_calculating_period_type, locations }: FirstFleetValues,
   { sheetId, packageId }: { sheetId: number; packageId: number },
 ): Body {
@@ -77,7 +77,7 @@ export function firstFleetBodyOf(
   };
 }
 
-export function firstFleetErrors(body: Body): Record<string, string> {
+export function validateFirstFleet(body: Body): Record<string, string> {
   const { error } = createFirstFleetBody.safeParse(body, { error: formatIssue });
   const errors: Record<string, string> = {};
   for (const { path, message } of error?.issues ?? []) {

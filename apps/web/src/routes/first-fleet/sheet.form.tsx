@@ -10,13 +10,13 @@ import { useFocusOnError } from '../../shell/forms/use-focus-on-error.ts';
 import classes from './start.module.css';
 import { useFirstFleetUpload } from './use-first-fleet-upload.ts';
 
-function explainMissing(fields: readonly SheetField[]): string {
+function explainMissingColumns(fields: readonly SheetField[]): string {
   const labels = fields.map(({ label }) => label).join(', ');
   const location = fields.find(({ field }) => field === 'location');
-  const canFillOthers = fields.some((field) => field.fills_all_rows && field !== location);
+  const canFillOtherFields = fields.some((field) => field.fills_all_rows && field !== location);
   return [
     `No column for ${labels}. If your spreadsheet has one, choose it below.`,
-    ...(canFillOthers ? ['Otherwise, enter a value under Values for all rows.'] : []),
+    ...(canFillOtherFields ? ['Otherwise, enter a value under Values for all rows.'] : []),
     ...(location
       ? [`Without a ${location.label} column, all vehicles go to one location that you name next.`]
       : []),
@@ -24,10 +24,11 @@ function explainMissing(fields: readonly SheetField[]): string {
 }
 
 export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => void }) {
-  const { form, questions, fileChoice, progress, ...state } = useFirstFleetUpload(onUploaded);
-  const formRef = useFocusOnError(state.failedSubmits);
+  const { form, questions, fileChoice, progress, problem, failedSubmits, submit } =
+    useFirstFleetUpload(onUploaded);
+  const formRef = useFocusOnError(failedSubmits);
   const isSaving = progress !== null;
-  const hasOpenQuestion =
+  const hasUnansweredQuestion =
     questions.sheets.length > 0 || questions.dates !== null || questions.columns.unmatchedColumns !== null;
   return (
     <form
@@ -37,7 +38,7 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        state.submit();
+        submit();
       }}
     >
       <UploadFields
@@ -55,7 +56,7 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
       <MatchColumns
         matching={questions.columns}
         disabled={isSaving}
-        explainMissing={explainMissing}
+        explainMissing={explainMissingColumns}
         renderDefault={(field) =>
           // A sheet without locations gets a single location, which the user names in the next step.
           field.field === 'location' ? null : (
@@ -69,8 +70,8 @@ export function SheetForm({ onUploaded }: { onUploaded: (sheet: FirstSheet) => v
         }
       />
       <UploadProgress share={progress} />
-      {state.problem && <DialogProblem problem={state.problem} onRetry={() => state.submit()} />}
-      {hasOpenQuestion && (
+      {problem && <DialogProblem problem={problem} onRetry={() => submit()} />}
+      {hasUnansweredQuestion && (
         <Button type="submit" loading={isSaving}>
           Continue
         </Button>

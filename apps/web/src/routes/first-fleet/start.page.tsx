@@ -40,7 +40,9 @@ export function StartPage() {
   return (
     <Page title="Add your fleet" subtitle={SUBTITLE} isNarrow queries={[uploadedSheet]}>
       <div className={classes.ways}>
-        {uploadedSheet.data && <UploadedSheet sheet={uploadedSheet.data} onContinue={() => setOpen(true)} />}
+        {uploadedSheet.data && (
+          <UploadedSheetNotice sheet={uploadedSheet.data} onContinue={() => setOpen(true)} />
+        )}
         <SheetForm onUploaded={onUploaded} />
         <section aria-label="Without a spreadsheet" className={classes.way}>
           <p>No spreadsheet at hand?</p>
@@ -63,12 +65,12 @@ export function StartPage() {
 const SUBTITLE =
   "Upload the spreadsheet you have. We match its columns, ask about your company and show what we'll add.";
 
-interface UploadedSheetProps {
+interface UploadedSheetNoticeProps {
   sheet: FirstSheet;
   onContinue: () => void;
 }
 
-const UploadedSheet = ({ sheet, onContinue }: UploadedSheetProps) => (
+const UploadedSheetNotice = ({ sheet, onContinue }: UploadedSheetNoticeProps) => (
   <section aria-label="Uploaded sheet" className={classes.waiting}>
     <p>
       <strong>{sheet.file_name}</strong> was uploaded: {counted(sheet.rows, 'row')},{' '}

@@ -8,7 +8,7 @@ import { upload } from '../../shell/api/upload.ts';
 import { fileProblem, uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
 import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-choice.ts';
 
-const NO_ANSWERS: ImportValues = {
+const INITIAL_ANSWERS: ImportValues = {
   type: 'create',
   company: null,
   region: null,
@@ -17,7 +17,7 @@ const NO_ANSWERS: ImportValues = {
 };
 
 export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
-  const form = useForm<ImportValues>({ mode: 'controlled', initialValues: NO_ANSWERS });
+  const form = useForm<ImportValues>({ mode: 'controlled', initialValues: INITIAL_ANSWERS });
   const questions = useImportQuestions(form);
   const fileChoice = useFileChoice(questions.clear);
   const sending = useSending();
@@ -26,7 +26,7 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
 
   async function send(file: File) {
     setProblem(null);
-    const answers = { ...questions.columns.answers(), ...fileAnswers(form.getValues()) };
+    const answers = { ...questions.columns.answers(), ...toFileAnswers(form.getValues()) };
     try {
       const { data } = await sending.run(file, (fileToSend, options) =>
         upload('uploadFirstSheet', { upload: { ...answers, file: fileToSend } }, options),
@@ -34,11 +34,11 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
       onUploaded(data);
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      const { file: fileText, ...others } = uploadErrors(error);
-      form.setErrors(others);
-      questions.columns.setErrors(others);
+      const { file: fileError, ...otherErrors } = uploadErrors(error);
+      form.setErrors(otherErrors);
+      questions.columns.setErrors(otherErrors);
       questions.handleError(error);
-      fileChoice.setError(fileText);
+      fileChoice.setError(fileError);
       setProblem(uploadProblem(error));
       setFailedSubmits((count) => count + 1);
     }
@@ -46,13 +46,13 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
 
   function submit() {
     if (sending.isRunning()) return;
-    const isUnanswered = questions.showUnanswered();
+    const hasUnansweredQuestion = questions.showUnanswered();
     const file = fileChoice.check();
-    if (isUnanswered || file === null) setFailedSubmits((count) => count + 1);
+    if (hasUnansweredQuestion || file === null) setFailedSubmits((count) => count + 1);
     else void send(file);
   }
 
-  function choose(file: File | null) {
+  function chooseAndSend(file: File | null) {
     sending.stop();
     setProblem(null);
     fileChoice.choose(file);
@@ -60,10 +60,18 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   }
 
   const { progress } = sending;
-  return { form, questions, fileChoice: { ...fileChoice, choose }, progress, problem, failedSubmits, submit };
+  return {
+    form,
+    questions,
+    fileChoice: { ...fileChoice, choose: chooseAndSend },
+    progress,
+    problem,
+    failedSubmits,
+    submit,
+  };
 }
 
-const fileAnswers = ({ sheet, date_order: order }: ImportValues) => ({
+const toFileAnswers = ({ sheet, date_order: order }: ImportValues) => ({
   ...(sheet !== null && { sheet }),
   ...(order !== null && { day_first: order === 'day_first' }),
 });

@@ -14,9 +14,9 @@ import type { AddressValues } from '../../shell/forms/address-fields.tsx';
 import { showFormError } from '../../shell/forms/form-errors.ts';
 import { useSaving } from '../../shell/forms/use-saving.ts';
 import {
-  firstFleetBodyOf,
-  firstFleetErrors,
-  valuesOfFirstSheet,
+  toFirstFleetBody,
+  validateFirstFleet,
+  toFirstFleetValues,
   withRegionOfState,
 } from './first-fleet-values.ts';
 
@@ -29,8 +29,8 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   const draft = useDraftForm({
     name: `first fleet ${sheet.id}`,
     origin: sheet,
-    valuesOf: (origin) => valuesOfFirstSheet(origin, companyName ?? ''),
-    validate: (values) => firstFleetErrors(firstFleetBodyOf(values, { sheetId: sheet.id, packageId })),
+    valuesOf: (origin) => toFirstFleetValues(origin, companyName ?? ''),
+    validate: (values) => validateFirstFleet(toFirstFleetBody(values, { sheetId: sheet.id, packageId })),
   });
   const { form } = draft;
   const guard = useLeaveGuard([draft]);
@@ -39,7 +39,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
   const { run, isSaving, problem } = useSaving({
     save: () =>
-      call('createFirstFleet', { body: firstFleetBodyOf(form.values, { sheetId: sheet.id, packageId }) }),
+      call('createFirstFleet', { body: toFirstFleetBody(form.values, { sheetId: sheet.id, packageId }) }),
     onSaved: ({ data }) => guard.leave(() => void goToBatch(data.batch)),
     onFailed: (error) => {
       countFailedSubmit();
@@ -67,7 +67,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   return { form, changeAddress, dialog, packageText: chosenPackage && formatPackage(chosenPackage) };
 }
 
-// Refetching the companies replaces the start page with the other screens.
+// Navigates first, because the refetched companies replace the start page with the screen of the URL.
 function useGoToBatch() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -7,11 +7,11 @@ import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
 export function ForSalePage() {
   const { panel, view } = useSearch({ from: '/shell/for-sale' });
-  const { add, open } = useListDialogs();
+  const { add, openPanel } = useListDialogs();
   return (
     <>
       <WithListPanel source={FLEET_LIST}>
-        <ForSaleScreen view={view} openVehicleId={panel} onAdd={add} onOpen={open} />
+        <ForSaleScreen view={view} openVehicleId={panel} onAdd={add} onOpen={openPanel} />
       </WithListPanel>
       <VehicleListDialogs source={FLEET_LIST} />
     </>

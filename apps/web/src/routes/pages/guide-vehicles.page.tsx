@@ -11,7 +11,7 @@ import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
 
 export function GuideVehiclesPage() {
   const { panel } = useSearch({ from: '/shell/blackbook' });
-  const { add, open } = useListDialogs();
+  const { add, openPanel } = useListDialogs();
   return (
     <>
       <WithListPanel source={FLEET_LIST}>
@@ -23,7 +23,7 @@ export function GuideVehiclesPage() {
           renderSelectionActions={(selected) => <SelectForGuide {...selected} />}
           openVehicleId={panel}
           onAdd={add}
-          onOpen={open}
+          onOpen={openPanel}
         />
       </WithListPanel>
       <VehicleListDialogs source={FLEET_LIST} />

@@ -4,7 +4,7 @@ import {
   OrderHistoryMenuItem,
   OrderHistoryButton,
 } from '../../features/history-reports/order-history-menus.tsx';
-import { SellRowItems, SellSelected } from '../../features/selling/sell-menus.tsx';
+import { SellRowMenuItems, SellSelectedMenu } from '../../features/selling/sell-menus.tsx';
 import type { SellDialogActions } from '../../features/selling/use-sell-dialogs.ts';
 
 interface SelectedActionsProps {
@@ -14,7 +14,7 @@ interface SelectedActionsProps {
 
 export const SelectedActions = ({ selected, selling }: SelectedActionsProps) => (
   <>
-    <SellSelected selected={selected} actions={selling} />
+    <SellSelectedMenu selected={selected} actions={selling} />
     <OrderHistoryButton />
     <SelectForGuide {...selected} />
   </>
@@ -27,7 +27,7 @@ interface RowActionsProps {
 
 export const RowActions = ({ row, selling }: RowActionsProps) => (
   <>
-    <SellRowItems row={row} actions={selling} />
+    <SellRowMenuItems row={row} actions={selling} />
     <OrderHistoryMenuItem row={row} />
   </>
 );

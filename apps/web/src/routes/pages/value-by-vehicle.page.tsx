@@ -22,7 +22,7 @@ const [RowActions, usePreloadedRowActions] = lazyDialog(
 
 export function ValueByVehiclePage() {
   const { panel, dialog } = useSearch({ from: '/shell/vehicle-advanced' });
-  const { add, open } = useListDialogs();
+  const { add, openPanel } = useListDialogs();
   const selling = useSellDialogs();
   usePreloadedSellDialogs();
   usePreloadedOrderDialogs();
@@ -44,7 +44,7 @@ export function ValueByVehiclePage() {
           )}
           openVehicleId={panel}
           onAdd={add}
-          onOpen={open}
+          onOpen={openPanel}
         />
       </WithListPanel>
       <VehicleListDialogs source={FLEET_LIST} />

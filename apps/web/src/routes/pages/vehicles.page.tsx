@@ -8,7 +8,7 @@ import {
   OrderHistoryMenuItem,
   OrderHistoryButton,
 } from '../../features/history-reports/order-history-menus.tsx';
-import { VehicleDeletion } from '../../features/vehicles/delete-vehicle.tsx';
+import { DeleteVehicleDialog } from '../../features/vehicles/delete-vehicle.tsx';
 import { snapshotQuery } from '../../shell/api/query.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { showError } from '../../shell/notices/notices.tsx';
@@ -22,18 +22,18 @@ const [OrderHistoryDialogs, usePreloadedOrderDialogs] = lazyDialog(
 
 export function VehiclesPage() {
   const { dialog, vehicle, panel } = useSearch({ from: '/shell/vehicles' });
-  const { add, open, edit, remove, tag, close, closePanel } = useListDialogs();
+  const { add, openPanel, edit, remove, editTags, close, closePanel } = useListDialogs();
   usePreloadedOrderDialogs();
   return (
     <>
       <WithListPanel source={VEHICLE_LIST}>
         <VehiclesScreen
           openVehicleId={panel}
-          onOpen={open}
+          onOpen={openPanel}
           onAdd={add}
           onEdit={edit}
           onDelete={remove}
-          onTag={tag}
+          onTag={editTags}
           tagTarget={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
           onClose={close}
           renderSelectionActions={renderOrderHistoryButton}
@@ -78,7 +78,7 @@ function DeleteDialog({ vehicleId, onClose, onDeleted }: DeleteDialogProps) {
   }, [error, isOpen, onClose]);
   if (!lastVehicle) return null;
   return (
-    <VehicleDeletion
+    <DeleteVehicleDialog
       isOpen={isOpen && data !== undefined}
       vehicle={lastVehicle}
       onClose={onClose}

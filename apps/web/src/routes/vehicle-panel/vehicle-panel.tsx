@@ -9,7 +9,7 @@ import { EquationSection } from '../../features/fleet-view/list/equation-section
 import { GuideSection, AuctionValueSection } from '../../features/fleet-view/list/auction-value-section.tsx';
 import { HistorySection } from '../../features/market-values/history-section.tsx';
 import { MileageSection } from '../../features/mileage/mileage-section.tsx';
-import { DeleteVehicle } from '../../features/vehicles/delete-vehicle.tsx';
+import { DeleteVehicleButton } from '../../features/vehicles/delete-vehicle.tsx';
 import { IdentitySection } from '../../features/vehicles/identity-section.tsx';
 import { failureText } from '../../shell/api/api-error.ts';
 import { useAuthority } from '../../shell/api/authority.ts';
@@ -93,7 +93,7 @@ export function VehiclePanel(props: VehiclePanelProps) {
       <MileageSection row={row} onRetry={onRetry} />
       <ChangesSection vehicleId={row.id} />
       <div className={classes.apart}>
-        <DeleteVehicle vehicle={row} disabledReason={readOnlyReason} onDeleted={onClose} />
+        <DeleteVehicleButton vehicle={row} disabledReason={readOnlyReason} onDeleted={onClose} />
       </div>
     </>
   );

@@ -15,19 +15,18 @@ interface WithListPanelProps<Row extends ListedRow> {
 export function WithListPanel<Row extends ListedRow>({ source, children }: WithListPanelProps<Row>) {
   const { panel } = useSearch({ strict: false });
   const { view } = useFleetView();
-  const { open, closePanel, edit, price, showHistory } = useListDialogs();
-  // Reads only the cache, because the screen loads the rows.
-  const { data } = useInfiniteQuery({ ...rowsQuery(source, view), enabled: false });
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const { openPanel, closePanel, edit, editPrice, showHistory } = useListDialogs();
+  const loaded = useInfiniteQuery({ ...rowsQuery(source, view), enabled: false });
+  const rows = useMemo(() => loaded.data?.pages.flatMap(({ items }) => items) ?? [], [loaded.data]);
   return (
     <WithVehiclePanel
       vehicleId={panel}
       previewCondition={view.previewCondition}
       rows={rows}
-      onShow={(id) => (id === undefined ? closePanel() : open({ id }))}
+      onShow={(id) => (id === undefined ? closePanel() : openPanel({ id }))}
       onEdit={(id, tab) => edit({ id }, tab)}
       onShowHistory={(id) => showHistory({ id })}
-      onPrice={(id) => price({ id })}
+      onPrice={(id) => editPrice({ id })}
     >
       {children}
     </WithVehiclePanel>

@@ -10,12 +10,12 @@ import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries
 import { counted } from '../../../shell/format/plural.ts';
 import { Page } from '../../../shell/layout/page.tsx';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
-import { FOR_SALE_SELECTION, type SellValues } from '../list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues } from '../list/sell-values.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
-import { SendToSellList } from './send-to-sell-list.tsx';
+import { SendToSellListButton } from './send-to-sell-list-button.tsx';
 import classes from '../selling.module.css';
-import { useSelectedOffers } from './use-selected-offers.ts';
+import { useSelectedOfferValues } from './use-selected-offer-values.ts';
 
 const PER_PAGE = 100;
 
@@ -36,11 +36,11 @@ export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
   };
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const { store } = useSelectionEntries<SellValues>(FOR_SALE_SELECTION);
-  const selectedOffers = useSelectedOffers(filters, selection);
+  const valuesByVehicle = useSelectedOfferValues(filters, selection);
 
-  function send() {
-    store.put(selectedOffers);
-    showSuccess(`${counted(selectedOffers.size, 'vehicle')} added to the selection.`);
+  function addToSelection() {
+    store.put(valuesByVehicle);
+    showSuccess(`${counted(valuesByVehicle.size, 'vehicle')} added to the selection.`);
     onAdded();
   }
 
@@ -51,7 +51,7 @@ export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
       filters={<HistoryFilters />}
     >
       <div className={classes.toolbar}>
-        <SendToSellList count={selectedOffers.size} onSend={send} />
+        <SendToSellListButton count={valuesByVehicle.size} onSend={addToSelection} />
         <Button
           size="sm"
           h={32}
@@ -61,14 +61,14 @@ export function ForSaleHistory({ onOpen, renderBack, onAdded }: HistoryProps) {
         >
           Clear Selection
         </Button>
-        {renderBack(selectedOffers.size === 0)}
+        {renderBack(valuesByVehicle.size === 0)}
       </div>
       <SellHistoryList filters={filters} selection={selection} onSelect={setSelection} onOpen={onOpen} />
     </Page>
   );
 }
 
-const RESULTS = [
+const RESULT_OPTIONS = [
   { value: 'success', label: 'Success' },
   { value: 'failed', label: 'Failed' },
 ];
@@ -107,7 +107,7 @@ function HistoryFilters() {
       <FilterSelect
         label="Result"
         placeholder="All"
-        options={RESULTS}
+        options={RESULT_OPTIONS}
         chosen={draftFilters.result === undefined ? [] : [draftFilters.result]}
         isClearable
         onChange={([next]) =>

@@ -42,7 +42,7 @@ const buildColumn = ({ id, header, sizePx, priority, isNumber, value, render }: 
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** Columns in the order of the specification. Date and person follow the provider. */
+/** Columns in the order of the specification, with Date and Sold By after the provider. */
 const COLUMNS: readonly Column[] = [
   { id: 'index', header: '#', sizePx: 48, value: ({ index }) => index },
   { id: 'unit', header: 'Unit', sizePx: 84, value: ({ vehicle }) => vehicle.unit },

@@ -3,15 +3,15 @@ import { type GridSelection, NOTHING_SELECTED } from '@fleetworth/ui/grid-select
 import { ViewDialog } from '@fleetworth/ui/view-dialog';
 import { useState } from 'react';
 import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
-import type { SellValues } from '../list/sell-kind.ts';
+import type { SellValues } from '../list/sell-values.ts';
 import { SELL_NOW_SELECTION } from '../use-sell-dialogs.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
-import { SendToSellList } from './send-to-sell-list.tsx';
+import { SendToSellListButton } from './send-to-sell-list-button.tsx';
 import { SellPanel } from '../list/sell-panel.tsx';
 import { sellRun } from '../run/sell-run.ts';
 import classes from '../selling.module.css';
-import { useSelectedOffers } from './use-selected-offers.ts';
+import { useSelectedOfferValues } from './use-selected-offer-values.ts';
 
 const PER_PAGE = 10;
 
@@ -26,13 +26,13 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   const [selection, setSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const filters: HistoryQuery = {
     per: PER_PAGE,
-    ...(vehicleIds.length > 0 && { vehicle_id: vehicleIds.slice(0, MAX_IDS) }),
+    ...(vehicleIds.length > 0 && { vehicle_id: vehicleIds.slice(0, MAX_FILTERED_VEHICLES) }),
   };
   const { store } = useSelectionEntries<SellValues>(SELL_NOW_SELECTION);
-  const selectedOffers = useSelectedOffers(filters, selection);
+  const valuesByVehicle = useSelectedOfferValues(filters, selection);
 
   function sellAgain() {
-    store.put(selectedOffers);
+    store.put(valuesByVehicle);
     setSelling(true);
   }
 
@@ -46,10 +46,10 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
     <ViewDialog title={isSelling ? 'Sell vehicles' : 'Sell history'} onClose={onClose}>
       {isSelling ? (
         <SellPanel
-          name={SELL_NOW_SELECTION}
+          selectionName={SELL_NOW_SELECTION}
           openVehicleId={undefined}
           onOpen={() => {}}
-          onPosted={backToHistory}
+          onAllSent={backToHistory}
           renderBack={(isMain) => (
             <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={backToHistory}>
               Back to history
@@ -59,11 +59,11 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
       ) : (
         <>
           <div className={classes.toolbar}>
-            <SendToSellList count={selectedOffers.size} onSend={sellAgain} />
+            <SendToSellListButton count={valuesByVehicle.size} onSend={sellAgain} />
             <Button
               size="sm"
               h={32}
-              variant={selectedOffers.size === 0 ? 'filled' : 'default'}
+              variant={valuesByVehicle.size === 0 ? 'filled' : 'default'}
               onClick={onClose}
             >
               Back to vehicle list
@@ -81,4 +81,4 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
   );
 }
 
-const MAX_IDS = 200;
+const MAX_FILTERED_VEHICLES = 200;

@@ -6,7 +6,7 @@ import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries
 import { figures } from '../../../shell/format/figures.ts';
 import { showSuccess } from '../../../shell/notices/notices.tsx';
 import { SelectionImportDialog } from '../../vehicle-selection/public.ts';
-import { FOR_SALE_SELECTION, type SellValues, startingValues } from './sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues, toStartingValues } from './sell-values.ts';
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
@@ -46,7 +46,7 @@ export function ImportDialog({ onImported, onClose }: ImportProps) {
       note="Vehicles in the file replace your selection."
       onImport={(items) => {
         store.clear();
-        store.put(new Map(items.map((item) => [item.vehicle_id, startingValues(item)])));
+        store.put(new Map(items.map((item) => [item.vehicle_id, toStartingValues(item)])));
         showSuccess('Vehicles imported successfully');
         onImported();
       }}

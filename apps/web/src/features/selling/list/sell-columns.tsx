@@ -1,10 +1,10 @@
 import { figures } from '../../../shell/format/figures.ts';
-import { selectionColumns } from '../../vehicle-selection/public.ts';
+import { buildSelectionColumns } from '../../vehicle-selection/public.ts';
 import { priceDifference } from '../review/price-difference.ts';
-import { SELL_FIELDS } from './sell-kind.ts';
+import { SELL_FIELDS } from './sell-values.ts';
 
 const { index, remove, unit, company, location, group, modelDetail, fields, problem, ...otherColumns } =
-  selectionColumns(SELL_FIELDS);
+  buildSelectionColumns(SELL_FIELDS);
 
 type SellColumn = typeof unit;
 
@@ -15,16 +15,18 @@ const withPriority = (column: SellColumn, priority: number): SellColumn => ({
 });
 
 const PRICE_INDEX = fields.findIndex(({ id }) => id === 'price');
-const REQUIRED = new Set<string>(SELL_FIELDS.flatMap(({ id, isRequired }) => (isRequired ? [id] : [])));
+const REQUIRED_FIELDS = new Set<string>(
+  SELL_FIELDS.flatMap(({ id, isRequired }) => (isRequired ? [id] : [])),
+);
 
 function getPriority(id = ''): number {
   if (id === 'price') return 2;
-  return REQUIRED.has(id) ? 3 : 4;
+  return REQUIRED_FIELDS.has(id) ? 3 : 4;
 }
 
 const fieldColumns = fields.map((column) => withPriority(column, getPriority(column.id)));
 
-// Narrow columns leave room for the required fields at 1440 pixels.
+// Narrow columns leave room for the required fields in a window that is 1440 pixels wide.
 const withSize = (column: SellColumn, size: number): SellColumn => ({ ...column, size });
 
 /**

@@ -12,7 +12,7 @@ import {
 } from '../../vehicle-selection/public.ts';
 import { SaleReviewDialog } from '../review/sale-review.dialog.tsx';
 import { SELL_COLUMNS } from './sell-columns.tsx';
-import { createSellSelectionKind, type SellValues } from './sell-kind.ts';
+import { createSellSelectionDefinition, type SellValues } from './sell-values.ts';
 import { SellResults } from '../run/sell-results.tsx';
 import { isAllAccepted, type SellRun } from '../run/sell-run.ts';
 import classes from '../selling.module.css';
@@ -20,42 +20,43 @@ import { useAvailableChannels } from '../channels/use-available-channels.ts';
 import { type ChosenChannel, useSelling } from './use-selling.ts';
 
 interface SellPanelProps {
-  name: string;
+  selectionName: string;
   onOpen: (vehicle: { id: number }) => void;
   openVehicleId: number | undefined;
   channel?: ChosenChannel | undefined;
-  onPosted?: () => void;
+  onAllSent?: () => void;
   /** `isMain` is true once all vehicles were accepted. */
   renderBack: (isMain: boolean) => ReactNode;
 }
 
 export function SellPanel({
-  name,
+  selectionName,
   channel,
   onOpen,
   openVehicleId,
-  onPosted = doNothing,
+  onAllSent = doNothing,
   renderBack,
 }: SellPanelProps) {
-  const kind = useMemo(() => createSellSelectionKind(name), [name]);
+  const definition = useMemo(() => createSellSelectionDefinition(selectionName), [selectionName]);
   const { view } = useFleetView();
-  const selection = useVehicleSelection(kind, view);
-  const selling = useSelling(name, selection, onPosted);
+  const selection = useVehicleSelection(definition, view);
+  const selling = useSelling(selectionName, selection, onAllSent);
   const { review } = selling;
-  const run = selling.run?.selection === name ? selling.run : null;
-  const isSaleDone = run !== null && isAllAccepted(run);
+  const run = selling.run?.selection === selectionName ? selling.run : null;
+  const areAllAccepted = run !== null && isAllAccepted(run);
   const { allReadOnlyReason } = useAuthority();
   const [isClearing, setClearing] = useState(false);
-  const disabledReason = allReadOnlyReason ?? getPostDisabledReason(selling.run, name, selection);
+  const disabledReason =
+    allReadOnlyReason ?? getSellButtonDisabledReason(selling.run, selectionName, selection);
 
   return (
     <>
       <div className={classes.toolbar}>
-        <PostButton
+        <SellButton
           channel={channel}
           disabledReason={disabledReason}
-          isBusy={selling.isChecking}
-          onPost={(selectedChannel) => void selling.beginSale(selectedChannel)}
+          isBusy={selling.isLoadingReview}
+          onSell={(selectedChannel) => void selling.beginSale(selectedChannel)}
         />
         <Button
           size="sm"
@@ -66,17 +67,19 @@ export function SellPanel({
         >
           Clear List
         </Button>
-        {renderBack(isSaleDone)}
+        {renderBack(areAllAccepted)}
       </div>
-      {run !== null && <SellResults run={run} isDone={isSaleDone} onAccepted={selection.remove} />}
+      {run !== null && (
+        <SellResults run={run} areAllAccepted={areAllAccepted} onAccepted={selection.remove} />
+      )}
       <SelectionList
-        kind={kind}
+        definition={definition}
         selection={selection}
         columns={SELL_COLUMNS}
         screen="sell-selection"
         onOpen={onOpen}
         openVehicleId={openVehicleId}
-        empty={{ text: 'No vehicles are selected for sale.', lead: renderBack(false) }}
+        empty={{ text: 'No vehicles are selected for sale.', action: renderBack(false) }}
       />
       <ClearConfirmation
         isOpen={isClearing}
@@ -96,20 +99,20 @@ export function SellPanel({
   );
 }
 
-interface PostButtonProps {
+interface SellButtonProps {
   channel: ChosenChannel | undefined;
   disabledReason: string | undefined;
   /** True while the channel's data for the review loads. */
   isBusy: boolean;
-  onPost: (channel: ChosenChannel) => void;
+  onSell: (channel: ChosenChannel) => void;
 }
 
-function PostButton({ channel, disabledReason, isBusy, onPost }: PostButtonProps) {
+function SellButton({ channel, disabledReason, isBusy, onSell }: SellButtonProps) {
   const channels = useAvailableChannels();
   const buttonProps = { isBusy, disabled: disabledReason !== undefined, title: disabledReason };
   if (channel)
     return (
-      <BusyButton {...buttonProps} onClick={() => onPost(channel)}>
+      <BusyButton {...buttonProps} onClick={() => onSell(channel)}>
         Sell with {channel.label}
       </BusyButton>
     );
@@ -122,7 +125,7 @@ function PostButton({ channel, disabledReason, isBusy, onPost }: PostButtonProps
       </Menu.Target>
       <Menu.Dropdown>
         {channels.map(({ provider, label }) => (
-          <Menu.Item key={provider} onClick={() => onPost({ provider, label })}>
+          <Menu.Item key={provider} onClick={() => onSell({ provider, label })}>
             Sell with {label}
           </Menu.Item>
         ))}
@@ -131,17 +134,17 @@ function PostButton({ channel, disabledReason, isBusy, onPost }: PostButtonProps
   );
 }
 
-function getPostDisabledReason(
+function getSellButtonDisabledReason(
   run: SellRun | null,
-  name: string,
-  { count, isIncomplete }: Pick<VehicleSelection<SellValues>, 'count' | 'isIncomplete'>,
+  selectionName: string,
+  { count, hasUnloadedRows }: Pick<VehicleSelection<SellValues>, 'count' | 'hasUnloadedRows'>,
 ): string | undefined {
   if (run?.isRunning) return 'Vehicles are being sold';
-  if (run?.selection === name) return 'Click RE-SELL first to leave the results';
+  if (run?.selection === selectionName) return 'Click RE-SELL first to leave the results';
   if (count === 0) return 'No vehicles are selected';
-  return isIncomplete ? LOADING : undefined;
+  return hasUnloadedRows ? LOADING_TEXT : undefined;
 }
 
-const LOADING = 'The vehicles are still loading';
+const LOADING_TEXT = 'The vehicles are still loading';
 
 const doNothing = () => {};

@@ -15,7 +15,7 @@ import {
 import { flattenError } from '../run/flatten-error.ts';
 import { toRejectedTexts, type UnsentMark } from '../review/sale-marks.tsx';
 import { type Listing, type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
-import { sellItemOf, type SellValues } from './sell-kind.ts';
+import { toSellItem, type SellValues } from './sell-values.ts';
 import { sellRun } from '../run/sell-run.ts';
 
 export interface ChosenChannel {
@@ -27,30 +27,34 @@ interface Review extends ChosenChannel {
   vehicles: readonly ReviewedVehicle[];
 }
 
-const FIELDS_MISSING = 'Please fill out all required fields';
-const MAX_REVIEWED = 1_000;
+const MISSING_FIELDS_TEXT = 'Please fill out all required fields';
+const MAX_VEHICLES_PER_REQUEST = 1_000;
 
 // Accepted vehicles are removed from the selection immediately. Rejected vehicles stay so that the user can
 // correct them.
-export function useSelling(name: string, selection: VehicleSelection<SellValues>, onPosted: () => void) {
+export function useSelling(
+  selectionName: string,
+  selection: VehicleSelection<SellValues>,
+  onAllSent: () => void,
+) {
   const run = useSyncExternalStore(sellRun.subscribe, sellRun.read);
   const { data: me } = useQuery(meQuery);
-  useSaleEnd(name, selection.mark, onPosted);
+  useSaleEndHandler(selectionName, selection.markRejected, onAllSent);
   const [review, setReview] = useState<Review | null>(null);
-  const [isChecking, setChecking] = useState(false);
+  const [isLoadingReview, setLoadingReview] = useState(false);
 
   async function beginSale(channel: ChosenChannel) {
-    if (isChecking || selection.isIncomplete || sellRun.read()?.isRunning) return;
+    if (isLoadingReview || selection.hasUnloadedRows || sellRun.read()?.isRunning) return;
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
-      showProblem(FIELDS_MISSING);
+      showProblem(MISSING_FIELDS_TEXT);
       // Waits until the closing channel menu has returned the focus.
       requestAnimationFrame(() => selection.focusVehicleRef.current?.('fix'));
       return;
     }
-    selection.clearMarks();
-    setChecking(true);
+    selection.clearRejected();
+    setLoadingReview(true);
     try {
-      const reviewData = await readReviewData(channel, selection.ids);
+      const reviewData = await fetchReviewData(channel, selection.ids);
       setReview({
         ...channel,
         vehicles: reviewSale(selection.rows, { ...reviewData, label: channel.label }),
@@ -58,54 +62,60 @@ export function useSelling(name: string, selection: VehicleSelection<SellValues>
     } catch (error) {
       showError(error);
     }
-    setChecking(false);
+    setLoadingReview(false);
   }
 
   function send() {
     setReview(null);
     if (me === undefined || review === null) return;
     const { provider, vehicles } = review;
-    selection.mark(toRejectedTexts(vehicles.flatMap(toUnsentMarks)));
+    selection.markRejected(toRejectedTexts(vehicles.flatMap(toUnsentMarks)));
     const sendableItems = vehicles
       .filter(({ obstacle }) => obstacle === null)
       .map(({ row }) => toSaleVehicle(row));
-    void sellRun.begin({ userId: me.id, selection: name, provider, vehicles: sendableItems });
+    void sellRun.begin({ userId: me.id, selection: selectionName, provider, vehicles: sendableItems });
   }
 
-  return { run, beginSale, isChecking, send, review, closeReview: () => setReview(null) };
+  return { run, beginSale, isLoadingReview, send, review, closeReview: () => setReview(null) };
 }
 
 const toSaleVehicle = (row: SelectedRow<SellValues>) => ({
   companyId: row.company.id,
-  item: sellItemOf(row.id, row.values),
+  item: toSellItem(row.id, row.values),
 });
 
 const toUnsentMarks = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
   obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
 
-function useSaleEnd(name: string, mark: VehicleSelection<SellValues>['mark'], onPosted: () => void) {
+function useSaleEndHandler(
+  selectionName: string,
+  markRejected: VehicleSelection<SellValues>['markRejected'],
+  onAllSent: () => void,
+) {
   useEffect(
     () =>
       sellRun.onEnd(({ selection, requestError, unsent }) => {
-        if (selection !== name) return;
-        if (requestError === null && unsent.length === 0) return onPosted();
-        mark(toRejectedTexts(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))));
+        if (selection !== selectionName) return;
+        if (requestError === null && unsent.length === 0) return onAllSent();
+        markRejected(
+          toRejectedTexts(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))),
+        );
         if (requestError === null) return;
         const companyIds = requestError.vehicles.map(({ companyId }) => companyId);
         const ids = requestError.vehicles.map(({ item }) => item.vehicle_id);
-        mark(readRejectedTexts(flattenError(requestError.error, companyIds), ids));
+        markRejected(readRejectedTexts(flattenError(requestError.error, companyIds), ids));
       }),
-    [name, mark, onPosted],
+    [selectionName, markRejected, onAllSent],
   );
 }
 
-async function readReviewData({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
+async function fetchReviewData({ provider }: ChosenChannel, vehicleIds: readonly number[]) {
   const channels = await queryClient.fetchQuery({ ...query('listSellChannels'), staleTime: 0 });
-  const listed = new Map<number, Listing>();
-  for (let from = 0; from < vehicleIds.length; from += MAX_REVIEWED) {
-    const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MAX_REVIEWED) };
+  const listings = new Map<number, Listing>();
+  for (let from = 0; from < vehicleIds.length; from += MAX_VEHICLES_PER_REQUEST) {
+    const filters = { provider, vehicle_id: vehicleIds.slice(from, from + MAX_VEHICLES_PER_REQUEST) };
     for (const { vehicle_id, sold_at, price } of (await call('listListedVehicles', { filters })).data)
-      listed.set(vehicle_id, { day: businessDayOf(sold_at), price });
+      listings.set(vehicle_id, { day: businessDayOf(sold_at), price });
   }
-  return { listed, companies: channels.find((channel) => channel.provider === provider)?.companies ?? [] };
+  return { listings, companies: channels.find((channel) => channel.provider === provider)?.companies ?? [] };
 }

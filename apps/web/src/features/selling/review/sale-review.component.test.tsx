@@ -9,7 +9,7 @@ import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { channelOf, OFF, OFFER, SELLING_RESPONSES, STARTING } from '../../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
-import { FOR_SALE_SELECTION, type SellValues, startingValues } from '../list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues, toStartingValues } from '../list/sell-values.ts';
 import { SELL_NOW_SELECTION } from '../use-sell-dialogs.ts';
 import { sellRun } from '../run/sell-run.ts';
 
@@ -36,7 +36,7 @@ async function openSelection(
   more: MockResponses = {},
 ) {
   selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE_SELECTION).put(
-    new Map(vehicles.map(({ id }) => [id, { ...startingValues(STARTING), ...changes }])),
+    new Map(vehicles.map(({ id }) => [id, { ...toStartingValues(STARTING), ...changes }])),
   );
   const requests: { company_id: number; items: { vehicle_id: number }[] }[] = [];
   await openScreen('/for-sale?view=selection', {
@@ -133,7 +133,7 @@ test('Back leaves the review without sending', async () => {
 
 test('Escape closes the review but not the sell dialog', async () => {
   selectionEntriesOf<SellValues>(OWNER.id, SELL_NOW_SELECTION).put(
-    new Map([[CAR.id, startingValues(STARTING)]]),
+    new Map([[CAR.id, toStartingValues(STARTING)]]),
   );
   await openScreen('/vehicle-advanced?dialog=sell&channel=fmh', {
     ...SELLING_RESPONSES,

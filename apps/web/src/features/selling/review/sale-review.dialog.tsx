@@ -7,7 +7,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { formatModel } from '../../../shell/format/vehicle-labels.ts';
 import { SellChannelsLink } from './sale-marks.tsx';
-import { type ReviewedVehicle, type ReviewSum, computeSums, unlinkedCompanies } from './sale-review.ts';
+import { type ReviewedVehicle, type ReviewSum, computeSums, listUnlinkedCompanies } from './sale-review.ts';
 import classes from '../selling.module.css';
 
 interface SaleReviewProps {
@@ -20,9 +20,9 @@ interface SaleReviewProps {
 export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
   const [tableState, setTableState] = useState<TableState>(FIRST_PAGE);
   const [columns] = useState(() => buildColumns(label, hasSeveralCompanies(vehicles)));
-  const sendable = vehicles.filter(({ obstacle }) => obstacle === null);
-  const toCheckCount = sendable.filter(({ findings }) => findings.length > 0).length;
-  const unsendableCount = vehicles.length - sendable.length;
+  const sendableVehicles = vehicles.filter(({ obstacle }) => obstacle === null);
+  const toCheckCount = sendableVehicles.filter(({ findings }) => findings.length > 0).length;
+  const unsendableCount = vehicles.length - sendableVehicles.length;
   const listedCount = vehicles.filter(({ listing }) => listing !== null).length;
   // Companies without a linked account have one line each, above the table.
   const tableRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
@@ -37,13 +37,13 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
   return (
     <FormDialog
       title={`Review sale with ${label}`}
-      submitLabel={`Send ${counted(sendable.length, 'vehicle')}${toCheckCount > 0 ? ' anyway' : ''}`}
+      submitLabel={`Send ${counted(sendableVehicles.length, 'vehicle')}${toCheckCount > 0 ? ' anyway' : ''}`}
       cancelLabel="Back"
       isWide
       isSaving={false}
       isDirty={false}
       failedSubmits={0}
-      disabledReason={sendable.length === 0 ? 'None of these vehicles can be sent' : undefined}
+      disabledReason={sendableVehicles.length === 0 ? 'None of these vehicles can be sent' : undefined}
       onSubmit={onSend}
       onClose={onClose}
     >
@@ -63,13 +63,13 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
             <b className={classes.obstacle}>{counted(unsendableCount, 'vehicle')} can't be sent.</b>
           )}
         </p>
-        {unlinkedCompanies(vehicles).map(({ companyId, text, count }) => (
+        {listUnlinkedCompanies(vehicles).map(({ companyId, text, count }) => (
           <p key={companyId} className={classes.obstacle}>
             <span>Not sent: {text}</span> {counted(count, 'vehicle')}.{' '}
             <SellChannelsLink companyId={companyId} />
           </p>
         ))}
-        <Sums vehicles={sendable} />
+        <Sums vehicles={sendableVehicles} />
         <div ref={tableRef}>
           <SimpleTable
             label="Vehicles to send"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
-import type { SellValues } from '../list/sell-kind.ts';
-import { type Listing, reviewSale, computeSums, unlinkedCompanies } from './sale-review.ts';
+import type { SellValues } from '../list/sell-values.ts';
+import { type Listing, reviewSale, computeSums, listUnlinkedCompanies } from './sale-review.ts';
 
 const row = (id: number, price: number, worth: { auction: number | null; payoff: number | null }) => ({
   ...FLEET_ROW,
@@ -14,7 +14,7 @@ const row = (id: number, price: number, worth: { auction: number | null; payoff:
 });
 const FACTS = {
   label: 'Fleet Market Hub',
-  listed: new Map<number, Listing>(),
+  listings: new Map<number, Listing>(),
   companies: [{ company_id: FLEET_ROW.company.id, is_linked: true, is_re_access_required: false }],
 };
 
@@ -61,11 +61,11 @@ test("lists vehicles to check before those that can't be sent, and an unlinked c
     row(3, 10, { auction: 10, payoff: 1 }),
     row(4, 10_900, { auction: 10, payoff: 1 }),
   ];
-  const listed = new Map([[4, { day: '2026-11-26', price: 11_132 }]]);
-  const vehicles = reviewSale(rows, { ...FACTS, listed });
+  const listings = new Map([[4, { day: '2026-11-26', price: 11_132 }]]);
+  const vehicles = reviewSale(rows, { ...FACTS, listings });
   expect(vehicles.map((vehicle) => vehicle.row.id)).toEqual([4, 1, 2, 3]);
   expect(vehicles[0]?.findings).toEqual([
     'Listed on 11/26/2026 at $11,132.00. Sending lists it again at $10,900.00.',
   ]);
-  expect(unlinkedCompanies(vehicles)).toMatchObject([{ companyId: 9, count: 2 }]);
+  expect(listUnlinkedCompanies(vehicles)).toMatchObject([{ companyId: 9, count: 2 }]);
 });

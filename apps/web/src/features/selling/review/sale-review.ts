@@ -5,7 +5,7 @@ import { figures } from '../../../shell/format/figures.ts';
 import { parseNumber } from '../../../shell/forms/parse-number.ts';
 import type { SelectedRow } from '../../vehicle-selection/public.ts';
 import { priceDifference } from './price-difference.ts';
-import type { SellValues } from '../list/sell-kind.ts';
+import type { SellValues } from '../list/sell-values.ts';
 
 export interface ReviewedVehicle {
   row: SelectedRow<SellValues>;
@@ -26,14 +26,14 @@ export interface Listing {
 
 interface ReviewData {
   label: string;
-  listed: ReadonlyMap<number, Listing>;
+  listings: ReadonlyMap<number, Listing>;
   companies: SellChannelState['companies'];
 }
 
 // The vehicles to check come first, then the vehicles that can't be sent, then all other vehicles.
 export function reviewSale(
   rows: readonly SelectedRow<SellValues>[],
-  { label, listed, companies }: ReviewData,
+  { label, listings, companies }: ReviewData,
 ): ReviewedVehicle[] {
   const usableCompanyIds = new Set(
     companies
@@ -47,7 +47,7 @@ export function reviewSale(
   };
   const vehicles = rows.map((row) => {
     const price = parseNumber(row.values.price) ?? 0;
-    const listing = listed.get(row.id) ?? null;
+    const listing = listings.get(row.id) ?? null;
     return {
       row,
       price,
@@ -75,7 +75,7 @@ export interface UnlinkedCompany {
   count: number;
 }
 
-export function unlinkedCompanies(vehicles: readonly ReviewedVehicle[]): UnlinkedCompany[] {
+export function listUnlinkedCompanies(vehicles: readonly ReviewedVehicle[]): UnlinkedCompany[] {
   const unlinked = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked === true);
   return [...Map.groupBy(unlinked, ({ row }) => row.company.id)].map(([companyId, companyVehicles]) => ({
     companyId,

@@ -10,7 +10,7 @@ const MAX_ROWS = 1_000;
 const MAX_TRIES = 5;
 const RETRY_DELAY_MS = 1_000;
 
-export async function readNewestId(): Promise<number> {
+export async function fetchNewestHistoryId(): Promise<number> {
   const { data } = await call('listSellHistory', { query: { per: 1 } });
   return data.items[0]?.id ?? 0;
 }

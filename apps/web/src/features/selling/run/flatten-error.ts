@@ -1,11 +1,11 @@
 import { ApiError } from '../../../shell/api/api-error.ts';
 
-/** Field of a vehicle in one of several lists: '1.items.3.price'. */
+/** Field of a vehicle: '1.items.3.price' is the price of the fourth vehicle of the second company. */
 const LIST_FIELD = /^(\d+)\.items\.(\d+)(\..+)?$/;
 
 /**
- * Renumbers the fields of a rejected sale as if its lists were concatenated: '1.items.3.price' after a list
- * of ten is '13.price'. Omits errors about a whole list, whose index is that of a company, not of a vehicle.
+ * Numbers the vehicles of a rejected sale across companies: if the first company sells ten vehicles,
+ * '1.items.3.price' becomes '13.price'. Omits errors about a company.
  */
 export function flattenError(error: unknown, companyIds: readonly number[]): unknown {
   if (!(error instanceof ApiError)) return error;

@@ -18,15 +18,15 @@ import { ResultBadge } from '../history/result-badge.tsx';
 import { type SellRun, sellRun } from './sell-run.ts';
 import classes from '../selling.module.css';
 
-const MAX_POLLED = 200;
+const MAX_POLLED_VEHICLES = 200;
 
 interface SellResultsProps {
   run: SellRun;
-  isDone: boolean;
+  areAllAccepted: boolean;
   onAccepted: (vehicleIds: readonly number[]) => void;
 }
 
-export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
+export function SellResults({ run, areAllAccepted, onAccepted }: SellResultsProps) {
   const [tableState, setTableState] = useState<TableState>({ sort: '', isDescending: false, page: 1 });
   usePendingResults(run, onAccepted);
   return (
@@ -37,10 +37,10 @@ export function SellResults({ run, isDone, onAccepted }: SellResultsProps) {
         {run.items.some(({ is_sandbox }) => is_sandbox) && <SandboxMark />}
         {!run.isRunning && (
           <>
-            <Button size="compact-sm" variant={isDone ? 'default' : 'filled'} onClick={sellRun.clear}>
+            <Button size="compact-sm" variant={areAllAccepted ? 'default' : 'filled'} onClick={sellRun.clear}>
               RE-SELL
             </Button>
-            <HoldForSale items={run.items} />
+            <HoldForSaleButton items={run.items} />
           </>
         )}
       </div>
@@ -74,10 +74,10 @@ function formatProgress({ isRunning, isChecking = false, items, count }: SellRun
       `Selling: ${figures.count(items.length)} of ${counted(count, 'vehicle')} sent. You can leave ` +
       'this page.'
     );
-  const accepted = items.filter(({ result }) => result === 'success').length;
+  const acceptedCount = items.filter(({ result }) => result === 'success').length;
   const pendingCount = items.filter(({ result }) => result === null).length;
   return [
-    `${figures.count(accepted)} of ${counted(count, 'vehicle')} accepted`,
+    `${figures.count(acceptedCount)} of ${counted(count, 'vehicle')} accepted`,
     ...(items.length < count ? [`${figures.count(count - items.length)} not sent`] : []),
     ...(pendingCount > 0 ? [`${figures.count(pendingCount)} without a response yet`] : []),
   ].join(', ');
@@ -85,9 +85,9 @@ function formatProgress({ isRunning, isChecking = false, items, count }: SellRun
 
 function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onAccepted']) {
   const pending = items.filter(({ result }) => result === null);
-  const vehicleIds = pending.slice(0, MAX_POLLED).map(({ vehicle }) => vehicle.id);
+  const vehicleIds = pending.slice(0, MAX_POLLED_VEHICLES).map(({ vehicle }) => vehicle.id);
   const history = useQuery({
-    ...query('listSellHistory', { query: { vehicle_id: vehicleIds, per: MAX_POLLED } }),
+    ...query('listSellHistory', { query: { vehicle_id: vehicleIds, per: MAX_POLLED_VEHICLES } }),
     enabled: pending.length > 0,
   });
   const { data } = history;
@@ -98,13 +98,13 @@ function usePendingResults({ items }: SellRun, onAccepted: SellResultsProps['onA
       ({ id, result }) => pendingIds.has(id) && result !== null,
     );
     if (resolvedItems.length === 0) return;
-    sellRun.renew(resolvedItems);
+    sellRun.replaceItems(resolvedItems);
     onAccepted(resolvedItems.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id));
   });
 }
 
-// Selling doesn't change the status of vehicles.
-function HoldForSale({ items }: { items: readonly SellHistoryItem[] }) {
+// Selling doesn't change the status of vehicles, so the user can set it here.
+function HoldForSaleButton({ items }: { items: readonly SellHistoryItem[] }) {
   const [isSaving, setSaving] = useState(false);
   const accepted = items.filter(({ result }) => result === 'success');
   if (accepted.length === 0) return null;

@@ -6,7 +6,7 @@ import { FLEET_ROW } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { historyOf, OFFER, SELLING_RESPONSES, STARTING } from '../../../../test/selling-responses.ts';
 import { deleteSelectionEntries, selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
-import { FOR_SALE_SELECTION, type SellValues, startingValues } from '../list/sell-kind.ts';
+import { FOR_SALE_SELECTION, type SellValues, toStartingValues } from '../list/sell-values.ts';
 import { sellRun } from './sell-run.ts';
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -21,7 +21,7 @@ const disconnect = (): never => {
 /** Sends one vehicle. Returns after the review. */
 async function sell(results: MockResponses) {
   selectionEntriesOf<SellValues>(OWNER.id, FOR_SALE_SELECTION).put(
-    new Map([[FLEET_ROW.id, startingValues(STARTING)]]),
+    new Map([[FLEET_ROW.id, toStartingValues(STARTING)]]),
   );
   await openScreen('/for-sale?view=selection', { ...SELLING_RESPONSES, ...results });
   await button('Sell Vehicles').click();

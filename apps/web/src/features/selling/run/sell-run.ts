@@ -11,7 +11,7 @@ import { queryClient } from '../../../shell/api/query-client.ts';
 import { selectionEntriesOf } from '../../../shell/drafts/selection-entries.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { showError, showProblem, showSuccess } from '../../../shell/notices/notices.tsx';
-import { readNewestId } from './find-stored-items.ts';
+import { fetchNewestHistoryId } from './find-stored-items.ts';
 import { type PendingCall, pendingSale, type SaleVehicle } from './pending-sale.ts';
 import { withSaleLock } from './sale-lock.ts';
 import { type CallResults, findResults, sendCall, type UnsentVehicle } from './send-call.ts';
@@ -69,7 +69,7 @@ export const sellRun = {
     };
   },
   clear: () => setRun(null),
-  renew(items: readonly SellHistoryItem[]) {
+  replaceItems(items: readonly SellHistoryItem[]) {
     if (run === null) return;
     const newerItems = new Map(items.map((item) => [item.id, item]));
     setRun({ ...run, items: run.items.map((item) => newerItems.get(item.id) ?? item) });
@@ -80,7 +80,7 @@ export const sellRun = {
     const label = SELL_CHANNEL_LABELS[provider];
     setRun({ selection, label, count: vehicles.length, items: [], isRunning: true });
     const isStarted = await withSaleLock(userId, 'if free', async () => {
-      const newestId = await readNewestId().catch(endUnstartedSale);
+      const newestId = await fetchNewestHistoryId().catch(endUnstartedSale);
       if (newestId === null) return;
       try {
         const sale = { selection, provider, startedAt: Date.now(), newestId };
@@ -119,7 +119,7 @@ export const sellRun = {
       setRun({ ...getSaleInfo(calls), items: [], isRunning: true });
       try {
         const results = await findResults(calls.filter(({ isSent }) => isSent));
-        removeAccepted(userId, first.selection, results.items);
+        deselectAccepted(userId, first.selection, results.items);
         await sendCalls(userId, calls, results);
       } catch (error) {
         setRun(null);
@@ -136,13 +136,13 @@ async function sendCalls(userId: number, calls: readonly PendingCall[], earlier:
   let requestError: SaleEnd['requestError'] = null;
   for (const next of calls.filter(({ isSent }) => !isSent)) {
     setRun({ ...saleInfo, items, isRunning: true });
-    const showCheck = () => setRun({ ...saleInfo, items, isRunning: true, isChecking: true });
-    const results = await sendCall(userId, next, showCheck);
+    const showLookup = () => setRun({ ...saleInfo, items, isRunning: true, isChecking: true });
+    const results = await sendCall(userId, next, showLookup);
     if (results === 'signed out') setRun(null);
     if (typeof results === 'string') return;
     items = [...items, ...results.items];
     unsent = [...unsent, ...results.unsent];
-    removeAccepted(userId, saleInfo.selection, results.items);
+    deselectAccepted(userId, saleInfo.selection, results.items);
     if (results.requestError === undefined) continue;
     requestError = { error: results.requestError, vehicles: sortByCompany(next.vehicles) };
     break;
@@ -172,18 +172,20 @@ function endRun(endedRun: SellRun, saleEnd: SaleEnd) {
 }
 
 function showSaleNotice(items: readonly SellHistoryItem[], unsent: readonly UnsentVehicle[]) {
-  const failed = items.filter(({ result }) => result === 'failed').length + unsent.length;
-  const pending = items.filter(({ result }) => result === null).length;
+  const failedCount = items.filter(({ result }) => result === 'failed').length + unsent.length;
+  const pendingCount = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
   if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
     showProblem('No vehicles were sent. All of them are still selected.');
-  else if (failed > 0) showProblem(formatNotAccepted(failed, count));
-  else if (pending > 0)
-    showProblem(`No response yet for ${pending} of ${counted(items.length, 'vehicle')}. The sale continues.`);
+  else if (failedCount > 0) showProblem(formatNotAccepted(failedCount, count));
+  else if (pendingCount > 0)
+    showProblem(
+      `No response yet for ${pendingCount} of ${counted(items.length, 'vehicle')}. The sale continues.`,
+    );
   else showSuccess(SOLD_MESSAGE);
 }
 
-function removeAccepted(userId: number, selection: string, items: readonly SellHistoryItem[]) {
+function deselectAccepted(userId: number, selection: string, items: readonly SellHistoryItem[]) {
   const accepted = items.filter(({ result }) => result === 'success').map(({ vehicle }) => vehicle.id);
   if (accepted.length > 0) selectionEntriesOf(userId, selection).remove(accepted);
 }

@@ -19,7 +19,7 @@ export interface CallResults {
 }
 
 const UNAUTHORIZED = 401;
-const INTERRUPTED = 'Not sent: the sale was interrupted.';
+const INTERRUPTED_TEXT = 'Not sent: the sale was interrupted.';
 
 let isLeaving = false;
 
@@ -53,12 +53,12 @@ export async function sendCall(
     }
     if (!isOutcomeUnknown(error)) return { items: [], unsent: [], requestError: error };
     onLost();
-    return await findResultsAfter(error, next);
+    return await findResultsAfterLoss(error, next);
   }
 }
 
-// The request is never sent again.
-async function findResultsAfter(error: unknown, call: PendingCall): Promise<CallResults> {
+// Looks up the result of a request, because sending the request again could sell the vehicles twice.
+async function findResultsAfterLoss(error: unknown, call: PendingCall): Promise<CallResults> {
   const results = await findResults([call]);
   const isFailure = !(error instanceof ConnectionError) && results.unsent.length > 0;
   return isFailure ? { items: results.items, unsent: [], requestError: error } : results;
@@ -70,7 +70,7 @@ export async function findResults(calls: readonly PendingCall[]): Promise<CallRe
   const unsent = calls
     .flatMap(({ vehicles }) => vehicles)
     .filter(({ item }) => !vehicleIdsWithRow.has(item.vehicle_id))
-    .map((vehicle) => toUnsentVehicle(vehicle, { message: INTERRUPTED, isUnlinked: false }));
+    .map((vehicle) => toUnsentVehicle(vehicle, { message: INTERRUPTED_TEXT, isUnlinked: false }));
   return { items, unsent };
 }
 

@@ -17,7 +17,7 @@ const YES_TEXTS = new Set(['yes', 'true', 'y', '1', 'x']);
  * the number format of the column, as in an import. Text that isn't a number is kept, and its field shows an
  * error.
  */
-export function pastedColumn(text: string, type: SelectionFieldType): FieldValue[] {
+export function parsePastedColumn(text: string, type: SelectionFieldType): FieldValue[] {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const cells = lines.map((line) => (line.split('\t')[0] ?? '').trim());
   const unit = UNITS[type];

@@ -5,13 +5,13 @@ import { showError } from '../../shell/notices/notices.tsx';
 
 export type OpenCheckout = () => Promise<ApiResponse<{ url: string }>>;
 
-export function usePayment(open: OpenCheckout): { isStarting: boolean; start: () => void } {
+export function useCheckout(openCheckout: OpenCheckout): { isStarting: boolean; start: () => void } {
   const [isStarting, setStarting] = useState(false);
   async function start() {
     if (isStarting) return;
     setStarting(true);
     try {
-      const { data } = await open();
+      const { data } = await openCheckout();
       window.location.assign(data.url);
     } catch (error) {
       showError(error);
@@ -21,8 +21,8 @@ export function usePayment(open: OpenCheckout): { isStarting: boolean; start: ()
   return { isStarting, start: () => void start() };
 }
 
-export function SecurePayment({ open }: { open: OpenCheckout }) {
-  const { isStarting, start } = usePayment(open);
+export function SecurePaymentButton({ openCheckout }: { openCheckout: OpenCheckout }) {
+  const { isStarting, start } = useCheckout(openCheckout);
   return (
     <BusyButton isBusy={isStarting} onClick={start}>
       Secure Payment

@@ -15,20 +15,22 @@ const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./projection-chart.tsx')).ProjectionChart })),
 );
 
-interface ProjectionFigureProps {
+interface ProjectionChartProps {
   points: readonly ProjectedPoint[];
   lines: readonly ChartLine[];
   heightPx: number;
 }
 
-export const ProjectionFigure = (props: ProjectionFigureProps) => (
+export const LazyProjectionChart = (props: ProjectionChartProps) => (
   <RenderInView heightPx={props.heightPx}>{() => <LazyChart {...props} />}</RenderInView>
 );
 
 interface Difference {
   label: string;
-  from: string;
-  less: string;
+  /** Name of the line to subtract from. */
+  minuend: string;
+  /** Name of the line to subtract. */
+  subtrahend: string;
 }
 
 interface MonthsTableProps {
@@ -67,10 +69,10 @@ export const MonthsTable = ({ label, points, lines, difference }: MonthsTablePro
   </WideTable>
 );
 
-function subtractLine(point: ProjectedPoint, { from, less }: Difference): number | null {
-  const [minuend, subtrahend] = [point[from], point[less]];
-  if (typeof minuend !== 'number' || typeof subtrahend !== 'number') return null;
-  return dollarsFromCents(centsFromDollars(minuend) - centsFromDollars(subtrahend));
+function subtractLine(point: ProjectedPoint, { minuend, subtrahend }: Difference): number | null {
+  const [dollars, subtractedDollars] = [point[minuend], point[subtrahend]];
+  if (typeof dollars !== 'number' || typeof subtractedDollars !== 'number') return null;
+  return dollarsFromCents(centsFromDollars(dollars) - centsFromDollars(subtractedDollars));
 }
 
 const DifferenceCell = ({ dollars }: { dollars: number | null }) => (

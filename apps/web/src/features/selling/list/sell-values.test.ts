@@ -1,6 +1,6 @@
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import { expect, test } from 'vitest';
-import { sellChecksOf, sellItemOf, createSellSelectionKind, type SellValues } from './sell-kind.ts';
+import { listSellChecks, toSellItem, createSellSelectionDefinition, type SellValues } from './sell-values.ts';
 
 const VALUES: SellValues = {
   due_location_name: 'Yard',
@@ -15,10 +15,10 @@ const VALUES: SellValues = {
   status: '1',
   is_with_mmr: false,
 };
-const { validate } = createSellSelectionKind('sell');
+const { validate } = createSellSelectionDefinition('sell');
 
 test('omits a blank grade, an unselected cost and no MMR', () => {
-  expect(sellItemOf(17, VALUES)).toEqual({
+  expect(toSellItem(17, VALUES)).toEqual({
     vehicle_id: 17,
     due_location_name: 'Yard',
     pickup_location_number: '17',
@@ -28,7 +28,7 @@ test('omits a blank grade, an unselected cost and no MMR', () => {
     retail: false,
     wholesale: true,
   });
-  expect(sellItemOf(17, { ...VALUES, grade: 4.1, initial_cost_selection: true, is_with_mmr: true })).toEqual(
+  expect(toSellItem(17, { ...VALUES, grade: 4.1, initial_cost_selection: true, is_with_mmr: true })).toEqual(
     expect.objectContaining({ grade: 4.1, initial_cost: 26_500, is_with_mmr: true }),
   );
 });
@@ -63,7 +63,7 @@ test.each<[SellValues['price'], number | null, string[]]>([
   [1.234, 20_000, []],
   [null, 20_000, []],
 ])('A price of %s beside an auction value of %s is checked', (price, auction, checks) => {
-  expect(sellChecksOf({ ...VALUES, price }, { auction, last_mileage_record: null })).toEqual(checks);
+  expect(listSellChecks({ ...VALUES, price }, { auction, last_mileage_record: null })).toEqual(checks);
 });
 
 test.each<[SellValues['mileage'], string[]]>([
@@ -73,5 +73,7 @@ test.each<[SellValues['mileage'], string[]]>([
   ['n/a', []],
 ])('A mileage of %s is compared with the last reading', (mileage, checks) => {
   const last = { mileage: 41_203, date: '2020-11-20' };
-  expect(sellChecksOf({ ...VALUES, mileage }, { auction: null, last_mileage_record: last })).toEqual(checks);
+  expect(listSellChecks({ ...VALUES, mileage }, { auction: null, last_mileage_record: last })).toEqual(
+    checks,
+  );
 });

@@ -5,7 +5,7 @@ interface SendToSellListProps {
   onSend: () => void;
 }
 
-export const SendToSellList = ({ count, onSend }: SendToSellListProps) => (
+export const SendToSellListButton = ({ count, onSend }: SendToSellListProps) => (
   <Button
     size="sm"
     h={32}

@@ -1,10 +1,11 @@
 import type { GridSelection } from '@fleetworth/ui/grid-selection';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type SellValues, valuesOfOffer } from '../list/sell-kind.ts';
+import { type SellValues, toSellValues } from '../list/sell-values.ts';
 import { type HistoryQuery, sellHistoryQuery } from './sell-history.queries.ts';
 
-// A vehicle with several offers has the values of the newest one, which is listed first.
-export function useSelectedOffers(
+// Returns values by vehicle ID. If several offers of a vehicle are selected, the newest one counts, which is
+// listed first. Reads only the pages that the list has loaded, because the list shows no other offers.
+export function useSelectedOfferValues(
   filters: HistoryQuery,
   selection: GridSelection,
 ): ReadonlyMap<number, SellValues> {
@@ -12,5 +13,5 @@ export function useSelectedOffers(
   const selectedOffers = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .filter(({ id }) => selection.ids.has(String(id)));
-  return new Map(selectedOffers.toReversed().map((offer) => [offer.vehicle.id, valuesOfOffer(offer)]));
+  return new Map(selectedOffers.toReversed().map((offer) => [offer.vehicle.id, toSellValues(offer)]));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedColumn } from './pasted-column.ts';
+import { parsePastedColumn } from './parse-pasted-column.ts';
 import type { FieldValue, SelectionFieldType } from './selection-field.ts';
 
 test.each<[SelectionFieldType, string, FieldValue[]]>([
@@ -14,5 +14,5 @@ test.each<[SelectionFieldType, string, FieldValue[]]>([
   ['flag', 'Yes\nno\nTRUE', [true, false, true]],
   ['dollars', '20995', [20_995]],
 ])('A column of a field of type %s that reads %j lands as %j', (type, text, values) => {
-  expect(pastedColumn(text, type)).toEqual(values);
+  expect(parsePastedColumn(text, type)).toEqual(values);
 });

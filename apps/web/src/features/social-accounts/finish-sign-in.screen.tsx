@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
 import { sessionToken } from '../../shell/api/session-token.ts';
 import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
-import { FAILED, type SignInProblem } from './finish-sign-in.ts';
+import { UNKNOWN_PROBLEM, type SignInProblem } from './finish-sign-in.ts';
 
 const REDIRECT_DELAY_MS = 2_000;
 
 // On success the loader redirects before this component renders.
-export const FinishScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
+export const FinishSignInScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
 
-export const NoServiceScreen = () => <Problem {...FAILED} />;
+export const MissingServiceScreen = () => <Problem {...UNKNOWN_PROBLEM} />;
 
 function Problem({ text, redirectsHome }: SignInProblem) {
   const navigate = useNavigate();

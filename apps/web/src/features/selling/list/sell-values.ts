@@ -71,7 +71,7 @@ export const SELL_FIELDS: readonly SelectionField<SellValues>[] = [
   { id: 'is_with_mmr', header: 'With MMR', title: 'Is with MMR?', type: 'flag', sizePx: 86 },
 ];
 
-export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
+export function toSellItem(vehicleId: number, values: SellValues): z.input<typeof sellItem> {
   const { grade, initial_cost, initial_cost_selection: sendsCost, is_with_mmr, ...others } = values;
   const item = {
     vehicle_id: vehicleId,
@@ -84,15 +84,15 @@ export function sellItemOf(vehicleId: number, values: SellValues): z.input<typeo
 }
 
 const validate = (values: SellValues): Record<string, string> => ({
-  ...schemaErrors(sellItem, sellItemOf(1, values)),
+  ...schemaErrors(sellItem, toSellItem(1, values)),
   ...(values.retail !== true && values.wholesale !== true && { wholesale: SELL_TEXTS.neither }),
 });
 
 /**
- * Checks the price against the displayed auction value, and the mileage against the last reading. Invalid
- * values are left to `validate`.
+ * Checks the price against the displayed auction value, and the mileage against the last reading. Ignores
+ * invalid values, which `validate` reports.
  */
-export function sellChecksOf(
+export function listSellChecks(
   { price, mileage }: Pick<SellValues, 'price' | 'mileage'>,
   {
     auction,
@@ -119,22 +119,22 @@ export function sellChecksOf(
   return checkChange(change).map(checkText);
 }
 
-export const createSellSelectionKind = (name: string) => ({
+export const createSellSelectionDefinition = (name: string) => ({
   name,
   label: 'Vehicles to sell',
   fields: SELL_FIELDS,
   validate,
-  checksOf: sellChecksOf,
-  figuresOf: ({ auction, payoff }: Pick<FleetRow, 'auction' | 'payoff'>) => ({
+  listChecks: listSellChecks,
+  formatFigures: ({ auction, payoff }: Pick<FleetRow, 'auction' | 'payoff'>) => ({
     Auction: figures.usd(auction),
     'Estimated Payoff': figures.usd(payoff),
   }),
 });
 
-export const startingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingItem): SellValues =>
+export const toStartingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingItem): SellValues =>
   values;
 
-export const valuesOfOffer = (offer: SellHistoryItem): SellValues => ({
+export const toSellValues = (offer: SellHistoryItem): SellValues => ({
   due_location_name: offer.due_location_name,
   pickup_location_number: offer.pickup_location_number,
   mileage: offer.mileage,
