@@ -1,3 +1,4 @@
+import { changeSetsQuery } from '../features/change-sets/change-sets.queries.ts';
 import { deletedRecordsQuery } from '../features/deleted-records/deleted-records.queries.ts';
 import { query } from '../shell/api/query.ts';
 import { queryClient } from '../shell/api/query-client.ts';
@@ -12,5 +13,6 @@ export async function loadCompanyTab(companyId: number, tab: CompanyTab): Promis
       queryClient.ensureQueryData(query('listAccidentLinks', { params })),
       queryClient.ensureQueryData(query('listAccidentAddresses', { params })),
     ]);
+  else if (tab === 'changes') await queryClient.ensureInfiniteQueryData(changeSetsQuery(companyId));
   else await queryClient.ensureInfiniteQueryData(deletedRecordsQuery({ companyId }));
 }

@@ -3,6 +3,8 @@ import { regionOfState } from './auction-regions.ts';
 
 test.each([
   ['FL', 'SE'],
+  ['WV', 'SE'],
+  ['AR', 'SE'],
   ['NY', 'NE'],
   ['IL', 'MW'],
   ['TX', 'SW'],

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { regionOfState } from '@fleetworth/domain/auction-regions';
 import { addDays } from '@fleetworth/domain/calendar';
 import { ProviderError, type CallContext } from '../outcome.ts';
 import { findTriggeredError } from '../sandbox-triggers.ts';
@@ -6,7 +7,6 @@ import { isVin } from '../vin-decoding/port.ts';
 import type { WholesaleValuation } from '../wholesale-valuation/port.ts';
 import type { GuideRequest, GuideValuation } from './port.ts';
 import { toGuideResult, invalidGuideVinError } from './read-entries.ts';
-import { regionOfState } from './region-of-state.ts';
 
 /** Ratios to the average auction value. */
 const WHOLESALE = { xclean: 1.1, clean: 1.02, avg: 0.93, rough: 0.8 };
@@ -39,7 +39,7 @@ async function findAverageDollars(
   { vin, odometerMiles, stateCode, description }: GuideRequest,
   context: CallContext,
 ): Promise<number> {
-  const regionCode = regionOfState(stateCode);
+  const regionCode = stateCode === null ? 'NA' : regionOfState(stateCode);
   const [result] = await wholesale.valueVehicles(
     [{ vin, description, odometerMiles, regionCode, purchase: null }],
     context,

@@ -29,7 +29,7 @@ function buildFigures(totals: FutureValueTotals, months: number): SummaryFigure[
     {
       label: 'Owner Revenue/Loss',
       value: figures.signedWholeUsd(count === 0 ? null : revenue),
-      direction: count === 0 ? undefined : revenue > 0 ? 'up' : 'down',
+      direction: count === 0 || revenue === 0 ? undefined : revenue > 0 ? 'up' : 'down',
       note: `owner value less payoff ${monthText}`,
     },
   ];

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSelectionEntries } from '../../../shell/drafts/use-selection-entries.ts';
 import type { SellValues } from '../list/sell-values.ts';
 import { SELL_NOW_SELECTION } from '../use-sell-dialogs.ts';
+import { figures } from '../../../shell/format/figures.ts';
 import { SellHistoryList } from './sell-history-list.tsx';
 import type { HistoryQuery } from './sell-history.queries.ts';
 import { SendToSellListButton } from './send-to-sell-list-button.tsx';
@@ -68,6 +69,12 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
             >
               Back to vehicle list
             </Button>
+            {vehicleIds.length > MAX_FILTERED_VEHICLES && (
+              <p className={classes.note}>
+                Offers of the first {figures.count(MAX_FILTERED_VEHICLES)} of{' '}
+                {figures.count(vehicleIds.length)} selected vehicles.
+              </p>
+            )}
           </div>
           <SellHistoryList
             filters={filters}
