@@ -2,7 +2,7 @@ import type { GuideValuation } from '@fleetworth/providers/guide-valuation';
 import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import { sql } from 'kysely';
 import { describeVehicle } from '../src/features/market-values/public.ts';
-import { OrdersToValue } from '../src/features/guide-valuations/orders-to-value.repository.ts';
+import { UnvaluedOrders } from '../src/features/guide-valuations/unvalued-orders.repository.ts';
 import type { Database } from '../src/platform/db/database.ts';
 
 export interface GuideLoading {
@@ -29,7 +29,7 @@ export async function loadGuideOrders(
   database: Database,
   { today, now, guideValuation, vinDecoding }: GuideLoading,
 ): Promise<void> {
-  const orders = new OrdersToValue(database);
+  const orders = new UnvaluedOrders(database);
   for (const { daysAgo, first, vehicles, isPaid } of ORDERS) {
     const madeAt = new Date(now.getTime() - daysAgo * DAY_MS);
     const orderId = await insertOrder(database, { madeAt, first, vehicles, isPaid });

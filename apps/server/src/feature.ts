@@ -96,18 +96,18 @@ type Worker<Data extends object> =
 type JobDefinition<Data extends object> = Worker<Data> & {
   kind: JobKind<Data>;
   /** Returns jobs that earlier processes left unfinished, so that they don't wait for the schedule. */
-  atStart?: (transaction: DatabaseTransaction) => Promise<readonly Data[]>;
+  queuedAtStart?: (transaction: DatabaseTransaction) => Promise<readonly Data[]>;
 };
 
 export function defineJob<Data extends object>(definition: JobDefinition<Data>): FeatureJob {
-  const { kind, atStart } = definition;
+  const { kind, queuedAtStart } = definition;
   return {
     kind,
     start: async (queue, deps) => {
       if (!(await startWorker(queue, definition, deps))) return await queue.unschedule(kind);
-      if (atStart === undefined) return;
+      if (queuedAtStart === undefined) return;
       await inTransaction(deps.database, async (transaction) =>
-        queue.enqueue(transaction, kind, ...(await atStart(transaction))),
+        queue.enqueue(transaction, kind, ...(await queuedAtStart(transaction))),
       );
     },
   };

@@ -180,8 +180,8 @@ function figuresOf(facts: Facts): Figures {
     auction: own.auctionCents,
     revenue: own.revenueCents,
     weekly_change: own.weeklyChangePercentHundredths,
-    week_break: own.weeklyBreak?.reason ?? null,
-    week_break_on: own.weeklyBreak?.on ?? null,
+    week_break: own.weeklyChangeBreak?.reason ?? null,
+    week_break_on: own.weeklyChangeBreak?.on ?? null,
     valued_on: own.valuedOn,
     has_finance: status !== null,
     payoff: status?.payoffCents ?? null,
@@ -222,7 +222,7 @@ const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: 
       ],
       [`${condition}_weekly_change`, value[condition].weeklyChangePercentHundredths],
       [`${condition}_week_now`, value[condition].weekNowCents],
-      [`${condition}_week_then`, value[condition].weekThenCents],
+      [`${condition}_week_then`, value[condition].weekAgoCents],
     ]),
   );
 

@@ -111,7 +111,7 @@ describe('another company’s data does not exist', () => {
       'editTsdAccount',
       'endAllSessions',
       'endSession',
-      'readAlertFirings',
+      'markAlertFiringsRead',
       'savePreferences',
       'startAuctionBatch',
       'unlinkSocialAccount',

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { recordPages } from '../src/features/batches/batch-rows.repository.ts';
+import { readRowPages } from '../src/features/batches/batch-rows.repository.ts';
 import { nextChunk } from '../src/features/change-sets/undo-progress.repository.ts';
 import { ownIds } from './company-ids.ts';
 import { makeBatch, userOf } from './made-batch.ts';
@@ -48,7 +48,7 @@ describe('with outdated statistics', () => {
     await client.query('analyze batch_rows');
     const id = await fillBatch(null);
     const { database, count } = countScannedRows(client);
-    const pages = await Array.fromAsync(recordPages(database, id));
+    const pages = await Array.fromAsync(readRowPages(database, id));
     expect(pages.flat()).toHaveLength(ROWS);
     expect(count()).toBeLessThanOrEqual(2 * ROWS);
   });

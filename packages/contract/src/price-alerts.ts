@@ -161,7 +161,7 @@ export const priceAlertsApi = {
       }),
       reasons: [],
     }),
-    readAlertFirings: endpoint({
+    markAlertFiringsRead: endpoint({
       method: 'PATCH',
       path: '/alert-firings',
       summary: 'Mark alerts triggered up to a point in time as seen',

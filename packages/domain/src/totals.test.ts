@@ -21,8 +21,8 @@ function position({ condition, payoffCents, mileageMiles, auctions, week }: Draw
       valuedOn: null,
       weeklyChangePercentHundredths: null,
       weekNowCents: week?.[0] ?? null,
-      weekThenCents: week?.[1] ?? null,
-      weeklyBreak: null,
+      weekAgoCents: week?.[1] ?? null,
+      weeklyChangeBreak: null,
     }),
   );
   return { condition, payoffCents, mileageMiles, value: { excellent, good, fair } as VehicleValue };

@@ -75,8 +75,8 @@ function hasFinance(position: Position): position is Position & { payoffCents: C
   return position.payoffCents !== null;
 }
 
-function weeklyChange(weeks: readonly { weekNowCents: Cents | null; weekThenCents: Cents | null }[]) {
-  const thenCents = sumCents(weeks.map((week) => week.weekThenCents ?? 0));
+function weeklyChange(weeks: readonly { weekNowCents: Cents | null; weekAgoCents: Cents | null }[]) {
+  const thenCents = sumCents(weeks.map((week) => week.weekAgoCents ?? 0));
   const nowCents = sumCents(weeks.map((week) => week.weekNowCents ?? 0));
   return thenCents > 0 ? changePercentHundredths(nowCents, thenCents) : null;
 }

@@ -90,8 +90,8 @@ describe('auction value of a vehicle', () => {
       valuedOn: null,
       weeklyChangePercentHundredths: null,
       weekNowCents: null,
-      weekThenCents: null,
-      weeklyBreak: null,
+      weekAgoCents: null,
+      weeklyChangeBreak: null,
     });
   });
 
@@ -116,7 +116,7 @@ describe('a change between values with different requests', () => {
     expect(valueVehicle(question({ series })).good).toMatchObject({
       weeklyChangePercentHundredths: null,
       weekNowCents: null,
-      weeklyBreak: { reason: 'price_paid', on: '2026-11-16' },
+      weeklyChangeBreak: { reason: 'price_paid', on: '2026-11-16' },
     });
   });
 
@@ -188,14 +188,14 @@ describe('change over days', () => {
     expect(valueVehicle(question({ ...asked, manualPriceCents: 1 })).good).toMatchObject({
       weeklyChangePercentHundredths: null,
       weekNowCents: null,
-      weekThenCents: null,
-      weeklyBreak: null,
+      weekAgoCents: null,
+      weeklyChangeBreak: null,
     });
     const worth = valueVehicle(question(asked));
     expect(worth.good).toMatchObject({
       weeklyChangePercentHundredths: -42,
       weekNowCents: 995_800,
-      weekThenCents: 1_000_000,
+      weekAgoCents: 1_000_000,
     });
   });
 

@@ -48,9 +48,9 @@ export interface ConditionValue {
   /** Change over seven days: −42 is −0.42%. Null without two comparable values. */
   weeklyChangePercentHundredths: number | null;
   weekNowCents: Cents | null;
-  weekThenCents: Cents | null;
+  weekAgoCents: Cents | null;
   /** Reason why the change is null although both values exist. Null in all other cases. */
-  weeklyBreak: DatedBreak | null;
+  weeklyChangeBreak: DatedBreak | null;
 }
 
 /** `on` is the day of the first value after the change that makes the values incomparable. */
@@ -90,8 +90,8 @@ function conditionValue(input: ValuationInput, condition: Condition): ConditionV
     valuedOn,
     weeklyChangePercentHundredths: change?.percentHundredths ?? null,
     weekNowCents: change?.nowCents ?? null,
-    weekThenCents: change?.thenCents ?? null,
-    weeklyBreak: move?.break ?? null,
+    weekAgoCents: change?.thenCents ?? null,
+    weeklyChangeBreak: move?.break ?? null,
   };
 }
 

@@ -138,7 +138,7 @@ describe('a failed start says in one sentence what to do, and leaves no process 
   test("with PostgreSQL's own message if no better one is known", async () => {
     writeFileSync(join(folder, 'postgres/postgresql.conf'), 'no_such_setting = 1\n');
     await expectSentence(
-      `PostgreSQL did not start over ${folder}/postgres: configuration file ` +
+      `PostgreSQL did not start in ${folder}/postgres: configuration file ` +
         `"${folder}/postgres/postgresql.conf" contains errors (see ${folder}/postgres.log).`,
     );
   });

@@ -37,8 +37,6 @@ describe('the log of PostgreSQL', () => {
     const descriptor = log.open();
     writeSync(descriptor, 'FATAL:  the database system is starting up\nFATAL:  the cause\nLOG:  shut down\n');
     expect(readFileSync(`${file}.1`, 'utf8')).toContain('an earlier start');
-    expect(log.explain('/data').message).toBe(
-      `PostgreSQL did not start over /data: the cause (see ${file}).`,
-    );
+    expect(log.explain('/data').message).toBe(`PostgreSQL did not start in /data: the cause (see ${file}).`);
   });
 });

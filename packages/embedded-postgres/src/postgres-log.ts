@@ -78,11 +78,11 @@ export function explainFailure(path: string, output: string, logFile?: string): 
     );
   }
   const logHint = logFile === undefined ? '' : ` (see ${logFile})`;
-  // A server killed during recovery leaves only the hints of its recovery, which mention damage that doesn't
+  // If a server is killed during recovery, its log has only HINT lines, which mention damage that doesn't
   // exist.
   const unexplained = 'it ended without an error, as if it was killed. Its data is intact. Start again';
   return new EmbeddedPostgresError(
-    `PostgreSQL did not start over ${path}: ${reason || unexplained}${logHint}.`,
+    `PostgreSQL did not start in ${path}: ${reason || unexplained}${logHint}.`,
   );
 }
 

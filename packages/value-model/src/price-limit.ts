@@ -1,6 +1,6 @@
 /**
- * Limit from a new price in dollars of the day. `retainedLog` is the logarithm of the share of the price
- * that nine of ten vehicles don't exceed.
+ * Limit from the vehicle's price when new, in dollars of the valuation day. `retainedLog` is the logarithm of
+ * the share of that price that nine of ten vehicles don't exceed.
  */
 export interface NewPriceLimit {
   newDollars: number;
@@ -23,18 +23,18 @@ export class ValueLimit {
 
   /**
    * Multiplies a value in good condition by the factor of a better condition. The result is at most the
-   * limit multiplied by the same factor, and always below the new price.
+   * limit multiplied by the factor at the limit, and always below the new price.
    */
   applyConditionFactor(dollars: number, factorAt: (dollars: number) => number): number {
     const full = dollars * factorAt(dollars);
-    // A better condition is never limited more than a worse one.
     if (full <= dollars || full <= this.dollars) return full;
     const factorLog = Math.log(factorAt(this.dollars));
     const max = Math.min(this.#segmentDollars, this.#retainedDollars(factorLog));
+    // The limit never makes a better condition worth less than a worse one.
     return Math.max(dollars, Math.min(max, full));
   }
 
-  maxFactorFor(excellentDollars: number): number {
+  maxExcellentFactor(excellentDollars: number): number {
     return Math.max(1, Math.min(this.#segmentDollars, this.#price.newDollars) / excellentDollars);
   }
 
@@ -43,7 +43,7 @@ export class ValueLimit {
   }
 }
 
-/** Twice the gap between the curve and its asymptotes at the point where the asymptotes meet. */
+/** Twice the gap between the curve of `maxRetainedLog` and 0 at 0, where the asymptotes meet. */
 const CORNER_WIDTH = 0.12;
 
 /**
@@ -61,7 +61,7 @@ const MIN_PLAUSIBLE_SHARE = 1 / 4;
 /**
  * Returns the factor that raises an implausible price before it limits a value. `shareOfSalesPrice` is the
  * price divided by the price implied by sales. The factor is 1 if this share is at least a quarter. Below
- * that, it rises by three percent for each missing percent: 2,650 dollars entered for 26,500 lack a digit
+ * that, it is the cube of a quarter divided by the share: 2,650 dollars entered for 26,500 lack a digit
  * and limit nothing. A correct price is about six tenths of the price implied by sales, because the market
  * has risen more than new prices.
  */

@@ -123,7 +123,7 @@ export class ValueModel {
     const years = Math.max(0, resolved.today.dayNumber - this.#lastSaleDay) / 365.25;
     const excellent = resolved.limit.applyConditionFactor(dollars, excellentFactor);
     const band = widen(baseBand, { index, years, monthsAhead: horizon?.monthsAhead ?? 0 });
-    const high = Math.min(Math.exp(band.high), resolved.limit.maxFactorFor(excellent));
+    const high = Math.min(Math.exp(band.high), resolved.limit.maxExcellentFactor(excellent));
     return {
       excellentCents: wholeDollars(excellent),
       goodCents: wholeDollars(dollars),

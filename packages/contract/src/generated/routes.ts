@@ -236,7 +236,7 @@ export const routes = {
     setDefaultMarketValue: '/vehicle/set-default-market-value/:id',
     editMileageRecord: '/vehicle-mileage-record/:id',
     editPriceAlert: '/price-alert/:id',
-    readAlertFirings: '/alert-firings',
+    markAlertFiringsRead: '/alert-firings',
     editAlertMail: '/alert-mail',
     startVehicleBatch: '/vehicles/batch/:id/start',
     startFinanceBatch: '/vehicle-finance/batch/:id/start',

@@ -75,7 +75,7 @@ const leaseOne = fc
   })
   .map(({ depreciation, rent, ...rest }): FinanceContract => {
     const rentCents = share(rest.capCostCents, rent);
-    // Sometimes more than the whole amount, as long as the payment can be stored.
+    // Depreciation may exceed the cap cost if the payment can be stored.
     const largest = 2_147_483_647 - rentCents;
     const monthlyDepreciationCents = Math.min(largest, Math.max(1, share(rest.capCostCents, depreciation)));
     const monthlyPaymentCents = monthlyDepreciationCents + rentCents;

@@ -1,7 +1,8 @@
 const DIGITS = 10;
 
 /**
- * Formats the digits that were typed so far as a phone number: (813)-555-0100. Returns other text unchanged.
+ * Formats digits as a phone number, even if some are still missing: (813)-555-0100, (813)-55. Returns other
+ * text unchanged.
  */
 export function formatPhone(typed: string): string {
   const digits = digitsOf(typed);

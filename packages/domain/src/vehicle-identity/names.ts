@@ -6,8 +6,8 @@ export const plainName = (name: string): string =>
     .replaceAll(/[^a-z0-9]/g, '');
 
 /**
- * Reports whether two names are equal except for case, accents, blanks and punctuation. Names without Latin
- * letters and digits differ only in case and outer blanks.
+ * Reports whether two names are equal except for case, accents, blanks and punctuation. For names without
+ * Latin letters and digits, only case and outer blanks are ignored.
  */
 export function isSameName(a: string, b: string): boolean {
   const plain = plainName(a);

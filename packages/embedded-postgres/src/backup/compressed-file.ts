@@ -61,7 +61,7 @@ export async function decompressFile(source: string, copy: string): Promise<Orig
   return meter.result();
 }
 
-export async function measureOriginalFile(file: string): Promise<OriginalFile> {
+export async function measureContent(file: string): Promise<OriginalFile> {
   const meter = new ChecksumMeter();
   await pipeline(createReadStream(file), createZstdDecompress(), meter, async (chunks) => {
     for await (const _ of chunks) continue;

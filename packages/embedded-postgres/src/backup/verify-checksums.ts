@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupPaths, type StoredBackup } from './backup-folder.ts';
-import { COMPRESSED, measureOriginalFile } from './compressed-file.ts';
+import { COMPRESSED, measureContent } from './compressed-file.ts';
 import { segmentNumberOf } from './wal-archive.ts';
 
 const SEGMENT_NAME = /^[0-9A-F]{24}(\.zst)?$/;
@@ -18,7 +18,7 @@ async function findDamagedCopies({ folder, manifest }: StoredBackup): Promise<st
   const damaged: string[] = [];
   for (const [path, { bytes, sha256 }] of Object.entries(manifest.files)) {
     const file = join(folder, 'postgres', `${path}${COMPRESSED}`);
-    const actual = await measureOriginalFile(file).catch(() => null);
+    const actual = await measureContent(file).catch(() => null);
     if (actual?.bytes !== bytes || actual.sha256 !== sha256) damaged.push(file);
   }
   return damaged;
@@ -37,7 +37,7 @@ async function findDamagedSegments(backupFolder: string, { manifest }: StoredBac
     if (segmentNumberOf(name) > expected) damaged.push(`${wal}: segments before ${name} are missing`);
     expected = segmentNumberOf(name) + 1n;
     if (!name.endsWith(COMPRESSED)) continue;
-    const isIntact = await measureOriginalFile(join(wal, name)).then(
+    const isIntact = await measureContent(join(wal, name)).then(
       () => true,
       () => false,
     );

@@ -35,7 +35,7 @@ export function toIdentityError(provider: IdentityKey, error: unknown, status: n
     });
   if (error instanceof ClientError) {
     const code = error.code ?? '';
-    const kind = UNTRUSTED_CODES.has(code) ? 'unauthorised' : 'bad_response';
+    const kind = UNTRUSTED_RESPONSE_CODES.has(code) ? 'unauthorised' : 'bad_response';
     return createError(kind, 'returned an unusable response', { ...httpStatus, providerCode: code });
   }
   throw error;
@@ -71,7 +71,7 @@ const ERROR_KINDS: Record<string, ProviderErrorKind> = {
 const kindOfError = (code: string): ProviderErrorKind => ERROR_KINDS[code] ?? 'bad_response';
 
 /** Codes of the library for an invalid signature, issuer, audience, nonce or time. */
-const UNTRUSTED_CODES: ReadonlySet<string> = new Set([
+const UNTRUSTED_RESPONSE_CODES: ReadonlySet<string> = new Set([
   'OAUTH_INVALID_RESPONSE',
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',

@@ -54,8 +54,7 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
       return;
     // Tries once: if the cell can't receive the focus, retrying would never end.
     lastFocused.current = null;
-    // React doesn't render synchronously within an effect. In a microtask, a column that was moved by
-    // key already has its focus back.
+    // A column that was moved with the keyboard regains the focus before the microtask runs.
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusCell(position);
     });
@@ -209,13 +208,13 @@ function bringIntoView<Row extends RowData>(
   const heightPx = grid.clientHeight - HEADER_HEIGHT_PX;
   if (row > 1) grid.scrollTop = nearest(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
   if (target.pin) return;
-  const { startPx, endPx } = pinnedWidths(visibleColumns);
+  const { startPx: pinnedStartPx, endPx: pinnedEndPx } = pinnedWidths(visibleColumns);
   const scrolling = visibleColumns.filter(({ pin }) => pin === undefined);
   // Keeps clear of the scroll buttons, which are visible while there is more to scroll.
   const beforePx = target === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
   const afterPx = target === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
-  const minPx = target.startPx + target.sizePx - (grid.clientWidth - endPx) + afterPx;
-  grid.scrollLeft = nearest(grid.scrollLeft, minPx, target.startPx - startPx - beforePx);
+  const minPx = target.startPx + target.sizePx - (grid.clientWidth - pinnedEndPx) + afterPx;
+  grid.scrollLeft = nearest(grid.scrollLeft, minPx, target.startPx - pinnedStartPx - beforePx);
 }
 
 const nearest = (offset: number, min: number, max: number) => Math.max(Math.min(offset, max), min);

@@ -90,7 +90,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     defineJob({
       kind: requestConfirmationsJob,
       work: (deps) => () => requestConfirmations(deps),
-      atStart: async () => [{}],
+      queuedAtStart: async () => [{}],
     }),
   ],
 };

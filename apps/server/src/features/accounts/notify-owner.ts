@@ -10,7 +10,7 @@ import { findEmailOfUsableAccount, getEmail, listLinkedServices } from './users.
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 
 /** Time for which delivery is retried. Mail servers can be down for days. */
-const USEFUL_MS = 30 * DAY_MS;
+const MAIL_USEFUL_MS = 30 * DAY_MS;
 
 const MAX_LINKS_PER_DAY = 5;
 
@@ -115,6 +115,6 @@ export async function notifyEmailChange(
   });
 }
 
-const usefulUntil = ({ clock }: Mailer): Date => new Date(clock.now().getTime() + USEFUL_MS);
+const usefulUntil = ({ clock }: Mailer): Date => new Date(clock.now().getTime() + MAIL_USEFUL_MS);
 
 const formatNow = ({ clock }: Mailer): string => formatZonedDateTime(clock.now(), clock.timeZone);

@@ -10,7 +10,7 @@ export const backupsJobs = (findProblems: FindProblems): readonly FeatureJob[] =
         ({ data }) =>
           backUp(dependencies, data),
     ),
-    atStart: async () => [{ ifDue: true }],
+    queuedAtStart: async () => [{ ifDue: true }],
   }),
   defineJob({
     kind: testRestoreJob,

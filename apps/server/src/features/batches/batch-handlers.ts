@@ -15,7 +15,7 @@ import { presentBatch, presentDetail, presentRow } from './batch.presenter.ts';
 import { exportRejectedRows, buildTemplate } from './batch-workbooks.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 import { deleteBatch, startBatch } from './change-batches.ts';
-import { columnAnswersOf, type ColumnsForm } from './reading/column-answers.ts';
+import { columnChoicesOf, type ColumnsForm } from './reading/column-choices.ts';
 import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
 export interface BatchDependencies {
@@ -157,7 +157,7 @@ const toBatchUpload = ({
   sheet,
   corrects,
   dayFirst: answers.day_first,
-  columnAnswers: columnAnswersOf(answers),
+  columnChoices: columnChoicesOf(answers),
 });
 
 function writeHandlers(dependencies: BatchDependencies, group: BatchGroup) {

@@ -69,7 +69,7 @@ const ROWS_AT_ONCE = 500;
  * query. If each page looked for its own end, a database without statistics could read the whole batch for
  * each page.
  */
-export async function* recordPages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
+export async function* readRowPages(database: Database, batchId: number): AsyncGenerator<PendingRow[]> {
   const ends = await sql<{ record: string }>`
     select distinct record from (
       select ${RECORD} as record, row_number() over (order by ${RECORD}) as position,

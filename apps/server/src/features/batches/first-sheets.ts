@@ -11,7 +11,7 @@ import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 export const createFirstBatch = (
   dependencies: BatchDependencies,
   scope: Scope,
-  upload: Pick<BatchUpload, 'file' | 'sheet' | 'dayFirst' | 'columnAnswers' | 'checkStoredState'>,
+  upload: Pick<BatchUpload, 'file' | 'sheet' | 'dayFirst' | 'columnChoices' | 'checkStoredState'>,
 ): Promise<number> =>
   createBatch(dependencies, scope, {
     ...upload,

@@ -60,7 +60,7 @@ export const COMPANY_COLUMN = 'Company';
 export const ROW_REFERENCE_COLUMNS: readonly string[] = ['After', 'Again in'];
 
 /** Adds the numbers of the previous and the next row of the same record. Rejected rows are not linked. */
-export function appendLinks(
+export function addRecordLinks(
   nameOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],
 ): EvaluatedRow[] {

@@ -19,7 +19,7 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
         return ({ data }) => restoreFleet(dependencies, data);
       },
       // The job queue would resume an interrupted job only half a minute later.
-      atStart: async (transaction) =>
+      queuedAtStart: async (transaction) =>
         (await listRunningRestorations(transaction)).map((restorationId) => ({ restorationId })),
     }),
   ],

@@ -29,7 +29,7 @@ interface LoginCallback {
   userId: number;
   code: string;
   state: string | undefined;
-  address: string;
+  ipAddress: string;
 }
 
 const createError = endpointErrors(externalAccountsApi.calls.finishZubieLogin);
@@ -40,12 +40,12 @@ const createError = endpointErrors(externalAccountsApi.calls.finishZubieLogin);
  */
 export async function finishZubieLogin(
   deps: Deps,
-  { userId, code, state, address }: LoginCallback,
+  { userId, code, state, ipAddress }: LoginCallback,
 ): Promise<void> {
   const { database, telematics, clock, secrets, log, jobs } = deps;
   const service = telematics?.(database);
   if (service === undefined) throw createError('zubie.off');
-  const tokens = await limitFailures(deps, { kind: 'Zubie return', address }, async () => {
+  const tokens = await limitFailures(deps, { kind: 'Zubie return', address: ipAddress }, async () => {
     const now = clock.now();
     const isStateValid =
       state !== undefined && (await new ZubieLoginsRepository(database, userId).consumeLogin(state, now));

@@ -23,7 +23,7 @@ export const externalAccountsFeature: Feature<typeof externalAccountsApi> = {
       data: { url: await beginZubieLogin(deps, userId) },
     }),
     finishZubieLogin: async ({ params: { code }, query: { state }, address, session: { userId } }) => {
-      await finishZubieLogin(deps, { userId, code, state, address });
+      await finishZubieLogin(deps, { userId, code, state, ipAddress: address });
       return { data: null, message: 'Zubie is connected.' };
     },
     getZubieAccount: async ({ session }) => ({ data: await readZubieAccount(deps, session) }),

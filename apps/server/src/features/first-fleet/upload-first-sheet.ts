@@ -33,7 +33,7 @@ export async function uploadFirstSheet(
     file,
     sheet,
     dayFirst: day_first,
-    columnAnswers: {
+    columnChoices: {
       columns,
       defaults: {
         location: ONLY_LOCATION,

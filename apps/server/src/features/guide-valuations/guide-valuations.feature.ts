@@ -19,7 +19,7 @@ import { importVehicles } from './import-vehicles.ts';
 import { placeOrder } from './place-order.ts';
 import { retryOrder } from './retry-order.ts';
 import { type ValuationDeps, valueOrder } from './value-order.ts';
-import { OrdersToValue } from './orders-to-value.repository.ts';
+import { UnvaluedOrders } from './unvalued-orders.repository.ts';
 
 const { calls } = guideValuationsApi;
 const createError = endpointErrors(calls.getGuideOrder);
@@ -71,7 +71,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     defineJob({
       kind: resumeGuideOrdersJob,
       work: withGuide((_valuationDeps, deps) => () => resumeOrders(deps)),
-      atStart: async () => [{}],
+      queuedAtStart: async () => [{}],
     }),
   ],
 };
@@ -114,7 +114,7 @@ async function getOrder({ database }: Deps, scope: Scope, id: number): Promise<O
   return order;
 }
 
-/** Rejects users who are only viewers of one of the order's companies. */
+/** Rejects users who can't write to all companies of the order. */
 async function getWritableOrder(deps: Deps, scope: Scope, id: number): Promise<OrderRow> {
   const order = await getOrder(deps, scope, id);
   for (const companyId of order.company_ids)
@@ -141,16 +141,16 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
   };
 }
 
-function withGuide<Handle>(worker: (valuationDeps: ValuationDeps, deps: Deps) => Handle) {
+function withGuide<Handle>(createHandler: (valuationDeps: ValuationDeps, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { guideValuation } = deps;
-    return guideValuation === null ? null : worker({ ...deps, guideValuation }, deps);
+    return guideValuation === null ? null : createHandler({ ...deps, guideValuation }, deps);
   };
 }
 
 async function resumeOrders({ database, jobs, clock }: Deps): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    const due = await new OrdersToValue(transaction).listDue(clock.now());
+    const due = await new UnvaluedOrders(transaction).listDue(clock.now());
     await jobs.enqueue(transaction, valueGuideOrderJob, ...due.map((orderId) => ({ orderId })));
   });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { announce } from '../../platform/events/event-feed.ts';
 import { describeVehicle } from '../market-values/public.ts';
 import { lockVehicles, refreshPositions } from '../positions/public.ts';
-import { type ClaimedOrder, type UnansweredItem, OrdersToValue } from './orders-to-value.repository.ts';
+import { type ClaimedOrder, type UnansweredItem, UnvaluedOrders } from './unvalued-orders.repository.ts';
 
 export type ValuationDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecoding'> & {
   guideValuation: GuideValuation;
@@ -36,7 +36,7 @@ const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
  * Holds no database connection during the calls.
  */
 export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<void> {
-  const orders = new OrdersToValue(deps.database);
+  const orders = new UnvaluedOrders(deps.database);
   const order = await orders.claimOrder(orderId, deps.clock.now());
   if (order === null) return;
   try {
@@ -53,7 +53,7 @@ export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<
  * of answers.
  */
 async function requestUntilUnavailable(deps: ValuationDeps, order: ClaimedOrder): Promise<number> {
-  const orders = new OrdersToValue(deps.database);
+  const orders = new UnvaluedOrders(deps.database);
   let totalAnswered = 0;
   for (;;) {
     const items = await orders.listUnanswered(order.id);
@@ -73,7 +73,7 @@ async function completeOrPostpone(
   const ageMs = now.getTime() - order.valuing_since.getTime();
   const isSlow = ageMs >= SLOW_AFTER_MS;
   const unansweredCount = await inTransaction(database, async (transaction) => {
-    const orders = new OrdersToValue(transaction);
+    const orders = new UnvaluedOrders(transaction);
     const unanswered = await orders.countUnanswered(order.id);
     if (unanswered === 0 || ageMs >= ABANDON_AFTER_MS) await orders.completeOrder(order.id, now);
     else {
@@ -126,14 +126,14 @@ async function requestVehicle(
   const { guideValuation, database, clock } = deps;
   const result = await requestValue(deps, order.id, item);
   if (result === 'failed' || result === 'rejected') {
-    await new OrdersToValue(database).extendClaim(order.id, clock.now());
+    await new UnvaluedOrders(database).extendClaim(order.id, clock.now());
     return result;
   }
   const scope = scopeOfJob([item.company_id]);
   const vehicleIds = [item.vehicle_id];
   await inTransaction(database, async (transaction) => {
     const now = clock.now();
-    const orders = new OrdersToValue(transaction);
+    const orders = new UnvaluedOrders(transaction);
     await lockVehicles(transaction, scope, vehicleIds);
     await orders.storeResult({ orderId: order.id, item, result, isSandbox: guideValuation.isSandbox }, now);
     await refreshPositions({ transaction, scope, now, today: clock.today() }, vehicleIds);

@@ -72,7 +72,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
     defineJob({
       kind: resumeHistoryReportsJob,
       work: withHistory((deps) => () => resumeReports(deps)),
-      atStart: async () => [{}],
+      queuedAtStart: async () => [{}],
     }),
     defineJob({
       kind: printHistoryReportJob,

@@ -24,7 +24,7 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
           () =>
             revalueWeek({ ...dependencies, jobs }),
       ),
-      atStart: async () => [{}],
+      queuedAtStart: async () => [{}],
     }),
     defineJob({
       kind: revalueCompanyJob,

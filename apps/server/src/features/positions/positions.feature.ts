@@ -28,7 +28,7 @@ export const positionsJobs: readonly FeatureJob[] = [
   defineJob({
     kind: refreshDueJob,
     work: (deps) => () => queueDueCompanies(deps),
-    atStart: async () => [{}],
+    queuedAtStart: async () => [{}],
   }),
   defineJob({
     kind: refreshCompanyJob,

@@ -282,7 +282,7 @@ describe('a price alert over vehicles', () => {
     await judge();
     const { items } = await fired();
     expect(items).toHaveLength(3);
-    await fleetworth.call('readAlertFirings', { body: { read_until: items[0]?.fired_at ?? '' } });
+    await fleetworth.call('markAlertFiringsRead', { body: { read_until: items[0]?.fired_at ?? '' } });
     expect((await fired()).unread).toBe(0);
     const page = (await fleetworth.call('listAlertFirings', { query: { per: 2 } })).data;
     const next = await fleetworth.call('listAlertFirings', { query: { per: 2, after: page.next ?? 0 } });

@@ -19,20 +19,20 @@ export async function markAlertsDue(
     on conflict (company_id) do update set judge_after = excluded.judge_after`.execute(transaction);
 }
 
-export interface DueCompany {
+export interface AlertCompany {
   companyId: number;
   evaluateAfter: Date | null;
 }
 
-export async function listDueCompanies(database: Database, now: Date): Promise<DueCompany[]> {
+export async function listDueCompanies(database: Database, now: Date): Promise<AlertCompany[]> {
   const { rows } = await sql<{ company_id: number; judge_after: Date }>`
     select company_id, judge_after from price_alert_judgings where judge_after <= ${now}
     order by company_id`.execute(database);
-  return rows.map(toDueCompany);
+  return rows.map(toAlertCompany);
 }
 
 /** Includes companies that an alert covered at the last evaluation. */
-export async function listWatchedCompanies(database: Database): Promise<DueCompany[]> {
+export async function listWatchedCompanies(database: Database): Promise<AlertCompany[]> {
   const { rows } = await sql<{ company_id: number; judge_after: Date | null }>`
     select w.company_id, j.judge_after
     from (
@@ -40,16 +40,16 @@ export async function listWatchedCompanies(database: Database): Promise<DueCompa
         and a.deleted_at is null
       union select company_id from price_alert_states) w
     left join price_alert_judgings j using (company_id) order by w.company_id`.execute(database);
-  return rows.map(toDueCompany);
+  return rows.map(toAlertCompany);
 }
 
-const toDueCompany = ({
+const toAlertCompany = ({
   company_id,
   judge_after,
 }: {
   company_id: number;
   judge_after: Date | null;
-}): DueCompany => ({
+}): AlertCompany => ({
   companyId: company_id,
   evaluateAfter: judge_after,
 });

@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
-import type { DueCompany } from './due-companies.repository.ts';
+import type { AlertCompany } from './due-companies.repository.ts';
 import {
   type AlertState,
   type EvaluatedAlert,
@@ -21,7 +21,7 @@ export type EvaluationDeps = MailingDeps & Pick<Deps, 'log'>;
  */
 export async function evaluateCompany(
   deps: EvaluationDeps,
-  { companyId, evaluateAfter }: DueCompany,
+  { companyId, evaluateAfter }: AlertCompany,
 ): Promise<void> {
   const [now, today] = [deps.clock.now(), deps.clock.today()];
   await inTransaction(deps.database, async (transaction) => {

@@ -28,15 +28,15 @@ export type MailingDeps = Pick<Deps, 'database' | 'clock' | 'jobs' | 'mailing'>;
 const HOUR_MS = 3_600_000;
 const DAILY_MAIL_HOUR = 7;
 const MAX_MAILED_FIRINGS = 50;
-const USEFUL_MS = 48 * HOUR_MS;
+const MAIL_USEFUL_MS = 48 * HOUR_MS;
 
 export const mailDueFirings = (deps: MailingDeps): Promise<void> =>
   inTransaction(deps.database, async (transaction) =>
     mailFirings(deps, transaction, await listUsersWithUnsentFirings(transaction)),
   );
 
-// An email lists all firings since the user's previous email. `mailFiringsJob` sends emails that are not due
-// yet.
+// An email lists all firings since the user's previous email. `mailFiringsJob` sends the others once they are
+// due.
 export async function mailFirings(
   deps: MailingDeps,
   transaction: DatabaseTransaction,
@@ -72,7 +72,7 @@ async function mailUser(
   const remaining = count - firings.length;
   await queueMail(deps, transaction, {
     to: email,
-    usefulUntil: new Date(now.getTime() + USEFUL_MS),
+    usefulUntil: new Date(now.getTime() + MAIL_USEFUL_MS),
     subject:
       vehicleCount === 1
         ? `1 vehicle triggered ${count === 1 ? 'a price alert' : 'your price alerts'}`

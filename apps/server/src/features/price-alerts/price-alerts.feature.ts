@@ -48,7 +48,7 @@ export const priceAlertsFeature: Feature<typeof priceAlertsApi> = {
       const firings = new FiringsRepository(deps.database, scope, userId);
       return { data: { ...(await firings.list(query)), unread: await firings.countUnread() } };
     },
-    readAlertFirings: async ({ body, session: { userId } }) => {
+    markAlertFiringsRead: async ({ body, session: { userId } }) => {
       await inTransaction(deps.database, (transaction) =>
         markRead(transaction, userId, { until: new Date(body.read_until), now: deps.clock.now() }),
       );

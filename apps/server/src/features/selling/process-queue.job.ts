@@ -16,7 +16,8 @@ export const resumeQueuesJob: JobKind<object> = {
 };
 
 /**
- * Time that a claim lasts beyond the timeout of a call. It covers the query of known offers before the call.
+ * Time that a claim lasts beyond the timeout of a call. It covers looking up existing offers at
+ * the channel before the call.
  */
 const CALL_MARGIN_MS = 20_000;
 

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { CallerAccess, FindSession } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { admitFile } from './admit-file.ts';
+import { limitFileUpload } from './limit-file-upload.ts';
 import { createTicket, findTicketHolder } from './download-tickets.repository.ts';
 import {
   endSession,
@@ -69,5 +69,5 @@ const findSession =
 export const createCallerAccess = (dependencies: Dependencies): CallerAccess => ({
   findSession: findSession(dependencies),
   findTicketHolder: findTicketHolder(dependencies),
-  admitFile: admitFile(dependencies),
+  limitFileUpload: limitFileUpload(dependencies),
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
-import { admitFile } from './admit-file.ts';
+import { limitFileUpload } from './limit-file-upload.ts';
 
 const SLOTS_OF_SLOW_USERS = 6;
 /** Users whose two files each would take all slots. */
@@ -20,7 +20,7 @@ test('Users with slow files share a part of the slots, and leave the others to u
      select 'slow file of user ' || u, $1, 1, $1::timestamptz + interval '1 hour' from unnest($2::int[]) u`,
     [fleetworth.clock.now(), SLOW_USERS],
   );
-  const admit = admitFile({ database: db, clock: fleetworth.clock });
+  const admit = limitFileUpload({ database: db, clock: fleetworth.clock });
   const { promise: end, resolve: endAll } = Promise.withResolvers<void>();
   const { signal } = new AbortController();
   let started = 0;

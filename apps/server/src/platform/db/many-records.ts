@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { recordAudit } from './audit.ts';
 import type { DB } from './generated/tables.ts';
-import { renewNamesVersionIfListed } from './names-version.ts';
+import { renewNamesVersionIfInLists } from './names-version.ts';
 import { auditedFields, type RecordTable } from './record-tables.ts';
 import type { Write } from './write.ts';
 
@@ -33,7 +33,7 @@ export async function insertRecords(
     insert into ${sql.table(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)
     returning *`.execute(write.transaction);
-  await renewNamesVersionIfListed(write, table, [companyId]);
+  await renewNamesVersionIfInLists(write, table, [companyId]);
   const storedById = new Map(stored.map((row) => [row.id, row]));
   await recordAudit(
     write,
@@ -81,7 +81,7 @@ export async function updateRecords<Table extends CompanyTable>(
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as changed
     where stored.company_id = changed.company_id and stored.id = changed.id
     returning stored.*`.execute(write.transaction);
-  await renewNamesVersionIfListed(
+  await renewNamesVersionIfInLists(
     write,
     table,
     rows.map(({ company_id }) => company_id),
@@ -111,7 +111,7 @@ export async function incrementVersions(
   await sql`
     update ${sql.table(table)} set updated_at = ${now}, version = version + 1
     where company_id = ${companyId} and id = any(${[...ids]}::int4[])`.execute(transaction);
-  await renewNamesVersionIfListed({ transaction }, table, [companyId]);
+  await renewNamesVersionIfInLists({ transaction }, table, [companyId]);
 }
 
 function keyOf(row: object): { company_id: number; id: number } {

@@ -29,7 +29,7 @@ export async function renewNamesVersion(
 }
 
 /** Calls `renewNamesVersion` if the table is one of `TABLES_IN_LISTS`. */
-export async function renewNamesVersionIfListed(
+export async function renewNamesVersionIfInLists(
   context: { transaction: Database },
   table: string,
   companyIds: readonly number[],

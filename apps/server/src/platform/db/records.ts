@@ -8,7 +8,7 @@ import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
 import { lockCompanyForNewRecord, lockCompanyIfListed, lockRowsById } from './lock-order.ts';
-import { renewNamesVersionIfListed, renewOwnNamesVersion } from './names-version.ts';
+import { renewNamesVersionIfInLists, renewOwnNamesVersion } from './names-version.ts';
 import { staleError } from './newer-changes.ts';
 import {
   auditedFields,
@@ -119,7 +119,7 @@ export async function insertRow<Table extends RecordTable>(
     insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(values))}) returning *`.execute(write.transaction);
   const row = oneRow(rows);
-  if (companyId !== null) await renewNamesVersionIfListed(write, table, [companyId]);
+  if (companyId !== null) await renewNamesVersionIfInLists(write, table, [companyId]);
   await recordAudit(write, {
     table,
     ...keyOf(table, row),
@@ -226,7 +226,7 @@ async function setDeleted(
       from record ${relatedJoins}
       returning *)${insertChangeSetRecords(changeSetId)}
     select id from record order by id`.execute(transaction);
-  if (rows.length > 0) await renewNamesVersionIfListed({ transaction }, table, [companyId]);
+  if (rows.length > 0) await renewNamesVersionIfInLists({ transaction }, table, [companyId]);
   return rows.map(({ id }) => id);
 }
 
@@ -252,7 +252,7 @@ async function updateAsNewVersion<Table extends RecordTable>(
     where ${sql.ref(companyColumnOf(table))} = ${companyId} and id = ${entityId} returning *`.execute(
     transaction,
   );
-  await renewNamesVersionIfListed({ transaction }, table, [companyId]);
+  await renewNamesVersionIfInLists({ transaction }, table, [companyId]);
   return oneRow(rows);
 }
 
@@ -274,7 +274,7 @@ export async function recordRelatedChanges<Table extends RecordTable>(
       ${keys.map(({ entityId }) => entityId)}::int4[])
       as changed (company_id, id)
     where stored.company_id = changed.company_id and stored.id = changed.id`.execute(write.transaction);
-  await renewNamesVersionIfListed(
+  await renewNamesVersionIfInLists(
     write,
     table,
     keys.map(({ companyId }) => companyId),

@@ -83,7 +83,7 @@ export type FindTicketHolder = (
 ) => Promise<Session | null>;
 
 /** Waits until the user may upload another file, then calls `read`, which receives the file. */
-export type AdmitFile = <Result>(
+export type LimitFileUpload = <Result>(
   user: { userId: number; signal: AbortSignal },
   read: (onSlow: () => void) => Promise<Result>,
 ) => Promise<Result>;
@@ -91,7 +91,7 @@ export type AdmitFile = <Result>(
 export interface CallerAccess {
   findSession: FindSession;
   findTicketHolder: FindTicketHolder;
-  admitFile: AdmitFile;
+  limitFileUpload: LimitFileUpload;
 }
 
 const PUBLIC_BODY_LIMIT_BYTES = 65_536;
@@ -136,7 +136,10 @@ export function bindEndpoints(
         const { params, query } = request;
         const form = await readForm(endpoint, request, (read) => {
           if (session === null) throw commonError('session.missing');
-          return callerAccess.admitFile({ userId: session.userId, signal: createCallerSignal(reply) }, read);
+          return callerAccess.limitFileUpload(
+            { userId: session.userId, signal: createCallerSignal(reply) },
+            read,
+          );
         });
         const raw = readSignedBytes(endpoint, request);
         const validated = readRequest(endpoint, {

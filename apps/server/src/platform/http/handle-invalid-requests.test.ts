@@ -14,7 +14,7 @@ async function listen(arrivalTimeoutMs?: number): Promise<FastifyInstance> {
     callerAccess: {
       findSession: async () => null,
       findTicketHolder: async () => null,
-      admitFile: (_user, read) => read(() => {}),
+      limitFileUpload: (_user, read) => read(() => {}),
     },
     isReady: async () => true,
     checkDiskSpace: async () => {},

@@ -121,7 +121,7 @@ test('reports promptly that it is not ready if its database hangs', async () => 
     callerAccess: {
       findSession: async () => null,
       findTicketHolder: async () => null,
-      admitFile: (_user, read) => read(() => {}),
+      limitFileUpload: (_user, read) => read(() => {}),
     },
     isReady: () => new Promise(() => {}),
     checkDiskSpace: async () => {},
@@ -142,7 +142,7 @@ test('is not ready after a full disk until something can be written', async () =
     callerAccess: {
       findSession: async () => ({}) as never,
       findTicketHolder: async () => null,
-      admitFile: (_user, read) => read(() => {}),
+      limitFileUpload: (_user, read) => read(() => {}),
     },
     isReady: async () => true,
     checkDiskSpace: () => (hasSpace ? Promise.resolve() : Promise.reject(full)),
@@ -175,7 +175,7 @@ async function createLoggingServer() {
     callerAccess: {
       findSession: async () => null,
       findTicketHolder: async () => null,
-      admitFile: (_user, read) => read(() => {}),
+      limitFileUpload: (_user, read) => read(() => {}),
     },
     isReady: async () => true,
     checkDiskSpace: async () => {},

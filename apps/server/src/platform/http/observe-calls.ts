@@ -19,7 +19,7 @@ export function observeCalls(app: FastifyInstance, observe: ObserveCall): void {
 const HEALTH_CHECK_PATHS = ['/healthz', '/readyz'];
 
 /**
- * Files and screens of the web app share a pattern. So do URLs of the API that don't exist, because anyone
+ * Files and screens of the web app count as one route. So do URLs of the API that don't exist, because anyone
  * can make up any number of them.
  */
 function routeOf({ routeOptions: { url: pattern }, url }: FastifyRequest): string {

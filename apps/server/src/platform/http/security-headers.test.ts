@@ -21,7 +21,7 @@ test('all responses and errors of the API carry the headers that everything else
     callerAccess: {
       findSession: async (authorization) => (authorization === undefined ? null : ({} as never)),
       findTicketHolder: async () => null,
-      admitFile: (_user, read) => read(() => {}),
+      limitFileUpload: (_user, read) => read(() => {}),
     },
     isReady: async () => true,
     checkDiskSpace: async () => {},

@@ -28,7 +28,7 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
     callerAccess: {
       findSession: async () => ({ scope: { userId: 1 } }) as never,
       findTicketHolder: async () => null,
-      admitFile: (_user, read) => read(() => {}),
+      limitFileUpload: (_user, read) => read(() => {}),
     },
     isReady: async () => true,
     checkDiskSpace: async () => {},

@@ -18,13 +18,13 @@ const PAGES_AHEAD = 2;
 async function readInThread(request: ReadRequest, port: MessagePort): Promise<void> {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   const sendMessage = (message: ReaderMessage) => port.postMessage(message);
-  const requests = on(port, 'message');
+  const pageRequests = on(port, 'message');
   let sentPages = 0;
   try {
     for await (const rows of readPages(request)) {
       sendMessage({ rows });
       sentPages += 1;
-      if (sentPages >= PAGES_AHEAD) await requests.next();
+      if (sentPages >= PAGES_AHEAD) await pageRequests.next();
     }
     sendMessage({ end: true });
   } catch (error) {
@@ -62,7 +62,7 @@ async function* readPages(request: ReadRequest): AsyncGenerator<ReadRow[]> {
   if (rows.length > 0) yield rows;
 }
 
-/** Handles ="01041" like the text file reader, because it was pasted as text. */
+/** Unwraps ="01041", which some programs write into CSV files and people paste into cells. */
 const unwrapCell = (cell: ReadCell): ReadCell => (typeof cell === 'string' ? unwrapTextNotation(cell) : cell);
 
 function truncateCell(cell: ReadCell): ReadCell {

@@ -42,11 +42,11 @@ interface AccidentFormProps {
 }
 
 export function AccidentForm({
-  filing: { form, sending, progress, photos, filedReport, reset },
+  filing: { form, submission, progress, photos, filedReport, reset },
   hasRecipient,
 }: AccidentFormProps) {
-  const formRef = useFocusOnError(sending.failedSubmits);
-  useLockedFields(formRef, sending.isSaving);
+  const formRef = useFocusOnError(submission.failedSubmits);
+  useLockedFields(formRef, submission.isSaving);
   const { getInputProps } = form;
   const photosProblem = photos.findProblem(form.values.accident_photos);
   const textProps = (field: AccidentField, autoComplete = 'off') =>
@@ -58,7 +58,7 @@ export function AccidentForm({
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!sending.isSaving) sending.onSubmit();
+        if (!submission.isSaving) submission.onSubmit();
       }}
     >
       <FormGrid>
@@ -89,14 +89,14 @@ export function AccidentForm({
             onChange={photos.choose}
             fileError={photos.findError}
             error={(getInputProps('accident_photos').error as string | undefined) ?? photosProblem}
-            disabled={sending.isSaving}
+            disabled={submission.isSaving}
           />
         </FormRow>
       </FormGrid>
-      {sending.problem && (
+      {submission.problem && (
         <p role="alert" className={classes.problem}>
           <Icon name="alert" />
-          {sending.problem.canRetry ? `${sending.problem.text} ${RETRY_HINT}` : sending.problem.text}
+          {submission.problem.canRetry ? `${submission.problem.text} ${RETRY_HINT}` : submission.problem.text}
         </p>
       )}
       {filedReport && <output className={classes.filed}>{describeReceipt(filedReport)}</output>}
@@ -105,10 +105,10 @@ export function AccidentForm({
         {progress !== null && progress < 1 && `${Math.floor(progress * 100)}% sent`}
       </output>
       <div className={classes.buttons} data-foot>
-        <Button type="submit" loading={sending.isSaving}>
+        <Button type="submit" loading={submission.isSaving}>
           Submit
         </Button>
-        <ResetButton form={form} disabled={sending.isSaving} onReset={reset} />
+        <ResetButton form={form} disabled={submission.isSaving} onReset={reset} />
       </div>
     </form>
   );

@@ -37,7 +37,7 @@ export function AccidentLinkDialog({
 }: AccidentLinkProps) {
   const locations = useQuery(locationsQuery(company.id));
   const sendsEmail = useSendsEmail();
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(accidentLinkBody, toBody(values)),
     save: (values) => call('createAccidentLink', { params: { id: company.id }, body: toBody(values) }),
@@ -56,7 +56,7 @@ export function AccidentLinkDialog({
       submitLabel="Save"
       disabledReason={disabledReason}
       isDirty={form.isDirty()}
-      {...sending}
+      {...submission}
       onClose={onClose}
     >
       <FormGrid>

@@ -36,7 +36,7 @@ export function ConfirmAccidentAddressScreen({ token }: { token: string }) {
 
 function ConfirmAddress({ token, email, company, is_confirmed }: AddressConfirmation & { token: string }) {
   const [isConfirmed, setConfirmed] = useState(is_confirmed);
-  const { sending } = usePlainForm({
+  const { submission } = usePlainForm({
     initialValues: {},
     validate: () => ({}),
     save: () => call('confirmAccidentAddress', { params: { token } }),
@@ -55,7 +55,7 @@ function ConfirmAddress({ token, email, company, is_confirmed }: AddressConfirma
     );
   return (
     <VisitorPage title={TITLE} subtitle={`${company} wants to send accident reports to ${email}.`}>
-      <VisitorForm submitLabel="Confirm email" {...sending}>
+      <VisitorForm submitLabel="Confirm email" {...submission}>
         {null}
       </VisitorForm>
     </VisitorPage>

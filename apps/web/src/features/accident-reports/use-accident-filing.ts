@@ -40,14 +40,14 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
     store: (files) => reportDraft.storePhotos(files),
   });
 
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: EMPTY_REPORT,
     validate: (values) => ({ ...validate(values), ...findExtraErrors(photos, values) }),
     save: fileReport,
     onSaved: ({ data, message = '' }) => {
       showSuccess(message);
       // The form is used again for the next report.
-      sending.end();
+      submission.end();
       reset();
       setFiledReport(data);
     },
@@ -79,7 +79,7 @@ export function useAccidentFiling({ draft, validate, send }: AccidentFilingOptio
   }
 
   const clearFiledReport = () => setFiledReport(null);
-  return { form, sending, progress, photos, filedReport, reset, clearFiledReport };
+  return { form, submission, progress, photos, filedReport, reset, clearFiledReport };
 }
 
 function findExtraErrors(

@@ -12,7 +12,7 @@ import { PASSWORD_RULES } from './password-rules.ts';
 
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: { old_password: '', new_password: '', new_password_confirmation: '' },
     validate: (values) => schemaErrors(changePasswordBody, values),
     save: (body) => call('changePassword', { body }),
@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       title="Change password"
       submitLabel="Save"
       isDirty={form.isDirty()}
-      {...sending}
+      {...submission}
       onClose={onClose}
     >
       <FormGrid>

@@ -14,7 +14,7 @@ export function ConfirmEmailScreen() {
   const { token } = useParams({ from: '/confirm-email/$token' });
   const navigate = useNavigate();
   const isExpired = useExpiredLink({ token, purpose: 'email' });
-  const { sending } = usePlainForm({
+  const { submission } = usePlainForm({
     initialValues: {},
     validate: () => ({}),
     save: () => call('confirmEmail', { body: { token } }),
@@ -27,7 +27,7 @@ export function ConfirmEmailScreen() {
   if (isExpired) return <DeadLink />;
   return (
     <VisitorPage title="Confirm your new email" subtitle="You'll use this email address to sign in.">
-      <VisitorForm submitLabel="Confirm email" {...sending}>
+      <VisitorForm submitLabel="Confirm email" {...submission}>
         {null}
       </VisitorForm>
     </VisitorPage>

@@ -45,7 +45,7 @@ export function ResetPasswordScreen() {
 function NewPassword({ token }: { token: string }) {
   const queryClient = useQueryClient();
   const goToLogin = useGoToLogin();
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: { password: '', password_confirmation: '' },
     validate: (values) => schemaErrors(resetPasswordBody, { token, ...values }),
     save: (values) => call('resetPassword', { body: { token, ...values } }),
@@ -59,7 +59,7 @@ function NewPassword({ token }: { token: string }) {
     <VisitorPage title="Set your password" subtitle={PASSWORD_RULES}>
       <VisitorForm
         submitLabel="Change Password"
-        {...sending}
+        {...submission}
         foot={
           <>
             <Link to={paths.login}>Back to sign in</Link>

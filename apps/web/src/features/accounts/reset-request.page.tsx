@@ -24,7 +24,7 @@ export function ResetRequestPage({ title, subtitle, submitLabel, foot }: ResetRe
   const [isInOutbox, setInOutbox] = useState(false);
   const goToLogin = useGoToLogin();
   const sendsEmail = useSendsEmail();
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: { email: '' },
     validate: (values) => schemaErrors(requestResetBody, values),
     save: (body) => call('requestPasswordReset', { body }),
@@ -49,7 +49,7 @@ export function ResetRequestPage({ title, subtitle, submitLabel, foot }: ResetRe
       <NoEmailNotice>
         This installation doesn't send email. Ask your administrator for a link to set your password.
       </NoEmailNotice>
-      <VisitorForm submitLabel={submitLabel} isSecondary={!sendsEmail} {...sending} foot={foot}>
+      <VisitorForm submitLabel={submitLabel} isSecondary={!sendsEmail} {...submission} foot={foot}>
         <TextInput
           label="Email"
           aria-required

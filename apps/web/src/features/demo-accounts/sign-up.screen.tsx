@@ -25,7 +25,7 @@ interface SignUpResult {
 export function SignUpScreen() {
   const [signUpResult, setSignUpResult] = useState<SignUpResult | null>(null);
   const sendsEmail = useSendsEmail();
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(demoAccountRequestBody, toBody(values)),
     save: (values) => call('requestDemoAccount', { body: toBody(values) }),
@@ -46,7 +46,7 @@ export function SignUpScreen() {
       <VisitorForm
         submitLabel="Start Free Account"
         isSecondary={!sendsEmail}
-        {...sending}
+        {...submission}
         foot={<Link to={paths.login}>Back to login</Link>}
       >
         <TextInput label="First Name" autoComplete="given-name" data-autofocus {...field('name')} />

@@ -29,7 +29,7 @@ export function TsdAccountScreen() {
   const account = me.data?.external_accounts.find(({ provider }) => provider === 'tsd');
   const isLinked = account !== undefined;
   const refetchLater = useDelayedRefetch();
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: EMPTY,
     validate: (values) => schemaErrors(tsdAccountBody, values),
     save: async (values) => {
@@ -44,11 +44,11 @@ export function TsdAccountScreen() {
       showSuccess(message);
       refetchLater(() => {
         form.reset();
-        sending.end();
+        submission.end();
       });
     },
   });
-  const formRef = useFocusOnError(sending.failedSubmits);
+  const formRef = useFocusOnError(submission.failedSubmits);
 
   return (
     <Page
@@ -65,7 +65,7 @@ export function TsdAccountScreen() {
         className={classes.panel}
         onSubmit={(event) => {
           event.preventDefault();
-          sending.onSubmit();
+          submission.onSubmit();
         }}
       >
         <p className={classes.lead}>{describeAccount(account)}</p>
@@ -86,7 +86,7 @@ export function TsdAccountScreen() {
           />
         </FormGrid>
         <div className={classes.foot}>
-          {sending.problem && <DialogProblem problem={sending.problem} onRetry={sending.onSubmit} />}
+          {submission.problem && <DialogProblem problem={submission.problem} onRetry={submission.onSubmit} />}
           {isLinked && (
             <ConfirmedDeletion
               label="Remove TSD account"
@@ -100,7 +100,7 @@ export function TsdAccountScreen() {
               Fleetworth deletes the credentials immediately. Your account at TSD doesn't change.
             </ConfirmedDeletion>
           )}
-          <BusyButton type="submit" isBusy={sending.isSaving}>
+          <BusyButton type="submit" isBusy={submission.isSaving}>
             {isLinked ? 'Update' : 'Link'}
           </BusyButton>
         </div>

@@ -60,8 +60,8 @@ function toPosition(row: FleetRow): Position {
     valuedOn: row.valued_on,
     weeklyChangePercentHundredths: null,
     weekNowCents: null,
-    weekThenCents: null,
-    weeklyBreak: null,
+    weekAgoCents: null,
+    weeklyChangeBreak: null,
   };
   return {
     condition: row.condition,

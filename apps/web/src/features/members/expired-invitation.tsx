@@ -15,7 +15,7 @@ interface Renewal {
 export function ExpiredInvitation({ token }: { token: string }) {
   const sendsEmail = useSendsEmail();
   const [renewal, setRenewal] = useState<Renewal | null>(null);
-  const { sending } = usePlainForm({
+  const { submission } = usePlainForm({
     initialValues: {},
     validate: () => ({}),
     save: () => call('renewInvitation', { params: { token } }),
@@ -49,7 +49,7 @@ export function ExpiredInvitation({ token }: { token: string }) {
       title={EXPIRED_TITLE}
       subtitle={`${EXPLANATION} We can email a new link to the invited address.`}
     >
-      <VisitorForm submitLabel="Send a new link" {...sending} foot={backLink}>
+      <VisitorForm submitLabel="Send a new link" {...submission} foot={backLink}>
         {null}
       </VisitorForm>
     </VisitorPage>

@@ -83,7 +83,7 @@ function AcceptForm({ token, invitation, isSignedIn }: AcceptFormProps) {
   const [hasAccount, setHasAccount] = useState(invitation.has_account ?? false);
   const method: AcceptMethod = isSignedIn ? 'signed in' : hasAccount ? 'account' : 'new';
   const { label, permissions } = getRoleLabels(invitation.role);
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: EMPTY_ACCEPT_VALUES,
     validate: (values) => validateAcceptance(values, method),
     save: (values) => call('acceptInvitation', { params: { token }, body: toAcceptBody(values, method) }),
@@ -111,7 +111,7 @@ function AcceptForm({ token, invitation, isSignedIn }: AcceptFormProps) {
     >
       <VisitorForm
         submitLabel="Join"
-        {...sending}
+        {...submission}
         // The API doesn't reveal whether an email address has an account, so the visitor chooses.
         foot={
           !isSignedIn &&

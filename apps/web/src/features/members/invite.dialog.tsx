@@ -20,7 +20,7 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog({ company, disabledReason, onLink, onClose }: InviteDialogProps) {
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: { email: '', role: 'viewer' },
     validate: (values) => schemaErrors(inviteBody, values),
     save: (values) =>
@@ -38,7 +38,7 @@ export function InviteDialog({ company, disabledReason, onLink, onClose }: Invit
       submitLabel="Invite"
       disabledReason={disabledReason}
       isDirty={form.isDirty()}
-      {...sending}
+      {...submission}
       onClose={onClose}
     >
       <FormGrid>

@@ -15,7 +15,7 @@ interface RoleDialogProps {
 }
 
 export function RoleDialog({ companyId, member, disabledReason, onClose }: RoleDialogProps) {
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: { role: member.role },
     validate: () => ({}),
     save: (body) => call('editMember', { params: { id: companyId, member_id: member.id ?? 0 }, body }),
@@ -31,7 +31,7 @@ export function RoleDialog({ companyId, member, disabledReason, onClose }: RoleD
       submitLabel="Save"
       disabledReason={disabledReason}
       isDirty={form.isDirty()}
-      {...sending}
+      {...submission}
       onClose={onClose}
     >
       <FormGrid>

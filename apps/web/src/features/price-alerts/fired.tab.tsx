@@ -69,7 +69,7 @@ function useMarkAsRead(page: { items: readonly AlertFiring[]; unread: number } |
   useEffect(() => {
     if (newestFiredAt === undefined || !hasUnread) return;
     // If the request fails, the vehicles stay marked as new.
-    void call('readAlertFirings', { body: { read_until: newestFiredAt } }).then(
+    void call('markAlertFiringsRead', { body: { read_until: newestFiredAt } }).then(
       () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
       () => undefined,
     );

@@ -156,7 +156,7 @@ describe('Triggered', () => {
       ...responses,
       getMe: { ...OWNER, price_alert_permit_count: 5, unread_alert_firings: 1 },
       listAlertFirings: { items: [FIRING], unread: 1, next: null },
-      readAlertFirings: ({ body }) => {
+      markAlertFiringsRead: ({ body }) => {
         read.push(body);
         return null;
       },

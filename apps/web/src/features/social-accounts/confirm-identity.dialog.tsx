@@ -41,14 +41,20 @@ export function ConfirmIdentityDialog({
 }
 
 function PasswordDialog({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) {
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: { password: '' },
     validate: (values) => schemaErrors(confirmPasswordBody, values),
     save: (body) => call('confirmPassword', { body }),
     onSaved: onConfirmed,
   });
   return (
-    <FormDialog title={TITLE} submitLabel="Continue" isDirty={form.isDirty()} {...sending} onClose={onClose}>
+    <FormDialog
+      title={TITLE}
+      submitLabel="Continue"
+      isDirty={form.isDirty()}
+      {...submission}
+      onClose={onClose}
+    >
       <FormGrid>
         <FormRow>
           <PasswordField

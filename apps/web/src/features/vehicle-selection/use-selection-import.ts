@@ -2,7 +2,7 @@ import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle'
 import type { Problem } from '@fleetworth/ui/dialog-problem';
 import { useReducer, useState } from 'react';
 import type { UploadOptions } from '../../shell/api/upload.ts';
-import type { ColumnAnswers } from '../../shell/forms/upload/use-column-matching.ts';
+import type { ColumnChoices } from '../../shell/forms/upload/use-column-matching.ts';
 import { useFileQuestions } from '../../shell/forms/upload/use-file-questions.ts';
 import { uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
 import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-choice.ts';
@@ -14,7 +14,7 @@ export interface ParsedVehicles<Item> {
   to_check?: UnsuitableVehicle[];
 }
 
-export interface SheetAnswers extends ColumnAnswers {
+export interface SheetAnswers extends ColumnChoices {
   sheet?: string | undefined;
 }
 

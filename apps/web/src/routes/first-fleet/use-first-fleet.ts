@@ -67,7 +67,7 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
   return { form, changeAddress, dialog, packageText: chosenPackage && formatPackage(chosenPackage) };
 }
 
-// Navigates first, because the refetched companies replace the start page with the screen of the URL.
+// Navigates first: once the companies are refetched, the screen of the URL replaces the start page.
 function useGoToBatch() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -65,11 +65,11 @@ export const includesText = ({ label, detail }: Command, text: string): boolean 
   `${label} ${detail}`.toLowerCase().includes(text.toLowerCase());
 
 function isExact({ keys = [] }: Command, text: string): boolean {
-  const typed = listVehicleSearchTexts(text);
+  const typed = listSearchedTexts(text);
   return keys.some((key) => typed.includes(key.toLowerCase()));
 }
 
-export function listVehicleSearchTexts(q: string): string[] {
+export function listSearchedTexts(q: string): string[] {
   const { text, unitPrefix } = readVehicleSearch(q);
   return [text, unitPrefix ?? '']
     .filter((searched) => searched !== '')
@@ -83,8 +83,8 @@ interface CommandsToList {
 }
 
 /**
- * Groups the commands for display. Commands that the text identifies come first, with their group. Otherwise,
- * recent commands come first. Each command is listed once.
+ * Groups the commands for display, recent ones first. Commands that match the text exactly move to the top of
+ * their group, and the group to the top. Each command is listed once.
  */
 export function groupCommands({ recent, others, text }: CommandsToList) {
   const recentHrefs = new Set(recent.map(({ href }) => href));

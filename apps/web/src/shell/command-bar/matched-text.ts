@@ -1,4 +1,4 @@
-import { type Command, isMatch, listVehicleSearchTexts, splitText } from './commands.ts';
+import { type Command, isMatch, listSearchedTexts, splitText } from './commands.ts';
 
 export interface TextPart {
   text: string;
@@ -11,8 +11,7 @@ export interface TextPart {
  */
 export function splitAtMatches(content: string, command: Command, typed: string): TextPart[] {
   const starts = isMatch(command, typed) ? splitText(typed) : [];
-  const pattern =
-    starts.length > 0 ? patternAtWordStarts(starts) : patternAnywhere(listVehicleSearchTexts(typed));
+  const pattern = starts.length > 0 ? patternAtWordStarts(starts) : patternAnywhere(listSearchedTexts(typed));
   // The pattern has a group, so the result contains the matches, at the odd indexes.
   return content
     .split(pattern)

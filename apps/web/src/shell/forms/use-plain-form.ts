@@ -26,5 +26,5 @@ export function usePlainForm<Values extends Record<string, unknown>, Saved>(
     },
   });
   const submit = () => (form.validate().hasErrors ? countFailedSubmit() : run());
-  return { form, sending: { ...saving, failedSubmits, onSubmit: submit } };
+  return { form, submission: { ...saving, failedSubmits, onSubmit: submit } };
 }

@@ -18,7 +18,7 @@ import type { PendingRow } from '../batches.repository.ts';
 import { listNextRows } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadableRows } from './reject-unreadable.ts';
-import { appendLinks } from '../row-changes.ts';
+import { addRecordLinks } from '../row-changes.ts';
 import { separateReadableRows } from './separate-readable.ts';
 import { currentScope } from './current-scope.repository.ts';
 
@@ -84,7 +84,10 @@ export async function applyRows(
     const rows = readable.flatMap((row) => withPrepared(preparedRows, row));
     const applyOrReject = canApply(scope, batch) ? apply : rejectAllRows(NO_AUTHORITY);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
-    const applied = appendLinks((row) => names.get(row), await applyOrReject(kind, { write, batch, rows }));
+    const applied = addRecordLinks(
+      (row) => names.get(row),
+      await applyOrReject(kind, { write, batch, rows }),
+    );
     const rejected = await rejectUnreadableRows(kind, { readContext, batch }, unreadable);
     await storeOutcomes(write, { batchId, outcomes: [...rejected, ...applied], hasTimedOut });
     if (announcesProgress)

@@ -5,10 +5,10 @@ import { announce } from '../../../platform/events/event-feed.ts';
 import type { JobKind } from '../../../platform/jobs/job-queue.ts';
 import type { RowKinds } from '../batch-kinds.ts';
 import { storeExpectedEffects, setBatchPreviewed } from './batch-outcomes.repository.ts';
-import { recordPages } from '../batch-rows.repository.ts';
+import { readRowPages } from '../batch-rows.repository.ts';
 import { readWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadableRows } from './reject-unreadable.ts';
-import { appendLinks } from '../row-changes.ts';
+import { addRecordLinks } from '../row-changes.ts';
 import { separateReadableRows } from './separate-readable.ts';
 import { currentScope } from './current-scope.repository.ts';
 
@@ -37,10 +37,13 @@ export async function previewBatch(
   if (batch === null) return;
   const readContext = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const kind = kinds[batch.kind];
-  for await (const rows of recordPages(database, batchId)) {
+  for await (const rows of readRowPages(database, batchId)) {
     const { readable, unreadable } = await separateReadableRows({ kind, readContext, batch }, rows);
     const names = new Map(readable.map(({ row, name }) => [row, name]));
-    const evaluated = appendLinks((row) => names.get(row), await kind.evaluate(readContext, batch, readable));
+    const evaluated = addRecordLinks(
+      (row) => names.get(row),
+      await kind.evaluate(readContext, batch, readable),
+    );
     await storeExpectedEffects(database, batchId, [
       ...(await rejectUnreadableRows(kind, { readContext, batch }, unreadable)),
       ...evaluated,

@@ -8,7 +8,7 @@ import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreads
 import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-error.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import { type ChosenColumns, chooseColumns, type ColumnLookups } from './choose-columns.ts';
-import type { ColumnAnswers } from './column-answers.ts';
+import type { ColumnChoices } from './column-choices.ts';
 import type { ReadColumn } from './read-column.ts';
 import { type LocatedColumn, toHeadingQuery } from './find-columns.ts';
 import { type FilledColumn, unlocatedColumn, headingKeys } from './match-columns.ts';
@@ -36,7 +36,7 @@ export interface SheetFile extends ColumnLookups {
   currentYear: number;
   sheet?: string | undefined;
   dayFirst?: DayFirst;
-  columnAnswers?: ColumnAnswers;
+  columnChoices?: ColumnChoices;
   storesAllCells?: boolean;
   mustSortRows?: boolean;
 }
@@ -90,7 +90,7 @@ async function surveySheet(file: SheetFile): Promise<CheckedSheet> {
     if (data.length === 0) throw emptySheetError([]);
     const columns = await chooseColumns(
       { ...file, heading: heading.cells, rows: data },
-      file.columnAnswers ?? {},
+      file.columnChoices ?? {},
       file,
     );
     const rows = new SheetSurvey(file, heading, columns);

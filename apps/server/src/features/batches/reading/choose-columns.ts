@@ -1,7 +1,7 @@
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { missingForNew } from '@fleetworth/contract/sheet-requirements';
 import { columnWithoutEvidence } from './read-column.ts';
-import type { ColumnAnswers } from './column-answers.ts';
+import type { ColumnChoices } from './column-choices.ts';
 import { findColumns } from './find-columns.ts';
 import { detectSheetKind } from './likely-kind.ts';
 import {
@@ -40,7 +40,7 @@ const MAX_TRIED_ROWS = 100;
  */
 export async function chooseColumns(
   sheet: SheetTop,
-  answers: ColumnAnswers,
+  answers: ColumnChoices,
   { findMatch, acceptsAnyRow }: ColumnLookups,
 ): Promise<ChosenColumns> {
   const keys = headingKeys(sheet.heading);

@@ -3,7 +3,7 @@ import type { BatchKind } from '@fleetworth/contract/batch-columns';
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { missingForNew, missingGroups } from '@fleetworth/contract/sheet-requirements';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import type { ColumnAnswers } from './column-answers.ts';
+import type { ColumnChoices } from './column-choices.ts';
 import { findColumns } from './find-columns.ts';
 
 /**
@@ -49,7 +49,7 @@ const ODOMETER_FIELDS: readonly string[] = ['vin', 'unit', 'mileage', 'date'];
 export function detectSheetKind(
   kind: SheetKind,
   heading: readonly ReadCell[],
-  answers: ColumnAnswers,
+  answers: ColumnChoices,
 ): SheetKind {
   if (kind !== 'vehicle_create' || answers.choosesColumns === true) return kind;
   if (Object.keys(answers.defaults ?? {}).length > 0) return kind;

@@ -8,7 +8,7 @@ import { endpointErrors, commonError } from '../../../platform/errors/api-error.
 import { toHeadingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { formatMissingColumn } from '../missing-fields.ts';
-import type { ColumnAnswers } from './column-answers.ts';
+import type { ColumnChoices } from './column-choices.ts';
 import { columnWithoutEvidence } from './read-column.ts';
 import {
   type AmbiguousColumn,
@@ -51,7 +51,7 @@ export interface SheetTop {
  */
 export function matchColumns(
   top: SheetTop,
-  answers: ColumnAnswers,
+  answers: ColumnChoices,
   remembered: ReadonlyMap<string, string> | null,
 ): ColumnMatching {
   const { kind, heading } = top;
@@ -75,7 +75,7 @@ export const fieldsOf = ({ locatedColumns, filled }: ColumnMatching): string[] =
 
 function answeredColumns(
   { kind, heading }: SheetTop,
-  answer: ColumnAnswers['columns'] = {},
+  answer: ColumnChoices['columns'] = {},
 ): LocatedColumn[] {
   const columns = Object.entries(answer).map(([position, field]) => {
     const index = Number(position) - 1;

@@ -17,7 +17,7 @@ import { auditUpload } from '../change-batches.ts';
 import { deleteFirstSheets } from '../first-sheets.repository.ts';
 import { findColumnMatch, storeColumnMatch } from './column-matches.repository.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
-import type { ColumnAnswers } from '../reading/column-answers.ts';
+import type { ColumnChoices } from '../reading/column-choices.ts';
 import type { CheckedSheet } from '../reading/check-sheet.ts';
 import { findFullVins } from '../vehicles/find-row-vehicles.ts';
 import { insertBatch, insertRows, type FindVins } from './new-batches.repository.ts';
@@ -40,7 +40,7 @@ export interface BatchUpload {
   file: UploadedFile | null;
   sheet?: string | undefined;
   dayFirst?: boolean | undefined;
-  columnAnswers?: ColumnAnswers;
+  columnChoices?: ColumnChoices;
   /**
    * Batch whose rejected rows the sheet corrects. If absent, the sheet's reason heading names the batch.
    */
@@ -104,7 +104,7 @@ async function storeFile(
       const id = await insertBatch(write, batch, checkedSheet);
       const findVins = vinFinder({ database, scope, companyId }, kinds[kind]);
       await insertRows({ client, deadlineMs }, { id, nameOf: kinds[kind].nameOf, findVins }, checkedSheet);
-      if (upload.columnAnswers?.columns !== undefined)
+      if (upload.columnChoices?.columns !== undefined)
         await rememberColumns(write, { companyId, kind }, checkedSheet);
       await auditUpload(write, { id, company_id: upload.companyId });
       await upload.checkStoredState?.(write);

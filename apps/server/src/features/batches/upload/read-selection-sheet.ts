@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type ApiError, endpointErrors } from '../../../platform/errors/api-error.ts';
 import { cellText } from '../../../platform/spreadsheet/read-row.ts';
 import { checkFile, readingSlots } from '../reading/check-file.ts';
-import { columnAnswersOf, type ColumnsForm } from '../reading/column-answers.ts';
+import { columnChoicesOf, type ColumnsForm } from '../reading/column-choices.ts';
 import type { CellValue, SheetRow } from '../reading/sheet-row.ts';
 import { joinSentences } from '../reading/value-text.ts';
 import { listSelectableByVin, type SelectableVehicle } from '../vehicles/selectable-vehicles.repository.ts';
@@ -69,7 +69,7 @@ export async function readSelectionSheet(
       kind,
       file,
       sheet,
-      columnAnswers: columnAnswersOf(upload),
+      columnChoices: columnChoicesOf(upload),
       currentYear: NO_DATES,
     });
     if (checked.rowCount > maxRows) throw tooManyRows();

@@ -38,11 +38,11 @@ const LOADING_FIGURES = [
 export function FleetSummary({ total, isStale, error, onRetry, onExport }: FleetSummaryProps) {
   if (error && !total) return <SummaryFailed text={failureText(error)} onRetry={onRetry} />;
   if (!total) return <SummaryBand figures={LOADING_FIGURES} isStale={isStale} reservesTwoLines />;
-  const [fleet, ...figures] = buildFigures(total);
+  const [fleet, ...otherFigures] = buildFigures(total);
   return (
     <>
       <SummaryBand
-        figures={[{ ...fleet, action: <ExportButton onPress={onExport} /> }, ...figures]}
+        figures={[{ ...fleet, action: <ExportButton onPress={onExport} /> }, ...otherFigures]}
         isStale={isStale}
         reservesTwoLines
       />
@@ -59,7 +59,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 
 function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: describeExcluded(total) };
-  // Without vehicles, the figures are dashes and need no breakdown.
+  // Without vehicles with finance data, the figures are dashes and need no breakdown.
   if (total.count === 0)
     return [fleet, ...buildTotalFigures(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {

@@ -25,7 +25,7 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
     token,
     account: textOrNull(account),
   });
-  const { form, sending } = usePlainForm({
+  const { form, submission } = usePlainForm({
     initialValues: { token: '', account: '' },
     validate: (values) => schemaErrors(channelAccountBody, toBody(values)),
     save: (values) => call('linkChannelAccount', { body: toBody(values) }),
@@ -41,7 +41,7 @@ export function ChannelAccountDialog({ company, channel, disabledReason, onClose
       submitLabel="Link"
       disabledReason={disabledReason}
       isDirty={form.isDirty()}
-      {...sending}
+      {...submission}
       onClose={onClose}
     >
       <FormGrid>

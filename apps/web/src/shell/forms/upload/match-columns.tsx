@@ -8,7 +8,7 @@ import {
   type ColumnMatching,
   formatAlternatives,
   listEffectsOfMissingColumns,
-  listFieldsMissingForNew,
+  listFieldsMissingForNewRecords,
 } from './use-column-matching.ts';
 
 interface MatchColumnsProps {
@@ -28,7 +28,7 @@ export function MatchColumns(props: MatchColumnsProps) {
     if (hasUnmatchedColumns) titleRef.current?.focus();
   }, [hasUnmatchedColumns]);
   if (unmatchedColumns === null) return null;
-  const missingForNew = listFieldsMissingForNew(matching);
+  const missingForNew = listFieldsMissingForNewRecords(matching);
   const fieldsToMatch = missingGroups.flatMap((group) => {
     const [first, ...others] = group;
     const hasInput = others.length === 0 && renderDefault !== undefined && first?.fills_all_rows === true;

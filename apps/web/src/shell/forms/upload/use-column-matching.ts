@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
 /** Answers to `batch.which_columns`, as an upload sends them. */
-export interface ColumnAnswers {
+export interface ColumnChoices {
   columns?: Record<string, string>;
   defaults?: Record<string, string>;
 }
@@ -58,7 +58,7 @@ export function useColumnMatching() {
       setState((before) => ({ ...before, errors }));
       return missing.length > 0;
     },
-    answers: (): ColumnAnswers => (unmatchedColumns === null ? {} : toAnswers(state)),
+    answers: (): ColumnChoices => (unmatchedColumns === null ? {} : toAnswers(state)),
   };
 }
 
@@ -67,7 +67,7 @@ const listUnmatchedFields = ({ unmatchedColumns, fieldByIndex }: State): SheetFi
   return unmatchedColumns?.fields.filter(({ field }) => !matchedFields.has(field)) ?? [];
 };
 
-export function listFieldsMissingForNew({
+export function listFieldsMissingForNewRecords({
   unmatchedFields,
   unmatchedColumns,
   fieldByIndex,
@@ -143,7 +143,7 @@ function formatMissing(group: readonly SheetField[]): string {
 export const formatAlternatives = (group: readonly SheetField[]): string =>
   group.map(({ label }) => label).join(' or ');
 
-const toAnswers = (state: State): ColumnAnswers => ({
+const toAnswers = (state: State): ColumnChoices => ({
   columns: Object.fromEntries(state.fieldByIndex),
   defaults: Object.fromEntries(
     listUnmatchedFields(state)

@@ -1,4 +1,4 @@
-export interface ColumnAnswers {
+export interface ColumnChoices {
   /** Field by column index. The first column has the index 1. */
   columns?: Readonly<Record<string, string>> | undefined;
   defaults?: Readonly<Record<string, string>> | undefined;
@@ -12,7 +12,7 @@ export interface ColumnsForm {
   choose_columns?: boolean | undefined;
 }
 
-export const columnAnswersOf = (form: ColumnsForm): ColumnAnswers => ({
+export const columnChoicesOf = (form: ColumnsForm): ColumnChoices => ({
   columns: form.columns,
   defaults: form.defaults,
   choosesColumns: form.choose_columns,

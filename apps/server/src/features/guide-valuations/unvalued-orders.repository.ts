@@ -49,7 +49,7 @@ const isDue = (now: Date) => sql<SqlBool>`
   and (next_try_at is null or next_try_at <= ${now})`;
 
 /** Orders are already paid when a job values them, so no user's scope applies. */
-export class OrdersToValue {
+export class UnvaluedOrders {
   readonly #database: Database;
 
   constructor(database: Database) {

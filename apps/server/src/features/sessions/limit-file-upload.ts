@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { AdmitFile } from '../../platform/http/bind-endpoints.ts';
+import type { LimitFileUpload } from '../../platform/http/bind-endpoints.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { admitUpload } from './admit-upload.ts';
 import { HOUR_MINUTES } from './request-counts.repository.ts';
@@ -15,8 +15,8 @@ const FILE_UPLOADS = new ConcurrencyLimiter({
   maxWaitMs: 10_000,
 });
 
-export const admitFile =
-  (deps: { database: Database; clock: Clock }): AdmitFile =>
+export const limitFileUpload =
+  (deps: { database: Database; clock: Clock }): LimitFileUpload =>
   ({ userId, signal }, read) => {
     const createLimit = (kind: string, maxCount: number) => [
       { name: `${kind} of user ${userId}`, maxCount, minutes: HOUR_MINUTES },
