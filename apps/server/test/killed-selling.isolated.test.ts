@@ -28,8 +28,8 @@ const FAULTS: readonly ChannelFault[] = [
   { how: 500 },
   { how: 'html', isAccepted: true },
   { how: 'cut_off', isAccepted: true },
-  { how: 'cut_connection', isAccepted: true },
-  { how: 'cut_connection' },
+  { how: 'disconnect', isAccepted: true },
+  { how: 'disconnect' },
   { how: 422 },
 ];
 

@@ -11,7 +11,7 @@ const TEXT_BY_TYPE: Record<string, string> = {
 };
 
 /**
- * Replaces Zod's own messages in plain language. Pass this function to every validation:
+ * Replaces Zod's own messages with plain language. Pass this function to every validation:
  * `schema.safeParse(value, { error: formatIssue })`.
  */
 export function formatIssue(issue: z.core.$ZodRawIssue): string {

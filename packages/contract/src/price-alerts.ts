@@ -81,8 +81,7 @@ const alertMail = z.object({
 });
 
 /**
- * These endpoints need access `read`, even to change an alert, because alerts belong to the user and not to
- * a company.
+ * Changing an alert needs only access `read`, because alerts belong to the user and not to a company.
  */
 export const priceAlertsApi = {
   reasons: {

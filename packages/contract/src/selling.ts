@@ -204,7 +204,7 @@ export const sellingApi = {
     listSellChannels: endpoint({
       method: 'GET',
       path: '/sell/channels',
-      summary: 'List sell channels with the companies that have linked accounts',
+      summary: 'List sell channels and whether each company has linked an account',
       access: 'read',
       data: z.array(sellChannel),
       reasons: [],

@@ -13,8 +13,8 @@ import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
 const MAX_BYTES = 10_000_000;
 
 /**
- * Standard error of PostgreSQL, with one previous copy. PostgreSQL's own collector limits files only by
- * time, and doesn't run yet when a start fails.
+ * Log file of PostgreSQL's error output, and its predecessor. PostgreSQL's own collector overwrites files
+ * only by time, and doesn't run yet when a start fails.
  */
 export class PostgresLog {
   readonly #file: string;
@@ -34,7 +34,7 @@ export class PostgresLog {
     return descriptor;
   }
 
-  // PostgreSQL opens the file for appending, so after the truncation it continues at the beginning.
+  // The file is open for appending, so PostgreSQL continues at the beginning after the truncation.
   limitSize(): void {
     if (!existsSync(this.#file) || statSync(this.#file).size <= this.#maxBytes) return;
     const previous = `${this.#file}.1`;

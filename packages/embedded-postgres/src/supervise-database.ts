@@ -12,7 +12,7 @@ const CHECK_INTERVAL_MS = 200;
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];
 const SPACE_BYTES = 64_000_000;
-/** Each attempt waits this long for disk space. All attempts together leave two minutes to free some. */
+/** Maximum wait for disk space before a retry. The four retries together leave two minutes to free some. */
 const SPACE_TIMEOUT_MS = 30_000;
 
 interface SupervisedDatabase {

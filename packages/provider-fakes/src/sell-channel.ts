@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface ChannelFault {
-  how: number | 'silence' | 'html' | 'cut_off' | 'cut_connection';
+  how: number | 'silence' | 'html' | 'cut_off' | 'disconnect';
   /** True when the vehicles are accepted nevertheless. */
   isAccepted?: boolean;
   message?: string;
@@ -102,7 +102,7 @@ function respond({ wire, request, response }: Exchange, fault: ChannelFault | nu
   const { how, isAccepted = false, message = `Answered ${how}` } = fault;
   const responseToSend = isAccepted ? wire.respond(request) : { status: 200, body: {} };
   if (how === 'silence') return;
-  if (how === 'cut_connection') return void response.destroy();
+  if (how === 'disconnect') return void response.destroy();
   if (how === 'html') {
     response.writeHead(200, { 'content-type': 'text/html' });
     return void response.end('<!doctype html><title>Maintenance</title>');

@@ -8,12 +8,12 @@ export type TsdFault =
   | { error: string }
   | 'silence'
   | 'cut_off'
-  | 'cut_connection'
+  | 'disconnect'
   | 'html'
   | 'doctype'
   | 'huge'
   | 'half_a_document'
-  | 'another_answer'
+  | 'wrong_message'
   | 'rows_twice'
   | 'row_without_a_day';
 
@@ -31,7 +31,7 @@ export interface FakeTsdOptions {
 export interface FakeTsd {
   settings: { baseUrl: string; senderId: string; tradingPartner: string };
   requests: TsdRequest[];
-  /** Returns the number of response bytes sent before the caller disconnected. */
+  /** Returns the number of bytes of huge responses that were sent before the caller disconnected. */
   countSentBytes: () => number;
   changePassword: (password: string) => void;
   maxConcurrent: () => number;
@@ -102,10 +102,12 @@ const isValidSignIn = ({ customer }: TsdRequest, password: string): boolean =>
   customer.SID === FAKE_TSD_ACCOUNT.username &&
   customer.Passcode === password;
 
-// Responses are wrapped in an outer element with three letters.
+// Unlike requests, responses have an outer element, whose name has three letters.
 const documentOf = (messageId: string, payload: object): string =>
   `<?xml version="1.0"?>${builder.build({
-    TRN: { TRNXML: { '@version': '1.0.0', Message: { MessageID: messageId }, Payload: payload, New: 'x' } },
+    TRN: {
+      TRNXML: { '@version': '1.0.0', Message: { MessageID: messageId }, Payload: payload, Unknown: 'x' },
+    },
   })}`;
 
 const errorDocument = (text: string): string =>
@@ -144,7 +146,7 @@ const respond = (response: ServerResponse, message: string): void =>
   send(response, documentOf(responseNameFor(message), PAYLOAD_BY_MESSAGE[message] ?? {}));
 
 function sendFault(response: ServerResponse, fault: Exclude<TsdFault, 'silence' | 'huge'>): void {
-  if (fault === 'cut_connection') return void response.destroy();
+  if (fault === 'disconnect') return void response.destroy();
   if (fault === 'cut_off') {
     response.writeHead(200, { 'content-length': '100000' });
     return void response.write('<TRN><TRNXML>', () => response.destroy());
@@ -161,7 +163,7 @@ const FAULT_TEXTS = {
   html: '<!doctype html><html><title>Maintenance</title><br></html>',
   doctype: `<!DOCTYPE TRN [<!ENTITY a SYSTEM "file:///etc/hostname">]>${documentOf('RSPLOC', { A: '&a;' })}`,
   half_a_document: documentOf('RSPLOC', LOCATIONS).slice(0, -20),
-  another_answer: documentOf('RSPBIL', {}),
+  wrong_message: documentOf('RSPBIL', {}),
   rows_twice: documentOf('RSPRST', report([...FAKE_REPORT_ROWS, first])),
   row_without_a_day: documentOf('RSPRST', report([{ ...first, Date: 'Rows: 3' }])),
 };

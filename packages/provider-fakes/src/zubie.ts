@@ -5,7 +5,7 @@ export type ZubieFault =
   | { status: number; headers?: Record<string, string>; body?: unknown }
   | 'silence'
   | 'cut_off'
-  | 'cut_connection'
+  | 'disconnect'
   | 'html'
   | 'not_successful'
   | 'huge';
@@ -167,7 +167,7 @@ function sendFault(response: ServerResponse, fault: Exclude<ZubieFault, 'silence
     for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value);
     return send(response, fault.status, fault.body ?? '');
   }
-  if (fault === 'cut_connection') return void response.destroy();
+  if (fault === 'disconnect') return void response.destroy();
   if (fault === 'not_successful') return send(response, 200, { success: false, vehicles: [] });
   if (fault === 'huge') return send(response, 200, { vehicles: [' '.repeat(20_000_000)] });
   if (fault === 'cut_off') {

@@ -13,7 +13,7 @@ export interface CompiledModel {
   logAtOneYear: number;
   table: ModelTable | null;
   sales: number;
-  /** Latest model year with fitted sales. Later years depend on this year less and less. */
+  /** Latest model year with fitted sales. Its age shift fades over later model years. */
   lastYear: number;
   firstYear: number;
   /** Trims with their own effects in some model year. All other trims share the effects of the model. */
@@ -50,27 +50,30 @@ export class CompiledTable {
     return compiled;
   }
 
-  /** Returns a typical model of a make's segment, or of the segment if the table lacks the make. */
+  /**
+   * Returns a typical model of the make in the segment, or of the whole segment if the make has too few
+   * sales.
+   */
   getTypical(make: string, segment: Segment): CompiledModel {
-    // A make can be any text. Makes outside the table share one surface.
-    const makeInTable = this.hasMake(make) ? make : '';
-    const name = `${makeInTable} ${segment}`;
+    // A make can be any text. All unknown makes share one surface.
+    const knownMake = this.knowsMake(make) ? make : '';
+    const name = `${knownMake} ${segment}`;
     const cached = this.#typicalModels.get(name);
     if (cached) return cached;
-    const compiled = this.#compile(makeInTable, segment, null);
+    const compiled = this.#compile(knownMake, segment, null);
     this.#typicalModels.set(name, compiled);
     return compiled;
   }
 
   /** Returns true if the make has enough sales to estimate its models that are missing from the table. */
-  hasMake(make: string): boolean {
+  knowsMake(make: string): boolean {
     return this.#makes.has(make);
   }
 
   /**
-   * Returns the logarithm of a segment's highest price, in dollars of the fitted sales: the price of its most
-   * expensive model at one year with typical miles, body, trim and equipment. Ignores models with one or two
-   * sales, which don't establish a price.
+   * Returns the logarithm of a segment's highest price, at the price level of the fitted sales: the price of
+   * its most expensive model at one year with typical miles, body, trim and equipment. Ignores models with
+   * one or two sales, which don't establish a price.
    */
   highestLog(segment: Segment): number {
     const cached = this.#highestLogs.get(segment);
@@ -82,7 +85,7 @@ export class CompiledTable {
       const logAtOneYear = this.findModel(make, rest.join(' '))?.logAtOneYear ?? 0;
       return logAtOneYear + LOG_STEP * (body + trim + equipment);
     });
-    // For a table without models of the segment, the estimate for other models applies.
+    // At least the estimate for models outside the table, which is the only one if the segment has no models.
     const highest = Math.max(this.getTypical('', segment).logAtOneYear, ...logs);
     this.#highestLogs.set(segment, highest);
     return highest;
@@ -90,18 +93,20 @@ export class CompiledTable {
 
   #compile(make: string, segment: Segment, model: ModelTable | null): CompiledModel {
     const { basis, mean, makes, segments, others } = this.table;
-    const [makeLevel, makeSlope, makeMiles] = (Object.hasOwn(makes, make) ? makes[make] : null) ?? [0, 0, 0];
+    const [makeLevel, makeSlope, makeMilesSlope] = (Object.hasOwn(makes, make) ? makes[make] : null) ?? [
+      0, 0, 0,
+    ];
     const [level, slope, curve, miles] = model?.shape ?? [0, 0, 0, 0];
-    const otherLevel =
+    const unlistedLevel =
       others.segments[segment] + (Object.hasOwn(others.makes, make) ? (others.makes[make] ?? 0) : 0);
     const ageYears = meanAge(model, basis.lastModelYear);
     const surface = buildSurface(
       {
         ...segments[segment],
-        level: mean + (model ? makeLevel + level : otherLevel - milesEffectAtFive(makeMiles)),
+        level: mean + (model ? makeLevel + level : unlistedLevel - milesEffectAtFiveYears(makeMilesSlope)),
         slope: makeSlope + slope,
         curve,
-        milesSlope: makeMiles + miles,
+        milesSlope: makeMilesSlope + miles,
       },
       { ageYears, tenThousandMiles: valueAtAge(segments[segment].typicalMiles, ageYears) / 100 },
     );
@@ -180,14 +185,14 @@ export function salesOf(model: ModelTable | null): number {
 }
 
 /**
- * Typical odometer at five years of age, in units of 10,000 miles. Models outside the table are compared at
- * this age, where age slopes add nothing.
+ * Typical odometer at five years of age, in units of 10,000 miles. The level of models outside the
+ * table is defined at this age, where age slopes add nothing.
  */
-const MILES_AT_FIVE = 6;
+const MILES_AT_FIVE_YEARS = 6;
 
-/** Returns the amount that a miles slope adds at 60,000 miles, in steps of a level. */
-export function milesEffectAtFive(slope: number): number {
-  return (slope * MILES_AT_FIVE * SLOPE_STEP) / LOG_STEP;
+/** Returns the amount that a miles slope adds at 60,000 miles, in the unit of levels. */
+export function milesEffectAtFiveYears(slope: number): number {
+  return (slope * MILES_AT_FIVE_YEARS * SLOPE_STEP) / LOG_STEP;
 }
 
 function meanAge(model: ModelTable | null, basisYear: number): number {

@@ -222,7 +222,7 @@ function resolveByMake(
   const [averageBody, averageEquipment] = others.described[segment];
   return {
     compiled: table.getTypical(make, segment),
-    level: table.hasMake(make) ? 'make' : 'segment',
+    level: table.knowsMake(make) ? 'make' : 'segment',
     body: body === null ? 0 : (body - averageBody) * LOG_STEP,
     trim: others.size * Math.log(size),
     equipment: equipment === null ? 0 : (equipment - averageEquipment) * LOG_STEP,

@@ -12,7 +12,7 @@ export const loginRoute = createRoute({
   path: paths.login,
   staticData: { help: 'sign-in' },
   beforeLoad: skipWhenSignedIn,
-  component: () => <SignIn isTsd={false} />,
+  component: () => <SignIn isFromTsd={false} />,
 });
 
 export const loginTsdRoute = createRoute({
@@ -22,19 +22,19 @@ export const loginTsdRoute = createRoute({
   beforeLoad: async () => {
     if (sessionToken.read() !== null) throw redirect({ to: await urlAfterTsdSignIn(queryClient) });
   },
-  component: () => <SignIn isTsd />,
+  component: () => <SignIn isFromTsd />,
 });
 
-function SignIn({ isTsd }: { isTsd: boolean }) {
+function SignIn({ isFromTsd }: { isFromTsd: boolean }) {
   const router = useRouter();
   const openNextScreen = async () => {
     const url = await urlAfterSignIn(queryClient, router.state.location.state);
-    router.history.push(isTsd && url === paths.home ? await urlAfterTsdSignIn(queryClient) : url);
+    router.history.push(isFromTsd && url === paths.home ? await urlAfterTsdSignIn(queryClient) : url);
   };
   const { state } = router.state.location;
   return (
     <LoginScreen
-      isTsd={isTsd}
+      isFromTsd={isFromTsd}
       onSignedIn={() => void openNextScreen()}
       social={
         <SocialButtons redirectPath={state.from ?? paths.home} onLeave={() => storePreviousUser(state)} />

@@ -79,7 +79,7 @@ export class ProviderCalls {
   }
 
   async #tryOnce<T>(attempt: () => Promise<T>, callerSignal?: AbortSignal): Promise<T> {
-    const breakerOpenMs = this.#breaker.findOpenMs();
+    const breakerOpenMs = this.#breaker.admitOrGetOpenMs();
     if (breakerOpenMs !== null)
       throw this.#rules.makeError('unavailable', 'is not called for a while, because it is down', {
         retryAfterMs: Math.ceil(breakerOpenMs),

@@ -30,7 +30,7 @@ export class IdentityClient {
 
   /** Runs work that sends requests. Rejects with ProviderError. */
   async run<T>(context: IdentityContext, work: (send: Send) => Promise<T>): Promise<T> {
-    const openMs = this.#breaker.findOpenMs();
+    const openMs = this.#breaker.admitOrGetOpenMs();
     if (openMs !== null) {
       const retryAfterMs = Math.ceil(openMs);
       const detail = 'is not called for a while, because it is down';

@@ -57,7 +57,7 @@ const FAULTS: [string, ChannelFault, string, boolean][] = [
   ['silence', { how: 'silence', isAccepted: true }, 'timeout', false],
   ['HTML', { how: 'html', isAccepted: true }, 'bad_response', false],
   ['a body that is cut off', { how: 'cut_off', isAccepted: true }, 'unavailable', false],
-  ['a connection that is cut', { how: 'cut_connection', isAccepted: true }, 'unavailable', false],
+  ['a connection that is cut', { how: 'disconnect', isAccepted: true }, 'unavailable', false],
 ];
 
 describe.each(Object.entries(ADAPTERS))('%s', (_key, start) => {

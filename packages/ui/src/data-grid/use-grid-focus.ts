@@ -15,7 +15,7 @@ interface CellPosition {
   column: number;
 }
 
-interface GridFocus<Row extends RowData> {
+interface GridFocusOptions<Row extends RowData> {
   gridRef: RefObject<HTMLElement | null>;
   visibleColumns: readonly VisibleColumn<Row>[];
   rowCount: number;
@@ -34,7 +34,7 @@ export interface GridFocusControl {
  * and End move within a row, with Control to the first and last cell; Page Up and Page Down move by the
  * visible rows. A cell with a widget passes the focus to the widget.
  */
-export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
+export function useGridFocus<Row extends RowData>(grid: GridFocusOptions<Row>) {
   const { gridRef, visibleColumns, rowCount, rowHeightPx } = grid;
   const [isInside, setInside] = useState(false);
   const [position, setPosition] = useState<CellPosition>({ row: 1, column: 1 });
@@ -96,7 +96,7 @@ export function useGridFocus<Row extends RowData>(grid: GridFocus<Row>) {
 }
 
 interface FocusRestoring<Row extends RowData>
-  extends Pick<GridFocus<Row>, 'gridRef' | 'visibleColumns' | 'selectionState'> {
+  extends Pick<GridFocusOptions<Row>, 'gridRef' | 'visibleColumns' | 'selectionState'> {
   position: CellPosition;
   setPosition: (position: CellPosition) => void;
 }
@@ -200,7 +200,7 @@ const clampPosition = ({ row, column }: CellPosition, max: CellPosition): CellPo
 function bringIntoView<Row extends RowData>(
   grid: HTMLElement,
   { row, column }: CellPosition,
-  { visibleColumns, rowHeightPx }: Pick<GridFocus<Row>, 'visibleColumns' | 'rowHeightPx'>,
+  { visibleColumns, rowHeightPx }: Pick<GridFocusOptions<Row>, 'visibleColumns' | 'rowHeightPx'>,
 ) {
   const target = visibleColumns[column - 1];
   if (!target) return;

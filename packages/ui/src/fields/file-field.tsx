@@ -20,7 +20,7 @@ export function FileField(props: FileFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
-  usePreventDrop();
+  usePreventDropOutside();
 
   function choose(files: FileList | null | undefined) {
     const [first] = files ?? [];
@@ -109,7 +109,7 @@ export function FileField(props: FileFieldProps) {
 }
 
 /** Prevents the browser from opening a file that is dropped outside the field. */
-export function usePreventDrop() {
+export function usePreventDropOutside() {
   useEffect(() => {
     const preventDrop = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', preventDrop);

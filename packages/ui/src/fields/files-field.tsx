@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import classes from './file-field.module.css';
-import { formatFileSize, usePreventDrop } from './file-field.tsx';
+import { formatFileSize, usePreventDropOutside } from './file-field.tsx';
 import { Icon } from '../page/icon.tsx';
 
 interface FilesFieldProps {
@@ -21,7 +21,7 @@ export function FilesField(props: FilesFieldProps) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const [isDraggedOver, setDraggedOver] = useState(false);
-  usePreventDrop();
+  usePreventDropOutside();
 
   function add(chosen: FileList | null) {
     if (!disabled && chosen !== null && chosen.length > 0) onChange([...files, ...chosen]);

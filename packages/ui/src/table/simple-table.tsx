@@ -33,8 +33,8 @@ export type { RowAction } from './row-button.tsx';
 const BELOW_TABLET = '(max-width: 599.98px)';
 const BELOW_DESKTOP = '(max-width: 1023.98px)';
 
-// For short lists, or longer lists that are passed page by page. Use the data grid for lists that are wide,
-// scrolled or selected from.
+// For short lists, or longer lists that are passed page by page. Use the data grid for lists that scroll,
+// have many columns or let users select rows.
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { label, columns, state, onStateChange } = props;
   // An empty result of the previous query doesn't mean that the current query finds nothing.

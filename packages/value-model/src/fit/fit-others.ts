@@ -1,5 +1,5 @@
 import { findAdditions } from '../additions.ts';
-import { milesEffectAtFive, salesOf } from '../compile.ts';
+import { milesEffectAtFiveYears, salesOf } from '../compile.ts';
 import { toPlainDescription } from '../effect-keys.ts';
 import { classifyVehicle, SEGMENTS, type Segment } from '../segment.ts';
 import { type FittedTable, LOG_STEP, type ModelTable, type OthersTable } from '../table.ts';
@@ -71,7 +71,7 @@ function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelT
   const [makeLevel, , makeMiles] = makes[make] ?? [0, 0, 0];
   const [level, , , miles] = shape;
   const added = usual.reduce((sum, amount) => sum + amount, 0);
-  return LOG_STEP * (makeLevel + level + added + milesEffectAtFive(makeMiles + miles));
+  return LOG_STEP * (makeLevel + level + added + milesEffectAtFiveYears(makeMiles + miles));
 }
 
 /**

@@ -33,7 +33,7 @@ interface BatchGroup {
    * Kinds that an upload to this group may turn into. The group returns such batches by id, but its list
    * omits them.
    */
-  otherKinds?: readonly BatchKind[];
+  readableKinds?: readonly BatchKind[];
   notFound: () => ApiError;
 }
 
@@ -77,7 +77,10 @@ export function groupHandlers<Form, TemplateParams>(
   };
 }
 
-const listServedKinds = ({ kinds, otherKinds = [] }: BatchGroup): BatchKind[] => [...kinds, ...otherKinds];
+const listServedKinds = ({ kinds, readableKinds = [] }: BatchGroup): BatchKind[] => [
+  ...kinds,
+  ...readableKinds,
+];
 
 async function getBatch(
   { database }: BatchDependencies,

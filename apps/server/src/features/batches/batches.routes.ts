@@ -60,7 +60,7 @@ function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHa
 function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle'> {
   return groupHandlers(dependencies, {
     kinds: ['vehicle_create', 'vehicle_delete'],
-    otherKinds: ['mileage'],
+    readableKinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
     toUploadForm: ({ type, company = null, ...uploaded }, { scope }) => {
       // A deletion batch names no company, so the user must be able to change at least one company.

@@ -6,7 +6,7 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 /**
- * Returns the vehicles that exist in the scope. Writes that change the inputs of positions call this first;
+ * Returns the vehicles that exist in the scope. Must be called before the inputs of positions change;
  * `lockForWrite` does the same for one vehicle.
  */
 export async function lockVehicles(

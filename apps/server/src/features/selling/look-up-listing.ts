@@ -33,7 +33,7 @@ type LookUpResult = 'unknown' | 'forbidden' | Pick<ChannelListing, 'externalId' 
 /** Returns false if no item is due. */
 export async function lookUpListing(lookUp: LookUpContext): Promise<boolean> {
   const { deps, queue } = lookUp;
-  const item = await new SellItemsRepository(deps.database).findDueItem(queue, deps.clock.now());
+  const item = await new SellItemsRepository(deps.database).findItemToLookUp(queue, deps.clock.now());
   if (item === null) return false;
   const result = await findOffer(lookUp, item);
   await inTransaction(deps.database, async (transaction) => {

@@ -59,7 +59,7 @@ async function failOpenItems(deps: SellingDeps, queue: ChannelQueue): Promise<vo
     errorCatalog['sell.channel_off'].message,
   );
   for (;;) {
-    const due = await items.findDueItem(queue, deps.clock.now());
+    const due = await items.findItemToLookUp(queue, deps.clock.now());
     if (due === null) return;
     await failItems({ deps, queue }, [due], UNKNOWN_RESULT);
   }

@@ -118,7 +118,7 @@ export class SellItemsRepository {
     return oneRow(rows).count;
   }
 
-  async findDueItem({ companyId, provider }: ChannelQueue, now: Date): Promise<ItemToLookUp | null> {
+  async findItemToLookUp({ companyId, provider }: ChannelQueue, now: Date): Promise<ItemToLookUp | null> {
     const { rows } = await sql<ItemToLookUp>`
       select s.id, v.vin, s.attempted_at as "attemptedAt", s.known_offers as "knownOffers",
         s.look_ups as "lookUps"

@@ -14,7 +14,7 @@ export const SITE_FACTOR = 4;
 const NO_ADDRESS = 'no address';
 
 /**
- * Returns the network that rate limits count an address by: the IPv4 address, even if it is written as IPv6,
+ * Returns the network whose addresses share a rate limit: the IPv4 address, even if it is written as IPv6,
  * or the /64 of an IPv6 address.
  */
 export const networkOfAddress = (address: string): string => prefixOf(address, NETWORK_GROUPS);

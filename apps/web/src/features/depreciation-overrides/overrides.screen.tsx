@@ -33,7 +33,7 @@ const PER_PAGE = 10;
 export function OverridesScreen() {
   const search = useSearch({ from: '/shell/depreciation-overrides' });
   const navigate = useNavigate();
-  const { allReadOnlyReason, getReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason, getReadOnlyReason } = useAuthority();
   usePreloadedAddDialog();
   const { company_id, location_id, brand_id, model_id, page = 1 } = search;
   const overrides = useQuery({
@@ -80,7 +80,7 @@ export function OverridesScreen() {
       actions={
         <AddButton
           label="Add depreciation override"
-          disabledReason={allReadOnlyReason}
+          disabledReason={noWritableCompanyReason}
           onAdd={() => changeSearch({ dialog: 'add' })}
         />
       }
@@ -101,7 +101,7 @@ export function OverridesScreen() {
         empty={<PageEmpty text="Data not found." />}
       />
       {search.dialog === 'add' && (
-        <AddOverrideDialog disabledReason={allReadOnlyReason} onClose={closeDialog} />
+        <AddOverrideDialog disabledReason={noWritableCompanyReason} onClose={closeDialog} />
       )}
       {search.dialog === 'edit' && search.id !== undefined && (
         <EditOverrideDialog id={search.id} disabledReason={readOnlyReason} onClose={closeDialog} />

@@ -10,7 +10,7 @@ import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
+import { DeletionButton } from '../../shell/forms/confirmed-deletion.tsx';
 import { toSaveProblem } from '../../shell/forms/form-errors.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { PasswordField } from '../../shell/forms/password-field.tsx';
@@ -88,7 +88,7 @@ export function TsdAccountScreen() {
         <div className={classes.foot}>
           {submission.problem && <DialogProblem problem={submission.problem} onRetry={submission.onSubmit} />}
           {isLinked && (
-            <ConfirmedDeletion
+            <DeletionButton
               label="Remove TSD account"
               confirmLabel="Remove"
               disabledReason={undefined}
@@ -98,7 +98,7 @@ export function TsdAccountScreen() {
               onFailed={(error) => ({ ...toSaveProblem(error), text: formatNotRemoved(error) })}
             >
               Fleetworth deletes the credentials immediately. Your account at TSD doesn't change.
-            </ConfirmedDeletion>
+            </DeletionButton>
           )}
           <BusyButton type="submit" isBusy={submission.isSaving}>
             {isLinked ? 'Update' : 'Link'}

@@ -12,7 +12,7 @@ import { figures } from '../../shell/format/figures.ts';
 import { formatInstant } from '../../shell/format/instant.ts';
 import { counted } from '../../shell/format/plural.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
-import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
+import { DeletionButton } from '../../shell/forms/confirmed-deletion.tsx';
 import { Page } from '../../shell/layout/page.tsx';
 import { showError, showSuccess } from '../../shell/notices/notices.tsx';
 import classes from './external-accounts.module.css';
@@ -52,7 +52,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
         </p>
         <CardFacts facts={buildDetails(account.data)} />
         <div className={classes.foot}>
-          <ConfirmedDeletion
+          <DeletionButton
             label="Disconnect Zubie"
             confirmLabel="Disconnect"
             disabledReason={undefined}
@@ -60,7 +60,7 @@ export function ZubieAccountPage({ onReconnect }: { onReconnect: () => void }) {
             doneText="Zubie was disconnected."
           >
             This stops the mileage sync and deletes skipped readings. Mileage records are kept.
-          </ConfirmedDeletion>
+          </DeletionButton>
           {isReconnectRequired ? (
             <Button size="sm" h={32} onClick={onReconnect}>
               Reconnect

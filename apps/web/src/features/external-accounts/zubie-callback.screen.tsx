@@ -67,7 +67,8 @@ export function ZubieCallbackScreen() {
   );
 }
 
-/** Moves an error from the URL into the history state, so that it isn't in the URL after a reload. */
+// Moves the problem from the URL into the history state. A reload then shows it again, but doesn't repeat the
+// callback.
 function useStoredProblem(problem: string | null): string | null {
   const { searchStr, state } = useLocation();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { Finance } from '@fleetworth/contract/finance';
 import { call } from '../../shell/api/api-client.ts';
 import { hasReason } from '../../shell/api/api-error.ts';
-import { ConfirmedDeletion } from '../../shell/forms/confirmed-deletion.tsx';
+import { DeletionButton } from '../../shell/forms/confirmed-deletion.tsx';
 import { toSaveProblem } from '../../shell/forms/form-errors.ts';
 import { showError } from '../../shell/notices/notices.tsx';
 import { handleStaleWrite } from '../../shell/forms/stale-write.ts';
@@ -28,7 +28,7 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
   }
 
   return (
-    <ConfirmedDeletion
+    <DeletionButton
       label="Remove finance data"
       confirmLabel="Remove"
       disabledReason={disabledReason}
@@ -39,6 +39,6 @@ export function RemoveFinance({ vehicle, finance, disabledReason, onRemoved, onN
     >
       Unit <strong>{vehicle.unit}</strong> stays in the fleet without payoff or revenue/loss. The removed
       values stay visible under Changes, but can't be restored.
-    </ConfirmedDeletion>
+    </DeletionButton>
   );
 }

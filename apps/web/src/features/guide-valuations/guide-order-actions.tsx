@@ -20,7 +20,7 @@ interface GuideOrderActionsProps {
 export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActionsProps) {
   const { save, isSaving } = useFileSaving();
   const queryClient = useQueryClient();
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const retrying = useMutation({
     mutationFn: () => call('retryGuideOrder', { params: { id: order.id } }),
     onSuccess: ({ message }) => {
@@ -29,7 +29,7 @@ export function GuideOrderActions({ order, isReturning, onPay }: GuideOrderActio
     },
     onError: (error) => showError(error),
   });
-  const mayChange = allReadOnlyReason === undefined;
+  const mayChange = noWritableCompanyReason === undefined;
   return (
     <>
       <Button {...TOOL_BUTTON_PROPS} renderRoot={(props) => <Link to={paths.guideOrders} {...props} />}>

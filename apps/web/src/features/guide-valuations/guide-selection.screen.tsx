@@ -99,9 +99,9 @@ interface RunButtonProps {
 
 function RunButton({ selection, isOffered }: RunButtonProps) {
   const navigate = useNavigate();
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const { entries, count, rowsToFixCount, hasUnloadedRows } = selection;
-  const disabledReason = allReadOnlyReason ?? (hasUnloadedRows ? LOADING_TEXT : undefined);
+  const disabledReason = noWritableCompanyReason ?? (hasUnloadedRows ? LOADING_TEXT : undefined);
   const { mutate, isPending } = useMutation({
     mutationFn: (orderedEntries: ReadonlyMap<number, GuideOrderInput>) =>
       call('orderGuideValues', { body: toOrderBody(orderedEntries) }),

@@ -30,13 +30,13 @@ interface GuideToolbarProps {
 export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideOrderInput>(SELECTION_NAME);
   const { select, isBusy } = useSelectForGuide();
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const selectionCount = useSelectionCount({ view, ids, count, entries });
   const label = `View Selected Items${selectionCount ? ` (${figures.count(selectionCount.total)})` : ''}`;
   const isAdding = ids === null || (selectionCount?.added ?? 0) > 0;
   return (
     <>
-      {isAdding && allReadOnlyReason === undefined ? (
+      {isAdding && noWritableCompanyReason === undefined ? (
         <BusyButton {...TOOL_BUTTON_PROPS} isBusy={isBusy} onClick={() => select({ view, ids })}>
           {label}
         </BusyButton>
@@ -55,7 +55,7 @@ export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
 
 export function BulkSelectionMenu() {
   const { save } = useFileSaving();
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const [isImporting, setImporting] = useState(false);
   usePreloadedImportDialog();
   return (
@@ -67,7 +67,7 @@ export function BulkSelectionMenu() {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item disabled={allReadOnlyReason !== undefined} onClick={() => setImporting(true)}>
+          <Menu.Item disabled={noWritableCompanyReason !== undefined} onClick={() => setImporting(true)}>
             Import from excel file
           </Menu.Item>
           <Menu.Item onClick={() => save('templateOfGuideVehicles', { query: {} })}>

@@ -14,15 +14,15 @@ interface SelectForGuideProps {
 
 export function SelectForGuide({ view, ids, count, className }: SelectForGuideProps) {
   const { select, isBusy } = useSelectForGuide();
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   return (
     <Button
       variant="default"
       size="compact-sm"
       className={className}
       loading={isBusy}
-      disabled={allReadOnlyReason !== undefined}
-      title={allReadOnlyReason}
+      disabled={noWritableCompanyReason !== undefined}
+      title={noWritableCompanyReason}
       onClick={() => select({ view, ids })}
     >
       Select for BlackBook{count === undefined ? '' : ` (${figures.count(count)})`}

@@ -14,8 +14,8 @@ export function useOrderPayment(order: GuideOrderDetail) {
   const { transaction, status, payment }: GuideOrderSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { allReadOnlyReason } = useAuthority();
-  const canPay = order.is_payable && status === undefined && allReadOnlyReason === undefined;
+  const { noWritableCompanyReason } = useAuthority();
+  const canPay = order.is_payable && status === undefined && noWritableCompanyReason === undefined;
   const [isOpen, setOpen] = useState(canPay && payment === undefined);
   const { start } = useCheckout(() => call('payGuideOrder', { params: { id } }));
   const isStarted = useRef(false);

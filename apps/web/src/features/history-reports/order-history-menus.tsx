@@ -8,14 +8,14 @@ const useHasHistoryReports = (): boolean => useQuery(meQuery).data?.is_history_r
 
 export function OrderHistoryButton() {
   const { open } = useOrderHistory();
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   if (!useHasHistoryReports()) return null;
   return (
     <Button
       size="compact-sm"
       variant="default"
-      disabled={allReadOnlyReason !== undefined}
-      title={allReadOnlyReason}
+      disabled={noWritableCompanyReason !== undefined}
+      title={noWritableCompanyReason}
       onClick={() => open()}
     >
       History

@@ -101,7 +101,7 @@ export function toLocationBody(values: LocationValues, companyId: number): Body 
   };
 }
 
-const CHECKED_FIELDS = [
+const ASSUMPTION_FIELDS = [
   'monthly_depreciation_assumption',
   'monthly_mileage_assumption',
   'finance_length',
@@ -109,20 +109,18 @@ const CHECKED_FIELDS = [
 
 export function selectChangedAssumptions(values: LocationValues, stored: Location | null) {
   const body = toLocationBody(values, 1);
-  const changedFields = CHECKED_FIELDS.filter((field) => body[field] !== stored?.[field]);
+  const changedFields = ASSUMPTION_FIELDS.filter((field) => body[field] !== stored?.[field]);
   return Object.fromEntries(changedFields.map((field) => [field, body[field]])) as Pick<
     Body,
-    (typeof CHECKED_FIELDS)[number]
+    (typeof ASSUMPTION_FIELDS)[number]
   >;
 }
 
 export const validateLocation = (values: LocationValues): Record<string, string> =>
   schemaErrors(locationForm, toLocationBody(values, 1));
 
-export function formatLocationValues(
-  newerValues: LocationValues,
-): Partial<Record<keyof LocationValues, string>> {
-  const { state: _state, city: _city, region: _region, ...textFields } = newerValues;
+export function formatLocationValues(values: LocationValues): Partial<Record<keyof LocationValues, string>> {
+  const { state: _state, city: _city, region: _region, ...textFields } = values;
   return Object.fromEntries(Object.entries(textFields).map(([name, value]) => [name, String(value)]));
 }
 

@@ -46,7 +46,7 @@ export function OperationReportsScreen() {
   usePreloadedDialog();
   const search: OperationReportsSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { allReadOnlyReason, getReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason, getReadOnlyReason } = useAuthority();
   const { dialog, id, ...filters } = search;
   const list = useInfiniteQuery(
     pagedQuery('listOperationReports', { query: { per: PER_PAGE, ...omitEmpty(filters) } }, 0),
@@ -63,7 +63,7 @@ export function OperationReportsScreen() {
   const addButton = (
     <AddButton
       label="Add report"
-      disabledReason={allReadOnlyReason}
+      disabledReason={noWritableCompanyReason}
       onAdd={() => changeSearch({ dialog: 'add' })}
     />
   );
@@ -112,7 +112,7 @@ export function OperationReportsScreen() {
       )}
       {isFetchNextPageError && <LoadMoreProblem error={error} onRetry={retry} />}
       {hasNextPage && !isFetchNextPageError && <NearEnd onReach={loadMore} marginPx={NEAR_END_PX} />}
-      {dialog === 'add' && <ReportDialog disabledReason={allReadOnlyReason} onClose={closeDialog} />}
+      {dialog === 'add' && <ReportDialog disabledReason={noWritableCompanyReason} onClose={closeDialog} />}
       <DeletionDialog
         isOpen={dialog === 'delete' && selectedReport !== undefined && readOnlyReason === undefined}
         title={`Delete ${selectedReport ? reportName(selectedReport) : ''}?`}

@@ -41,7 +41,7 @@ interface SellSelectedProps {
 }
 
 export function SellSelectedMenu({ selected, actions }: SellSelectedProps) {
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   return (
     <Menu position="top-end" width={240} shadow="md" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -57,7 +57,7 @@ export function SellSelectedMenu({ selected, actions }: SellSelectedProps) {
       <Menu.Dropdown>
         <SellMenuItems
           vehicles={selected}
-          disabledReason={allReadOnlyReason}
+          disabledReason={noWritableCompanyReason}
           actions={actions}
           onHistory={() => actions.showHistory()}
         />

@@ -4,15 +4,15 @@ import { NoAccountNotice } from '../../shell/layout/visitor/no-account-notice.ts
 import { LoginForm } from './login.form.tsx';
 
 interface LoginScreenProps {
-  isTsd: boolean;
+  isFromTsd: boolean;
   onSignedIn: () => void;
   social: ReactNode;
 }
 
-export const LoginScreen = ({ isTsd, onSignedIn, social }: LoginScreenProps) => (
+export const LoginScreen = ({ isFromTsd, onSignedIn, social }: LoginScreenProps) => (
   <VisitorPage
     title="Sign in"
-    subtitle={isTsd ? TSD_EXPLANATION : "See what you owe on every vehicle and what it's worth today."}
+    subtitle={isFromTsd ? TSD_EXPLANATION : "See what you owe on every vehicle and what it's worth today."}
   >
     <NoAccountNotice />
     <LoginForm onSignedIn={onSignedIn} />

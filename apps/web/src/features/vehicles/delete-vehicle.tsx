@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
-import { ConfirmedDeletion, DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
+import { DeletionButton, DeletionDialog } from '../../shell/forms/confirmed-deletion.tsx';
 import { toDeletionProblem } from '../../shell/forms/deletion-problem.ts';
 import { forgetVehicle } from '../../shell/api/vehicle-row.queries.ts';
 
@@ -21,7 +21,7 @@ interface DeleteVehicleButtonProps {
 }
 
 export const DeleteVehicleButton = ({ vehicle, disabledReason, onDeleted }: DeleteVehicleButtonProps) => (
-  <ConfirmedDeletion
+  <DeletionButton
     {...useVehicleDeletion(vehicle)}
     label={LABEL}
     disabledReason={disabledReason}

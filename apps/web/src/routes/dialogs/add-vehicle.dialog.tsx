@@ -53,7 +53,7 @@ interface AddVehicleFormProps extends AddVehicleDialogProps {
 function AddVehicleForm(props: AddVehicleFormProps) {
   const { onAdded, onClose } = props;
   const forms = useAddVehicleForms(props);
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const lookupReason = useLookupDisabledReason();
   const { vehicleForm, storedId, guard } = forms;
   const periodType = usePeriodType(vehicleForm.values.company);
@@ -63,7 +63,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
       title="Add vehicle"
       submitLabel="Save"
       isSaving={forms.isSaving}
-      disabledReason={allReadOnlyReason ?? lookupReason}
+      disabledReason={noWritableCompanyReason ?? lookupReason}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
       question={forms.question}
@@ -73,7 +73,7 @@ function AddVehicleForm(props: AddVehicleFormProps) {
       onSubmit={forms.submit}
       onClose={() => guard.leave(() => (storedId === null ? onClose() : onAdded(storedId)))}
     >
-      {allReadOnlyReason !== undefined && <p className={classes.note}>{allReadOnlyReason}.</p>}
+      {noWritableCompanyReason !== undefined && <p className={classes.note}>{noWritableCompanyReason}.</p>}
       <VehicleTabs
         tab={forms.tab}
         onTab={forms.setTab}

@@ -10,7 +10,7 @@ test('a viewer may not change, with a reason, and owners and managers may', () =
   expect([1, 2, 3].map(authority.mayWrite)).toEqual([true, true, false]);
   expect(authority.getReadOnlyReason(1)).toBeUndefined();
   expect(authority.getReadOnlyReason(3)).toBe('You can view this company but not change it');
-  expect(authority.allReadOnlyReason).toBeUndefined();
+  expect(authority.noWritableCompanyReason).toBeUndefined();
 });
 
 test('only owners can change a company', () => {
@@ -25,12 +25,12 @@ test('only owners can change a company', () => {
 });
 
 test('a user without write access to any company adds nothing', () => {
-  expect(createAuthority([{ company_id: 3, role: 'viewer' }]).allReadOnlyReason).toMatch(/view/);
-  expect(createAuthority([]).allReadOnlyReason).toMatch(/view/);
+  expect(createAuthority([{ company_id: 3, role: 'viewer' }]).noWritableCompanyReason).toMatch(/view/);
+  expect(createAuthority([]).noWritableCompanyReason).toMatch(/view/);
 });
 
 test('allows everything while the user loads', () => {
   const authority = createAuthority(undefined);
   expect(authority.mayWrite(1)).toBe(true);
-  expect(authority.allReadOnlyReason).toBeUndefined();
+  expect(authority.noWritableCompanyReason).toBeUndefined();
 });

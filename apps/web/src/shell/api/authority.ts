@@ -9,7 +9,7 @@ interface Authority {
   /** Only owners of a company can change the company itself. */
   getCompanyReadOnlyReason: (companyId: number) => string | undefined;
   /** Undefined if the user can add records in some company, and while the user loads. */
-  allReadOnlyReason: string | undefined;
+  noWritableCompanyReason: string | undefined;
   mayWrite: (companyId: number) => boolean;
 }
 
@@ -35,6 +35,6 @@ export function createAuthority(memberships: User['memberships'] | undefined): A
       const role = memberships?.find((membership) => membership.company_id === companyId)?.role ?? 'owner';
       return role === 'owner' ? undefined : NOT_OWNER;
     },
-    allReadOnlyReason: writableCompanyIds?.length === 0 ? ALL_READ_ONLY : undefined,
+    noWritableCompanyReason: writableCompanyIds?.length === 0 ? ALL_READ_ONLY : undefined,
   };
 }

@@ -73,7 +73,7 @@ function useScreens(): Command[] {
 }
 
 function useActions(): Command[] {
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const actions = [
     { label: 'Add vehicle', href: '/vehicles?dialog=add', isWrite: true },
     { label: 'Import vehicles', href: '/vehicles/batch?dialog=import', isWrite: true },
@@ -82,6 +82,6 @@ function useActions(): Command[] {
     { label: 'Add company', href: '/companies?dialog=add', isWrite: false },
   ];
   return actions
-    .filter(({ isWrite }) => !isWrite || allReadOnlyReason === undefined)
+    .filter(({ isWrite }) => !isWrite || noWritableCompanyReason === undefined)
     .map(({ label, href }) => ({ group: 'Actions', label, detail: '', href, keys: [label] }));
 }

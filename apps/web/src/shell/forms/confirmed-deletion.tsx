@@ -107,12 +107,12 @@ export function DeletionDialog(props: DeletionDialogProps) {
   );
 }
 
-interface ConfirmedDeletionProps extends Omit<DeletionDialogProps, 'isOpen' | 'title' | 'onClose'> {
+interface DeletionButtonProps extends Omit<DeletionDialogProps, 'isOpen' | 'title' | 'onClose'> {
   label: string;
   disabledReason: string | undefined;
 }
 
-export function ConfirmedDeletion({ label, disabledReason, ...dialog }: ConfirmedDeletionProps) {
+export function DeletionButton({ label, disabledReason, ...dialog }: DeletionButtonProps) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>

@@ -4,8 +4,8 @@ import { preloadWhenIdle } from './load-chunk.ts';
 import classes from './notices.module.css';
 
 /**
- * Renders notices. Their styles are in a separate chunk, which the sign-in page doesn't wait for. The first
- * notice loads the chunk, and is shown as plain text until the chunk has loaded.
+ * Renders notices. Their styles are in a separate chunk, which the sign-in page doesn't wait for. A notice
+ * that comes before the chunk has loaded is plain text until then.
  */
 export function NoticeOutlet() {
   const { notifications } = useNotifications();

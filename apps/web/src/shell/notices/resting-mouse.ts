@@ -30,9 +30,9 @@ export function ignorePressesUnderMouse(notice: Element | null): void {
 }
 
 /**
- * Reports whether the mouse is over a notice. Uses the width of the stack instead of the notice, because a
- * notice slides in from the side. Returns true while the position of the mouse is unknown: the first notice
- * of a page loads this code only after the click that caused the notice.
+ * Reports whether the mouse is over a notice. Uses the width of the stack instead of the notice, because
+ * a notice slides in from the side. Returns true while the position of the mouse is unknown, because this
+ * code may load only after the click that caused the notice.
  */
 function isMouseOver(notice: Element): boolean {
   if (mouse === 'unknown') return true;

@@ -38,8 +38,8 @@ export function RecordsScreen<Row extends CompanyRecord>(props: RecordsScreenPro
   const { moreActions, remove, renderDeletion, children } = props;
   const search = useSearch({ strict: false }) as TableSearch;
   const { state, onStateChange, open, close } = useTableSearch(search, columns[0]?.id ?? '');
-  const { allReadOnlyReason, getReadOnlyReason } = useAuthority();
-  const addDisabledReason = companyId === undefined ? allReadOnlyReason : getReadOnlyReason(companyId);
+  const { noWritableCompanyReason, getReadOnlyReason } = useAuthority();
+  const addDisabledReason = companyId === undefined ? noWritableCompanyReason : getReadOnlyReason(companyId);
   const selectedRecord = records.data.find(({ id }) => id === search.id);
   const selectedReadOnlyReason = selectedRecord && getReadOnlyReason(selectedRecord.company.id);
   const addButton = (

@@ -75,7 +75,7 @@ const FAULTS: [string, ZubieFault, string, number][] = [
   ['302', { status: 302, headers: { location: 'http://elsewhere.test' } }, 'bad_response', 1],
   ['silence', 'silence', 'timeout', 1],
   ['an answer that is cut off', 'cut_off', 'unavailable', 3],
-  ['a connection that is cut', 'cut_connection', 'unavailable', 3],
+  ['a connection that is cut', 'disconnect', 'unavailable', 3],
   ['HTML for JSON', 'html', 'bad_response', 1],
   ['200 with success false', 'not_successful', 'unavailable', 3],
   ['20 MB', 'huge', 'bad_response', 1],

@@ -14,7 +14,7 @@ interface ImportButtonProps {
 }
 
 export function ImportButton({ group, label = 'Excel Import', onOpen }: ImportButtonProps) {
-  const { allReadOnlyReason } = useAuthority();
-  const disabledReason = group.belongsTo === 'company' ? allReadOnlyReason : undefined;
+  const { noWritableCompanyReason } = useAuthority();
+  const disabledReason = group.belongsTo === 'company' ? noWritableCompanyReason : undefined;
   return <AddButton label={label} disabledReason={disabledReason} onAdd={onOpen} />;
 }

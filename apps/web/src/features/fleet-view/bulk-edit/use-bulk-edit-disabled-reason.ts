@@ -6,8 +6,8 @@ import type { RowSelection } from '../list/use-row-selection.ts';
 type SelectionState = Pick<RowSelection<ListedRow>, 'hasSelection' | 'count'>;
 
 export function useBulkEditDisabledReason({ hasSelection, count }: SelectionState): string | undefined {
-  const { allReadOnlyReason } = useAuthority();
-  if (allReadOnlyReason !== undefined) return allReadOnlyReason;
+  const { noWritableCompanyReason } = useAuthority();
+  if (noWritableCompanyReason !== undefined) return noWritableCompanyReason;
   if (!hasSelection) return 'Select vehicles first';
   if (count === undefined) return 'Counting the selected vehicles…';
   return count > MAX_BULK_EDITED ? TOO_MANY_BULK_EDITED_TEXT : undefined;

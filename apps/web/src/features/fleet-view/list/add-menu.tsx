@@ -8,7 +8,7 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import { meQuery } from '../../../shell/api/me.queries.ts';
 
 export function AddMenu({ onAdd }: { onAdd: () => void }) {
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const { data: me } = useQuery(meQuery);
   const { company_id: company } = useSearch({ strict: false });
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -34,7 +34,11 @@ export function AddMenu({ onAdd }: { onAdd: () => void }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item disabled={allReadOnlyReason !== undefined} title={allReadOnlyReason} onClick={add}>
+        <Menu.Item
+          disabled={noWritableCompanyReason !== undefined}
+          title={noWritableCompanyReason}
+          onClick={add}
+        >
           Single
         </Menu.Item>
         <Menu.Item renderRoot={(props) => <Link to={paths.vehicleBatches} search={{ company }} {...props} />}>

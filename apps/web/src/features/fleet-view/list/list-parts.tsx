@@ -48,12 +48,12 @@ export function MatchCount({ count }: { count: number | undefined }) {
 }
 
 export function AddVehicleButton({ onAdd }: { onAdd: () => void }) {
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   return (
     <ToolbarButton
       label="Add vehicle"
       icon="plus"
-      disabledReason={allReadOnlyReason}
+      disabledReason={noWritableCompanyReason}
       onPress={onAdd}
       isMain
     />

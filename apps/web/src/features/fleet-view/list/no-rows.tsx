@@ -14,7 +14,7 @@ interface NoRowsProps {
 
 export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   const { view, changeSearch } = useFleetView();
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const { companyId, locationIds, tagIds, statuses } = view;
   const isFiltered =
     companyId !== undefined ||
@@ -25,10 +25,10 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
     return (
       <PageEmpty text={emptyText}>
         {lead}
-        <Button disabled={allReadOnlyReason !== undefined} onClick={onAdd}>
+        <Button disabled={noWritableCompanyReason !== undefined} onClick={onAdd}>
           Add vehicle
         </Button>
-        {allReadOnlyReason}
+        {noWritableCompanyReason}
       </PageEmpty>
     );
   }

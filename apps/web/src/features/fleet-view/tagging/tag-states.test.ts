@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   getNextTagState,
-  getTagState,
+  getStoredState,
   type TaggedVehicle,
   buildTaggingBody,
   type TagState,
@@ -20,7 +20,7 @@ test.each<[string, number[][], TagState]>([
   ['no vehicle', [[], [8]], 'none'],
 ])('a tag that %s has', (_title, tags, state) => {
   expect(
-    getTagState(
+    getStoredState(
       tags.map((ids, place) => vehicle(place, ids)),
       7,
     ),

@@ -11,7 +11,7 @@ export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean =>
   tags.some(({ id }) => id === tagId);
 
 /** Pass only vehicles of the tag's company. */
-export function getTagState(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
+export function getStoredState(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';
   return count === vehicles.length ? 'all' : 'some';

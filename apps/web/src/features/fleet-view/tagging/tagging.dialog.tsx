@@ -41,7 +41,7 @@ interface TaggingFormProps extends Omit<TaggingDialogProps, keyof TaggingTarget>
 function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
   const { mayWrite } = useAuthority();
   const changeableVehicles = vehicles.filter(({ company }) => mayWrite(company.id));
-  const { companies, stateOfTag, toggle, dialog } = useTagging({
+  const { companies, getCurrentState, toggle, dialog } = useTagging({
     vehicles: changeableVehicles,
     tags,
     onSaved,
@@ -73,7 +73,7 @@ function TaggingForm({ vehicles, tags, onSaved, onClose }: TaggingFormProps) {
                 key={tag.id}
                 tag={tag}
                 vehicles={companyVehicles}
-                state={stateOfTag(tag.id, companyVehicles)}
+                state={getCurrentState(tag.id, companyVehicles)}
                 onToggle={() => toggle(tag.id, companyVehicles)}
               />
             ))}

@@ -15,8 +15,8 @@ export function useTaggingDisabledReason({
   count,
 }: Pick<RowSelection<ListedRow>, 'hasSelection' | 'count'>): string | undefined {
   const noTagsReason = useNoTagsReason();
-  const { allReadOnlyReason } = useAuthority();
-  if (allReadOnlyReason !== undefined) return allReadOnlyReason;
+  const { noWritableCompanyReason } = useAuthority();
+  if (noWritableCompanyReason !== undefined) return noWritableCompanyReason;
   if (noTagsReason !== undefined) return noTagsReason;
   if (!hasSelection) return 'Select vehicles first';
   if (count === undefined) return 'Counting the selected vehicles…';

@@ -12,7 +12,7 @@ import { useSaving } from '../../../shell/forms/use-saving.ts';
 import { TAGGING_KEY } from '../fleet-view.queries.ts';
 import {
   getNextTagState,
-  getTagState,
+  getStoredState,
   type TaggedVehicle,
   buildTaggingBody,
   type TagState,
@@ -36,8 +36,8 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
   const isDirty = body.length > 0;
   const guard = useLeaveGuard([{ isDirty, discard: () => undefined }]);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const stateOfTag = (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
-    chosenStates.get(tagId) ?? getTagState(companyVehicles, tagId);
+  const getCurrentState = (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
+    chosenStates.get(tagId) ?? getStoredState(companyVehicles, tagId);
 
   const saving = useSaving({
     save: () => call('tagVehicles', { body }),
@@ -57,12 +57,12 @@ export function useTagging({ vehicles, tags, onSaved, onClose }: TaggingOptions)
 
   return {
     companies: useMemo(() => groupByCompany(vehicles, tags), [vehicles, tags]),
-    stateOfTag,
+    getCurrentState,
     toggle: (tagId: number, companyVehicles: readonly TaggedVehicle[]) =>
       setChosenStates(
         new Map(chosenStates).set(
           tagId,
-          getNextTagState(stateOfTag(tagId, companyVehicles), getTagState(companyVehicles, tagId)),
+          getNextTagState(getCurrentState(tagId, companyVehicles), getStoredState(companyVehicles, tagId)),
         ),
       ),
     dialog: {

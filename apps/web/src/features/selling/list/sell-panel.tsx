@@ -44,10 +44,10 @@ export function SellPanel({
   const { review } = selling;
   const run = selling.run?.selection === selectionName ? selling.run : null;
   const areAllAccepted = run !== null && isAllAccepted(run);
-  const { allReadOnlyReason } = useAuthority();
+  const { noWritableCompanyReason } = useAuthority();
   const [isClearing, setClearing] = useState(false);
   const disabledReason =
-    allReadOnlyReason ?? getSellButtonDisabledReason(selling.run, selectionName, selection);
+    noWritableCompanyReason ?? getSellButtonDisabledReason(selling.run, selectionName, selection);
 
   return (
     <>
