@@ -7,7 +7,7 @@ import { type Postmaster, waitFor } from './postmaster.ts';
 const CHECK_INTERVAL_MS = 200;
 /**
  * Pauses before consecutive attempts to start. The last attempt is at least 16 seconds after the first, so
- * that a shorter outage doesn't end the server. Each pause is so short that requests are answered again
+ * that a shorter outage doesn't end the application. Each pause is so short that requests are answered again
  * within ten seconds after the cause of the outage is gone.
  */
 const PAUSES_MS = [0, 1_000, 3_000, 5_000, 7_000];

@@ -32,7 +32,7 @@ export interface FakeTsd {
   settings: { baseUrl: string; senderId: string; tradingPartner: string };
   requests: TsdRequest[];
   /** Returns the number of bytes of huge responses that were sent before the caller disconnected. */
-  countSentBytes: () => number;
+  countHugeResponseBytes: () => number;
   changePassword: (password: string) => void;
   maxConcurrent: () => number;
   stop: () => Promise<void>;
@@ -77,7 +77,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
   return {
     settings: { baseUrl: `http://127.0.0.1:${port}/`, senderId: 'SENDER', tradingPartner: 'PARTNER' },
     requests,
-    countSentBytes: () => sentByteCount,
+    countHugeResponseBytes: () => sentByteCount,
     changePassword: (changed) => {
       password = changed;
     },

@@ -63,7 +63,14 @@ function ThankYou({ contactEmail, isInOutbox }: SignUpResult) {
   return (
     <VisitorPage
       title="Thank you"
-      subtitle={<output>We've emailed you a link that opens your account. The link works for 7 days.</output>}
+      subtitle={
+        <output>
+          {isInOutbox
+            ? 'A link that opens your account is in the outbox.'
+            : "We've emailed you a link that opens your account."}{' '}
+          The link works for 7 days.
+        </output>
+      }
     >
       {contactEmail !== null && (
         <p>

@@ -4,7 +4,7 @@ import {
   type LocationValues,
   toLocationBody,
   validateLocation,
-  toFirstLocationValues,
+  proposeFirstLocationValues,
 } from './location-values.ts';
 
 const WHOLE: LocationValues = {
@@ -41,7 +41,9 @@ test('the first location of a company has its address and usual assumptions', ()
     state: { id: 10, code: 'FL' },
     city: { id: 512 },
   };
-  expect(toFirstLocationValues(company as Parameters<typeof toFirstLocationValues>[0])).toMatchObject({
+  expect(
+    proposeFirstLocationValues(company as Parameters<typeof proposeFirstLocationValues>[0]),
+  ).toMatchObject({
     address: '1 Main Street',
     state: '10',
     region: 'SE',

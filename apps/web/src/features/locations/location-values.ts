@@ -50,7 +50,7 @@ export const PROPOSED_ASSUMPTIONS = {
   monthly_mileage_assumption: 1_500,
 };
 
-export const toFirstLocationValues = ({ address, zip, state, city }: Company): LocationValues => ({
+export const proposeFirstLocationValues = ({ address, zip, state, city }: Company): LocationValues => ({
   ...EMPTY_LOCATION_VALUES,
   ...PROPOSED_ASSUMPTIONS,
   address,

@@ -10,7 +10,7 @@ import {
   toLocationBody,
   validateLocation,
   formatLocationValues,
-  toFirstLocationValues,
+  proposeFirstLocationValues,
   toLocationValues,
 } from './location-values.ts';
 
@@ -29,7 +29,7 @@ export function LocationDialog(props: LocationDialogProps) {
     record: location ?? null,
     valuesOf: (stored) => {
       if (stored) return toLocationValues(stored);
-      return isFirstLocation ? toFirstLocationValues(company) : EMPTY_LOCATION_VALUES;
+      return isFirstLocation ? proposeFirstLocationValues(company) : EMPTY_LOCATION_VALUES;
     },
     formatValues: formatLocationValues,
     validate: validateLocation,

@@ -10,7 +10,7 @@ import {
   EMPTY_LOCATION_VALUES,
   toLocationBody,
   validateLocation,
-  toFirstLocationValues,
+  proposeFirstLocationValues,
 } from '../../features/locations/location-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
@@ -40,7 +40,7 @@ export function useAddCompanyForms(onClose: () => void) {
   const location = useDraftForm({
     name: 'first location of a new company',
     origin: company.origin,
-    valuesOf: ({ stored }) => (stored ? toFirstLocationValues(stored) : EMPTY_LOCATION_VALUES),
+    valuesOf: ({ stored }) => (stored ? proposeFirstLocationValues(stored) : EMPTY_LOCATION_VALUES),
     validate: validateLocation,
   });
   const { stored } = company.origin;

@@ -92,8 +92,8 @@ test('reads at most 32 MB of a 200 MB response', async () => {
   await expect(started.rental.verify(FAKE_TSD_ACCOUNT, CONTEXT)).rejects.toMatchObject({
     kind: 'bad_response',
   });
-  await expect.poll(() => started.server.countSentBytes()).toBeGreaterThan(0);
-  expect(started.server.countSentBytes()).toBeLessThan(64 * 1_048_576);
+  await expect.poll(() => started.server.countHugeResponseBytes()).toBeGreaterThan(0);
+  expect(started.server.countHugeResponseBytes()).toBeLessThan(64 * 1_048_576);
 });
 
 test('removes credentials from a quoted error text', async () => {

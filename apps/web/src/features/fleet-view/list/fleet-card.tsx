@@ -7,7 +7,7 @@ import { useFleetActions } from './fleet-actions.ts';
 import classes from './fleet-card.module.css';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { FleetRowMenu } from './fleet-row-menu.tsx';
-import { GuideMark } from './guide-value.tsx';
+import { GuideSpreadWarning } from './guide-value.tsx';
 import { OldValueMark } from '../cells/old-value-mark.tsx';
 import { RoughValueMark } from '../cells/rough-value-mark.tsx';
 import { formatContractMark, explainOldValue, explainRevenue } from './value-labels.ts';
@@ -27,7 +27,7 @@ export function FleetCard({ row }: { row: FleetRow }) {
       </span>
       <span className={classes.revenue}>
         <ExplainedValue data-card-widget read={() => explainRevenue(row)}>
-          <GuideMark row={row} />
+          <GuideSpreadWarning row={row} />
           {row.revenue !== null && <RoughValueMark row={row} />}
           <OldValueMark row={row} />
           <RevenueFigure dollars={row.revenue} />

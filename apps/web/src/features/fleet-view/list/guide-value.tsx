@@ -76,7 +76,7 @@ export function GuideValue({ row }: { row: GuideValued }) {
   );
 }
 
-export const GuideMark = ({ row }: { row: GuideValued }) =>
+export const GuideSpreadWarning = ({ row }: { row: GuideValued }) =>
   computeSpread(row).isWide && (
     <span className={classes.mark} data-hint={WIDE_SPREAD_TEXT}>
       <VisuallyHidden>{WIDE_SPREAD_TEXT}: </VisuallyHidden>
