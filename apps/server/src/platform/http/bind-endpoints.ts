@@ -132,14 +132,11 @@ export function bindEndpoints(
       ...(endpoint.upload && { onSend: closeUnreadForm }),
       config: { acceptsBytes: endpoint.raw !== undefined, ignoresBody: endpoint.ignoresBody === true },
       handler: async (request, reply) => {
-        const { session } = request;
-        const { params, query } = request;
+        const { session, params, query } = request;
         const form = await readForm(endpoint, request, (read) => {
           if (session === null) throw commonError('session.missing');
-          return callerAccess.limitFileUpload(
-            { userId: session.userId, signal: createCallerSignal(reply) },
-            read,
-          );
+          const user = { userId: session.userId, signal: createCallerSignal(reply) };
+          return callerAccess.limitFileUpload(user, read);
         });
         const raw = readSignedBytes(endpoint, request);
         const validated = readRequest(endpoint, {
