@@ -36,6 +36,11 @@ function pickVehicles(sellable: readonly FleetRow[]): FleetRow[] {
   ];
 }
 
+async function linkFleetMarketHub(api: ApiClient): Promise<void> {
+  for (const company_id of [1, 2])
+    await api.call('linkChannelAccount', { body: { company_id, provider: 'fmh', token: 'any' } });
+}
+
 /** Returns a price that is not asked about. */
 const priceOf = ({ auction }: FleetRow): number => auction ?? 20_995;
 
@@ -92,8 +97,7 @@ test('Six vehicles of two companies are sold, two are rejected, and sold again f
 }) => {
   const sellable = await listSellable(api);
   const vehicles = pickVehicles(sellable);
-  for (const company_id of [1, 2])
-    await api.call('linkChannelAccount', { body: { company_id, provider: 'fmh', token: 'any' } });
+  await linkFleetMarketHub(api);
   await test.step('a sheet fills the selection, which a reload keeps', async () => {
     await importVehicles(page, vehicles);
     await expect(notice(page, 'Vehicles imported successfully')).toBeVisible();
@@ -143,30 +147,6 @@ test('Six vehicles of two companies are sold, two are rejected, and sold again f
     await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
     await expect(page.getByText('No vehicles are selected for sale.')).toBeVisible();
   });
-  await test.step('a reload during a sale loses nothing and sends the remaining vehicles', async () => {
-    const many = sellable.filter((vehicle) => !vehicles.includes(vehicle)).slice(0, 120);
-    const rejectedCount = many.filter(isRejected).length;
-    await importVehicles(page, many);
-    const reached = Promise.withResolvers<void>();
-    let calls = 0;
-    await page.route('**/sell', async (route) => {
-      calls += 1;
-      if (calls > 1) return await route.continue();
-      await route.fetch();
-      // The page is loaded anew before the answer arrives.
-      reached.resolve();
-    });
-    await sell(page);
-    await reached.promise;
-    await page.reload();
-    const results = page.getByRole('region', { name: 'Results' });
-    await expect(results.getByText(`${120 - rejectedCount} of 120 vehicles accepted`)).toBeVisible();
-    expect(calls).toBe(2);
-    await page.getByRole('button', { name: 'RE-SELL' }).click();
-    await expect(page.getByRole('button', { name: `Edit all ${rejectedCount}` })).toBeVisible();
-    await page.getByRole('button', { name: 'Clear List' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
-  });
   await test.step('Value by Vehicle sells from the menu of a row, and keeps what is typed', async () => {
     const accepted = vehicles.find((vehicle) => !isRejected(vehicle));
     await page.goto(`/vehicle-advanced?q=${accepted?.vin}`);
@@ -186,6 +166,34 @@ test('Six vehicles of two companies are sold, two are rejected, and sold again f
     await expect(history.getByRole('row').filter({ hasText: accepted?.vin ?? '' })).toHaveCount(1);
     await expectAccessible(page);
   });
+});
+
+test('A reload during a sale loses nothing and sends the remaining vehicles', async ({ page, api }) => {
+  const sellable = await listSellable(api);
+  const others = pickVehicles(sellable);
+  await linkFleetMarketHub(api);
+  const many = sellable.filter((vehicle) => !others.includes(vehicle)).slice(0, 120);
+  const rejectedCount = many.filter(isRejected).length;
+  await importVehicles(page, many);
+  const reached = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/sell', async (route) => {
+    calls += 1;
+    if (calls > 1) return await route.continue();
+    await route.fetch();
+    // The page is loaded anew before the answer arrives.
+    reached.resolve();
+  });
+  await sell(page);
+  await reached.promise;
+  await page.reload();
+  const results = page.getByRole('region', { name: 'Results' });
+  await expect(results.getByText(`${120 - rejectedCount} of 120 vehicles accepted`)).toBeVisible();
+  expect(calls).toBe(2);
+  await page.getByRole('button', { name: 'RE-SELL' }).click();
+  await expect(page.getByRole('button', { name: `Edit all ${rejectedCount}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear List' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear List' }).click();
 });
 
 test('Of two companies, the linked one sells; the other is marked with a link to its account', async ({
