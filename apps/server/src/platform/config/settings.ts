@@ -80,7 +80,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: 'postgres address',
       text:
         'External PostgreSQL 18. Its role must own the database. ' +
-        'Each process opens up to 22 connections.',
+        'For the number of connections, see docs/operations.md.',
     },
     DATABASE_READ_URL: {
       type: 'postgres address',
@@ -155,7 +155,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     MANHEIM_TOKEN_URL: urlSetting('Token endpoint. Required for live with bridge.', "legacy API's address"),
     MANHEIM_BASE_URL: urlSetting('Base address of the API.', "the API's address"),
-    MANHEIM_SCOPE: { type: 'text', defaultText: 'values only', text: 'OAuth scopes of the token.' },
+    MANHEIM_SCOPE: {
+      type: 'text',
+      defaultText: 'values without forecasts',
+      text: 'OAuth scopes of the token.',
+    },
     MANHEIM_ACCEPT: { type: 'media type', defaultText: "the API's type", text: 'Accept header of requests.' },
     MANHEIM_REQUESTS_A_SECOND: {
       type: '1 to 1,000',
