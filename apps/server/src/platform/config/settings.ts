@@ -155,11 +155,7 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     MANHEIM_TOKEN_URL: urlSetting('Token endpoint. Required for live with bridge.', "legacy API's address"),
     MANHEIM_BASE_URL: urlSetting('Base address of the API.', "the API's address"),
-    MANHEIM_SCOPE: {
-      type: 'text',
-      defaultText: 'values without forecasts',
-      text: 'OAuth scopes of the token.',
-    },
+    MANHEIM_SCOPE: { type: 'text', defaultText: 'values, no forecasts', text: 'OAuth scopes of the token.' },
     MANHEIM_ACCEPT: { type: 'media type', defaultText: "the API's type", text: 'Accept header of requests.' },
     MANHEIM_REQUESTS_A_SECOND: {
       type: '1 to 1,000',
