@@ -198,7 +198,7 @@ test('A reload during a sale loses nothing and sends the remaining vehicles', as
     calls += 1;
     if (calls > 1) return await route.continue();
     await route.fetch();
-    // The page is loaded anew before the answer arrives.
+    // The page reloads before the response arrives.
     reached.resolve();
   });
   await sell(page);

@@ -7,7 +7,7 @@ export function Logo() {
         <rect width="22" height="22" rx="6" />
         <path d="M6 10v3a2 2 0 0 0 2 2h6a2 2 0 0 0 2-2v-3" />
       </svg>
-      <span className={classes.word}>Fleetworth</span>
+      <span>Fleetworth</span>
     </span>
   );
 }

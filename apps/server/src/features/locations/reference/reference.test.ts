@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readCities } from './cities.ts';
 import { readStates } from './states.ts';
@@ -31,9 +33,17 @@ describe('cities', () => {
     expect(new Set(cities.map(({ stateCode, name }) => `${stateCode} ${name}`)).size).toBe(cities.length);
   });
 
+  // A rename over the whole tree once changed the names of four cities.
+  it('are as generated', () => {
+    const file = readFileSync(new URL('./generated/cities.json', import.meta.url));
+    expect(hash('sha256', file)).toBe('bc815d17e0f8b13e99d52669fff19a82e9c2124ecf8c065b858fc8f2b271c70a');
+  });
+
   it.each([
     ['FL', 'Tampa'],
     ['TX', 'Dallas'],
+    ['TX', 'Fort Worth'],
+    ['FL', 'Lake Worth'],
     ['CA', 'Los Angeles'],
     ['MT', 'Billings'],
     ['VT', 'Montpelier'],
