@@ -13,8 +13,9 @@ import {
 } from './vehicle-dialogs.ts';
 
 const NO_CONNECTION = "No connection. Your changes aren't saved yet.";
+const RECONNECTED = "The connection is back. Your changes aren't saved yet.";
 
-test('A lost connection is said, and Retry saves what is in the form by then', async ({
+test('A lost connection and its return are said, and Retry saves what is in the form by then', async ({
   page,
   context,
   api,
@@ -36,9 +37,9 @@ test('A lost connection is said, and Retry saves what is in the form by then', a
   expect(await api.findRow(vin)).toBeNull();
   await textField(dialog, 'Unit').fill('ONLINE');
   await context.setOffline(false);
-  await notice(page, NO_CONNECTION).getByRole('button', { name: 'Retry' }).click();
+  await notice(page, RECONNECTED).getByRole('button', { name: 'Retry' }).click();
   await expect(rowOf(page, vin)).toBeVisible();
-  await expect(notice(page, NO_CONNECTION)).toBeHidden();
+  await expect(notice(page, RECONNECTED)).toBeHidden();
   expect(await api.getRow(vin)).toMatchObject({ unit: 'ONLINE' });
 });
 
