@@ -57,7 +57,8 @@ describe('the product', () => {
       );
 
     test('answers 503 and is not ready until connections reach a database that can be written', async () => {
-      expect([await findReadiness(), await signIn()]).toEqual([200, [200, null]]);
+      await expect.poll(findReadiness).toBe(200);
+      await expect.poll(signIn).toEqual([200, null]);
       await setReadOnly(keeper, true);
       await endConnections();
       await expect.poll(signIn).toEqual([503, '5']);
