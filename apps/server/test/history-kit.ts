@@ -35,7 +35,7 @@ export class HistoryKit {
     let kit: HistoryKit | null = null;
     const service = await startFakeVinaudit({
       faultFor: (request) => kit?.faultFor(request) ?? null,
-      onResponseHeld: () => timing.expireDeadlines(),
+      onUnansweredRequest: () => timing.expireDeadlines(),
     });
     const vehicleHistory = makeVinauditVehicleHistory(service.settings, timing);
     const fleetworth = await startTestFleetworth({ providers: { vehicleHistory } });

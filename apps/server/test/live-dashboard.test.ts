@@ -26,7 +26,10 @@ describe('with Luzmo, a grant', () => {
   let timing: TestTiming;
   beforeAll(async () => {
     timing = new TestTiming();
-    luzmo = await startFakeLuzmo({ faultFor: () => fault, onResponseHeld: () => timing.expireDeadlines() });
+    luzmo = await startFakeLuzmo({
+      faultFor: () => fault,
+      onUnansweredRequest: () => timing.expireDeadlines(),
+    });
     const embeddedDashboard = makeLuzmoEmbeddedDashboard(luzmo.settings, timing);
     fleetworth = await startTestFleetworth({ providers: { embeddedDashboard } });
     own = await ownIds(fleetworth.database.pool);

@@ -43,11 +43,16 @@ const FILE_SIGNATURES: readonly [PhotoType, readonly number[]][] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-export const RECIPIENT_TOKEN_PREFIX = 'reports-';
-
+/** Length of the longest of these signatures. */
 export const PHOTO_SIGNATURE_BYTES = 8;
 
 /** Returns the type of a photo by its first bytes, regardless of the file name. */
 export const detectPhotoType = (bytes: Uint8Array): PhotoType | null =>
   FILE_SIGNATURES.find(([, signature]) => signature.every((byte, index) => bytes[index] === byte))?.[0] ??
   null;
+
+/**
+ * Start of the token in a link that confirms an address for accident reports. Such links share a page with
+ * the links that confirm a user's new address.
+ */
+export const RECIPIENT_TOKEN_PREFIX = 'reports-';

@@ -71,7 +71,7 @@ export const accountsApi = {
       summary: 'Get settings of the installation that the sign-in and sign-up pages need',
       access: 'public',
       data: z.object({
-        /** Null once any account exists. */
+        /** Command that creates the first account. Null once any account exists. */
         create_account: z.string().nullable(),
         sends_email: z.boolean(),
       }),

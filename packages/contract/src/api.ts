@@ -3,6 +3,7 @@ import type { ApiResponse, Endpoint } from './endpoint.ts';
 import type { Reason } from './error-catalog.ts';
 import { type Features, features } from './features.ts';
 
+/** Intersection of the members of a union, as one object type. */
 type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) extends (
   calls: infer All,
 ) => void
@@ -11,7 +12,7 @@ type Merged<Union> = (Union extends unknown ? (calls: Union) => void : never) ex
 
 export type Api = Merged<Features[keyof Features]['calls']>;
 
-/** An endpoint that declares an undefined reason doesn't compile here. */
+/** The type check fails here if an endpoint declares a reason that the error catalog doesn't define. */
 export const api = Object.assign(
   {},
   ...Object.values(features).map(({ calls }) => calls),

@@ -1,4 +1,4 @@
-// Must not import Zod, which the first page doesn't load.
+// Imports no Zod, so that screens can load this file without it.
 
 export const VEHICLE_BATCH_TYPES = ['create', 'delete'] as const;
 export const FINANCE_BATCH_TYPES = ['assumption', 'lease', 'flooring', 'finance'] as const;

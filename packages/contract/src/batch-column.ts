@@ -45,8 +45,8 @@ export interface BatchColumn {
    */
   computes?: { field: string; note: string };
   /**
-   * Name of a value on which market value, payoff or age depend, and the effect of its absence on one and on
-   * several new records.
+   * For a column that market value, payoff or age depend on: parts of the warning about new records without
+   * it, such as 'mileage', 'vehicle gets no market value' and 'vehicles get no market value'.
    */
   whenMissing?: { name: string; effectOnOne: string; effectOnMany: string };
   /** True if one value for all rows can replace the column. */
@@ -66,6 +66,7 @@ export interface BatchColumn {
   choices?: readonly (readonly [value: string, label: string])[];
   /** Alternative names of choices. Case, blanks and punctuation are ignored. */
   aliases?: readonly (readonly [alias: string, value: string])[];
+  /** Accepts condition grades too, such as 4.1. */
   acceptsGrades?: true;
   /**
    * True for codes that the company chose, where NA may be a code. In all other columns, NA counts as an

@@ -46,7 +46,7 @@ const actionCounts = z.object({
 
 const batchFields = {
   id: z.int(),
-  /** Null for a batch that belongs to its user. */
+  /** Null for an auction valuation, which belongs to a user instead of a company. */
   company: nameRef('company').nullable(),
   type: z.enum([...VEHICLE_BATCH_TYPES, ...FINANCE_BATCH_TYPES]),
   /** Set for auction valuations only. */
@@ -71,7 +71,9 @@ export const batchDetail = component(
   'BatchDetail',
   z.object({
     ...batchFields,
+    /** Batch whose rejected rows this batch corrects. */
     corrected: linkedBatch.nullable(),
+    /** Batches that correct the rejected rows of this batch. */
     corrections: z.array(linkedBatch),
     /** Number of rows with a warning: in the preview, or in the outcome of a finished batch. */
     to_check: z.int(),

@@ -27,7 +27,7 @@ export type BulkEdit = z.output<typeof bulkEditBody>;
 export const BULK_EDIT_TEXTS = {
   selection: 'Send either vehicle_id, or filters with their count.',
   values: 'Send at least one new value, or only `deleted`.',
-  previewedCondition: 'Choose “Condition by Car” to change the condition.',
+  conditionPreviewed: 'Choose “Condition by Car” to change the condition.',
 };
 
 const reasons = ['vehicle.not_found', 'bulk_edit.too_many', 'bulk_edit.list_changed'] as const;

@@ -9,6 +9,7 @@ const REQUIRED = 'Required Field.';
 const DOWN_PAYMENT_TOO_LARGE = 'Down payment must be less than the amount.';
 const PAYMENT_TOO_LOW = 'Monthly payment must not be less than the monthly depreciation.';
 
+/** Messages for values that don't fit together, by the reason that the domain package returns. */
 export const CROSS_FIELD_TEXTS: Partial<Record<string, string>> = {
   not_below_cap_cost: DOWN_PAYMENT_TOO_LARGE,
   below_depreciation: PAYMENT_TOO_LOW,

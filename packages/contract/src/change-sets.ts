@@ -10,8 +10,10 @@ const undoProgress = z.object({
   user,
   at: instant(),
   finished_at: instant().nullable(),
+  /** Number of records to undo. */
   of: z.int(),
   undone_count: z.int(),
+  /** Number of records that the undo left unchanged. */
   left_count: z.int(),
 });
 
@@ -23,6 +25,7 @@ const changeSetFields = {
    * the name of the undone change set.
    */
   name: z.string().nullable(),
+  /** For an undo, the kind of the undone change set. */
   undoes_kind: z.enum(CHANGE_SET_KINDS).nullable(),
   user,
   at: instant(),
@@ -42,6 +45,7 @@ export const changeSetPreview = component(
   'ChangeSetPreview',
   z.object({
     ...changeSetFields,
+    /** Number of records that an undo would restore. */
     can: z.int(),
     /** First 1,000 records that an undo would leave unchanged or, if already undone, has left unchanged. */
     cannot: z.array(

@@ -42,7 +42,7 @@ export const VIN_LENGTH = 17;
 /** Each part excludes its separator, so that no input causes backtracking. */
 export const EMAIL_PATTERN = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** The filter lists all configured providers, and this is the only provider so far. */
+/** The only provider of market values that lists can be filtered by so far. */
 export const VALUATION_PROVIDER = 'manheim';
 
 /** `negative` includes 0. */

@@ -8,7 +8,10 @@ const { company_id, location_id, statuses, provider } = fleetFilterFields;
 /** Ids that the user can't access are ignored. */
 export const dashboardQuery = z.strictObject({ company_id, location_id, statuses, provider });
 
-/** Valid for an hour. `id` is `built-in` when the web app renders its own dashboard. */
+/**
+ * Access to a dashboard for an hour. `id` and `token` are its credentials. `id` is `built-in` when the web
+ * app renders its own dashboard.
+ */
 export const dashboardGrant = component(
   'DashboardGrant',
   z.object({

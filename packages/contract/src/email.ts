@@ -10,8 +10,7 @@ const INVALID = 'Invalid email';
 const UNAMBIGUOUS_EMAIL =
   /^[\w#$&'*+/=?^~-]+(?:\.[\w#$&'*+/=?^~-]+)*@(?:[a-z\d]+(?:-+[a-z\d]+)*\.)+[a-z][a-z\d]*(?:-+[a-z\d]+)*$/i;
 
-// Email address that identifies an existing account. Accepts more than `email`, because accounts may have
-// addresses from before that rule.
+// Email address that identifies an existing account. Older accounts may have addresses that `email` rejects.
 export const accountEmail = (missing = 'Please type your email') =>
   z
     .string(missing)
@@ -21,8 +20,8 @@ export const accountEmail = (missing = 'Please type your email') =>
     .max(254, INVALID)
     .regex(EMAIL_PATTERN, INVALID);
 
-// Email address that mail servers deliver as typed. Other forms could be a second spelling of the same
-// mailbox, which evades the limits for a recipient.
+// Email address that mail servers deliver as typed. Rejects forms that could be a second spelling of a
+// mailbox, because each spelling would have its own limits.
 export const email = (missing?: string) => accountEmail(missing).regex(UNAMBIGUOUS_EMAIL, INVALID);
 
 export const optionalEmail = () =>

@@ -3,7 +3,7 @@ import type { CommonReason } from './common-reasons.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Without `Reason`, any text is a reason. */
+/** Definition of an endpoint. `Reason` is the type of the reasons that it may declare. */
 export interface Endpoint<Reason extends string = string> {
   method: Method;
   /** Path below /api/v1 with parameters as `:id`. */
@@ -14,6 +14,7 @@ export interface Endpoint<Reason extends string = string> {
    * endpoints don't exist for users who aren't operators of the installation.
    */
   access: 'public' | 'read' | 'write' | 'operator';
+  /** For a public endpoint that uses a session if the request has one. */
   acceptsSession?: true;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -31,7 +32,7 @@ export interface Endpoint<Reason extends string = string> {
    * Passes the received bytes of the body to the handler, with the sender's signature from the named header.
    */
   raw?: { signature: string };
-  /** Another standard defines the content of the body. */
+  /** Accepts any body without reading it. For endpoints whose body is defined by a standard. */
   ignoresBody?: true;
   /** Returns a file or a stream of events instead of JSON. `data` is null. Errors are still JSON. */
   produces?: 'spreadsheet' | 'pdf' | 'image' | 'events';
@@ -58,8 +59,9 @@ export interface FormFiles {
   maxFileBytes: number;
   maxFormBytes: number;
   timeoutMs: number;
-  /** Minimum average speed of the form, which applies after `slowAfterMs`. */
+  /** Minimum average speed of a slow form. */
   minBytesPerSecond: number;
+  /** Time after which a form that is still arriving counts as slow. */
   slowAfterMs: number;
   tooManyText: string;
   tooLargeText: string;

@@ -12,7 +12,7 @@ export {
 } from './choices.ts';
 
 export const INT4_MAX = 2_147_483_647;
-/** The database's cents can't hold more. */
+/** Largest amount that the database can store, because its columns hold cents as 4-byte integers. */
 export const MAX_DOLLARS = INT4_MAX / 100;
 
 /** Returns the schema of a record's ID, with its kind, so that tests can substitute an ID in any endpoint. */
@@ -102,6 +102,7 @@ export const date = (invalid = 'Invalid date.') =>
 
 export const instant = () => z.iso.datetime({ offset: true });
 
+// Amount in dollars in a response. Requests use `dollars`, which validates the amount.
 export const money = () => z.number().nullable();
 
 /**
@@ -128,7 +129,7 @@ export const nameRef = (kind: RecordKind) => z.object({ id: ref(kind), name: z.s
 
 const INVALID_VIN = 'Please type 17 chars VIN number.';
 
-export const VIN_LETTERS = 'VINs have no I, O or Q.';
+export const VIN_LETTERS_TEXT = 'VINs have no I, O or Q.';
 
 export const vin = (missing = INVALID_VIN) =>
   z
@@ -137,7 +138,7 @@ export const vin = (missing = INVALID_VIN) =>
     .toUpperCase()
     .min(1, { error: missing, abort: true })
     .regex(/^[A-Z0-9]{17}$/, { error: INVALID_VIN, abort: true })
-    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, VIN_LETTERS);
+    .regex(/^[A-HJ-NPR-Z0-9]{17}$/, VIN_LETTERS_TEXT);
 
 export const pagination = () =>
   z.object({

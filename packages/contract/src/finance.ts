@@ -34,8 +34,9 @@ const depreciationRate = () =>
   percent(FINANCE_TEXTS.depreciation).gt(0, FINANCE_TEXTS.depreciation).lt(100, FINANCE_TEXTS.depreciation);
 
 /**
- * `type` null removes the stored contract. The server checks the fields of each variant with the rules in
- * `@fleetworth/domain`, so that one rule applies to forms, the API and imports.
+ * `type` null removes the stored contract. `VARIANT_LABELS` names the four combinations of type and method.
+ * The server checks the fields of each variant with the rules in `@fleetworth/domain`, so that one rule
+ * applies to forms, the API and imports.
  */
 export const saveFinanceBody = z.strictObject({
   vehicle: ref('vehicle'),

@@ -37,6 +37,7 @@ export const fleetFilterFields = {
   projectable: z.boolean().optional(),
   /** A manual price has no confidence. */
   confidence: z.enum(['low']).optional(),
+  /** Vehicles without a depreciation assumption. */
   assumption: z.enum(['none']).optional(),
   /** Vehicles whose auction value fell within the week. */
   weekly_change: z.enum(['down']).optional(),

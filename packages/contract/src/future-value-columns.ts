@@ -1,6 +1,7 @@
 // Columns of the future value table and its file, in one order. Imports no Zod, so that lists can load this
 // file without it.
 
+/** Format of a column. A `count` has thousands separators, a `plain` number has none. */
 export type FutureValueKind = 'text' | 'count' | 'plain' | 'usd' | 'percent';
 
 export const FUTURE_VALUE_COLUMNS = [

@@ -1,4 +1,5 @@
-// Separate from the columns, so that the sign-in page doesn't load their titles with the routes.
+// Routes import these sorts. The column titles are in another file, so that the sign-in page doesn't load
+// them.
 import type { FutureValueField } from './future-value-columns.ts';
 
 export const FUTURE_VALUE_SORTS = [

@@ -1,7 +1,7 @@
 // Imports no Zod, so that screens can load this file without it.
 
 export const MAX_ORDERED_VEHICLES = 1_000;
-export const MAX_ORDERED_MILES = 2_000_000;
+export const MAX_ORDER_MILEAGE = 2_000_000;
 
 export const GUIDE_ORDER_TEXTS = {
   mileageMissing: 'Please type mils value',

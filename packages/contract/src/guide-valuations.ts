@@ -9,7 +9,7 @@ import {
   GUIDE_TIERS,
   type GuideTier,
   MAX_ORDERED_VEHICLES,
-  MAX_ORDERED_MILES,
+  MAX_ORDER_MILEAGE,
 } from './guide-valuation-choices.ts';
 import {
   CHECKOUT_REASONS,
@@ -33,7 +33,7 @@ const STATE_PATTERN = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
  */
 export const guideOrderItem = z.strictObject({
   vehicle_id: ref('vehicle'),
-  mileage: z.int({ error: getMileageMessage }).min(1, mileage).max(MAX_ORDERED_MILES, mileage),
+  mileage: z.int({ error: getMileageMessage }).min(1, mileage).max(MAX_ORDER_MILEAGE, mileage),
   grade: z.number(grade).min(1, grade).max(5, grade).refine(hasMaxOneDecimal, grade).nullable().optional(),
   state: z.string(state).trim().toUpperCase().regex(STATE_PATTERN, state).nullable().optional(),
 });
@@ -136,7 +136,7 @@ const tierFields = Object.fromEntries(
   ),
 ) as Record<`adjusted_${'retail' | 'whole'}_${GuideTier}`, ReturnType<typeof money>>;
 
-/** Values in dollars. Only the first entry is used. */
+/** Values of the guide in dollars by level and tier. `whole` is wholesale. */
 const guideEntry = component('GuideEntry', z.object(tierFields));
 export type GuideEntry = z.output<typeof guideEntry>;
 
@@ -147,7 +147,7 @@ const guideItem = component(
     mileage: z.int(),
     state: z.string(),
     grade: z.number().nullable(),
-    /** Empty when the guide has no data. Null before the request. */
+    /** Empty when the guide has no data. Null before the request. Only the first entry is used. */
     data: z.array(guideEntry).nullable(),
     answered_at: instant().nullable(),
     is_sandbox: z.boolean(),

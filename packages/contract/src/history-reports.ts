@@ -72,6 +72,7 @@ export const orderHistoryBody = z.strictObject({
         if (ids.indexOf(id) < index)
           context.addIssue({ code: 'custom', path: [index], message: HISTORY_TEXTS.twice });
     }),
+  /** True to order new reports even if stored reports could be reused. */
   anew: z.boolean().default(false),
 });
 

@@ -23,7 +23,10 @@ const user = component(
     has_password: z.boolean(),
     /** Name of the company that the account was created for, until the company is added. */
     first_company_name: z.string().nullable(),
-    /** Null with vehicles, after dismissal, and for users who can't make changes. */
+    /**
+     * Null once a company of the user has vehicles, once the user has dismissed the steps, and for users who
+     * can't make changes.
+     */
     first_steps: z.object({ company: z.boolean(), location: z.boolean() }).nullable(),
     unpaid_invoices_count: z.int(),
     /** In dollars. */
@@ -46,6 +49,7 @@ const user = component(
     ),
     price_alert_permit_count: z.int(),
     unread_alert_firings: z.int(),
+    // Optional features that the account includes.
     is_future_value: z.boolean(),
     is_projected_rev_loss: z.boolean(),
     is_class_performances: z.boolean(),

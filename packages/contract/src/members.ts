@@ -43,8 +43,8 @@ const openInvitation = component(
     company: nameRef('company'),
     role: z.enum(ROLES),
     /**
-     * True when a user with that email exists. Null when the link wasn't emailed, so that an inviter, who
-     * has the link in this case, can't find out.
+     * True when a user with that email exists. Null when the link wasn't emailed: the inviter has the link
+     * then and must not learn who has an account.
      */
     has_account: z.boolean().nullable(),
   }),
@@ -58,8 +58,8 @@ export const firstName = () => personName('Please type your name');
 export const lastName = () => personName('Please type your lastname');
 
 /**
- * A new user sends all fields, an existing user only the password, and a caller signed in with the email
- * none.
+ * A new user sends all fields. A user who exists sends only the password, or no field when already signed in
+ * with the invited email.
  */
 export const acceptInvitationBody = z
   .strictObject({

@@ -19,6 +19,7 @@ export const OPERATION_STATUS_LABELS: Record<OperationReportStatus, string> = {
   failed: 'Failed',
 };
 
+/** Latest day that a report may include, from the specification. */
 export const LAST_REPORT_DAY = '2050-05-22';
 /** Maximum of days × locations × classes in a report. */
 export const MAX_REPORT_ROWS = 200_000;

@@ -63,7 +63,7 @@ export const operationReport = component(
 );
 export type OperationReport = z.output<typeof operationReport>;
 
-/** A vehicle counts once a day. */
+/** Figures of one day, or sums over several days, where a vehicle counts once for each day. */
 const figures = {
   owned: z.int(),
   out_of_service: z.int(),

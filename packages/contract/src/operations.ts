@@ -45,6 +45,7 @@ const operations = component(
       .nullable(),
     mail: z
       .object({
+        /** False for an installation that doesn't send email. */
         is_sent: z.boolean(),
         waiting: z.int(),
         oldest_at: instant().nullable(),

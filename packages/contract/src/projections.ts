@@ -32,7 +32,7 @@ const assumptions = {
     .refine((value) => Number.isInteger(value) && value <= 99_999, MILES_RANGE),
 };
 
-export const yearlyAssumptions = z.strictObject(assumptions);
+const vehicleProjectionBody = z.strictObject(assumptions);
 
 const months = z
   .number(MONTHS_MISSING)
@@ -255,7 +255,7 @@ export const projectionsApi = {
       summary: 'Project a vehicle over the next 24 months with the given assumptions',
       access: 'read',
       params: z.strictObject({ id: ref('vehicle') }),
-      body: yearlyAssumptions,
+      body: vehicleProjectionBody,
       readsReplica: true,
       data: z.object({ current: futureValuePoint, months: z.array(futureValuePoint) }),
       reasons: ['vehicle.not_found'],

@@ -2,7 +2,7 @@
  * Kinds of records with their labels. New kinds are added only here. The error `<kind>.not_found` is
  * derived from the kind.
  *
- * - `isShared`: the records are the same for all companies. All others belong to one company.
+ * - `isShared`: all companies share the records. All others belong to one company, unless noted below.
  * - `isRestorable`: deleted records can be restored.
  * - `hasRandomId`: the id is an unguessable text.
  * - `isPublic`: anyone with the id can view the record through a link.
@@ -34,10 +34,10 @@ export const RECORDS = {
   state: { label: 'state', isShared: true },
   city: { label: 'city', isShared: true },
   package: { label: 'package', isShared: true },
-  // Companies add their own makes and models to the shared ones.
+  // Companies add their own makes and models to the shared makes and models.
   brand: { label: 'make' },
   model: { label: 'model' },
-  // Companies add their own lenders to the shared ones.
+  // Companies add their own lenders to the shared lenders.
   financing_company: { label: 'financing company', isShared: true },
   guide_order: { label: 'valuation request' },
   operation_report: { label: 'report' },

@@ -1,5 +1,5 @@
 import { type BatchColumn, column, decimal, money, optional } from './batch-column.ts';
-import { GUIDE_ORDER_TEXTS, MAX_ORDERED_MILES } from './guide-valuation-choices.ts';
+import { GUIDE_ORDER_TEXTS, MAX_ORDER_MILEAGE } from './guide-valuation-choices.ts';
 import { SELL_TEXTS } from './selling-choices.ts';
 import { US_STATES } from './us-states.ts';
 import { MILEAGE, VIN } from './shared-batch-columns.ts';
@@ -34,7 +34,7 @@ export const SELECTION_COLUMNS = {
     VIN,
     optional({
       ...MILEAGE,
-      max: MAX_ORDERED_MILES,
+      max: MAX_ORDER_MILEAGE,
       rule: 'Odometer in whole miles, 1 to 2,000,000. Default: the newest mileage record.',
       text: GUIDE_ORDER_TEXTS.mileage,
     }),

@@ -42,5 +42,5 @@ export const SELL_TEXTS = {
 export const formatNotAccepted = (failed: number, count: number): string =>
   `${failed} of ${count} vehicles ${failed === 1 ? 'was' : 'were'} not accepted.`;
 
-export const formatLinkFirst = (channel: string, company: string): string =>
+export const formatUnlinkedChannel = (channel: string, company: string): string =>
   `Link the ${channel} account of ${company} first.`;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { searchText } from './field.ts';
 
-/** Default of the field `unit`: the unit of each row is the last 8 characters of the row's VIN. */
+/** Value of `defaults.unit` that makes the last 8 characters of each row's VIN its unit. */
 export const VIN_LAST_8 = 'vin_last_8';
 
 export interface SheetColumn {

@@ -44,6 +44,7 @@ export const missingForNew = (kind: SheetKind, fields: readonly string[]): strin
     .filter((field) => !fields.includes(field) && !computed.includes(field));
 };
 
+// Omits columns that only find the vehicle or only compute another column.
 export const storedColumns = (kind: SheetKind): readonly BatchColumn[] =>
   columnsOf(kind).filter(
     ({ findsVehicle, isRequired, computes }) =>

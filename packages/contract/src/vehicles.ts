@@ -23,7 +23,7 @@ const MISSING_MILEAGE = 'Please type Mileage value.';
 export const mileage = (missing = MISSING_MILEAGE) =>
   z.int(missing).min(1, missing).max(9_999_999, 'At most 9,999,999 miles.');
 
-/** The last model year is the current year plus 2, which the server checks. */
+/** First accepted model year. The last accepted model year is the current year plus 2. */
 export const FIRST_MODEL_YEAR = 2001;
 export const modelYearText = (currentYear: number) =>
   `Vehicle register date min bigger than 2000 and less than ${currentYear + 2}`;

@@ -11,6 +11,7 @@ interface BillingState {
   period: BillingPeriod;
 }
 
+/** Upper limit of counted months: a thousand years, which no company reaches. */
 const MAX_MONTHS = 12_000;
 
 /**

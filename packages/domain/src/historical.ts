@@ -45,6 +45,7 @@ export interface TrendSums {
   comparableTodayCents: Cents;
 }
 
+// `sumCents` adds counts, miles and grades here too, because it only requires safe integers.
 export const addTrendSums = (levels: readonly TrendSums[]): TrendSums => ({
   vehicles: sumCents(levels.map(({ vehicles }) => vehicles)),
   miles: addSums(levels.map(({ miles }) => miles)),

@@ -2,7 +2,8 @@ import type { Cents } from './money.ts';
 import { divideRounded } from './rate.ts';
 
 /**
- * Vehicle counts of a rental system for one day, or summed over several days. A vehicle counts once a day.
+ * Vehicle counts of a rental system for one day, or their sums over several days, where a vehicle counts once
+ * for each day.
  */
 export interface OperationCounts {
   owned: number;

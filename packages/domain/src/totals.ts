@@ -75,9 +75,9 @@ function hasFinance(position: Position): position is Position & { payoffCents: C
   return position.payoffCents !== null;
 }
 
-function weeklyChange(weeks: readonly { weekNowCents: Cents | null; weekAgoCents: Cents | null }[]) {
-  const thenCents = sumCents(weeks.map((week) => week.weekAgoCents ?? 0));
-  const nowCents = sumCents(weeks.map((week) => week.weekNowCents ?? 0));
+function weeklyChange(values: readonly { weekNowCents: Cents | null; weekAgoCents: Cents | null }[]) {
+  const thenCents = sumCents(values.map(({ weekAgoCents }) => weekAgoCents ?? 0));
+  const nowCents = sumCents(values.map(({ weekNowCents }) => weekNowCents ?? 0));
   return thenCents > 0 ? changePercentHundredths(nowCents, thenCents) : null;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   bandAround,
-  moveOverDays,
+  marketMoveOverDays,
   changePercentHundredths,
   type Condition,
   depreciationAssumptionCents,
@@ -109,7 +109,9 @@ describe('a change between values with different requests', () => {
   ];
 
   it('is none, and names the day of the first value after the correction', () => {
-    expect(moveOverDays({ series, condition: 'good', today: TODAY, days: 7, monthlyMiles: null })).toEqual({
+    expect(
+      marketMoveOverDays({ series, condition: 'good', today: TODAY, days: 7, monthlyMiles: null }),
+    ).toEqual({
       change: null,
       break: { reason: 'price_paid', on: '2026-11-16' },
     });
@@ -121,7 +123,7 @@ describe('a change between values with different requests', () => {
   });
 
   it('is shown again once both requests are alike', () => {
-    const { change } = moveOverDays({
+    const { change } = marketMoveOverDays({
       series,
       condition: 'good',
       today: TODAY,
@@ -134,7 +136,7 @@ describe('a change between values with different requests', () => {
 
 describe('change over days', () => {
   const change = (series: MarketValue[], days = 7, condition: Condition = 'good') =>
-    moveOverDays({ series, condition, today: TODAY, days, monthlyMiles: null }).change;
+    marketMoveOverDays({ series, condition, today: TODAY, days, monthlyMiles: null }).change;
 
   it('compares the newest value with the newest value a week earlier, and returns both amounts', () => {
     const series = [value(TODAY, 9_958), value('2026-11-15', 1), value('2026-11-11', 10_000)];

@@ -47,6 +47,7 @@ export interface ConditionValue {
   valuedOn: CalendarDate | null;
   /** Change over seven days: −42 is −0.42%. Null without two comparable values. */
   weeklyChangePercentHundredths: number | null;
+  /** Market values that the weekly change compares. Null without a change. */
   weekNowCents: Cents | null;
   weekAgoCents: Cents | null;
   /** Reason why the change is null although both values exist. Null in all other cases. */
@@ -81,7 +82,7 @@ function conditionValue(input: ValuationInput, condition: Condition): ConditionV
   const { series, today, monthlyMiles } = input;
   // A manual price doesn't follow the market.
   const isManual = source === 'manual';
-  const move = isManual ? null : moveOverDays({ series, condition, today, days: 7, monthlyMiles });
+  const move = isManual ? null : marketMoveOverDays({ series, condition, today, days: 7, monthlyMiles });
   const change = move?.change;
   return {
     auctionCents,
@@ -171,10 +172,16 @@ export interface MarketMove {
  * below 30, 31 for longer periods); or the values can't be compared because the provider was queried with
  * different input.
  */
-export function moveOverDays({ series, condition, today, days, monthlyMiles }: ChangeQuery): MarketMove {
+export function marketMoveOverDays({
+  series,
+  condition,
+  today,
+  days,
+  monthlyMiles,
+}: ChangeQuery): MarketMove {
   const newest = newestPositive(series, condition, today);
   const earlier = newestPositive(series, condition, addDays(today, -days));
-  const move = moveBetween({ newest, earlier, today, days, monthlyMiles });
+  const move = marketMoveBetween({ newest, earlier, today, days, monthlyMiles });
   if (move.break === null || earlier === null) return move;
   return {
     change: null,
@@ -209,8 +216,14 @@ interface ComparedValues {
 
 const NO_MOVE: MarketMove = { change: null, break: null };
 
-/** Compares two given values by the rules of `moveOverDays`. */
-export function moveBetween({ newest, earlier, today, days, monthlyMiles }: ComparedValues): MarketMove {
+/** Compares two given values by the rules of `marketMoveOverDays`. */
+export function marketMoveBetween({
+  newest,
+  earlier,
+  today,
+  days,
+  monthlyMiles,
+}: ComparedValues): MarketMove {
   const thenDay = addDays(today, -days);
   if (!newest || newest.day <= thenDay) return NO_MOVE;
   if (!earlier || earlier.day < addDays(thenDay, -maxDaysBefore(days))) return NO_MOVE;

@@ -5,22 +5,25 @@ export const DATABASE_NAME = 'fleetworth';
 /** Role of the application, which owns its database and nothing else. */
 export const APPLICATION_ROLE = 'fleetworth_app';
 
-interface Administration {
-  urlOf: (database: string) => string;
-  passwordFile: string;
-  password: string;
+interface ApplicationSetup {
+  /** Returns the URL of a database for the administrator. */
+  administratorUrlOf: (database: string) => string;
+  /** File with the administrator's password, named in errors. */
+  administratorPasswordFile: string;
+  applicationPassword: string;
 }
 
 /**
  * Creates the role and database if they don't exist, and makes the role the owner of everything in the
  * database. Returns the name of the database.
  */
-export async function prepareApplication({ urlOf, passwordFile, password }: Administration): Promise<string> {
-  await withClient(urlOf('postgres'), passwordFile, async (client) => {
+export async function prepareApplicationDatabase(setup: ApplicationSetup): Promise<string> {
+  const { administratorUrlOf, administratorPasswordFile, applicationPassword } = setup;
+  await withClient(administratorUrlOf('postgres'), administratorPasswordFile, async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
     await client.query(
       `${role.rowCount === 0 ? 'create' : 'alter'} role ${APPLICATION_ROLE} login password ` +
-        client.escapeLiteral(password),
+        client.escapeLiteral(applicationPassword),
     );
     const database = await client.query('select from pg_database where datname = $1', [DATABASE_NAME]);
     await client.query(
@@ -29,7 +32,7 @@ export async function prepareApplication({ urlOf, passwordFile, password }: Admi
         : `alter database ${DATABASE_NAME} owner to ${APPLICATION_ROLE}`,
     );
   });
-  await withClient(urlOf(DATABASE_NAME), passwordFile, async (client) => {
+  await withClient(administratorUrlOf(DATABASE_NAME), administratorPasswordFile, async (client) => {
     const { rows } = await client.query<{ statement: string }>(OBJECTS_OF_OTHER_OWNERS, [APPLICATION_ROLE]);
     for (const { statement } of rows) await client.query(`${statement} owner to ${APPLICATION_ROLE}`);
   });

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import { pause } from './pause.ts';
 import type { Log } from './log.ts';
-import { APPLICATION_ROLE, DATABASE_NAME, isTimeout, prepareApplication } from './application-role.ts';
+import {
+  APPLICATION_ROLE,
+  DATABASE_NAME,
+  isTimeout,
+  prepareApplicationDatabase,
+} from './application-role.ts';
 import {
   ADMINISTRATOR_ROLE,
   administratorPasswordFile,
@@ -156,12 +161,16 @@ async function prepareUrls(dataFolder: string, port: number): Promise<DatabaseUr
       `The password file ${passwordFile} is missing: restore it from a backup of the data folder.`,
     );
   }
-  const urlOf = urlFor({ role: ADMINISTRATOR_ROLE, password: administratorPassword, port });
+  const administratorUrlOf = urlFor({ role: ADMINISTRATOR_ROLE, password: administratorPassword, port });
   const applicationFile = join(dataFolder, APPLICATION_PASSWORD);
-  const password = readPassword(applicationFile) || writePassword(applicationFile);
-  const database = await prepareApplication({ urlOf, passwordFile, password });
-  const url = urlFor({ role: APPLICATION_ROLE, password, port })(database);
-  return { url, administratorUrl: urlOf(database) };
+  const applicationPassword = readPassword(applicationFile) || writePassword(applicationFile);
+  const database = await prepareApplicationDatabase({
+    administratorUrlOf,
+    administratorPasswordFile: passwordFile,
+    applicationPassword,
+  });
+  const url = urlFor({ role: APPLICATION_ROLE, password: applicationPassword, port })(database);
+  return { url, administratorUrl: administratorUrlOf(database) };
 }
 
 const APPLICATION_PASSWORD = 'application.password';

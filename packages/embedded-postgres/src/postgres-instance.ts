@@ -8,7 +8,7 @@ import type { EmbeddedPostgresError } from './postgres-binaries.ts';
 import type { PostgresLog } from './postgres-log.ts';
 import {
   endProcessesIn,
-  hasLivePostmaster,
+  detectPostmaster,
   isAlive,
   type Postmaster,
   readLaunchCommand,
@@ -55,11 +55,11 @@ export class PostgresInstance {
    */
   async run(): Promise<Postmaster> {
     const { folder } = this.#options.cluster;
-    if (hasLivePostmaster(folder) && this.#archivesElsewhere()) {
+    if (detectPostmaster(folder) && this.#archivesElsewhere()) {
       const postmaster = readPostmaster(folder);
       if (postmaster !== null) await stopPostmaster(folder, postmaster.pid);
     }
-    if (!hasLivePostmaster(folder)) {
+    if (!detectPostmaster(folder)) {
       await endProcessesIn(folder);
       await this.#launch();
     }

@@ -38,7 +38,7 @@ export const isAlive = (pid: number): boolean => {
 };
 
 /** Returns whether PostgreSQL runs in the folder. Repairs a stale pid file, so that PostgreSQL can start. */
-export function hasLivePostmaster(folder: string): boolean {
+export function detectPostmaster(folder: string): boolean {
   const postmaster = readPostmaster(folder);
   if (postmaster !== null && isZombie(postmaster.pid)) replacePid(folder);
   // A full disk may have truncated the file to nothing, which prevents PostgreSQL from starting.

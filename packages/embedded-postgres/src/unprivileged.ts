@@ -39,9 +39,9 @@ const listExistingAccounts = (): { uid: number; gid: number }[] =>
   });
 
 /**
- * Runs PostgreSQL as the current account if that isn't root, else in a user namespace. If the system forbids
- * namespaces, chooses an existing unprivileged account that can enter the folder, and makes it the owner of
- * the folder. Never creates an account. An existing cluster is run by its owner.
+ * Chooses how to run PostgreSQL: as the current account if that isn't root, else in a user namespace. If the
+ * system forbids namespaces, chooses an existing unprivileged account that can enter the folder, and makes
+ * that account the owner of the folder. Never creates an account. For an existing cluster, chooses its owner.
  */
 export function chooseInvocation(binaries: string, clusterFolder: string): Invocation {
   if (process.getuid?.() !== 0) return CURRENT_ACCOUNT;

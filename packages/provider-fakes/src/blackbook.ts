@@ -7,6 +7,7 @@ export type BlackbookFault =
   | 'zeros'
   | 'several'
   | 'access_denied'
+  /** Never answers the request. */
   | 'held'
   | 'cut_off'
   | 'html'
@@ -28,7 +29,7 @@ export interface FakeBlackbook {
   stop: () => Promise<void>;
 }
 
-/** Every adjusted value is the sum of base, mileage and region. */
+/** Values of a vehicle that are already adjusted for its mileage and region. */
 export const FAKE_ENTRY = {
   publish_date: '11/16/2026',
   data_freq: 'D',

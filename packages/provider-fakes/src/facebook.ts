@@ -5,21 +5,21 @@ import { startFakeServer } from './sign-in-server.ts';
 
 interface FakeFacebookOptions {
   faultFor?: (path: string) => FakeFault | null;
-  onResponseHeld?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 const GRAPH_VERSION = 'v25.0';
 
 export async function startFakeFacebook({
   faultFor = () => null,
-  onResponseHeld = () => {},
+  onUnansweredRequest = () => {},
 }: FakeFacebookOptions = {}) {
   const codes = new Map<string, { person: FakePerson; redirectUri: string }>();
   const tokens = new Map<string, FakePerson>();
   const server = await startFakeServer(() => ({
     handle: (request, response) => void respond({ codes, tokens }, request, response),
     faultFor,
-    onResponseHeld,
+    onUnansweredRequest,
   }));
   return {
     ...server,

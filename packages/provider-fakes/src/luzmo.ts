@@ -3,13 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export type LuzmoFault =
   | { status: number; headers?: Record<string, string>; body?: string }
+  /** Never answers the request. */
   | 'held'
   | 'cut_off'
   | 'expired';
 
 interface Options {
   faultFor?: () => LuzmoFault | null;
-  onResponseHeld?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 interface GrantRequest {
@@ -81,7 +82,7 @@ export async function startFakeLuzmo(options: Options = {}): Promise<FakeLuzmo> 
   };
 }
 
-/** Shows the grant in its URL with its own script, like the real page. */
+/** Page whose script reads the grant from the page's URL, like the script of the real page. */
 const PAGE = `<!doctype html>
 <html lang="en"><head><title>Dashboard</title><link rel="icon" href="data:,"></head>
 <body style="font: 16px sans-serif"><h1>Fleet analytics</h1><p id="grant"></p>
@@ -104,7 +105,7 @@ async function respondWithGrant(
   const request = JSON.parse(Buffer.concat(chunks).toString('utf8')) as GrantRequest;
   requests.push(request);
   const fault = options.faultFor?.() ?? null;
-  if (fault === 'held') return options.onResponseHeld?.();
+  if (fault === 'held') return options.onUnansweredRequest?.();
   if (fault === 'cut_off') {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
     response.write('{"id":', () => response.destroy());

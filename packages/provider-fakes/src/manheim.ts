@@ -14,6 +14,7 @@ import {
 export type ManheimFault =
   | ItemFault
   | { status: number; headers?: Record<string, string>; body?: string }
+  /** Never answers the request. */
   | 'held'
   | 'cut_off'
   | 'wrong_shape'
@@ -138,7 +139,7 @@ async function respond(
   const request = { kind, vins, path, body, headers: incoming.headers };
   requests.push(request);
   const fault = options.faultFor?.(request) ?? null;
-  if (sendFault({ response, onResponseHeld: options.onUnansweredRequest }, fault)) return;
+  if (sendFault({ response, onUnansweredRequest: options.onUnansweredRequest }, fault)) return;
   if (kind === 'token') return sendToken(state, request, response);
   const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
   if (!tokens.has(token)) return send(response, 401, { message: 'Developer inactive' });
@@ -157,7 +158,7 @@ async function respond(
   const [wireRequest] = wireRequests;
   if (
     wireRequest === undefined ||
-    sendTriggeredFault({ response, onResponseHeld: options.onUnansweredRequest }, wireRequest)
+    sendTriggeredFault({ response, onUnansweredRequest: options.onUnansweredRequest }, wireRequest)
   )
     return;
   return send(response, 200, vinBody(base, wireRequest, itemFault));
@@ -181,11 +182,11 @@ function sendToken({ options, tokens }: ServerState, request: FakeRequest, respo
 
 interface Exchange {
   response: ServerResponse;
-  onResponseHeld: (() => void) | undefined;
+  onUnansweredRequest: (() => void) | undefined;
 }
 
 /** Returns false for a fault of an item, which is part of the usual response. */
-function sendFault({ response, onResponseHeld }: Exchange, fault: ManheimFault | null): boolean {
+function sendFault({ response, onUnansweredRequest }: Exchange, fault: ManheimFault | null): boolean {
   if (fault === null) return false;
   if (typeof fault === 'object') {
     response.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
@@ -194,7 +195,7 @@ function sendFault({ response, onResponseHeld }: Exchange, fault: ManheimFault |
   }
   switch (fault) {
     case 'held':
-      onResponseHeld?.();
+      onUnansweredRequest?.();
       return true;
     case 'cut_off':
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });

@@ -11,7 +11,7 @@ interface FakeOpenidOptions {
   people: readonly FakePerson[];
   redirectUris: readonly string[];
   faultFor?: (path: string) => FakeFault | null;
-  onResponseHeld?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 const SCOPE = 'openid email profile';
@@ -22,7 +22,7 @@ export async function startFakeOpenid({
   people,
   redirectUris,
   faultFor = () => null,
-  onResponseHeld = () => {},
+  onUnansweredRequest = () => {},
 }: FakeOpenidOptions) {
   let issuer = '';
   const server = await startFakeServer((url) => {
@@ -34,7 +34,7 @@ export async function startFakeOpenid({
       else if (request.method === 'POST') void finishSignIn(provider, request, response);
       else showPeople(request, response, people);
     };
-    return { handle, faultFor, onResponseHeld };
+    return { handle, faultFor, onUnansweredRequest };
   });
   return {
     ...server,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 export interface ChannelFault {
+  /** HTTP status, or a failure without an error response. */
   how: number | 'silence' | 'html' | 'cut_off' | 'disconnect';
   /** True when the vehicles are accepted nevertheless. */
   isAccepted?: boolean;

@@ -5,7 +5,7 @@ import type { FakeFault } from './people.ts';
 interface ServerBehavior {
   handle: RequestListener;
   faultFor: (path: string) => FakeFault | null;
-  onResponseHeld: () => void;
+  onUnansweredRequest: () => void;
 }
 
 export async function startFakeServer(make: (url: string) => ServerBehavior) {
@@ -14,13 +14,13 @@ export async function startFakeServer(make: (url: string) => ServerBehavior) {
     server.listen(0, '127.0.0.1', resolve);
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { handle, faultFor, onResponseHeld } = make(url);
+  const { handle, faultFor, onUnansweredRequest } = make(url);
   const requests: string[] = [];
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const [path = ''] = (request.url ?? '').split('?');
     requests.push(path);
     const fault = faultFor(path);
-    if (fault === 'held') return onResponseHeld();
+    if (fault === 'held') return onUnansweredRequest();
     if (fault === 'forged') forgeSignature(response);
     else if (fault !== null) return respondWithFault(response, fault);
     handle(request, response);

@@ -10,7 +10,7 @@ export type StripeFault =
   | { status: 409 }
   /** Failed without any effect. Stripe replays the failure for every retry with the same idempotency key. */
   | { status: 500 | 503 }
-  /** Fails the same way, but after the effect. */
+  /** Fails after the effect. Stripe replays this failure too. */
   | { status: 500; hasEffect: true }
   /** Has its effect, but the response is lost. */
   | 'lost'

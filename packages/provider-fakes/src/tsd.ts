@@ -6,6 +6,7 @@ import { FAKE_REPORT_ROWS } from './tsd-rows.ts';
 export type TsdFault =
   | { status: number; headers?: Record<string, string> }
   | { error: string }
+  /** Never answers the request. */
   | 'silence'
   | 'cut_off'
   | 'disconnect'

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type VinauditFault =
+  /** Never answers the request. */
   | 'held'
   | 'cut_off'
   | 'html'
@@ -18,7 +19,7 @@ export interface VinauditRequest {
 
 interface Options {
   faultFor?: (request: VinauditRequest) => VinauditFault | null;
-  onResponseHeld?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 export interface FakeVinaudit {
@@ -114,7 +115,7 @@ interface Exchange {
 function respond({ response, options }: Exchange, body: object, fault: VinauditFault | null): void {
   const completeBody = JSON.stringify({ ...body, success: true, error: '' });
   if (fault === null) return send(response, 200, completeBody);
-  if (fault === 'held') return options.onResponseHeld?.();
+  if (fault === 'held') return options.onUnansweredRequest?.();
   if (fault === 'html') return send(response, 200, '<html><body>Maintenance</body></html>');
   if (fault === 'other_vin')
     return send(response, 200, JSON.stringify({ ...body, vin: '1FTEW1E50JFA00001', success: true }));

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type ZubieFault =
   | { status: number; headers?: Record<string, string>; body?: unknown }
+  /** Never answers the request. */
   | 'silence'
   | 'cut_off'
   | 'disconnect'
@@ -21,7 +22,7 @@ export interface ZubieRequest {
 export interface FakeZubieOptions {
   vehicles?: (cursor: string | null) => { vehicles: unknown[]; cursor?: unknown };
   faultFor?: (request: ZubieRequest) => ZubieFault | null;
-  onSilence?: () => void;
+  onUnansweredRequest?: () => void;
 }
 
 export interface FakeZubie {
@@ -53,7 +54,7 @@ export async function startFakeZubie(options: FakeZubieOptions = {}): Promise<Fa
       const request = await readRequest(incoming);
       requests.push(request);
       const fault = options.faultFor?.(request) ?? null;
-      if (fault === 'silence') return options.onSilence?.();
+      if (fault === 'silence') return options.onUnansweredRequest?.();
       if (fault !== null) return sendFault(response, fault);
       if (request.path === '/authorize') return showPage(response, request, issued);
       if (request.path === '/oauth/token') return respondWithTokens(response, request, issued);
@@ -142,6 +143,7 @@ function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, iss
     refresh_token: newSecret(issued, issued.refresh),
     expires_in: DAY_SECONDS,
     token_type: 'Bearer',
+    // Field that the service might add in a later version.
     added_later: true,
   });
 }

@@ -31,6 +31,6 @@ export function valueCurve(input: CurveInput): ValueCurve {
   return (monthsAhead) => (cached[monthsAhead] ??= forecast(monthsAhead));
 }
 
-/** Widens today's band as the value model does. */
+/** Widens today's band of a value for a number of months ahead. */
 export const valueBandAhead = (band: ValueBand, monthsAhead: number): ValueBand =>
   bandAhead(band, monthsAhead);

@@ -11,8 +11,9 @@ import type { Segment } from './segment.ts';
 type Effects = Readonly<Record<string, number>>;
 
 /**
- * Amounts, in steps, that the description of a vehicle adds to its value, by kind of effect. An amount is
- * null if the description lacks the kind, or if the table has no effect for its body or trim.
+ * Amounts that the description of a vehicle adds to the logarithm of its value, by kind of effect, in steps
+ * (`LOG_STEP`). An amount is null if the description lacks the kind, or if the table has no effect for its
+ * body or trim.
  */
 export type Additions<Amount = number | null> = readonly [
   body: Amount,
@@ -21,6 +22,7 @@ export type Additions<Amount = number | null> = readonly [
   pattern: Amount,
 ];
 
+// `own` are the effects of the vehicle's model, and `shared` the effects that all models have.
 export function findAdditions(
   description: PlainDescription,
   { own, shared, segment }: { own: Effects; shared: Effects; segment: Segment },

@@ -22,6 +22,7 @@ export interface ResolvedVehicle {
   /** Sum of drive, engine, fuel and VIN pattern. */
   equipment: number;
   newYearDay: number;
+  /** Years added to the age of a model year that sells like a younger or older vehicle. */
   ageShift: number;
   band: Band;
   retention: Retention;

@@ -26,6 +26,7 @@ export interface VehicleInMarket {
 export interface ResolvedQuery extends VehicleInMarket {
   today: MarketDay;
   ageYears: number;
+  /** Age with the shift of the model year, unless a new price determines the value. */
   adjustedYears: number;
   expectedMiles: number;
   tenThousandMiles: number;

@@ -46,7 +46,7 @@ export interface ModelTable {
  * Estimates for models outside the table. The effect of a model's size is separate from the levels, which
  * are at five years and 60,000 miles.
  */
-export interface OthersTable {
+export interface UnknownModelsTable {
   /** Exponent of a model's size relative to the usual size of its segment. */
   size: number;
   segments: Readonly<Record<Segment, number>>;
@@ -83,7 +83,7 @@ export interface FittedTable {
   shared: Readonly<Record<string, number>>;
   /** Models by 'make model'. */
   models: Readonly<Record<string, ModelTable>>;
-  others: OthersTable;
+  others: UnknownModelsTable;
   bands: {
     sales: SaleBands;
     /** Bands of descriptions without body, equipment and VIN. */

@@ -12,7 +12,9 @@ export interface ValuationQuery {
   odometerMiles: number | null;
   regionCode: RegionCode;
   day: CalendarDate;
-  /** New price, used as a limit, and as the value if sales show nothing. Null if unknown. */
+  /**
+   * New price. Limits the value, and determines the value if sales of the model don't. Null if unknown.
+   */
   newPriceCents: Cents | null;
 }
 
@@ -76,6 +78,7 @@ export interface ValueBreakdown {
 }
 
 export interface ForecastHorizon {
+  /** Day whose market applies to the forecast. */
   indexDay: CalendarDate;
   monthsAhead: number;
 }

@@ -7,7 +7,7 @@ import { MARKET_INDEX, MarketIndex } from './market.ts';
 import { goodCents, goodDollars, unlimitedDollars, wholeDollars, depreciatedLog } from './good-value.ts';
 import { retainedLog } from './new-price.ts';
 import { raiseToEarlierValue } from './raise-to-earlier-value.ts';
-import { QueryResolver } from './resolve-query.ts';
+import { QueryResolver } from './query-resolver.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 import type { VehicleDescription } from './segment.ts';
 import { OLDEST_YEARS } from './surface.ts';
@@ -24,8 +24,9 @@ import { ageAfter, dayNumberOf } from './vehicle-age.ts';
 
 /** Purchases below this amount are ignored, because vehicles are also sold for a symbolic dollar. */
 const MIN_PRICE_CENTS = 100_000;
+/** Age up to which a purchased vehicle counts as new. */
 const NEW_UNTIL_YEARS = 1;
-/** Age from which a purchased vehicle counts as used. The transition between the two ages is linear. */
+/** Age from which a purchased vehicle counts as used. Between these two ages, the transition is linear. */
 const USED_FROM_YEARS = 2;
 /**
  * Age below which vehicles of model years after the fitted ones are overvalued without a new price, because
@@ -39,7 +40,7 @@ export type GoodValueForecast = (monthsAhead: number, odometerMiles: number) => 
 
 export class ValueModel {
   readonly #table: FittedTable;
-  readonly #queries: QueryResolver;
+  readonly #resolver: QueryResolver;
   readonly #index: MarketIndex;
   readonly #dataYear: number;
   readonly #lastSaleDay: number;
@@ -53,7 +54,7 @@ export class ValueModel {
     this.#dataYear = Number(table.basis.to.slice(0, 4));
     this.#lastSaleDay = dayNumberOf(table.basis.to);
     this.#priceBand = toBand(table.bands.price);
-    this.#queries = new QueryResolver(new CompiledTable(table), this.#index, this.#priceBand.high);
+    this.#resolver = new QueryResolver(new CompiledTable(table), this.#index, this.#priceBand.high);
     this.#limitBand = { low: this.#priceBand.low - this.#priceBand.high, high: 0 };
   }
 
@@ -71,7 +72,7 @@ export class ValueModel {
    *   outside the table.
    */
   evaluate(query: ValuationQuery, horizon?: ForecastHorizon): ModelValue {
-    const resolved = this.#queries.resolve(query, horizon?.indexDay ?? query.day);
+    const resolved = this.#resolver.resolve(query, horizon?.indexDay ?? query.day);
     const value = this.#buildValue(resolved, query, horizon);
     const earlier = this.#earlierQuery(resolved, query);
     return earlier === null ? value : raiseToEarlierValue(this.evaluate(earlier, horizon), value);
@@ -79,7 +80,7 @@ export class ValueModel {
 
   /** Returns the value in good condition only, with the market of `indexDay`. Faster than `evaluate`. */
   evaluateGood(query: ValuationQuery, indexDay = query.day): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
-    const resolved = this.#queries.resolve(query, indexDay);
+    const resolved = this.#resolver.resolve(query, indexDay);
     const earlier = this.#earlierQuery(resolved, query);
     const minCents = earlier === null ? 0 : this.evaluateGood(earlier, indexDay).goodCents;
     return { goodCents: Math.max(minCents, goodCents(resolved)), typicalMiles: resolved.expectedMiles };
@@ -90,7 +91,7 @@ export class ValueModel {
    * equals `evaluateGood` on its day. It is faster, because only age and miles change.
    */
   forecast(query: ValuationQuery): GoodValueForecast {
-    const resolved = this.#queries.resolve(query, query.day);
+    const resolved = this.#resolver.resolve(query, query.day);
     const dayAhead = this.#index.monthsAfter(query.day);
     // A model year that isn't sold yet is valued like an earlier model year until its sale begins.
     if (query.description.modelYear > resolved.today.year + 1)
@@ -101,7 +102,7 @@ export class ValueModel {
     const earlier = this.#earlierQuery(resolved, query);
     const earlierForecast = earlier === null ? () => 0 : this.forecast(earlier);
     return (monthsAhead, odometerMiles) => {
-      const cents = goodCents(this.#queries.resolveAtAge(resolved, dayAhead(monthsAhead), odometerMiles));
+      const cents = goodCents(this.#resolver.resolveAtAge(resolved, dayAhead(monthsAhead), odometerMiles));
       return Math.max(earlierForecast(monthsAhead, odometerMiles), cents);
     };
   }
@@ -159,8 +160,8 @@ export class ValueModel {
   }
 
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
-    const { compiled, newYearDay } = this.#queries.resolveVehicleOn(description, this.#index.on(day));
-    return this.#queries.expectedMiles(compiled, ageAfter(newYearDay, dayNumberOf(day)));
+    const { compiled, newYearDay } = this.#resolver.resolveVehicleOn(description, this.#index.on(day));
+    return this.#resolver.expectedMiles(compiled, ageAfter(newYearDay, dayNumberOf(day)));
   }
 
   /**
@@ -168,8 +169,8 @@ export class ValueModel {
    * years often have few miles.
    */
   milesAYear(description: VehicleDescription, day: CalendarDate): number {
-    const { compiled } = this.#queries.resolveVehicleOn(description, this.#index.on(day));
-    return this.#queries.expectedMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
+    const { compiled } = this.#resolver.resolveVehicleOn(description, this.#index.on(day));
+    return this.#resolver.expectedMiles(compiled, STEADY_YEARS) / STEADY_YEARS;
   }
 
   // Null for a nominal amount, or a purchase after today.
@@ -180,21 +181,21 @@ export class ValueModel {
   ): Cents | null {
     if (cents < MIN_PRICE_CENTS || day > today) return null;
     const market = this.#index.on(day);
-    const { compiled, newYearDay, retention } = this.#queries.resolveVehicleOn(description, market);
+    const { compiled, newYearDay, retention } = this.#resolver.resolveVehicleOn(description, market);
     const ageYears = ageAfter(newYearDay, market.dayNumber);
     if (ageYears <= NEW_UNTIL_YEARS) return cents;
     const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
     const retained = retainedLog(
       retention,
       ageYears,
-      this.#queries.expectedMiles(compiled, ageYears) / 10_000,
+      this.#resolver.expectedMiles(compiled, ageYears) / 10_000,
     );
     const newPrice = cents * Math.exp(used * (this.#index.newPricesLog - market.log - Math.min(0, retained)));
     return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
 
   explain(query: ValuationQuery, condition: Condition = 'good'): ValueBreakdown {
-    const resolved = this.#queries.resolve(query, query.day);
+    const resolved = this.#resolver.resolve(query, query.day);
     const earlier = this.#earlierQuery(resolved, query);
     const evaluateCents = (valued: ValuationQuery) => this.evaluate(valued)[`${condition}Cents`];
     const explained = this.#explain(resolved, condition);
@@ -202,9 +203,9 @@ export class ValueModel {
   }
 
   #explain(resolved: ResolvedQuery, condition: Condition): ValueBreakdown {
-    const { base, ...steps } = this.#termsOf(resolved);
-    const lines = Object.entries(steps).map(([name, step]): BreakdownLine => {
-      return { name: name as BreakdownLine['name'], factor: Math.exp(step) };
+    const { base, ...terms } = this.#termsOf(resolved);
+    const lines = Object.entries(terms).map(([name, term]): BreakdownLine => {
+      return { name: name as BreakdownLine['name'], factor: Math.exp(term) };
     });
     const unlimited = unlimitedDollars(resolved);
     const limited = Math.min(resolved.limit.dollars, unlimited);
@@ -240,7 +241,7 @@ export class ValueModel {
    */
   #termsOf(resolved: ResolvedQuery): LogTerms {
     const { vehicle, price, region, index } = resolved;
-    const atOneYear = depreciatedLog(resolved, 1, this.#queries.expectedMiles(vehicle.compiled, 1) / 10_000);
+    const atOneYear = depreciatedLog(resolved, 1, this.#resolver.expectedMiles(vehicle.compiled, 1) / 10_000);
     const typical = depreciatedLog(resolved, resolved.adjustedYears, resolved.expectedMiles / 10_000);
     const mileage = depreciatedLog(resolved, resolved.adjustedYears, resolved.tenThousandMiles) - typical;
     const { body, trim, equipment } = price === null ? vehicle : { body: 0, trim: 0, equipment: 0 };

@@ -4,6 +4,7 @@ import { findingIf, type CheckFinding } from './finding.ts';
 
 export interface PriceChange {
   cents: Cents;
+  /** Value that the price is compared with: the provider's value, or the auction value for a sell price. */
   valueCents: Cents | null;
   formerCents?: Cents | null;
 }

@@ -67,7 +67,7 @@ function share(amountCents: number, thousandths: number): number {
   return Math.floor((amountCents * thousandths) / 1000);
 }
 
-const leaseOne = fc
+const leaseByAmounts = fc
   .record({
     ...common,
     depreciation: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 900, max: 3_000 })),
@@ -82,7 +82,7 @@ const leaseOne = fc
     return { variant: 'lease_one', ...rest, monthlyDepreciationCents, monthlyPaymentCents };
   });
 
-const leaseTwo = fc
+const leaseByPercent = fc
   .record({
     ...common,
     monthlyDepreciationRatePercent: depreciationRate,
@@ -90,7 +90,7 @@ const leaseTwo = fc
   })
   .map((fields): FinanceContract => ({ variant: 'lease_two', ...fields }));
 
-const loanOne = fc
+const flooringLoan = fc
   .record({
     ...common,
     down: part,
@@ -106,7 +106,7 @@ const loanOne = fc
     }),
   );
 
-const loanTwo = fc
+const financeLoan = fc
   .record({
     ...common,
     down: part,
@@ -122,8 +122,8 @@ const loanTwo = fc
   );
 
 export const anyContract: Record<ContractTerms['variant'], fc.Arbitrary<FinanceContract>> = {
-  lease_one: leaseOne,
-  lease_two: leaseTwo,
-  loan_one: loanOne,
-  loan_two: loanTwo,
+  lease_one: leaseByAmounts,
+  lease_two: leaseByPercent,
+  loan_one: flooringLoan,
+  loan_two: financeLoan,
 };

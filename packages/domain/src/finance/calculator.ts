@@ -27,16 +27,16 @@ import {
   effectiveAnnualRatePercentTenThousandths,
   effectiveMonthlyRatePercentTenThousandths,
 } from './effective-rate.ts';
-import type { Finding } from './findings.ts';
+import type { FinanceProblem } from './problems.ts';
 import { levelLoan } from './level-loan.ts';
 import { buildPlan, type Plan } from './plan.ts';
 
 export type Calculation<Result extends CalculationResult> =
   | { ok: true; result: Result }
-  | { ok: false; findings: Finding<CalculatorField>[] };
+  | { ok: false; problems: FinanceProblem<CalculatorField>[] };
 
 /**
- * Calculates the month-by-month cost of a lease, loan or floor plan. Returns findings if figures are out of
+ * Calculates the month-by-month cost of a lease, loan or floor plan. Returns problems if figures are out of
  * range. For example, a lease of 10,000.00 over 12 months with 100.00 depreciation and a payment of 150.00
  * a month has a flat rate of 0.5% a month and 6% a year, an effective rate of 0.5287% a month, and a payoff
  * of 8,800.00.
@@ -45,8 +45,8 @@ export function calculateFinance<Request extends CalculatorRequest>(
   request: Request,
 ): Calculation<CalculationResultOf<Request>>;
 export function calculateFinance(request: CalculatorRequest): Calculation<CalculationResult> {
-  const findings = checkCalculatorRequest(request);
-  return findings.length > 0 ? { ok: false, findings } : { ok: true, result: calculate(request) };
+  const problems = checkCalculatorRequest(request);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, result: calculate(request) };
 }
 
 function calculate(request: CalculatorRequest): CalculationResult {
@@ -72,13 +72,13 @@ function calculateLeaseByAmounts(request: LeaseByAmountsRequest): LeaseByAmounts
   });
   const payoffCents = lastBalanceCents(plan);
   const flow = buildCashFlow(request.amountCents, plan);
-  const rentCents = BigInt(request.monthlyPaymentCents - request.monthlyDepreciationCents);
+  const interestCents = BigInt(request.monthlyPaymentCents - request.monthlyDepreciationCents);
   const amountCents = BigInt(request.amountCents);
   return {
     form: 'lease_by_amounts',
     plan,
-    monthlyInterestRatePercentTenThousandths: tenThousandthsOfAPercent(rentCents, amountCents),
-    annualInterestRatePercentTenThousandths: tenThousandthsOfAPercent(12n * rentCents, amountCents),
+    monthlyInterestRatePercentTenThousandths: tenThousandthsOfAPercent(interestCents, amountCents),
+    annualInterestRatePercentTenThousandths: tenThousandthsOfAPercent(12n * interestCents, amountCents),
     effectiveMonthlyInterestRatePercentTenThousandths: effectiveMonthlyRatePercentTenThousandths(flow),
     effectiveAnnualInterestRatePercentTenThousandths: effectiveAnnualRatePercentTenThousandths(flow),
     aprPercentTenThousandths: aprPercentTenThousandths(flow),

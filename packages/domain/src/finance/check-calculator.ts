@@ -2,26 +2,26 @@ import type { CalculatorRequest, LeaseByAmountsRequest } from './calculator-form
 import {
   checkAmountAboveZero,
   checkAmountFromZero,
-  type Finding,
-  type FindingReason,
-  toFindings,
+  type FinanceProblem,
+  type FinanceProblemReason,
+  toProblems,
   checkMonths,
   type PercentRange,
   checkPercent,
-} from './findings.ts';
+} from './problems.ts';
 
 export type CalculatorField = FigureOf<CalculatorRequest>;
 
 type FigureOf<Request> = Request extends CalculatorRequest ? Exclude<keyof Request, 'form'> : never;
 
-type Reasons = readonly (readonly [CalculatorField, FindingReason | null])[];
+type Reasons = readonly (readonly [CalculatorField, FinanceProblemReason | null])[];
 
 export const MAX_CALCULATOR_MONTHS = 100;
 
 const PERCENT: PercentRange = { low: 'above_zero', high: 'to_100' };
 
-export function checkCalculatorRequest(request: CalculatorRequest): Finding<CalculatorField>[] {
-  return toFindings<CalculatorField>([
+export function checkCalculatorRequest(request: CalculatorRequest): FinanceProblem<CalculatorField>[] {
+  return toProblems<CalculatorField>([
     ['amountCents', checkAmountAboveZero(request.amountCents)],
     ['periodMonths', checkMonths(request.periodMonths, MAX_CALCULATOR_MONTHS)],
     ...formReasons(request),
@@ -56,7 +56,10 @@ function amountReasons(request: LeaseByAmountsRequest): Reasons {
   ];
 }
 
-function downPaymentReason(request: { amountCents: number; downPaymentCents: number }): FindingReason | null {
+function downPaymentReason(request: {
+  amountCents: number;
+  downPaymentCents: number;
+}): FinanceProblemReason | null {
   const reason = checkAmountFromZero(request.downPaymentCents);
   return reason ?? (request.downPaymentCents >= request.amountCents ? 'not_below_cap_cost' : null);
 }

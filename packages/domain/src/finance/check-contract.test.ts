@@ -7,76 +7,87 @@ import type { FinanceContract } from './contract.ts';
 const common = { capCostCents: 3_000_000, lengthMonths: 36, startDate: '2025-01-15' };
 const amounts = { monthlyDepreciationCents: 40_000, monthlyPaymentCents: 50_000 };
 const rates = { monthlyDepreciationRatePercent: '1.5', monthlyInterestRatePercent: '0.5' };
-const leaseOne: FinanceContract = { variant: 'lease_one', ...common, ...amounts };
-const leaseTwo: FinanceContract = { variant: 'lease_two', ...common, ...rates };
-const loanOne: FinanceContract = {
+const leaseByAmounts: FinanceContract = { variant: 'lease_one', ...common, ...amounts };
+const leaseByPercent: FinanceContract = { variant: 'lease_two', ...common, ...rates };
+const flooringLoan: FinanceContract = {
   variant: 'loan_one',
   ...common,
   ...rates,
   downPaymentCents: 0,
   monthlyFeeCents: 0,
 };
-const loanTwo: FinanceContract = { variant: 'loan_two', ...common, ...rates, downPaymentCents: 0 };
-const straight: FinanceContract = { ...loanTwo, monthlyDepreciationRatePercent: null };
+const financeLoan: FinanceContract = { variant: 'loan_two', ...common, ...rates, downPaymentCents: 0 };
+const straight: FinanceContract = { ...financeLoan, monthlyDepreciationRatePercent: null };
 
 describe('a stored contract', () => {
   it.each<[string, FinanceContract]>([
-    ['of each variant', leaseOne],
-    ['of each variant', leaseTwo],
-    ['of each variant', loanOne],
-    ['of each variant', loanTwo],
+    ['of each variant', leaseByAmounts],
+    ['of each variant', leaseByPercent],
+    ['of each variant', flooringLoan],
+    ['of each variant', financeLoan],
     ['straight forward', straight],
-    ['without interest', { ...leaseOne, monthlyPaymentCents: 40_000 }],
-    ['without interest', { ...loanTwo, monthlyInterestRatePercent: '0' }],
-    ['of 1 month', { ...leaseTwo, lengthMonths: 1 }],
-    ['of 600 months', { ...leaseTwo, lengthMonths: 600 }],
+    ['without interest', { ...leaseByAmounts, monthlyPaymentCents: 40_000 }],
+    ['without interest', { ...financeLoan, monthlyInterestRatePercent: '0' }],
+    ['of 1 month', { ...leaseByPercent, lengthMonths: 1 }],
+    ['of 600 months', { ...leaseByPercent, lengthMonths: 600 }],
     [
       'with a depreciation above its cap cost',
-      { ...leaseOne, monthlyDepreciationCents: 3_000_001, monthlyPaymentCents: 3_000_001 },
+      { ...leaseByAmounts, monthlyDepreciationCents: 3_000_001, monthlyPaymentCents: 3_000_001 },
     ],
-    ['with depreciation times length above 1', { ...leaseTwo, monthlyDepreciationRatePercent: '99.99' }],
+    [
+      'with depreciation times length above 1',
+      { ...leaseByPercent, monthlyDepreciationRatePercent: '99.99' },
+    ],
   ])('%s is fine', (_, contract) => {
     expect(checkContract(contract)).toEqual([]);
   });
 
   it.each<[FinanceContract, string, string]>([
-    [{ ...leaseOne, capCostCents: 0, monthlyDepreciationCents: 0 }, 'capCostCents', 'not_above_zero'],
-    [{ ...leaseTwo, capCostCents: 2_147_483_648 }, 'capCostCents', 'too_large'],
-    [{ ...leaseTwo, capCostCents: 10.5 }, 'capCostCents', 'not_a_number'],
-    [{ ...leaseTwo, lengthMonths: 0 }, 'lengthMonths', 'out_of_range'],
-    [{ ...leaseTwo, lengthMonths: 601 }, 'lengthMonths', 'out_of_range'],
-    [{ ...leaseTwo, lengthMonths: 1.5 }, 'lengthMonths', 'not_a_whole_number'],
-    [{ ...leaseTwo, startDate: '2025-02-29' }, 'startDate', 'not_a_date'],
-    [{ ...leaseOne, monthlyDepreciationCents: 0 }, 'monthlyDepreciationCents', 'not_above_zero'],
-    [{ ...leaseOne, monthlyPaymentCents: 39_999 }, 'monthlyPaymentCents', 'below_depreciation'],
-    [{ ...leaseTwo, monthlyDepreciationRatePercent: '0' }, 'monthlyDepreciationRatePercent', 'out_of_range'],
+    [{ ...leaseByAmounts, capCostCents: 0, monthlyDepreciationCents: 0 }, 'capCostCents', 'not_above_zero'],
+    [{ ...leaseByPercent, capCostCents: 2_147_483_648 }, 'capCostCents', 'too_large'],
+    [{ ...leaseByPercent, capCostCents: 10.5 }, 'capCostCents', 'not_a_number'],
+    [{ ...leaseByPercent, lengthMonths: 0 }, 'lengthMonths', 'out_of_range'],
+    [{ ...leaseByPercent, lengthMonths: 601 }, 'lengthMonths', 'out_of_range'],
+    [{ ...leaseByPercent, lengthMonths: 1.5 }, 'lengthMonths', 'not_a_whole_number'],
+    [{ ...leaseByPercent, startDate: '2025-02-29' }, 'startDate', 'not_a_date'],
+    [{ ...leaseByAmounts, monthlyDepreciationCents: 0 }, 'monthlyDepreciationCents', 'not_above_zero'],
+    [{ ...leaseByAmounts, monthlyPaymentCents: 39_999 }, 'monthlyPaymentCents', 'below_depreciation'],
     [
-      { ...leaseTwo, monthlyDepreciationRatePercent: '100' },
+      { ...leaseByPercent, monthlyDepreciationRatePercent: '0' },
       'monthlyDepreciationRatePercent',
       'out_of_range',
     ],
     [
-      { ...leaseTwo, monthlyDepreciationRatePercent: '1e2' },
+      { ...leaseByPercent, monthlyDepreciationRatePercent: '100' },
+      'monthlyDepreciationRatePercent',
+      'out_of_range',
+    ],
+    [
+      { ...leaseByPercent, monthlyDepreciationRatePercent: '1e2' },
       'monthlyDepreciationRatePercent',
       'not_a_number',
     ],
-    [{ ...leaseTwo, monthlyInterestRatePercent: '-1' }, 'monthlyInterestRatePercent', 'not_a_number'],
-    [{ ...leaseTwo, monthlyInterestRatePercent: '100.01' }, 'monthlyInterestRatePercent', 'out_of_range'],
-    [{ ...loanOne, downPaymentCents: -1 }, 'downPaymentCents', 'below_zero'],
-    [{ ...loanTwo, downPaymentCents: 3_000_000 }, 'downPaymentCents', 'not_below_cap_cost'],
-    [{ ...loanOne, monthlyFeeCents: -1 }, 'monthlyFeeCents', 'below_zero'],
+    [{ ...leaseByPercent, monthlyInterestRatePercent: '-1' }, 'monthlyInterestRatePercent', 'not_a_number'],
+    [
+      { ...leaseByPercent, monthlyInterestRatePercent: '100.01' },
+      'monthlyInterestRatePercent',
+      'out_of_range',
+    ],
+    [{ ...flooringLoan, downPaymentCents: -1 }, 'downPaymentCents', 'below_zero'],
+    [{ ...financeLoan, downPaymentCents: 3_000_000 }, 'downPaymentCents', 'not_below_cap_cost'],
+    [{ ...flooringLoan, monthlyFeeCents: -1 }, 'monthlyFeeCents', 'below_zero'],
   ])('%o is rejected under %s as %s', (contract, field, reason) => {
     expect(checkContract(contract)).toContainEqual({ field, reason });
   });
 
   it('may have a longer term with a typed depreciation, never on a straight level loan', () => {
-    expect(checkContract(loanTwo, { termMonths: 72 })).toEqual([]);
-    expect(checkContract(leaseTwo, { termMonths: 72 })).toEqual([]);
+    expect(checkContract(financeLoan, { termMonths: 72 })).toEqual([]);
+    expect(checkContract(leaseByPercent, { termMonths: 72 })).toEqual([]);
     expect(checkContract(straight, { termMonths: 36 })).toEqual([]);
     expect(checkContract(straight, { termMonths: 72 })).toEqual([
       { field: 'monthlyDepreciationRatePercent', reason: 'required_for_longer_term' },
     ]);
-    expect(checkContract(loanTwo, { termMonths: 35 })).toEqual([
+    expect(checkContract(financeLoan, { termMonths: 35 })).toEqual([
       { field: 'termMonths', reason: 'below_length' },
     ]);
   });
@@ -125,7 +136,7 @@ describe('the calculator rejects', () => {
     [{ ...flooring, monthlyFeeCents: -1 }, 'monthlyFeeCents', 'below_zero'],
   ])('%o under %s as %s', (request, field, reason) => {
     const calculation = calculateFinance(request);
-    expect(calculation).toEqual({ ok: false, findings: [{ field, reason }] });
+    expect(calculation).toEqual({ ok: false, problems: [{ field, reason }] });
   });
 
   it('a depreciation above the amount pays it off in the first month', () => {

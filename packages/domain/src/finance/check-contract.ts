@@ -1,21 +1,27 @@
 import { isCalendarDate } from '../calendar.ts';
-import type { ContractTerms, FinanceContract, LeaseOne, LoanOne, LoanTwo } from './contract.ts';
+import type {
+  ContractTerms,
+  FinanceContract,
+  LeaseByAmounts,
+  FlooringLoan,
+  FinanceLoan,
+} from './contract.ts';
 import {
   checkAmountAboveZero,
   checkAmountFromZero,
-  type Finding,
-  type FindingReason,
-  toFindings,
+  type FinanceProblem,
+  type FinanceProblemReason,
+  toProblems,
   checkMonths,
   type PercentRange,
   checkPercent,
-} from './findings.ts';
+} from './problems.ts';
 
 export type ContractField = FigureOf<ContractTerms> | 'startDate' | 'termMonths';
 
 type FigureOf<Terms> = Terms extends ContractTerms ? Exclude<keyof Terms, 'variant'> : never;
 
-type Reasons = readonly (readonly [ContractField, FindingReason | null])[];
+type Reasons = readonly (readonly [ContractField, FinanceProblemReason | null])[];
 
 export const MAX_CONTRACT_MONTHS = 600;
 
@@ -30,8 +36,8 @@ const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
 export function checkContract(
   contract: FinanceContract,
   { termMonths }: { termMonths: number | null } = { termMonths: null },
-): Finding<ContractField>[] {
-  return toFindings<ContractField>([
+): FinanceProblem<ContractField>[] {
+  return toProblems<ContractField>([
     ['capCostCents', checkAmountAboveZero(contract.capCostCents)],
     ['lengthMonths', checkMonths(contract.lengthMonths, MAX_CONTRACT_MONTHS)],
     ['startDate', isCalendarDate(contract.startDate) ? null : 'not_a_date'],
@@ -74,23 +80,23 @@ function variantReasons(contract: ContractTerms, termMonths: number | null): Rea
   }
 }
 
-function termReason(contract: ContractTerms, termMonths: number | null): FindingReason | null {
+function termReason(contract: ContractTerms, termMonths: number | null): FinanceProblemReason | null {
   if (termMonths === null) return null;
   const reason = checkMonths(termMonths, MAX_CONTRACT_MONTHS);
   return reason ?? (termMonths < contract.lengthMonths ? 'below_length' : null);
 }
 
-function paymentReason(lease: LeaseOne): FindingReason | null {
+function paymentReason(lease: LeaseByAmounts): FinanceProblemReason | null {
   const reason = checkAmountFromZero(lease.monthlyPaymentCents);
   return reason ?? (lease.monthlyPaymentCents < lease.monthlyDepreciationCents ? 'below_depreciation' : null);
 }
 
-function downPaymentReason(loan: LoanOne | LoanTwo): FindingReason | null {
+function downPaymentReason(loan: FlooringLoan | FinanceLoan): FinanceProblemReason | null {
   const reason = checkAmountFromZero(loan.downPaymentCents);
   return reason ?? (loan.downPaymentCents >= loan.capCostCents ? 'not_below_cap_cost' : null);
 }
 
-function balloonReason(loan: LoanTwo, termMonths: number | null): FindingReason | null {
+function balloonReason(loan: FinanceLoan, termMonths: number | null): FinanceProblemReason | null {
   if (loan.monthlyDepreciationRatePercent !== null) {
     return checkPercent(loan.monthlyDepreciationRatePercent, DEPRECIATION);
   }

@@ -9,9 +9,20 @@ import {
   type PackedDate,
   unpackDate,
 } from '../packed-date.ts';
-import type { FinanceContract, LeaseOne, LeaseTwo, PeriodType, ContractStatus } from './contract.ts';
-import { loanTwoStatus } from './level-loan.ts';
-import { balanceWithinMonth, leaseOneStatus, leaseTwoStatus, loanOneStatus } from './straight-line.ts';
+import type {
+  FinanceContract,
+  LeaseByAmounts,
+  LeaseByPercent,
+  PeriodType,
+  ContractStatus,
+} from './contract.ts';
+import { financeLoanStatus } from './level-loan.ts';
+import {
+  balanceWithinMonth,
+  leaseByAmountsStatus,
+  leaseByPercentStatus,
+  flooringLoanStatus,
+} from './straight-line.ts';
 
 export interface ContractStatusQuery {
   contract: FinanceContract;
@@ -37,17 +48,17 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
   const months = monthsPassedPacked(start, packedDay, contract.lengthMonths);
   switch (contract.variant) {
     case 'lease_one': {
-      const status = leaseOneStatus(contract, months);
+      const status = leaseByAmountsStatus(contract, months);
       return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, packedDay }) : status;
     }
     case 'lease_two': {
-      const status = leaseTwoStatus(contract, months);
+      const status = leaseByPercentStatus(contract, months);
       return periodType === 'daily' ? adjustWithinMonth(contract, status, { start, packedDay }) : status;
     }
     case 'loan_one':
-      return loanOneStatus(contract, months);
+      return flooringLoanStatus(contract, months);
     case 'loan_two':
-      return loanTwoStatus(contract, months);
+      return financeLoanStatus(contract, months);
   }
 }
 
@@ -66,6 +77,7 @@ export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery
   if (monthsPassedPacked(start, packedDay, contract.lengthMonths) >= contract.lengthMonths) return null;
   const isLease = contract.variant === 'lease_one' || contract.variant === 'lease_two';
   const isEveryDay = isLease && periodType === 'daily';
+  // The low five bits of a packed date are its day of the month.
   const dayOfMonth = Math.min(start & 31, SHORTEST_MONTH_DAYS);
   const isMonthEnd = (start & 31) > SHORTEST_MONTH_DAYS && (packedDay & 31) >= SHORTEST_MONTH_DAYS;
   if (isEveryDay || isMonthEnd) return unpackDate(fromDayNumber(dayNumber(packedDay) + 1));
@@ -76,7 +88,7 @@ export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery
 const SHORTEST_MONTH_DAYS = 28;
 
 function adjustWithinMonth(
-  lease: LeaseOne | LeaseTwo,
+  lease: LeaseByAmounts | LeaseByPercent,
   status: ContractStatus,
   { start, packedDay }: { start: PackedDate; packedDay: PackedDate },
 ): ContractStatus {

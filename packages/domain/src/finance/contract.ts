@@ -6,7 +6,7 @@ import type { PercentText } from '../rate.ts';
  * Lease by amounts. Monthly depreciation and payment are entered, and the interest of each month is their
  * difference. Displayed as 'Assumption'.
  */
-export interface LeaseOne {
+export interface LeaseByAmounts {
   variant: 'lease_one';
   capCostCents: Cents;
   lengthMonths: number;
@@ -15,7 +15,7 @@ export interface LeaseOne {
 }
 
 /** Lease by percent, where both rates apply to the cap cost. Displayed as 'Lease'. */
-export interface LeaseTwo {
+export interface LeaseByPercent {
   variant: 'lease_two';
   capCostCents: Cents;
   lengthMonths: number;
@@ -26,7 +26,7 @@ export interface LeaseTwo {
 /**
  * Curtailment loan with equal principal, interest on the balance and a monthly fee. Displayed as 'Flooring'.
  */
-export interface LoanOne {
+export interface FlooringLoan {
   variant: 'loan_one';
   capCostCents: Cents;
   lengthMonths: number;
@@ -37,7 +37,7 @@ export interface LoanOne {
 }
 
 /** Level loan that ends on a balloon, or on 0 without depreciation. Displayed as 'Finance'. */
-export interface LoanTwo {
+export interface FinanceLoan {
   variant: 'loan_two';
   capCostCents: Cents;
   lengthMonths: number;
@@ -46,11 +46,11 @@ export interface LoanTwo {
   monthlyDepreciationRatePercent: PercentText | null;
 }
 
-export type ContractTerms = LeaseOne | LeaseTwo | LoanOne | LoanTwo;
+export type ContractTerms = LeaseByAmounts | LeaseByPercent | FlooringLoan | FinanceLoan;
 
 export type FinanceContract = ContractTerms & { startDate: CalendarDate };
 
-/** Applies to leases between month days. Loans always count whole months. */
+/** Unit in which the time of leases is counted between month days. Loans always count whole months. */
 export type PeriodType = 'monthly' | 'daily';
 
 export interface ContractStatus {

@@ -21,7 +21,7 @@ export function rounded({ over, under }: Fraction): number {
   return Number((over - quotient * under) * 2n >= under ? quotient + 1n : quotient);
 }
 
-/** Amount that falls by the same fraction of a cent every month. */
+/** Balance in cents that falls by the same amount every month, which may include a fraction of a cent. */
 export interface Line {
   amount: bigint;
   fall: Fraction;
@@ -54,9 +54,9 @@ function straightRows(contract: Exclude<FinanceContract, { variant: 'loan_two' }
   return Array.from({ length: contract.lengthMonths }, (_, index) => {
     const closing = lineAfter(line, { over: BigInt(index + 1), under: 1n });
     const base = contract.variant === 'loan_one' ? opening : contract.capCostCents;
-    const rent =
+    const fixedInterest =
       contract.variant === 'lease_one' ? contract.monthlyPaymentCents - contract.monthlyDepreciationCents : 0;
-    const interest = opening === 0 ? 0 : rate ? interestOn(base, rate) : rent;
+    const interest = opening === 0 ? 0 : rate ? interestOn(base, rate) : fixedInterest;
     const fee = contract.variant === 'loan_one' && opening > 0 ? contract.monthlyFeeCents : 0;
     const planRow = row(index + 1, { opening, closing, interest, fee });
     opening = closing;

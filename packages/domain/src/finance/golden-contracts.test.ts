@@ -56,7 +56,7 @@ const calculations = readGoldenVectors().flatMap(({ id, title, calculator }) =>
 
 it.each(calculations)('$id $title: the calculator returns the golden result', ({ request, answer }) => {
   const calculation = calculateFinance(requestOf(request));
-  if (!calculation.ok) throw new Error(JSON.stringify(calculation.findings));
+  if (!calculation.ok) throw new Error(JSON.stringify(calculation.problems));
   expect(wireFigures(calculation.result)).toMatchObject(answer);
 });
 

@@ -8,7 +8,7 @@ import {
   readRate,
   shareOf,
 } from '../rate.ts';
-import type { LoanTwo, ContractStatus } from './contract.ts';
+import type { FinanceLoan, ContractStatus } from './contract.ts';
 import { balanceByRate } from './straight-line.ts';
 
 /** Derived figures that a level loan's schedule is computed from. */
@@ -28,7 +28,7 @@ type Financing = Pick<LevelLoan, 'financedCents' | 'residualCents' | 'interestRa
  * Computes the derived figures of a level loan. 10,000.00 over 12 months at 0.5%, depreciated by 1% a month:
  * residual 8,800.00, payment 147.28.
  */
-export function levelLoan(contract: LoanTwo): LevelLoan {
+export function levelLoan(contract: FinanceLoan): LevelLoan {
   const financedCents = contract.capCostCents - contract.downPaymentCents;
   const depreciation = contract.monthlyDepreciationRatePercent;
   const residualCents =
@@ -130,7 +130,7 @@ export function levelPrincipalCents(loan: LevelLoan, openingBalanceCents: Cents,
  * Returns the status of a level loan after whole months. 10,000.00 down to 8,800.00 over 12 months at 0.5%:
  * payoff 9,902.72 after 1 month.
  */
-export function loanTwoStatus(contract: LoanTwo, monthsPassed: number): ContractStatus {
+export function financeLoanStatus(contract: FinanceLoan, monthsPassed: number): ContractStatus {
   const loan = levelLoan(contract);
   const remainingMonths = contract.lengthMonths - monthsPassed;
   if (remainingMonths === 0) {

@@ -1,7 +1,14 @@
 import type { Cents } from '../money.ts';
-import type { ContractTerms, LeaseOne, LeaseTwo, LoanOne, LoanTwo, ContractStatus } from './contract.ts';
+import type {
+  ContractTerms,
+  LeaseByAmounts,
+  LeaseByPercent,
+  FlooringLoan,
+  FinanceLoan,
+  ContractStatus,
+} from './contract.ts';
 import { levelInterestCents, levelLoan, levelPrincipalCents } from './level-loan.ts';
-import { leaseOneStatus, leaseTwoStatus, loanOneStatus } from './straight-line.ts';
+import { leaseByAmountsStatus, leaseByPercentStatus, flooringLoanStatus } from './straight-line.ts';
 
 export interface PlanRow {
   month: number;
@@ -35,7 +42,7 @@ export function buildPlan(contract: ContractTerms): Plan {
   return { rows, totals: sumRows(rows) };
 }
 
-function straightRows(contract: LeaseOne | LeaseTwo | LoanOne): PlanRow[] {
+function straightRows(contract: LeaseByAmounts | LeaseByPercent | FlooringLoan): PlanRow[] {
   const rows: PlanRow[] = [];
   let opening = getStraightStatus(contract, 0);
   for (let month = 1; month <= contract.lengthMonths; month += 1) {
@@ -50,18 +57,21 @@ function straightRows(contract: LeaseOne | LeaseTwo | LoanOne): PlanRow[] {
   return rows;
 }
 
-function getStraightStatus(contract: LeaseOne | LeaseTwo | LoanOne, months: number): ContractStatus {
+function getStraightStatus(
+  contract: LeaseByAmounts | LeaseByPercent | FlooringLoan,
+  months: number,
+): ContractStatus {
   switch (contract.variant) {
     case 'lease_one':
-      return leaseOneStatus(contract, months);
+      return leaseByAmountsStatus(contract, months);
     case 'lease_two':
-      return leaseTwoStatus(contract, months);
+      return leaseByPercentStatus(contract, months);
     case 'loan_one':
-      return loanOneStatus(contract, months);
+      return flooringLoanStatus(contract, months);
   }
 }
 
-function levelRows(contract: LoanTwo): PlanRow[] {
+function levelRows(contract: FinanceLoan): PlanRow[] {
   const loan = levelLoan(contract);
   const rows: PlanRow[] = [];
   let openingCents = loan.financedCents;

@@ -8,33 +8,33 @@ import {
   readRate,
   shareOf,
 } from '../rate.ts';
-import type { LeaseOne, LeaseTwo, LoanOne, ContractStatus } from './contract.ts';
+import type { LeaseByAmounts, LeaseByPercent, FlooringLoan, ContractStatus } from './contract.ts';
 
 // The three variants whose balance falls by the same amount every month. They repeat the same structure on
 // purpose: the engine inlines one small function for each variant, and a revaluation computes millions of
 // payoffs.
 
 /**
- * Returns the status of lease_one. The balance falls by the monthly depreciation until it is 0. Each
+ * Returns the status of a lease by amounts. The balance falls by the monthly depreciation until it is 0. Each
  * payment is this depreciation plus interest.
  */
-export function leaseOneStatus(lease: LeaseOne, monthsPassed: number): ContractStatus {
+export function leaseByAmountsStatus(lease: LeaseByAmounts, monthsPassed: number): ContractStatus {
   const depreciationCents = lease.monthlyDepreciationCents;
   const payoffCents = Math.max(0, lease.capCostCents - monthsPassed * depreciationCents);
   const remainingMonths = lease.lengthMonths - monthsPassed;
   let monthlyPaymentCents = 0;
   if (remainingMonths > 0 && payoffCents > 0) {
-    const rentCents = lease.monthlyPaymentCents - depreciationCents;
-    monthlyPaymentCents = Math.min(payoffCents, depreciationCents) + rentCents;
+    const interestCents = lease.monthlyPaymentCents - depreciationCents;
+    monthlyPaymentCents = Math.min(payoffCents, depreciationCents) + interestCents;
   }
   return { payoffCents, remainingMonths, monthlyPaymentCents, monthsPassed };
 }
 
 /**
- * Returns the status of lease_two. Depreciation and interest are both a percentage of the cap cost.
+ * Returns the status of a lease by percent. Depreciation and interest are both a percentage of the cap cost.
  * 27,350.00 with 1.35% depreciation a month is 16,642.475 after 29 months, so 16,642.48.
  */
-export function leaseTwoStatus(lease: LeaseTwo, monthsPassed: number): ContractStatus {
+export function leaseByPercentStatus(lease: LeaseByPercent, monthsPassed: number): ContractStatus {
   const amountCents = lease.capCostCents;
   const fall = readRate(lease.monthlyDepreciationRatePercent);
   const payoffCents = balanceByRate(amountCents, fall, monthsPassed);
@@ -48,11 +48,11 @@ export function leaseTwoStatus(lease: LeaseTwo, monthsPassed: number): ContractS
 }
 
 /**
- * Returns the status of loan_one. Depreciation is a percentage of the financed amount. Each payment also
+ * Returns the status of a floor plan. Depreciation is a percentage of the financed amount. Each payment also
  * includes interest on the balance and the fee. 16,740.00 with 2% depreciation, 1% interest and a fee of
  * 50.00 a month has a first payment of 552.20.
  */
-export function loanOneStatus(loan: LoanOne, monthsPassed: number): ContractStatus {
+export function flooringLoanStatus(loan: FlooringLoan, monthsPassed: number): ContractStatus {
   const amountCents = loan.capCostCents - loan.downPaymentCents;
   const fall = readRate(loan.monthlyDepreciationRatePercent);
   const payoffCents = balanceByRate(amountCents, fall, monthsPassed);
@@ -82,7 +82,11 @@ export function balanceByRate(amountCents: Cents, fall: Rate, months: number): C
  * depreciation of d, A·(1 − x·δ) for a rate of δ, at least 0, rounded once. 10,000.00 less 100.00 a month
  * is 9,903.23 after 30/31 of a month.
  */
-export function balanceWithinMonth(lease: LeaseOne | LeaseTwo, over: number, under: number): Cents {
+export function balanceWithinMonth(
+  lease: LeaseByAmounts | LeaseByPercent,
+  over: number,
+  under: number,
+): Cents {
   const amountCents = lease.capCostCents;
   if (lease.variant === 'lease_one') {
     const remainder = amountCents * under - over * lease.monthlyDepreciationCents;

@@ -7,7 +7,7 @@ import { contractStatusOn } from './contract-status.ts';
 
 function calculate<Request extends CalculatorRequest>(request: Request) {
   const calculation = calculateFinance(request);
-  if (!calculation.ok) throw new Error(JSON.stringify(calculation.findings));
+  if (!calculation.ok) throw new Error(JSON.stringify(calculation.problems));
   return calculation.result;
 }
 

@@ -6,15 +6,16 @@ export type DecimalSeparator = 'point' | 'comma';
  */
 export type PlainNumber = string;
 
-export type NumberText =
+export type NumberReadings =
   /** Text with one reading. `separator` is the decimal separator that the text shows, or null. */
   | { kind: 'unambiguous'; number: PlainNumber; separator: DecimalSeparator | null }
   /** Text with two readings: `point` if its decimal separator is a point, `comma` if it is a comma. */
   | { kind: 'ambiguous'; point: PlainNumber; comma: PlainNumber; pointReading: PointReading };
 
 /**
- * Likelihood of the reading with a decimal point. 'usual' applies unless the column shows decimal commas.
- * 'possible' applies only if the column shows decimal points. 'odd' never applies and is only shown in hints.
+ * Likelihood of the reading whose decimal separator is a point. 'usual' applies unless the column shows
+ * decimal commas. 'possible' applies only if the column shows decimal points. 'odd' never applies and is only
+ * shown in hints.
  */
 export type PointReading = 'usual' | 'possible' | 'odd';
 
@@ -26,14 +27,14 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
  * Reads a text of digits, points and commas. Null for a text that no number format explains.
  *
  * - '26500', '1,234,567', '1.5', '1,5', '14190.13', '26.500,00': one reading.
- * - '26,500': a comma before three digits separates thousands in American numbers, so the reading with a
- *   decimal point (26500) is usual. A column with decimal commas may mean 26.5.
- * - '22.790': three digits after a single point are thousands or decimals, so the reading with a decimal
- *   point (22.790) is possible.
- * - '0,015': thousands never start with 0 and Americans never write a decimal comma, so the reading with a
- *   decimal point (15) is odd.
+ * - '26,500': if the decimal separator is a point, the comma separates thousands and the number is 26500.
+ *   That is usual in America. In a column with decimal commas, the number is 26.500.
+ * - '22.790': if the decimal separator is a point, the number is 22.790. That is only possible, because three
+ *   digits after a single point may be thousands: 22790.
+ * - '0,015': if the decimal separator is a point, the comma separates thousands and the number is 15. That is
+ *   odd, because thousands never start with 0. But Americans never write a decimal comma either.
  */
-export function readNumberText(text: string): NumberText | null {
+export function readNumberText(text: string): NumberReadings | null {
   if (/^\d+$/.test(text)) return singleReading(text, null);
   if (GROUPED_BY_BLANKS.test(text)) return readNumberText(text.replaceAll(/[ \u00a0\u202f]/g, ''));
   const points = text.split('.').length - 1;
@@ -47,14 +48,14 @@ export function readNumberText(text: string): NumberText | null {
   return GROUPED_BY_POINTS.test(text) ? singleReading(text.replaceAll('.', ''), 'comma') : null;
 }
 
-const singleReading = (number: PlainNumber, separator: DecimalSeparator | null): NumberText => ({
+const singleReading = (number: PlainNumber, separator: DecimalSeparator | null): NumberReadings => ({
   kind: 'unambiguous',
   number,
   separator,
 });
 
 // The last of the two separators is the decimal separator. The other one must separate thousands.
-function readWithBothSeparators(text: string): NumberText | null {
+function readWithBothSeparators(text: string): NumberReadings | null {
   const separator = text.lastIndexOf('.') > text.lastIndexOf(',') ? 'point' : 'comma';
   const [decimalCharacter, grouped] =
     separator === 'point' ? ['.', GROUPED_BY_COMMAS] : [',', GROUPED_BY_POINTS];
@@ -63,7 +64,7 @@ function readWithBothSeparators(text: string): NumberText | null {
   return singleReading(`${whole.replaceAll(/[.,]/g, '')}.${decimals}`, separator);
 }
 
-function readWithPoint(text: string): NumberText {
+function readWithPoint(text: string): NumberReadings {
   const [whole = '', decimals = ''] = text.split('.');
   const number = joinDecimal(whole, decimals);
   if (/^[1-9]\d{0,2}$/.test(whole) && decimals.length === THOUSANDS_GROUP_DIGITS)
@@ -71,7 +72,7 @@ function readWithPoint(text: string): NumberText {
   return singleReading(number, decimals === '' ? null : 'point');
 }
 
-function readWithComma(text: string): NumberText | null {
+function readWithComma(text: string): NumberReadings | null {
   const [whole = '', decimals = ''] = text.split(',');
   if (whole === '' || decimals === '') return null;
   const number = joinDecimal(whole, decimals);

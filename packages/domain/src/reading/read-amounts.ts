@@ -1,5 +1,5 @@
 import { dollarsText, plainDecimal } from '../money.ts';
-import type { DecimalSeparator, NumberText, PlainNumber } from './number-text.ts';
+import type { DecimalSeparator, NumberReadings, PlainNumber } from './number-text.ts';
 import {
   rejectAmbiguous,
   chooseReading,
@@ -29,21 +29,23 @@ export function readMoney(input: NumberInput, column?: ColumnContext): Reading<n
   if (typeof input === 'number') return checkDecimals(readNumberCell(input), CENT_DECIMALS);
   const parsed = parseNumberWithUnit(input, 'dollars');
   if ('problem' in parsed) return parsed;
-  const { text } = parsed;
-  if (column === undefined && isUnfinished(text))
-    return rejected({ reason: 'unfinished_comma', amount: formatCents(text.number) });
-  const chosen = chooseReading(text, column?.separatorEvidence ?? NO_SEPARATOR_EVIDENCE, formatCents);
+  const { readings } = parsed;
+  if (column === undefined && isUnfinished(readings))
+    return rejected({ reason: 'unfinished_comma', amount: formatCents(readings.number) });
+  const chosen = chooseReading(readings, column?.separatorEvidence ?? NO_SEPARATOR_EVIDENCE, formatCents);
   if ('problem' in chosen) return chosen;
   // Three digits are never cents, even if other texts of the column use that decimal separator.
-  if (text.kind === 'ambiguous' && decimalsOf(chosen.value) > CENT_DECIMALS)
-    return rejectAmbiguous(text, formatCents);
+  if (readings.kind === 'ambiguous' && decimalsOf(chosen.value) > CENT_DECIMALS)
+    return rejectAmbiguous(readings, formatCents);
   return checkDecimals(chosen.value, CENT_DECIMALS);
 }
 
 // A text in a form may be an unfinished number: '26,50' may be 26.50 with a decimal comma, or 26,500
 // without its last digit. A spreadsheet has complete numbers.
-const isUnfinished = (text: NumberText): text is NumberText & { kind: 'unambiguous' } =>
-  text.kind === 'unambiguous' && text.separator === 'comma' && /^[1-9]\d{0,2}\.\d{1,2}$/.test(text.number);
+const isUnfinished = (readings: NumberReadings): readings is NumberReadings & { kind: 'unambiguous' } =>
+  readings.kind === 'unambiguous' &&
+  readings.separator === 'comma' &&
+  /^[1-9]\d{0,2}\.\d{1,2}$/.test(readings.number);
 
 function formatCents(number: PlainNumber): string {
   const [whole = '', decimals = ''] = number.split('.');
@@ -63,7 +65,7 @@ export function readDecimal(
   if (typeof input === 'number') return checkDecimals(readNumberCell(input), maxDecimals);
   const parsed = parseNumberWithUnit(input, 'none');
   if ('problem' in parsed) return parsed;
-  const chosen = chooseReading(parsed.text, separatorEvidence);
+  const chosen = chooseReading(parsed.readings, separatorEvidence);
   return 'problem' in chosen ? chosen : checkDecimals(withoutTrailingZeros(chosen.value), maxDecimals);
 }
 
@@ -80,15 +82,18 @@ export function readPercent(
   if (typeof input === 'number') return checkDecimals(readNumberCell(input), RATE_DECIMALS);
   const parsed = parseNumberWithUnit(input, 'percent');
   if ('problem' in parsed) return parsed;
-  const chosen = choosePercent(parsed.text, separatorEvidence);
+  const chosen = choosePercent(parsed.readings, separatorEvidence);
   return 'problem' in chosen ? chosen : checkDecimals(withoutTrailingZeros(chosen.value), RATE_DECIMALS);
 }
 
-function choosePercent(text: NumberText, separatorEvidence: DecimalSeparatorEvidence): Reading<PlainNumber> {
-  if (text.kind === 'unambiguous') return { value: text.number };
-  if (separatorEvidence.comma && !separatorEvidence.point) return { value: text.comma };
-  const hasDecimalPoint = text.pointReading === 'possible';
-  return hasDecimalPoint ? { value: text.point } : rejectAmbiguous(text);
+function choosePercent(
+  readings: NumberReadings,
+  separatorEvidence: DecimalSeparatorEvidence,
+): Reading<PlainNumber> {
+  if (readings.kind === 'unambiguous') return { value: readings.number };
+  if (separatorEvidence.comma && !separatorEvidence.point) return { value: readings.comma };
+  const hasDecimalPoint = readings.pointReading === 'possible';
+  return hasDecimalPoint ? { value: readings.point } : rejectAmbiguous(readings);
 }
 
 const RATE_DECIMALS = 8;
@@ -103,7 +108,7 @@ export function readWhole(
   const parsed = parseNumberWithUnit(input, unit);
   if ('problem' in parsed) return parsed;
   if (parsed.lengthUnit === 'kilometers') return readOdometer(input, { separatorEvidence });
-  const chosen = chooseReading(parsed.text, separatorEvidence);
+  const chosen = chooseReading(parsed.readings, separatorEvidence);
   return 'problem' in chosen ? chosen : checkDecimals(withoutTrailingZeros(chosen.value), 0);
 }
 
@@ -125,18 +130,20 @@ export function readOdometer(input: NumberInput, context: OdometerContext = {}):
   if (typeof input === 'number') return readOdometerCell(readNumberCell(input), context);
   const parsed = parseNumberWithUnit(input, 'miles');
   if ('problem' in parsed) return parsed;
-  const { text, lengthUnit } = parsed;
+  const { readings, lengthUnit } = parsed;
   const isKilometers = lengthUnit === 'kilometers';
   const unit = isKilometers ? ' km' : '';
   const chosen = chooseReading(
-    text,
+    readings,
     context.separatorEvidence ?? NO_SEPARATOR_EVIDENCE,
     (number) => `${wholePart(number)}${unit}`,
   );
   if ('problem' in chosen) return chosen;
   // A form contains '41,2' while the user is still typing 41,203.
   const isUnfinished =
-    context.separatorEvidence === undefined && text.kind === 'unambiguous' && text.separator === 'comma';
+    context.separatorEvidence === undefined &&
+    readings.kind === 'unambiguous' &&
+    readings.separator === 'comma';
   if (mayBeThousands(chosen.value, context) || (isUnfinished && hasDecimalsBelowThousand(chosen.value)))
     return rejected({ reason: 'too_many_decimals', maxDecimals: 0 });
   const miles = toMiles(chosen.value, isKilometers);
@@ -179,10 +186,10 @@ export function findAmbiguousSeparator(input: NumberInput): DecimalSeparator | '
   }
   const parsed = parseNumberWithUnit(input, 'miles');
   if ('problem' in parsed) return null;
-  const { text } = parsed;
-  if (text.kind === 'unambiguous') return looksLikeThousands(text.number) ? 'any' : null;
-  if (text.pointReading === 'odd') return 'any';
-  return text.pointReading === 'possible' ? 'point' : 'comma';
+  const { readings } = parsed;
+  if (readings.kind === 'unambiguous') return looksLikeThousands(readings.number) ? 'any' : null;
+  if (readings.pointReading === 'odd') return 'any';
+  return readings.pointReading === 'possible' ? 'point' : 'comma';
 }
 
 export const isLikelyThousandsSeparator = (

@@ -1,4 +1,4 @@
-import { type NumberText, type PlainNumber, readNumberText } from './number-text.ts';
+import { type NumberReadings, type PlainNumber, readNumberText } from './number-text.ts';
 import { type Reading, type ReadingProblem, rejected } from './reading.ts';
 
 /**
@@ -28,7 +28,7 @@ const CURRENCY_CODE = 'cad|eur|euros?|gbp|mxn|aud|nzd|chf|jpy|cny|sek|nok|dkk|pl
 const OTHER_CURRENCY = new RegExp(`^(?:${CURRENCY_SIGN}|${CURRENCY_CODE})$`, 'iu');
 
 interface ParsedNumber {
-  text: NumberText;
+  readings: NumberReadings;
   lengthUnit: 'miles' | 'kilometers' | null;
 }
 
@@ -55,7 +55,7 @@ export function parseNumberWithUnit(
   const readings = readNumberText(digits);
   if (readings === null) return rejected({ reason: 'not_a_number' });
   const isMiles = unit === 'miles' && signs.length > 0 && !isKilometers;
-  return { text: readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
+  return { readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
 }
 
 /** Returns 'kilometers' for '66308.4 km'. Null if the text has no unit of length. */
@@ -67,8 +67,10 @@ export function parseLengthUnit(input: string): ParsedNumber['lengthUnit'] {
 /** Returns the decimal separator that a text certainly uses. Null if the text shows none. */
 export function detectDecimalSeparator(input: string, unit: NumberUnit): 'point' | 'comma' | null {
   const parsed = parseNumberWithUnit(input, unit);
-  if ('problem' in parsed || parsed.text.kind === 'ambiguous') return null;
-  return unit === 'miles' && hasDecimalsBelowThousand(parsed.text.number) ? null : parsed.text.separator;
+  if ('problem' in parsed || parsed.readings.kind === 'ambiguous') return null;
+  return unit === 'miles' && hasDecimalsBelowThousand(parsed.readings.number)
+    ? null
+    : parsed.readings.separator;
 }
 
 // An odometer below 1,000 rarely has decimals. In '42.57' or '1,20', the separator more likely separates
@@ -79,31 +81,30 @@ export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
 const THOUSAND = 1_000;
 
 /**
- * Returns the number that a text means, given the other texts of its column. `format` formats a reading for
- * the hint.
+ * Chooses the reading of a text by the separators in its column. `format` formats a reading for the hint.
  */
 export function chooseReading(
-  text: NumberText,
+  readings: NumberReadings,
   separatorEvidence: DecimalSeparatorEvidence,
   format?: (number: PlainNumber) => string,
 ): Reading<PlainNumber> {
-  if (text.kind === 'unambiguous') return { value: text.number };
-  const { point, comma, pointReading } = text;
-  if (separatorEvidence.point && separatorEvidence.comma) return rejectAmbiguous(text, format);
+  if (readings.kind === 'unambiguous') return { value: readings.number };
+  const { point, comma, pointReading } = readings;
+  if (separatorEvidence.point && separatorEvidence.comma) return rejectAmbiguous(readings, format);
   if (separatorEvidence.comma) return { value: comma };
   const meansPoint = pointReading === 'usual' || (pointReading === 'possible' && separatorEvidence.point);
-  return meansPoint ? { value: point } : rejectAmbiguous(text, format);
+  return meansPoint ? { value: point } : rejectAmbiguous(readings, format);
 }
 
 export function rejectAmbiguous(
-  { point, comma }: AmbiguousText,
+  { point, comma }: AmbiguousReadings,
   format: (number: PlainNumber) => string = withoutTrailingZeros,
 ) {
   const [thousands, decimal] = point.includes('.') ? [comma, point] : [point, comma];
   return rejected({ reason: 'two_readings', readings: [format(thousands), format(decimal)] });
 }
 
-type AmbiguousText = NumberText & { kind: 'ambiguous' };
+type AmbiguousReadings = NumberReadings & { kind: 'ambiguous' };
 
 export const withoutTrailingZeros = (number: PlainNumber): string =>
   number.includes('.') ? number.replace(/\.?0+$/, '') : number;

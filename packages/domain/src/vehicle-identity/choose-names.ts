@@ -15,8 +15,7 @@ export interface ChosenNames {
   /** True if the VIN's model replaces another known model of its make. */
   isOtherModel: boolean;
   /**
-   * Text that follows the VIN's model in the spreadsheet: '4WD' for 'F-150 4WD'. Null if it isn't part of
-   * the model.
+   * Text after the VIN's model in the spreadsheet's model: '4WD' for 'F-150 4WD'. Null if there is none.
    */
   remainder: string | null;
 }

@@ -51,7 +51,7 @@ export const RAM: VinIdentity = {
   isCheckDigitValid: true,
 };
 
-export const withWrongDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCheckDigitValid: false });
+export const withWrongCheckDigit = (vin: VinIdentity): VinIdentity => ({ ...vin, isCheckDigitValid: false });
 
 type Cells = [make: string | null, model: string | null, detail?: string | null, year?: number | null];
 

@@ -15,7 +15,9 @@ export interface SheetIdentity {
 export interface VinIdentity {
   make: string;
   model: string;
+  /** Null unless the VIN determines the trim. */
   trim: string | null;
+  /** Trims that the VIN allows. */
   trims: readonly string[];
   /** Null if the VIN's year is outside the accepted range. */
   year: number | null;

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMRY, CATALOG, F_150, RAM, SILVERADO, withWrongDigit, sheetCells } from './identity.test-data.ts';
+import {
+  CAMRY,
+  CATALOG,
+  F_150,
+  RAM,
+  SILVERADO,
+  withWrongCheckDigit,
+  sheetCells,
+} from './identity.test-data.ts';
 import type { SheetIdentity, VinIdentity } from './identity.ts';
 import { resolveIdentity } from './resolve-identity.ts';
 import { updateIdentity } from './update-identity.ts';
@@ -159,7 +167,7 @@ describe('a new vehicle whose VIN has a valid check digit', () => {
 });
 
 describe('a new vehicle whose VIN has an invalid check digit', () => {
-  const f150 = withWrongDigit(F_150);
+  const f150 = withWrongCheckDigit(F_150);
   it.each([
     [
       'keeps known words, in the spelling of the catalog',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CAMRY, CATALOG, F_150, SILVERADO, withWrongDigit, sheetCells } from './identity.test-data.ts';
+import { CAMRY, CATALOG, F_150, SILVERADO, withWrongCheckDigit, sheetCells } from './identity.test-data.ts';
 import type { Identity } from './identity.ts';
 import { updateIdentity } from './update-identity.ts';
 
@@ -137,7 +137,7 @@ describe('an existing vehicle', () => {
       'takes known words where the check digit is wrong',
       stored('Ford', 'F-150', 'XLT'),
       sheetCells('Toyota', 'Camry', 'LE', 2020),
-      withWrongDigit(F_150),
+      withWrongCheckDigit(F_150),
       stored('Toyota', 'Camry', 'LE', 2020),
       [],
     ],
@@ -145,7 +145,7 @@ describe('an existing vehicle', () => {
       'stays by unknown words where the check digit is wrong',
       stored('Ford', 'F-150', 'XLT'),
       sheetCells('Truck', 'Van'),
-      withWrongDigit(F_150),
+      withWrongCheckDigit(F_150),
       stored('Ford', 'F-150', 'XLT'),
       ['not_stored make', 'not_stored model'],
     ],
@@ -153,7 +153,7 @@ describe('an existing vehicle', () => {
       'never gets another make for its model by a make alone',
       stored('Toyota', 'Camry'),
       sheetCells('Ford', null),
-      withWrongDigit(F_150),
+      withWrongCheckDigit(F_150),
       stored('Toyota', 'Camry'),
       ['not_stored make'],
     ],

@@ -5,7 +5,7 @@ import { administratorPasswordFile } from '../cluster.ts';
 import { BackupError } from './backup-error.ts';
 import { backupPaths, type StoredBackup, writeManifest } from './backup-folder.ts';
 import { isMissing, listClusterFiles } from './cluster-files.ts';
-import { COMPRESSED, compressFile, type OriginalFile } from './compressed-file.ts';
+import { COMPRESSED_EXTENSION, compressFile, type OriginalFile } from './compressed-file.ts';
 
 const STOP_TIMEOUT_MS = 300_000;
 
@@ -68,7 +68,7 @@ async function copyCluster({ dataFolder }: BackupOptions, folder: string): Promi
   await mkdir(join(folder, 'postgres'), { mode: 0o700 });
   for (const path of folders) await mkdir(join(folder, 'postgres', path), { recursive: true, mode: 0o700 });
   for (const path of files) {
-    const copy = join(folder, 'postgres', `${path}${COMPRESSED}`);
+    const copy = join(folder, 'postgres', `${path}${COMPRESSED_EXTENSION}`);
     try {
       copied[path] = await compressFile(join(cluster, path), copy);
     } catch (error) {

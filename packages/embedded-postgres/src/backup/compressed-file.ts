@@ -11,7 +11,7 @@ const OPTIONS = {
   params: { [constants.ZSTD_c_checksumFlag]: 1, [constants.ZSTD_c_compressionLevel]: 3 },
 };
 
-export const COMPRESSED = '.zst';
+export const COMPRESSED_EXTENSION = '.zst';
 
 export interface OriginalFile {
   bytes: number;

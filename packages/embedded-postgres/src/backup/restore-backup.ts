@@ -3,12 +3,12 @@ import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { postgresBinaries } from '../postgres-binaries.ts';
-import { hasLivePostmaster, readPostmaster, stopPostmaster } from '../postmaster.ts';
+import { detectPostmaster, readPostmaster, stopPostmaster } from '../postmaster.ts';
 import { chooseInvocation } from '../unprivileged.ts';
 import { BackupError } from './backup-error.ts';
 import { backupPaths, listBackups, type StoredBackup } from './backup-folder.ts';
 import { isMissing } from './cluster-files.ts';
-import { COMPRESSED, decompressFile } from './compressed-file.ts';
+import { COMPRESSED_EXTENSION, decompressFile } from './compressed-file.ts';
 
 const PRIVATE = 0o700;
 /** A day, because recovery replays all changes since the backup. */
@@ -81,7 +81,7 @@ async function unpackCluster({ folder, manifest }: StoredBackup, cluster: string
     chownToCluster(join(cluster, path));
   }
   for (const [path, original] of Object.entries(manifest.files)) {
-    const source = join(folder, 'postgres', `${path}${COMPRESSED}`);
+    const source = join(folder, 'postgres', `${path}${COMPRESSED_EXTENSION}`);
     const copied = await decompressFile(source, join(cluster, path)).catch((error: unknown) => {
       throw isDecompressionError(error) ? damagedFile(source, folder) : error;
     });
@@ -159,6 +159,6 @@ function explainRecoveryError(
 export async function discardRestore(folder: string): Promise<void> {
   const cluster = join(folder, 'postgres');
   const postmaster = readPostmaster(cluster);
-  if (postmaster !== null && hasLivePostmaster(cluster)) await stopPostmaster(cluster, postmaster.pid);
+  if (postmaster !== null && detectPostmaster(cluster)) await stopPostmaster(cluster, postmaster.pid);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupPaths, type StoredBackup } from './backup-folder.ts';
-import { COMPRESSED, measureContent } from './compressed-file.ts';
+import { COMPRESSED_EXTENSION, measureContent } from './compressed-file.ts';
 import { segmentNumberOf } from './wal-archive.ts';
 
 const SEGMENT_NAME = /^[0-9A-F]{24}(\.zst)?$/;
@@ -17,7 +17,7 @@ export async function findDamagedFiles(backupFolder: string, backup: StoredBacku
 async function findDamagedCopies({ folder, manifest }: StoredBackup): Promise<string[]> {
   const damaged: string[] = [];
   for (const [path, { bytes, sha256 }] of Object.entries(manifest.files)) {
-    const file = join(folder, 'postgres', `${path}${COMPRESSED}`);
+    const file = join(folder, 'postgres', `${path}${COMPRESSED_EXTENSION}`);
     const actual = await measureContent(file).catch(() => null);
     if (actual?.bytes !== bytes || actual.sha256 !== sha256) damaged.push(file);
   }
@@ -36,7 +36,7 @@ async function findDamagedSegments(backupFolder: string, { manifest }: StoredBac
   for (const name of segments) {
     if (segmentNumberOf(name) > expected) damaged.push(`${wal}: segments before ${name} are missing`);
     expected = segmentNumberOf(name) + 1n;
-    if (!name.endsWith(COMPRESSED)) continue;
+    if (!name.endsWith(COMPRESSED_EXTENSION)) continue;
     const isIntact = await measureContent(join(wal, name)).then(
       () => true,
       () => false,

@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
 import { backupPaths } from './backup-folder.ts';
 import { isMissing } from './cluster-files.ts';
-import { COMPRESSED, compressFile } from './compressed-file.ts';
+import { COMPRESSED_EXTENSION, compressFile } from './compressed-file.ts';
 
 /** Segments, histories of timelines and labels of backups. */
 const ARCHIVED_FILE = /^[0-9A-F]{24}(\.[0-9A-F]{8}\.backup|\.partial)?$|^[0-9A-F]{8}\.history$/;
@@ -35,7 +35,7 @@ export async function compressArchive(backupFolder: string): Promise<number> {
 }
 
 async function compressSegment(wal: string, name: string): Promise<void> {
-  const [raw, compressed] = [join(wal, name), join(wal, `${name}${COMPRESSED}`)];
+  const [raw, compressed] = [join(wal, name), join(wal, `${name}${COMPRESSED_EXTENSION}`)];
   // After a crash, PostgreSQL may archive the same segment again. A different segment with its name must not
   // be replaced.
   if (existsSync(compressed) && !(await isCopyOf(compressed, raw)))

@@ -6,7 +6,7 @@ export interface StartedPayments {
   payments: CardPayment;
   now: () => Date;
   /** Advances the clock of the fake provider. */
-  pass: (milliseconds: number) => void;
+  advanceClock: (milliseconds: number) => void;
   /** Pays an open checkout page and returns the resulting event. */
   pay: (sessionId: string) => Promise<SignedEvent>;
   stop: () => Promise<void>;
@@ -108,7 +108,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
 
     test('expires a page after its expiry time', async () => {
       const { session } = await openPage();
-      started.pass(HOUR_MS);
+      started.advanceClock(HOUR_MS);
       expect(await started.payments.read(session.id, CONTEXT)).toMatchObject({
         status: 'expired',
         isPaid: false,

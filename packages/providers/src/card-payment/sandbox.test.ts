@@ -28,7 +28,7 @@ function startSandbox() {
   return {
     payments,
     now,
-    pass: (milliseconds: number) => {
+    advanceClock: (milliseconds: number) => {
       nowMs += milliseconds;
     },
   };

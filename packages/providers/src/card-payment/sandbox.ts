@@ -20,7 +20,8 @@ interface SandboxSettings {
 const PROVIDER = 'payment sandbox';
 /** Not confidential, because the sandbox reads the payment from its own store and never from the event. */
 const SIGNING_SECRET = 'whsec_sandbox';
-const DECLINED_AMOUNT_CENTS = 2;
+/** Declines amounts whose last two digits are 02, such as $20.02. */
+const DECLINED_LAST_DIGITS = 2;
 
 /**
  * Creates card payments that charge nothing. The checkout page belongs to this app, and events go
@@ -65,7 +66,7 @@ function createPages(settings: SandboxSettings): SandboxPages {
     pay: async (id) => {
       const session = await findSession(settings, id);
       if (session?.status !== 'open') return 'ended';
-      if (readRequest(session.serializedRequest).amountCents % 100 === DECLINED_AMOUNT_CENTS)
+      if (readRequest(session.serializedRequest).amountCents % 100 === DECLINED_LAST_DIGITS)
         return 'declined';
       if (!(await sessions.closeSession(id, 'complete'))) return 'ended';
       const event = {

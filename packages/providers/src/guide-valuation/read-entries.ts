@@ -4,7 +4,8 @@ import type { GuideResult, GuideTiers } from './port.ts';
 const CENTS = 100;
 
 /**
- * Fields with the adjusted values of an entry (base, mileage, options and region combined) in whole dollars.
+ * Names of the tiers in the fields of an entry, such as `adjusted_whole_clean`. These values combine base,
+ * mileage, options and region. They are in whole dollars.
  */
 const TIERS = {
   xcleanCents: 'xclean',

@@ -9,9 +9,9 @@ test('opens when more than half of the calls fail, even without consecutive fail
     breaker.reportSuccess();
   }
   breaker.reportFailure();
-  expect(breaker.admitOrGetOpenMs()).toBeNull();
+  expect(breaker.admitOrGetWaitMs()).toBeNull();
   breaker.reportFailure();
-  expect(breaker.admitOrGetOpenMs()).toBe(30_000);
+  expect(breaker.admitOrGetWaitMs()).toBe(30_000);
 });
 
 test('ignores old failures', () => {
@@ -22,7 +22,7 @@ test('ignores old failures', () => {
     if (turn % 3 === 2) breaker.reportSuccess();
     timing.advance(5_000);
   }
-  expect(breaker.admitOrGetOpenMs()).toBeNull();
+  expect(breaker.admitOrGetWaitMs()).toBeNull();
 });
 
 test('lets a single trial call through after the pause', () => {
@@ -30,8 +30,8 @@ test('lets a single trial call through after the pause', () => {
   const breaker = new CircuitBreaker(timing);
   for (let turn = 0; turn < 5; turn += 1) breaker.reportFailure();
   timing.advance(30_000);
-  expect(breaker.admitOrGetOpenMs()).toBeNull();
-  expect(breaker.admitOrGetOpenMs()).toBeGreaterThan(0);
+  expect(breaker.admitOrGetWaitMs()).toBeNull();
+  expect(breaker.admitOrGetWaitMs()).toBeGreaterThan(0);
   breaker.reportSuccess();
-  expect([breaker.admitOrGetOpenMs(), breaker.admitOrGetOpenMs()]).toEqual([null, null]);
+  expect([breaker.admitOrGetWaitMs(), breaker.admitOrGetWaitMs()]).toEqual([null, null]);
 });

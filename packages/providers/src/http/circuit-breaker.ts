@@ -25,7 +25,7 @@ export class CircuitBreaker {
    * Returns how many milliseconds the breaker stays open, or null when the caller may send a request. The
    * caller must report the outcome of that request.
    */
-  admitOrGetOpenMs(): number | null {
+  admitOrGetWaitMs(): number | null {
     if (this.#openUntilMs === null) return null;
     const remainingMs = this.#openUntilMs - this.#timing.nowMs();
     if (remainingMs > 0) return remainingMs;

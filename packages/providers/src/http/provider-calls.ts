@@ -79,10 +79,10 @@ export class ProviderCalls {
   }
 
   async #tryOnce<T>(attempt: () => Promise<T>, callerSignal?: AbortSignal): Promise<T> {
-    const breakerOpenMs = this.#breaker.admitOrGetOpenMs();
-    if (breakerOpenMs !== null)
+    const breakerWaitMs = this.#breaker.admitOrGetWaitMs();
+    if (breakerWaitMs !== null)
       throw this.#rules.makeError('unavailable', 'is not called for a while, because it is down', {
-        retryAfterMs: Math.ceil(breakerOpenMs),
+        retryAfterMs: Math.ceil(breakerWaitMs),
         providerCode: CIRCUIT_OPEN,
       });
     try {

@@ -30,9 +30,9 @@ export class IdentityClient {
 
   /** Runs work that sends requests. Rejects with ProviderError. */
   async run<T>(context: IdentityContext, work: (send: Send) => Promise<T>): Promise<T> {
-    const openMs = this.#breaker.admitOrGetOpenMs();
-    if (openMs !== null) {
-      const retryAfterMs = Math.ceil(openMs);
+    const waitMs = this.#breaker.admitOrGetWaitMs();
+    if (waitMs !== null) {
+      const retryAfterMs = Math.ceil(waitMs);
       const detail = 'is not called for a while, because it is down';
       throw identityError(this.#key, 'unavailable', { detail, retryAfterMs, providerCode: CIRCUIT_OPEN });
     }
@@ -59,7 +59,7 @@ export class IdentityClient {
     return signal ? AbortSignal.any([deadline, signal]) : deadline;
   }
 
-  // Wrong parameters in a browser's callback don't count, because they say nothing about the service.
+  // `outcome` is null when no request was sent, for example because the callback has wrong parameters.
   #report(outcome: SentRequestState['outcome']): void {
     if (outcome === 'answered') this.#breaker.reportSuccess();
     else if (outcome === 'failed') this.#breaker.reportFailure();

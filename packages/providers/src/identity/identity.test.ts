@@ -51,7 +51,7 @@ async function startOpenid(key: 'google' | 'linkedin', faultFor: FaultFor = () =
     people: PEOPLE,
     redirectUris: [REDIRECT_URI],
     faultFor,
-    onResponseHeld: () => timing.expireDeadlines(),
+    onUnansweredRequest: () => timing.expireDeadlines(),
   });
   started.push(server);
   const { issuer, clientId, clientSecret } = server;
@@ -61,7 +61,7 @@ async function startOpenid(key: 'google' | 'linkedin', faultFor: FaultFor = () =
 
 async function startFacebook(faultFor: FaultFor = () => null) {
   const timing = new TestTiming();
-  const server = await startFakeFacebook({ faultFor, onResponseHeld: () => timing.expireDeadlines() });
+  const server = await startFakeFacebook({ faultFor, onUnansweredRequest: () => timing.expireDeadlines() });
   started.push(server);
   return { server, timing, provider: makeFacebookProvider(server.settings, timing) };
 }

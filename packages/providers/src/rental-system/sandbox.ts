@@ -13,7 +13,7 @@ import type {
 
 const CLASSES = ['Compact', 'Economy', 'Full Size', 'Midsize', 'Minivan', 'SUV'];
 const REPORT_DURATION_MS = 2_000;
-/** One of this number of locations has no revenue, and one of this number of classes is unknown. */
+/** One in ten locations has no revenue, and one in ten class names is unknown. */
 const MISSING_DATA_INTERVAL = 10;
 const MIN_OWNED_VEHICLES = 10;
 const OWNED_VEHICLES_RANGE = 31;
@@ -42,11 +42,11 @@ export function makeSandboxRentalSystem({ now }: { now: () => Date }): RentalSys
     },
     startReport: async (credentials, request) => {
       failIfTriggered(credentials);
-      return { jobId: writeJob({ ...request, startedMs: now().getTime() }) };
+      return { jobId: encodeJobId({ ...request, startedMs: now().getTime() }) };
     },
     readReport: async (credentials, jobId) => {
       failIfTriggered(credentials);
-      return buildReport(readJob(jobId), now());
+      return buildReport(decodeJobId(jobId), now());
     },
   };
 }
@@ -69,9 +69,9 @@ const jobSchema = z.object({
 type ReportJob = RentalReportRequest & { startedMs: number };
 
 // The id contains the whole request, because the sandbox has no storage.
-const writeJob = (job: ReportJob): string => Buffer.from(JSON.stringify(job)).toString('base64url');
+const encodeJobId = (job: ReportJob): string => Buffer.from(JSON.stringify(job)).toString('base64url');
 
-function readJob(jobId: string): ReportJob {
+function decodeJobId(jobId: string): ReportJob {
   try {
     return jobSchema.parse(JSON.parse(Buffer.from(jobId, 'base64url').toString()));
   } catch {

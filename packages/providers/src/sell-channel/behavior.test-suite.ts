@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelCredentials, SellChannel } from './port.ts';
 import { CAMRY, CONTEXT, F150, listingOf, REJECTED } from './sell-channel.samples.ts';
 
-/** Adapter under test. Its channel rejects the VIN `REFUSED`. */
+/** Adapter under test. Its channel rejects the VIN `REJECTED`. */
 export interface StartedChannel {
   channel: SellChannel;
   credentials: ChannelCredentials;
@@ -41,8 +41,8 @@ export function describeSellChannel(name: string, start: () => Promise<StartedCh
     });
 
     it('finds no listing of a vehicle that was never offered', async () => {
-      const name = { clientRef: 'ref-never', vin: '1C4RJFBG5KC553207' };
-      expect(await started.channel.find(started.credentials, name, CONTEXT)).toEqual([]);
+      const listing = { clientRef: 'ref-never', vin: '1C4RJFBG5KC553207' };
+      expect(await started.channel.find(started.credentials, listing, CONTEXT)).toEqual([]);
     });
 
     it('finds no fault in a complete vehicle', () => {

@@ -4,6 +4,7 @@ import { findTriggeredError, SANDBOX_TRIGGERS } from '../sandbox-triggers.ts';
 import { describeMissingFields } from './fleet-market-hub/wire.ts';
 import type { ListingOutcome, PostResult, SellChannel, SellChannelKey, SellListing } from './port.ts';
 
+/** One in this many vehicles is rejected. */
 const REJECTED_LISTING_INTERVAL = 15;
 const UNKNOWN_OUTCOME_KINDS = new Set(['timeout', 'bad_response', 'unavailable']);
 const ACCOUNT_ERROR_KINDS = new Set(['unauthorised', 'forbidden']);

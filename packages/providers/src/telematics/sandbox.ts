@@ -14,6 +14,7 @@ interface SandboxOptions {
 
 const TOKEN_LIFETIME_MS = 86_400_000;
 const PAGE_SIZE = 50;
+/** One in this many vehicles has no device. */
 const WITHOUT_DEVICE_INTERVAL = 10;
 const MIN_MILES_PER_DAY = 20;
 const MILES_PER_DAY_RANGE = 40;

@@ -121,7 +121,7 @@ function forecastPrices(query: ValuationQuery, monthsAhead: number, factor: numb
   return { auctionCents: multiplyCents(goodCents, factor), retailCents: multiplyCents(retailCents, factor) };
 }
 
-/** Returns fractions of the value in good condition, which apply to the other conditions as well. */
+/** Returns bounds relative to the value in good condition, which apply to the other conditions as well. */
 function toBand({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
   const tenths = (cents: number) => Math.floor((cents * 1_000) / goodCents);
   return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };

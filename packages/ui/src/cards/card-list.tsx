@@ -42,6 +42,7 @@ export interface CardListProps<Row> {
   /** Focuses the first invalid field of a card, or else the card. */
   focusRef?: Ref<FocusListCell>;
   empty: ReactNode;
+  /** Content below the last loaded card. */
   tail?: ReactNode;
 }
 

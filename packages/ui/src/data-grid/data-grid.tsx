@@ -59,6 +59,7 @@ export interface DataGridProps<Row extends RowData> {
   selection?: GridSelection;
   onSelect?: (selection: GridSelection) => void;
   getSelectDisabledReason?: ((row: Row) => string | undefined) | undefined;
+  /** Bar for the selected rows. */
   bar?: ReactNode;
   onOpenRow: (row: Row) => void;
   isLoading: boolean;
@@ -72,6 +73,7 @@ export interface DataGridProps<Row extends RowData> {
   positionRef?: Ref<ReadListPosition>;
   focusRef?: Ref<FocusListCell>;
   empty: ReactNode;
+  /** Content below the last loaded row. */
   tail?: ReactNode;
 }
 
@@ -140,7 +142,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the copy events of all cells
     <div
       className={classes.frame}
-      style={measureGrid({ visibleColumns, rowHeightPx, rowCount })}
+      style={buildGridStyle({ visibleColumns, rowHeightPx, rowCount })}
       // With all rows loaded, the frame is no higher than the rows.
       data-complete={(rowCount > 0 && !hasMore) || undefined}
       onCopy={copy}
@@ -206,13 +208,13 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   );
 }
 
-interface GridMeasures<Row extends RowData> {
+interface GridStyleInput<Row extends RowData> {
   visibleColumns: readonly VisibleColumn<Row>[];
   rowHeightPx: number;
   rowCount: number;
 }
 
-function measureGrid<Row extends RowData>({ visibleColumns, rowHeightPx, rowCount }: GridMeasures<Row>) {
+function buildGridStyle<Row extends RowData>({ visibleColumns, rowHeightPx, rowCount }: GridStyleInput<Row>) {
   const lastScrolling = visibleColumns.findLastIndex(({ pin }) => pin === undefined);
   const tracks = visibleColumns.map(({ sizePx }, index) =>
     index === lastScrolling ? `minmax(${sizePx}px, 1fr)` : `${sizePx}px`,

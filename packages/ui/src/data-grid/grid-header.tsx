@@ -35,7 +35,8 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     if (!event.shiftKey || step === undefined) return;
     event.preventDefault();
     const target = position - 1 + step;
-    // The column may be out of view: keys can arrive faster than the grid renders after scrolling.
+    // Searches all columns instead of the rendered columns, because keys can arrive faster than the grid
+    // renders after scrolling.
     const other = visibleColumns[target];
     if (!onReorder || !other || other.pin) return;
     flushSync(() => onReorder(moveColumn(order, id, visibleIds[step < 0 ? target : target + 1])));

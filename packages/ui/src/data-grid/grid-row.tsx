@@ -21,7 +21,7 @@ interface GridRowProps<Row extends RowData> {
   onToggle: ((id: string, isRange: boolean) => void) | undefined;
 }
 
-function Cells<Row extends RowData>(props: GridRowProps<Row>) {
+function RowContent<Row extends RowData>(props: GridRowProps<Row>) {
   const { row, record, renderedColumns, index, rowHeaderColumnId, name, tone, isSelected, onOpen, onToggle } =
     props;
   const cells = row.getAllCellsByColumnId();
@@ -118,7 +118,7 @@ function RowNumber(props: {
 }
 
 export const GridRow = memo(
-  Cells,
+  RowContent,
   (before, after) =>
     before.record === after.record &&
     before.renderedColumns === after.renderedColumns &&
@@ -132,6 +132,6 @@ export const GridRow = memo(
     before.isMarked === after.isMarked &&
     before.onOpen === after.onOpen &&
     before.onToggle === after.onToggle,
-) as typeof Cells;
+) as typeof RowContent;
 
 const isCell = (target: EventTarget) => target instanceof HTMLElement && target.ariaColIndex !== null;

@@ -101,7 +101,7 @@ const OVERSCAN = 3;
 export function useRenderedColumns<Row extends RowData>(
   visibleColumns: readonly VisibleColumn<Row>[],
   gridRef: RefObject<HTMLElement | null>,
-  focused: number,
+  focusedPosition: number,
 ): VisibleColumn<Row>[] {
   const first = visibleColumns.findIndex(({ pin }) => pin !== 'start');
   const scrolling = useMemo(() => visibleColumns.filter(({ pin }) => pin === undefined), [visibleColumns]);
@@ -110,9 +110,9 @@ export function useRenderedColumns<Row extends RowData>(
     (range: Range) =>
       withFocused(
         defaultRangeExtractor(range),
-        focused - first <= scrolling.length ? focused - first - 1 : -1,
+        focusedPosition - first <= scrolling.length ? focusedPosition - first - 1 : -1,
       ),
-    [focused, first, scrolling],
+    [focusedPosition, first, scrolling],
   );
   // oxlint-disable-next-line react/incompatible-library -- its results change with every scroll and are never memoized
   const virtualizer = useVirtualizer({

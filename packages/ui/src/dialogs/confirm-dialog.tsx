@@ -28,7 +28,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { openedFrom } = props;
   const openerRef = useRef<Element>(null);
   const tableRef = useRef<HTMLElement>(null);
-  const { cancelRef, confirmRef } = useCancelFocus(props);
+  const { cancelRef, confirmRef } = useCancelButtonFocus(props);
   useDialogLayer(props.isOpen);
 
   useEffect(() => {
@@ -89,7 +89,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 // A disabled button loses the focus, so the cancel button receives it.
-function useCancelFocus({ isRunning = false, isConfirmable = true }: ConfirmDialogProps) {
+function useCancelButtonFocus({ isRunning = false, isConfirmable = true }: ConfirmDialogProps) {
   const cancelRef = useRef<HTMLButtonElement>(null);
   const confirmRef = useRef<HTMLButtonElement>(null);
   const isDisabled = isRunning || !isConfirmable;

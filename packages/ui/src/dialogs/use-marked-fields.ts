@@ -2,7 +2,10 @@ import { type RefObject, useEffect } from 'react';
 
 const MARK = 'data-changed';
 
-/** Runs after each render, so that fields of another tab are marked once they are shown. */
+/**
+ * Marks the fields with the given labels. Runs after each render, because the fields of another tab are
+ * rendered later.
+ */
 export function useMarkedFields(
   formRef: RefObject<HTMLFormElement | null>,
   labels: readonly string[] = [],

@@ -12,6 +12,7 @@ interface ViewDialogProps {
   onClose: () => void;
 }
 
+// Full-screen dialog for charts, reports, photos and lists.
 export function ViewDialog({ title, widthPx, children, onClose }: ViewDialogProps) {
   // A dialog above this one handles Escape and clicks first.
   const isCovered = useDialogLayer(true);

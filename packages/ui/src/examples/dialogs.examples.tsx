@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { BesidePanel, PanelSkeleton } from '../dialogs/beside-panel.tsx';
+import { PageWithPanel, PanelSkeleton } from '../dialogs/page-with-panel.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { DialogProblem } from '../dialogs/dialog-problem.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
@@ -148,13 +148,13 @@ export const dialogExamples: readonly ComponentExamples[] = [
   { component: 'PanelSection', states: { 'with an action': () => section } },
   { component: 'Facts', states: { default: () => facts } },
   {
-    component: 'BesidePanel',
+    component: 'PageWithPanel',
     isOverlay: true,
     states: {
       'page with a panel': (close) => (
-        <BesidePanel panel={panel(close, true)}>
+        <PageWithPanel panel={panel(close, true)}>
           <p>List</p>
-        </BesidePanel>
+        </PageWithPanel>
       ),
     },
   },
@@ -163,11 +163,11 @@ export const dialogExamples: readonly ComponentExamples[] = [
     isOverlay: true,
     states: {
       loading: (close) => (
-        <BesidePanel panel={<PanelSkeleton />}>
+        <PageWithPanel panel={<PanelSkeleton />}>
           <Button variant="default" onClick={close}>
             Close
           </Button>
-        </BesidePanel>
+        </PageWithPanel>
       ),
     },
   },

@@ -75,7 +75,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       isUnmatched={isUnmatched}
       choices={matches}
       chosen={value}
-      firstMatch={
+      initialIndex={
         isTyping
           ? Math.min(0, matches.length - 1)
           : matches.findIndex((candidate) => candidate.value === value)
@@ -126,7 +126,7 @@ export function NameField({ names, value = '', onChange, ...field }: NameFieldPr
       isTyping={isTyping}
       choices={matches}
       chosen={names.find((name) => isSame(name, value)) ?? null}
-      firstMatch={isMatch ? 0 : -1}
+      initialIndex={isMatch ? 0 : -1}
       onType={(text) => {
         setTyping(true);
         onChange(text);

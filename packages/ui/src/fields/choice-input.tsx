@@ -28,7 +28,7 @@ interface ChoiceInputProps extends FieldProps {
   choices: readonly Choice[];
   chosen: string | null;
   /** Index of the option that is highlighted until an arrow key moves the highlight. -1 for none. */
-  firstMatch: number;
+  initialIndex: number;
   /** Message of an empty list. Without a message an empty list stays closed. */
   emptyText?: string;
   onType: (text: string) => void;
@@ -38,12 +38,12 @@ interface ChoiceInputProps extends FieldProps {
 }
 
 export function ChoiceInput(props: ChoiceInputProps) {
-  const { label, choices, chosen, firstMatch, emptyText, onChoose, onClear } = props;
+  const { label, choices, chosen, initialIndex, emptyText, onChoose, onClear } = props;
   const listId = useId();
   const [arrowKeyIndex, setArrowKeyIndex] = useState<number | null>(null);
   const combobox = useCombobox({ onDropdownClose: () => setArrowKeyIndex(null) });
   const isOpen = combobox.dropdownOpened && (choices.length > 0 || emptyText !== undefined);
-  const highlighted = arrowKeyIndex ?? firstMatch;
+  const highlighted = arrowKeyIndex ?? initialIndex;
   const highlightedId = isOpen && highlighted >= 0 ? `${listId}-${highlighted}` : undefined;
 
   useEffect(() => {

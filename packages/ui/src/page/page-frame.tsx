@@ -6,10 +6,12 @@ interface PageFrameProps {
   back?: ReactNode;
   /** Hidden in low windows. */
   subtitle?: ReactNode;
+  /** Shown beside the title, such as a status. */
   marks?: ReactNode;
   actions?: ReactNode;
   /** Filters that stay in view while the page scrolls, except in low or narrow windows. */
   filters?: ReactNode;
+  /** Visible on paper only. */
   printed?: ReactNode;
   banner?: ReactNode;
   isNarrow?: boolean;

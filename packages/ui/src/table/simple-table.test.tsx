@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { SimpleTable } from './simple-table.tsx';
-import { arrangeRows, pageLinks, type TableColumn, type TableState } from './simple-table-rows.ts';
+import { arrangeRows, linkedPages, type TableColumn, type TableState } from './simple-table-rows.ts';
 
 interface Tag {
   id: number;
@@ -82,10 +82,10 @@ test('names sort naturally, and a page beyond the last is the last', () => {
 });
 
 test('links at most five pages around the current one', () => {
-  expect(pageLinks(1, 3)).toEqual([1, 2, 3]);
-  expect(pageLinks(1, 9)).toEqual([1, 2, 3, 4, 5]);
-  expect(pageLinks(5, 9)).toEqual([3, 4, 5, 6, 7]);
-  expect(pageLinks(9, 9)).toEqual([5, 6, 7, 8, 9]);
+  expect(linkedPages(1, 3)).toEqual([1, 2, 3]);
+  expect(linkedPages(1, 9)).toEqual([1, 2, 3, 4, 5]);
+  expect(linkedPages(5, 9)).toEqual([3, 4, 5, 6, 7]);
+  expect(linkedPages(9, 9)).toEqual([5, 6, 7, 8, 9]);
 });
 
 test('rows of an earlier filter are busy, and say nothing of the next one', () => {

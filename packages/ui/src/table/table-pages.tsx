@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { Icon } from '../page/icon.tsx';
-import { pageLinks } from './simple-table-rows.ts';
+import { linkedPages } from './simple-table-rows.ts';
 import classes from './simple-table.module.css';
 
 interface TablePagesProps {
@@ -22,7 +22,7 @@ export function TablePages({ label, page, pages, onPage }: TablePagesProps) {
       >
         <Icon name="left" />
       </ActionIcon>
-      {pageLinks(page, pages).map((number) => (
+      {linkedPages(page, pages).map((number) => (
         <UnstyledButton
           key={number}
           className={classes.page}

@@ -9,7 +9,7 @@ const TREE: TreeNode<string>[] = [
 const linesWith = (...open: string[]) => treeLines(TREE, new Set(open));
 const shown = (...open: string[]) =>
   linesWith(...open).map(
-    ({ node, level, position, siblings }) => `${node.id} ${level}: ${position}/${siblings}`,
+    ({ node, level, position, siblingCount }) => `${node.id} ${level}: ${position}/${siblingCount}`,
   );
 
 test('shows children if the row and all its ancestors are open', () => {

@@ -11,7 +11,7 @@ export interface TreeLine<Row> {
   level: number;
   /** Position among its siblings, counted from 1. */
   position: number;
-  siblings: number;
+  siblingCount: number;
   /** Index of the parent line; null at the first level. */
   parent: number | null;
   isOpen: boolean;
@@ -23,7 +23,7 @@ export function treeLines<Row>(nodes: readonly TreeNode<Row>[], open: ReadonlySe
     for (const [index, node] of siblings.entries()) {
       const isOpen = node.children.length > 0 && open.has(node.id);
       const lineIndex =
-        lines.push({ node, level, position: index + 1, siblings: siblings.length, parent, isOpen }) - 1;
+        lines.push({ node, level, position: index + 1, siblingCount: siblings.length, parent, isOpen }) - 1;
       if (isOpen) add(node.children, level + 1, lineIndex);
     }
   };

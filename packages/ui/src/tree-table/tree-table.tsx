@@ -19,8 +19,8 @@ export interface TreeColumn<Row> {
   hint?: string;
   sizePx: number;
   /**
-   * Shows the column below the name on narrow screens. If any column sets this, a row has two lines there:
-   * the name with the last column, and below it the columns that set this. All other columns are hidden.
+   * True for a column that is below the name on narrow screens. With such columns, a row has two lines on
+   * narrow screens: the name and the last column, then the columns below the name. All others are hidden.
    */
   isBelowName?: boolean;
   render: (row: Row) => ReactNode;
@@ -55,7 +55,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
     <div className={classes.container}>
       <div
         className={classes.frame}
-        style={measureColumns(columns)}
+        style={buildTreeStyle(columns)}
         data-stacks={columns.some(({ isBelowName }) => isBelowName) || undefined}
         data-stale={props.isStale || undefined}
       >
@@ -76,7 +76,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
 const PAPER_PX = 960;
 const PAPER_NAME_PX = 180;
 
-function measureColumns<Row>(columns: readonly TreeColumn<Row>[]) {
+function buildTreeStyle<Row>(columns: readonly TreeColumn<Row>[]) {
   const neededPx = columns.reduce((sum, { sizePx }) => sum + sizePx, 0);
   return {
     '--tree-columns': columns.map(({ sizePx }) => `minmax(${sizePx}px, 1fr)`).join(' '),
@@ -142,7 +142,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
                 aria-rowindex={index + 2}
                 aria-level={level}
                 aria-posinset={line.position}
-                aria-setsize={line.siblings}
+                aria-setsize={line.siblingCount}
                 aria-expanded={hasChildren ? isOpen : undefined}
                 aria-label={props.rowName(node.row)}
                 data-tree-line={index}

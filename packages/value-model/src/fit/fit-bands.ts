@@ -53,12 +53,12 @@ export function fitBands(
   const countSales = ({ model: name, sale }: ResolvedSale) =>
     table.models[name]?.sales[sale.description.modelYear] ?? 0;
   const bandsBySales = (transform: (sale: ResolvedSale) => ResolvedSale): SaleBands =>
-    DEFAULT_SALE_BANDS.map(([minSales, ...usual], index) => {
+    DEFAULT_SALE_BANDS.map(([minSales, ...defaultBand], index) => {
       const max = DEFAULT_SALE_BANDS[index - 1]?.[0] ?? Number.POSITIVE_INFINITY;
       const ratios = heldOut
         .filter((sale) => countSales(sale) >= minSales && countSales(sale) < max)
         .map((sale) => guideToModelRatio(model, transform(sale)));
-      return [minSales, ...bandOf(ratios, usual)] as const;
+      return [minSales, ...bandOf(ratios, defaultBand)] as const;
     });
   return {
     sales: bandsBySales((sale) => sale),

@@ -6,8 +6,8 @@ export interface FittedEffects {
   salesByEffect: ReadonlyMap<string, number>;
 }
 
-/** Fixed number of steps, because steps until convergence overfit the sales. */
-const STEPS = 900;
+/** Fixed number of iterations, because iterating until convergence overfits the sales. */
+const SOLVER_ITERATIONS = 900;
 /** Residual of the logarithm beyond which sales get less weight (Huber). */
 const MAX_FULL_WEIGHT_RESIDUAL = 0.05;
 const REWEIGHTS = 3;
@@ -106,6 +106,6 @@ function solveWeighted(matrix: SparseRows, weights: Float64Array, right: Float64
   return solveDamped(
     { ...matrix, values },
     right.map((value, row) => value * (roots[row] as number)),
-    STEPS,
+    SOLVER_ITERATIONS,
   );
 }

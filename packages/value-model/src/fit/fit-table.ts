@@ -3,7 +3,7 @@ import { classifyVehicle, SEGMENTS, type Segment, segmentOf, shapeOfBody } from 
 import type { FittedTable } from '../table.ts';
 import { fitBands } from './fit-bands.ts';
 import { fitEffects } from './fit-effects.ts';
-import { fitOthers } from './fit-others.ts';
+import { fitUnknownModels } from './fit-unknown-models.ts';
 import { fitShares } from './fit-shares.ts';
 import type { NewPrice, Sale } from './sale.ts';
 import { tabulate } from './tabulate.ts';
@@ -36,6 +36,7 @@ export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = [
  * sales.
  */
 const MIN_WEIGHT = 0.0015;
+/** Size below which an effect on the logarithm is dropped. */
 const MIN_EFFECT = 0.005;
 
 function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
@@ -57,7 +58,7 @@ function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
   return {
     basis: { from, to, sales: resolved.length, middle, lastModelYear },
     ...tabulated,
-    others: fitOthers(tabulated, resolved),
+    others: fitUnknownModels(tabulated, resolved),
     bands: { sales: [], undescribed: [], make: [0.6, 1.6], segment: [0.5, 1.9], price: DEFAULT_SHARES.band },
     shareAtOneYear: shares,
   };

@@ -8,10 +8,10 @@ export interface SparseRows {
 
 /**
  * Returns the x that minimizes |A x − b|² + |x|², by LSQR (Paige and Saunders 1982, with damping 1). The
- * number of steps and the order of sums are fixed, so that the same input gives the same result to the last
- * digit.
+ * number of iterations and the order of sums are fixed, so that the same input gives the same result to the
+ * last digit.
  */
-export function solveDamped(matrix: SparseRows, right: Float64Array, steps: number): Float64Array {
+export function solveDamped(matrix: SparseRows, right: Float64Array, iterations: number): Float64Array {
   const x = new Float64Array(matrix.width);
   const u = Float64Array.from(right);
   const v = new Float64Array(matrix.width);
@@ -22,14 +22,14 @@ export function solveDamped(matrix: SparseRows, right: Float64Array, steps: numb
   const w = Float64Array.from(v);
   let phiBar = beta;
   let rhoBar = alpha;
-  for (let step = 0; step < steps && alpha > 0 && beta > 0; step += 1) {
+  for (let iteration = 0; iteration < iterations && alpha > 0 && beta > 0; iteration += 1) {
     scale(u, -alpha);
     addProduct(matrix, v, u);
     beta = normalize(u);
     scale(v, -beta);
     addTransposed(matrix, u, v);
     alpha = normalize(v);
-    // Rotates out the damping first, then the step's own entry.
+    // Rotates out the damping first, then the entry of this iteration.
     const damped = Math.hypot(rhoBar, 1);
     phiBar *= rhoBar / damped;
     const rho = Math.hypot(damped, beta);

@@ -135,6 +135,7 @@ function countYears(sales: readonly ResolvedSale[]): Record<string, number> {
 }
 
 const REGION_CODES = ['NE', 'SE', 'MW', 'SW', 'WC'] as const;
+/** Largest effect of a region on the logarithm, in either direction. */
 const REGION_LIMIT = 0.039;
 
 /** Returns effects relative to the average of all sales, so that the whole country has a factor of 1. */

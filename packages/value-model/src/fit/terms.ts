@@ -57,6 +57,7 @@ export interface ResolvedSale {
   tenThousandMiles: number;
 }
 
+/** Ages in years, and odometers in 10,000 miles, at which the fitted slope of a segment changes. */
 const AGE_HINGES = AGE_KNOTS.slice(1, -2);
 const MILE_HINGES = [1, 3, 6, 10, 15, 20];
 

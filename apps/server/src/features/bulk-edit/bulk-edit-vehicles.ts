@@ -109,7 +109,7 @@ function checkValues({ vehicle_id, filters, count, status, deleted, ...edit }: B
   const hasValues = [status, condition, location_id, class_id].some((value) => value !== undefined);
   if (hasValues === (deleted === true)) throw invalidFieldError('deleted', BULK_EDIT_TEXTS.values);
   if (condition !== undefined && filters?.preview_condition !== undefined)
-    throw invalidFieldError('condition', BULK_EDIT_TEXTS.previewedCondition);
+    throw invalidFieldError('condition', BULK_EDIT_TEXTS.conditionPreviewed);
 }
 
 async function findVehicleIds(write: Write, { vehicle_id, filters, count }: BulkEdit): Promise<number[]> {

@@ -24,7 +24,7 @@ function calculate(body: z.output<typeof financeCalculation>): CalculationResult
   if (!parsed.ok) throw commonError('request.invalid', { errors: parsed.errors });
   const calculation = calculateFinance<CalculatorRequest>(parsed.request);
   if (calculation.ok) return calculation.result;
-  const errors = calculation.findings.map(({ field, reason }) => [
+  const errors = calculation.problems.map(({ field, reason }) => [
     wireField[field],
     [CROSS_FIELD_TEXTS[reason] ?? 'Required Field.'],
   ]);

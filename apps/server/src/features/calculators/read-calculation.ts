@@ -7,12 +7,14 @@ type Body = z.output<typeof financeCalculation>;
 export type CalculationField = keyof Body;
 type FieldErrors = Record<string, string[]>;
 
-export type ReadCalculation = { ok: true; request: CalculatorRequest } | { ok: false; errors: FieldErrors };
+export type CalculationReadResult =
+  | { ok: true; request: CalculatorRequest }
+  | { ok: false; errors: FieldErrors };
 
 const REQUIRED_FIELD_TEXT = 'Required Field.';
 const FOREIGN_FIELD_TEXT = "This field doesn't belong to this calculation.";
 
-export function readCalculation(body: Body): ReadCalculation {
+export function readCalculation(body: Body): CalculationReadResult {
   if (body.type === 'loan') return body.is_least_payment === true ? readFlooring(body) : readLoan(body);
   // This flag applies only to flooring.
   if (body.is_least_payment === true)
@@ -30,7 +32,7 @@ function read(
   body: Body,
   fields: readonly CalculationField[],
   toRequest: () => CalculatorRequest,
-): ReadCalculation {
+): CalculationReadResult {
   const missing = fields.filter((field) => body[field] === undefined);
   const allowedFields = new Set<CalculationField>([
     ...fields,
@@ -59,7 +61,7 @@ const readLoanFields = (body: Body) => ({
   monthlyInterestRatePercent: toRateText(body.monthly_interest_rate),
 });
 
-const readLeaseByAmounts = (body: Body): ReadCalculation =>
+const readLeaseByAmounts = (body: Body): CalculationReadResult =>
   read(body, ['monthly_depreciation', 'monthly_payment'], () => ({
     ...readCommonFields(body),
     form: 'lease_by_amounts',
@@ -67,7 +69,7 @@ const readLeaseByAmounts = (body: Body): ReadCalculation =>
     monthlyPaymentCents: cents(body.monthly_payment),
   }));
 
-const readLeaseByPercent = (body: Body): ReadCalculation =>
+const readLeaseByPercent = (body: Body): CalculationReadResult =>
   read(body, ['monthly_depreciation_rate', 'monthly_interest_rate'], () => ({
     ...readCommonFields(body),
     form: 'lease_by_percent',
@@ -75,7 +77,7 @@ const readLeaseByPercent = (body: Body): ReadCalculation =>
     monthlyInterestRatePercent: toRateText(body.monthly_interest_rate),
   }));
 
-const readLoan = (body: Body): ReadCalculation =>
+const readLoan = (body: Body): CalculationReadResult =>
   read(body, ['down_payment', 'monthly_interest_rate'], () => ({
     ...readLoanFields(body),
     form: 'finance',
@@ -84,7 +86,7 @@ const readLoan = (body: Body): ReadCalculation =>
       body.monthly_depreciation_rate === undefined ? null : toRateText(body.monthly_depreciation_rate),
   }));
 
-const readFlooring = (body: Body): ReadCalculation =>
+const readFlooring = (body: Body): CalculationReadResult =>
   read(
     body,
     ['down_payment', 'monthly_depreciation_rate', 'monthly_interest_rate', 'monthly_payment'],

@@ -58,14 +58,15 @@ export async function openRentalAccount(
       try {
         return await use(rentalSystem, { credentials, context: contextOf(deps) });
       } catch (error) {
-        if (error instanceof ProviderError && error.kind === 'unauthorised') await stopAccount(deps, account);
+        if (error instanceof ProviderError && error.kind === 'unauthorised')
+          await disableAccount(deps, account);
         throw error;
       }
     },
   };
 }
 
-async function stopAccount({ database, log }: RentalDeps, account: ExternalAccount): Promise<void> {
+async function disableAccount({ database, log }: RentalDeps, account: ExternalAccount): Promise<void> {
   const { id: accountId, userId } = account;
   if (await markAccountRejected(database, account))
     log.warn({ accountId, userId }, 'a TSD account was rejected and is no longer used');

@@ -15,7 +15,7 @@ type FieldErrors = Record<string, string[]>;
 
 export type Variant = FinanceContract['variant'];
 
-export type ReadContract = { ok: true; contract: FinanceContract } | { ok: false; errors: FieldErrors };
+export type ContractReadResult = { ok: true; contract: FinanceContract } | { ok: false; errors: FieldErrors };
 
 /** Fields of each variant with the text for a missing value. Optional fields have no text. */
 const FIELDS_BY_VARIANT: Record<Variant, Partial<Record<Field, string | null>>> = {
@@ -53,7 +53,7 @@ const SPECIFIC_FIELDS: readonly Field[] = [
   'down_payment',
 ];
 
-export function readContract(body: Body, today: CalendarDate): ReadContract {
+export function readContract(body: Body, today: CalendarDate): ContractReadResult {
   if (body.type === null || body.method === undefined)
     return rejected({ method: [FINANCE_TEXTS.typeMismatch] });
   const variant: Variant = `${body.type}_${body.method}`;
@@ -65,16 +65,16 @@ export function readContract(body: Body, today: CalendarDate): ReadContract {
   };
   if (Object.keys(errors).length > 0) return rejected(errors);
   const contract = toContract(body, variant);
-  const findings = checkContract(contract, { termMonths: body.term ?? null });
-  if (findings.length === 0) return { ok: true, contract };
+  const problems = checkContract(contract, { termMonths: body.term ?? null });
+  if (problems.length === 0) return { ok: true, contract };
   return rejected(
     Object.fromEntries(
-      findings.map(({ field, reason }) => [WIRE_FIELDS[field], [formatProblem(field, reason)]]),
+      problems.map(({ field, reason }) => [WIRE_FIELDS[field], [formatProblem(field, reason)]]),
     ),
   );
 }
 
-const rejected = (errors: FieldErrors): ReadContract => ({ ok: false, errors });
+const rejected = (errors: FieldErrors): ContractReadResult => ({ ok: false, errors });
 
 function missingFields(body: Body, variant: Variant): FieldErrors {
   const allowedFields = Object.entries({ ...COMMON_FIELDS, ...FIELDS_BY_VARIANT[variant] }) as [

@@ -10,7 +10,7 @@ import { createLocation } from '../locations/public.ts';
 
 const createError = endpointErrors(firstFleetApi.calls.createFirstFleet);
 
-const FINANCE_LENGTH = 36;
+const FINANCE_LENGTH_MONTHS = 36;
 
 // If the call is repeated because its response was lost, the sheet is already assigned, and nothing is
 // added.
@@ -33,7 +33,7 @@ export async function createFirstFleet(
       zip,
       state,
       city,
-      finance_length: FINANCE_LENGTH,
+      finance_length: FINANCE_LENGTH_MONTHS,
     });
   const codes = new Map(locations.map(({ sheet_name: name, code }) => [name, code]));
   await assignFirstSheet(jobs, companyWrite, { id: batchId, companyId: id, codes });

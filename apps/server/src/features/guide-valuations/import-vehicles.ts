@@ -1,7 +1,7 @@
 import {
   GUIDE_ORDER_TEXTS,
   MAX_ORDERED_VEHICLES,
-  MAX_ORDERED_MILES,
+  MAX_ORDER_MILEAGE,
 } from '@fleetworth/contract/guide-valuation-choices';
 import { guideValuationsApi, type ImportedGuideVehicle } from '@fleetworth/contract/guide-valuations';
 import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
@@ -46,7 +46,7 @@ export async function importVehicles(
     const mileage = (values.mileage as number | null) ?? stored;
     const grade = values.grade as number | null;
     if (mileage === null) imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });
-    else if (mileage > MAX_ORDERED_MILES)
+    else if (mileage > MAX_ORDER_MILEAGE)
       imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileage });
     else
       imported.items.push({

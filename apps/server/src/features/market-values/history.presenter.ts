@@ -8,7 +8,7 @@ import {
   type Condition,
   type MarketMove,
   type MarketValue,
-  moveOverDays,
+  marketMoveOverDays,
 } from '@fleetworth/domain/valuation';
 import type { StoredHistory, StoredHistoryValue } from './history.repository.ts';
 
@@ -50,7 +50,7 @@ function computeChanges(
   today: CalendarDate,
 ): Pick<VehicleHistory, 'changes' | 'breaks'> {
   const measureMove = (condition: Condition, days: number) =>
-    moveOverDays({ series, condition, today, days, monthlyMiles });
+    marketMoveOverDays({ series, condition, today, days, monthlyMiles });
   const mapPeriods = <Figure>(getFigure: (move: MarketMove) => Figure) =>
     Object.fromEntries(
       Object.entries(CHANGE_DAYS).map(([period, days]) => [

@@ -1,7 +1,7 @@
 import { DEFAULT_STATUSES, VALUATION_PROVIDER } from '@fleetworth/contract/field';
 import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { ALERT_PERIOD_DAYS, type AlertPeriod } from '@fleetworth/domain/price-alerts';
-import { type Change, type DatedValue, moveBetween } from '@fleetworth/domain/valuation';
+import { type Change, type DatedValue, marketMoveBetween } from '@fleetworth/domain/valuation';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -60,7 +60,7 @@ export async function readChanges(
       order by v.id limit ${VEHICLES_AT_ONCE}`.execute(database);
     for (const { vehicle_id, monthly_miles: monthlyMiles, now, then } of rows) {
       const [newest, earlier] = [toDatedValue(now), toDatedValue(then)];
-      const { change } = moveBetween({ newest, earlier, today, days, monthlyMiles });
+      const { change } = marketMoveBetween({ newest, earlier, today, days, monthlyMiles });
       const isSandbox = (now?.is_sandbox ?? false) || (then?.is_sandbox ?? false);
       changes.set(vehicle_id, change && { ...change, isSandbox });
       after = vehicle_id;

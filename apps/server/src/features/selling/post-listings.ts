@@ -1,4 +1,4 @@
-import { formatLinkFirst, SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
+import { formatUnlinkedChannel, SELL_CHANNEL_LABELS } from '@fleetworth/contract/selling-choices';
 import {
   type ChannelCredentials,
   MAX_LISTINGS_PER_CALL,
@@ -42,7 +42,11 @@ export async function postListings(posting: PostingContext): Promise<boolean> {
   const accounts = new ChannelAccountsRepository(deps.database, scopeOfJob([queue.companyId]));
   const credentials = await accounts.findCredentials(deps.secrets, queue);
   if (credentials === null) {
-    await failItems(posting, existing, formatLinkFirst(SELL_CHANNEL_LABELS[queue.provider], 'this company'));
+    await failItems(
+      posting,
+      existing,
+      formatUnlinkedChannel(SELL_CHANNEL_LABELS[queue.provider], 'this company'),
+    );
     return true;
   }
   const knownOffers = await fetchKnownOffers(posting, credentials, existing);

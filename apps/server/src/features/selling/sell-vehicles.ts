@@ -1,7 +1,7 @@
 import type { SellItem, SellLists } from '@fleetworth/contract/sell-item';
 import { sellingApi } from '@fleetworth/contract/selling';
 import {
-  formatLinkFirst,
+  formatUnlinkedChannel,
   SELL_CHANNEL_LABELS,
   SELL_TEXTS,
   SOLD_STATUSES,
@@ -109,7 +109,7 @@ async function findListErrors({ transaction, scope }: Write, lists: SellLists): 
     errors.push(
       isUsable
         ? null
-        : formatLinkFirst(SELL_CHANNEL_LABELS[provider], await getCompanyName(transaction, company_id)),
+        : formatUnlinkedChannel(SELL_CHANNEL_LABELS[provider], await getCompanyName(transaction, company_id)),
     );
   }
   return errors;

@@ -1,4 +1,4 @@
-import { BesidePanel, PanelSkeleton } from '@fleetworth/ui/beside-panel';
+import { PageWithPanel, PanelSkeleton } from '@fleetworth/ui/page-with-panel';
 import type { ReactNode } from 'react';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import type { PanelOptions } from './panel-options.ts';
@@ -17,10 +17,10 @@ export function WithVehiclePanel({ vehicleId, children, ...panel }: WithVehicleP
   usePreloadedOpenPanel();
   const close = () => panel.onShow(undefined);
   return (
-    <BesidePanel
+    <PageWithPanel
       panel={vehicleId !== undefined && <OpenPanel vehicleId={vehicleId} {...panel} onClose={close} />}
     >
       {children}
-    </BesidePanel>
+    </PageWithPanel>
   );
 }

@@ -18,7 +18,7 @@ async function startStripe(faultFor: (request: FakeRequest) => StripeFault | nul
     stripe,
     payments: makeStripeCardPayment({ ...stripe.settings, retries: 1 }),
     now,
-    pass: (milliseconds: number) => {
+    advanceClock: (milliseconds: number) => {
       nowMs += milliseconds;
     },
     stop: () => stripe.stop(),

@@ -17,16 +17,16 @@ const REQUEST: GrantRequest = {
 
 interface GrantCase {
   faultFor?: () => LuzmoFault | null;
-  onResponseHeld?: () => void;
+  onUnansweredRequest?: () => void;
   settings?: Partial<LuzmoSettings>;
 }
 
 /** Starts a fake server and an adapter that connects to it. */
-async function startLuzmo({ faultFor, onResponseHeld, settings }: GrantCase = {}) {
+async function startLuzmo({ faultFor, onUnansweredRequest, settings }: GrantCase = {}) {
   const timing = new TestTiming();
   const luzmo = await startFakeLuzmo({
     ...(faultFor && { faultFor }),
-    onResponseHeld: onResponseHeld ?? (() => timing.expireDeadlines()),
+    onUnansweredRequest: onUnansweredRequest ?? (() => timing.expireDeadlines()),
   });
   const dashboard = makeLuzmoEmbeddedDashboard({ ...luzmo.settings, ...settings }, timing);
   return {

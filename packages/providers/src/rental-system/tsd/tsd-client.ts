@@ -12,7 +12,7 @@ import type { z } from 'zod';
 /** Limits of each account. A call with rejected credentials is never retried. */
 const RULES = { requestsPerSecond: 5, maxConcurrentCalls: 1, retries: 1, maxResponseBytes: 32 * 1_048_576 };
 const DEADLINE_MS = 30_000;
-const MAX_ACCOUNTS = 500;
+const MAX_CACHED_ACCOUNTS = 500;
 const MAX_TEXT_LENGTH = 200;
 
 interface ClientOptions {
@@ -74,7 +74,7 @@ export class TsdClient {
     this.#calls.delete(accountId);
     this.#calls.set(accountId, calls);
     const [oldest] = this.#calls.keys();
-    if (this.#calls.size > MAX_ACCOUNTS && oldest !== undefined) this.#calls.delete(oldest);
+    if (this.#calls.size > MAX_CACHED_ACCOUNTS && oldest !== undefined) this.#calls.delete(oldest);
     return calls;
   }
 }

@@ -16,7 +16,7 @@ import {
   wireStarted,
 } from './wire.ts';
 
-/** Each location needs one call. */
+/** Number of locations whose classes are listed. Each location needs one call. */
 const MAX_LOCATIONS = 10;
 
 interface TsdOptions {

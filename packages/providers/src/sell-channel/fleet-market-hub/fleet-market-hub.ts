@@ -11,7 +11,7 @@ import type {
   SellListing,
 } from '../port.ts';
 import {
-  ENDED_STATES,
+  REJECTED_STATES,
   FMH_PATHS,
   fmhHeaders,
   describeMissingFields,
@@ -120,7 +120,7 @@ const toListing = (car: WireListedCar): ChannelListing => ({
   externalId: car.id,
   matchesReference: false,
   createdAt: typeof car.createdAt === 'number' ? new Date(car.createdAt) : null,
-  isAccepted: !ENDED_STATES.has(car.status ?? ''),
+  isAccepted: !REJECTED_STATES.has(car.status ?? ''),
   message: toMessage(car),
 });
 

@@ -84,4 +84,4 @@ export const wireError = z.object({
   }),
 });
 
-export const ENDED_STATES: ReadonlySet<string> = new Set(['REJECTED']);
+export const REJECTED_STATES: ReadonlySet<string> = new Set(['REJECTED']);

@@ -39,7 +39,7 @@ const inPages = (cursor: string | null) => {
 
 async function start(options: FakeZubieOptions = {}) {
   const timing = new TestTiming();
-  const server = await startFakeZubie({ onSilence: () => timing.expireDeadlines(), ...options });
+  const server = await startFakeZubie({ onUnansweredRequest: () => timing.expireDeadlines(), ...options });
   const telematics = makeZubieTelematics(server.settings, { timing, now: () => NOW });
   const connect = () => {
     const address = telematics.authorizationUrl({ state: 's', redirectUri: REDIRECT_URI });

@@ -17,7 +17,7 @@ async function start(faultFor?: (request: VinauditRequest) => VinauditFault | nu
   const timing = new TestTiming();
   const service = await startFakeVinaudit({
     ...(faultFor && { faultFor }),
-    onResponseHeld: () => timing.expireDeadlines(),
+    onUnansweredRequest: () => timing.expireDeadlines(),
   });
   return { service, history: makeVinauditVehicleHistory(service.settings, timing), stop: service.stop };
 }

@@ -9,6 +9,7 @@ export interface PatternRow {
   key: PatternKey;
 }
 
+/** Patterns of a VIN schema, which gives the characters of some manufacturer's VINs their meaning. */
 export interface SchemaPatterns {
   years: SchemaYears[];
   /** True for chassis that another manufacturer completes. */
@@ -18,6 +19,8 @@ export interface SchemaPatterns {
   trims: PatternRow[];
 }
 
+/** Ids of the vPIC elements that a pattern describes. */
+const MODEL_ELEMENT = 28;
 const SERIES_ELEMENT = 34;
 const TRIM_ELEMENT = 38;
 
@@ -32,7 +35,7 @@ const SCHEMAS = `
 const MODEL_PATTERNS = `
   SELECT p.VinSchemaId AS schemaId, p.Keys AS key, k.Name AS make, m.Name AS value
   FROM json_each(?) s
-  JOIN Pattern p ON p.VinSchemaId = s.value AND p.ElementId = 28
+  JOIN Pattern p ON p.VinSchemaId = s.value AND p.ElementId = ${MODEL_ELEMENT}
   JOIN Model m ON CAST(m.Id AS TEXT) = p.AttributeId
   JOIN Make_Model mm ON mm.ModelId = m.Id
   JOIN Make k ON k.Id = mm.MakeId`;

@@ -1,9 +1,11 @@
 /** Placeholders, and codes of price lists of other countries. */
 const MEANINGLESS_DETAIL =
   /^(n\/?a|tbd|none|unknown|others?|export( only)?|mexico only|hgs|top|jsl|tax)$|\b(level|middle)\b/i;
+/** Replaces a slash that belongs to a name while an entry is split at slashes. */
 const NAME_SLASH = '\u2215';
 /** The cab is part of a pickup's body style, even next to a trim. */
 const CAB = /\b(super ?(cab|crew)|(crew|quad|regular|mega|double|access|extended|king) cab)\b/gi;
+/** Single or dual rear wheels. */
 const WHEELS = /\b[SD]RW\b/g;
 
 /**

@@ -1,5 +1,6 @@
 import type { VpicDatabase } from './vpic-database.ts';
 
+/** Ids of the vPIC elements that patterns describe. */
 export const ELEMENTS = {
   model: 28,
   series: 34,
@@ -81,6 +82,7 @@ const KEYS_AFTER_PLANT = `
 /** Matches keys that restrict characters after the year and the plant. */
 const RESTRICTS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
+// Returns a function for the key of a VIN's kind of vehicle. VINs with the same key decode to the same data.
 // The key omits the check digit and the serial number, which don't describe the vehicle, except for makes
 // whose patterns read the serial number (Isuzu).
 export function createKindKey(database: VpicDatabase): (vin: string) => string {

@@ -1,6 +1,9 @@
 import type { ModelName } from './model-names.ts';
 
-/** Excludes models of other countries, chassis for upfitters and wrong entries. */
+/**
+ * Reports whether the catalog offers a model. Excludes models of other countries, chassis for upfitters and
+ * wrong entries.
+ */
 export function isOffered({ make, model }: ModelName): boolean {
   const offeredModels = OFFERED_BY_MAKE.get(make);
   if (offeredModels) return offeredModels.has(model);

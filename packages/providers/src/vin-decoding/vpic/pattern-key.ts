@@ -7,8 +7,8 @@ export type PatternKey = Int32Array;
 const FIRST_POSITION = 4;
 const LAST_POSITION = 17;
 const POSITIONS = LAST_POSITION - FIRST_POSITION + 1;
-/** The part after the bar of a key starts at position 10: year, then plant. */
-const BAR_INDEX = 10;
+/** Position in the VIN of the first character after the bar of a key: the year. The plant follows it. */
+const POSITION_AFTER_BAR = 10;
 const ANY_LETTER = lettersOf('ABCDEFGHJKLMNPRSTUVWXYZ');
 const ANY_DIGIT = 0b11_1111_1111;
 
@@ -24,7 +24,7 @@ export function parseKey(key: string): PatternKey {
   }
   let index = 0;
   for (const [token] of key.matchAll(/\[[^\]]*\]|./g)) {
-    if (token === '|') index = BAR_INDEX - FIRST_POSITION;
+    if (token === '|') index = POSITION_AFTER_BAR - FIRST_POSITION;
     else {
       if (token !== '*' && index < POSITIONS) {
         const characters = charactersOf(token);

@@ -79,7 +79,7 @@ describe('a rejection of the forecast', () => {
     });
     await manheim.outcomeOf({ ...CAMRY, odometerMiles: 41_000 });
     expect(manheim.requestsOf('vin').map(isForecast)).toEqual([true, false, false]);
-    expect(manheim.rejections.forecast).toBe(1);
+    expect(manheim.callbackCalls.onForecastForbidden).toBe(1);
   });
 
   test('keeps the values of a batch and is reported once', async () => {
@@ -88,7 +88,7 @@ describe('a rejection of the forecast', () => {
     expect(outcomes.every(({ ok }) => ok)).toBe(true);
     expect(manheim.requestsOf('batch').map(isForecast)).toEqual([true, false]);
     expect(manheim.requestsOf('vin')).toEqual([]);
-    expect(manheim.rejections.forecast).toBe(1);
+    expect(manheim.callbackCalls.onForecastForbidden).toBe(1);
   });
 
   test('is not assumed when the value itself or the account is rejected', async () => {
@@ -102,7 +102,7 @@ describe('a rejection of the forecast', () => {
       });
       expect(await manheim.errorOf(CAMRY)).toMatchObject({ kind: 'forbidden', httpStatus: 403 });
       expect(manheim.requestsOf('vin')).toHaveLength(count);
-      expect(manheim.rejections.forecast).toBe(0);
+      expect(manheim.callbackCalls.onForecastForbidden).toBe(0);
     }
   });
 
@@ -169,7 +169,7 @@ describe('a temporary failure', () => {
     await using manheim = await startManheim({
       generation: 'bridge',
       faultFor: ({ kind }) => (kind === 'vin' ? 'held' : null),
-      onResponseHeld: () => controller.abort(),
+      onUnansweredRequest: () => controller.abort(),
     });
     for (let turn = 0; turn < 6; turn += 1) {
       const [outcome] = await manheim.valuation.valueVehicles([CAMRY], {

@@ -29,20 +29,20 @@ type FaultFor = (request: FakeRequest) => ManheimFault | null;
 interface StartOptions {
   generation: ManheimGeneration;
   faultFor?: FaultFor | null;
-  onResponseHeld?: (() => void) | null;
+  onUnansweredRequest?: (() => void) | null;
   settings?: Partial<ManheimSettings>;
 }
 
-export async function startManheim({ generation, faultFor, onResponseHeld, settings }: StartOptions) {
+export async function startManheim({ generation, faultFor, onUnansweredRequest, settings }: StartOptions) {
   const timing = new TestTiming();
   const manheim = await startFakeManheim({
     generation,
     faultFor: faultFor ?? (() => null),
-    onUnansweredRequest: onResponseHeld ?? (() => timing.expireDeadlines()),
+    onUnansweredRequest: onUnansweredRequest ?? (() => timing.expireDeadlines()),
   });
-  const rejections = { forecast: 0 };
+  const callbackCalls = { onForecastForbidden: 0 };
   const valuation = makeManheimWholesaleValuation({ ...manheim.settings, ...settings }, timing, () => {
-    rejections.forecast += 1;
+    callbackCalls.onForecastForbidden += 1;
   });
   const outcomeOf = async (request: ValuationRequest): Promise<Result<Valuation>> => {
     const [outcome] = await valuation.valueVehicles([request], CONTEXT);
@@ -52,7 +52,7 @@ export async function startManheim({ generation, faultFor, onResponseHeld, setti
   return {
     timing,
     valuation,
-    rejections,
+    callbackCalls,
     outcomeOf,
     errorOf: async (request: ValuationRequest): Promise<ProviderError> => {
       const outcome = await outcomeOf(request);

@@ -19,7 +19,7 @@ export const API_PATHS: Readonly<Record<ManheimGeneration, ApiPaths>> = {
 
 export const MAX_BATCH_SIZE = 100;
 
-/** Returns the end of a URL, or an entry of a batch. Not every account has access to forecasts. */
+/** Returns the end of a URL, or an entry of a batch. Accounts without access must not request forecasts. */
 export function wireRequest(
   { vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest,
   includesForecast = true,

@@ -1,5 +1,5 @@
 import type { BatchColumn, ColumnType } from '@fleetworth/contract/batch-columns';
-import { VIN_LETTERS } from '@fleetworth/contract/field';
+import { VIN_LETTERS_TEXT } from '@fleetworth/contract/field';
 import {
   readDate,
   readDecimal,
@@ -182,7 +182,7 @@ const FAULT_HINTS: Record<Exclude<CellFault['reason'], 'vin_letters' | 'too_larg
 
 function problemText(column: BatchColumn, problem: ReadingProblem | CellFault): string {
   const { text, textBelowZero } = column;
-  if (problem.reason === 'vin_letters') return VIN_LETTERS;
+  if (problem.reason === 'vin_letters') return VIN_LETTERS_TEXT;
   if (problem.reason === 'negative' && textBelowZero !== undefined) return textBelowZero;
   if (problem.reason === 'too_large') return appendHint(text, formatMaxHint(column));
   const hint =

@@ -1,6 +1,6 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import type { SellHistoryItem, SellOutcome } from '@fleetworth/contract/selling';
-import { formatLinkFirst } from '@fleetworth/contract/selling-choices';
+import { formatUnlinkedChannel } from '@fleetworth/contract/selling-choices';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MockResponses } from '../../../../test/mock-calls.ts';
@@ -16,7 +16,7 @@ import { sellRun } from '../run/sell-run.ts';
 const CAR: FleetRow = { ...FLEET_ROW, auction: 21_350, payoff: 18_000 };
 const OTHER_COMPANY = { id: 2, name: 'Sunline', state: { code: 'FL' } };
 const OTHER: FleetRow = { ...CAR, id: 2, unit: '2077', vin: '1FTEW1EP7JFC10399', company: OTHER_COMPANY };
-const LINK_TEXT = formatLinkFirst('Fleet Market Hub', OTHER_COMPANY.name);
+const LINK_TEXT = formatUnlinkedChannel('Fleet Market Hub', OTHER_COMPANY.name);
 
 const HUB = channelOf({});
 const hubWith = (isOtherLinked: boolean) => ({

@@ -1,5 +1,5 @@
 import type { SellChannelState } from '@fleetworth/contract/selling';
-import { formatLinkFirst, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
+import { formatUnlinkedChannel, SELL_TEXTS, SOLD_STATUSES } from '@fleetworth/contract/selling-choices';
 import { centsFromDollars, dollarsFromCents, sumCents } from '@fleetworth/domain/money';
 import { figures } from '../../../shell/format/figures.ts';
 import { parseNumber } from '../../../shell/forms/parse-number.ts';
@@ -42,7 +42,7 @@ export function reviewSale(
   );
   const findObstacle = ({ status, company }: SelectedRow<SellValues>): ReviewedVehicle['obstacle'] => {
     if (!usableCompanyIds.has(company.id))
-      return { text: formatLinkFirst(label, company.name), isUnlinked: true };
+      return { text: formatUnlinkedChannel(label, company.name), isUnlinked: true };
     return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
   };
   const vehicles = rows.map((row) => {

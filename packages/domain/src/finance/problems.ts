@@ -1,7 +1,7 @@
 import { type Cents, MAX_AMOUNT_CENTS } from '../money.ts';
 import { comparePercent, isPercentText, type PercentText } from '../rate.ts';
 
-export type FindingReason =
+export type FinanceProblemReason =
   | 'not_a_whole_number'
   | 'out_of_range'
   | 'not_above_zero'
@@ -14,22 +14,23 @@ export type FindingReason =
   | 'below_length'
   | 'required_for_longer_term';
 
-export interface Finding<Field extends string> {
+/** Value that makes a contract or calculation invalid. Warnings about plausible values are `CheckFinding`. */
+export interface FinanceProblem<Field extends string> {
   field: Field;
-  reason: FindingReason;
+  reason: FinanceProblemReason;
 }
 
-export function checkAmountAboveZero(cents: Cents): FindingReason | null {
+export function checkAmountAboveZero(cents: Cents): FinanceProblemReason | null {
   return checkAmountFromZero(cents) ?? (cents === 0 ? 'not_above_zero' : null);
 }
 
-export function checkAmountFromZero(cents: Cents): FindingReason | null {
+export function checkAmountFromZero(cents: Cents): FinanceProblemReason | null {
   if (!Number.isSafeInteger(cents)) return 'not_a_number';
   if (cents < 0) return 'below_zero';
   return cents > MAX_AMOUNT_CENTS ? 'too_large' : null;
 }
 
-export function checkMonths(months: number, max: number): FindingReason | null {
+export function checkMonths(months: number, max: number): FinanceProblemReason | null {
   if (!Number.isSafeInteger(months)) return 'not_a_whole_number';
   return months < 1 || months > max ? 'out_of_range' : null;
 }
@@ -43,15 +44,15 @@ export interface PercentRange {
   high: 'to_100' | 'below_100';
 }
 
-export function checkPercent(text: PercentText, range: PercentRange): FindingReason | null {
+export function checkPercent(text: PercentText, range: PercentRange): FinanceProblemReason | null {
   if (!isPercentText(text)) return 'not_a_number';
   if (range.low === 'above_zero' && comparePercent(text, 0) === 0) return 'out_of_range';
   const toHundred = comparePercent(text, 100);
   return toHundred > 0 || (toHundred === 0 && range.high === 'below_100') ? 'out_of_range' : null;
 }
 
-export function toFindings<Field extends string>(
-  reasons: readonly (readonly [Field, FindingReason | null])[],
-): Finding<Field>[] {
+export function toProblems<Field extends string>(
+  reasons: readonly (readonly [Field, FinanceProblemReason | null])[],
+): FinanceProblem<Field>[] {
   return reasons.flatMap(([field, reason]) => (reason === null ? [] : [{ field, reason }]));
 }

@@ -2,7 +2,7 @@ import { findAdditions } from '../additions.ts';
 import { milesEffectAtFiveYears, salesOf } from '../compile.ts';
 import { toPlainDescription } from '../effect-keys.ts';
 import { classifyVehicle, SEGMENTS, type Segment } from '../segment.ts';
-import { type FittedTable, LOG_STEP, type ModelTable, type OthersTable } from '../table.ts';
+import { type FittedTable, LOG_STEP, type ModelTable, type UnknownModelsTable } from '../table.ts';
 import { solveDamped } from './least-squares.ts';
 import type { ResolvedSale } from './terms.ts';
 
@@ -10,16 +10,18 @@ type FittedModels = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
 
 /** Strength with which each effect is pulled toward 0, in number of models. */
 const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
+/** Number of sales at which a model has half of the full weight. */
 const HALF_WEIGHT_SALES = 10;
-const STEPS = 500;
+const SOLVER_ITERATIONS = 500;
 const MAX_SALES_OF_MODEL = 20;
 
 /**
- * Estimates the level of each segment and make, and separately the effect of a model's size. Uses least
- * squares over the levels of fitted models, each with the usual additions of its sales. A make's own effect
- * can't be used, because it includes the sizes of the models that were sold.
+ * Estimates the values of models outside the table: the level of each segment and make, and separately the
+ * effect of a model's size. Uses least squares over the levels of fitted models, each with the usual
+ * additions of its sales. A make's own effect can't be used, because it includes the sizes of the models that
+ * were sold.
  */
-export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]): OthersTable {
+export function fitUnknownModels(fitted: FittedModels, sales: readonly ResolvedSale[]): UnknownModelsTable {
   const columns = new Map<string, number>();
   const matrix = { starts: [0], columns: [] as number[], values: [] as number[] };
   const right: number[] = [];
@@ -48,7 +50,7 @@ export function fitOthers(fitted: FittedModels, sales: readonly ResolvedSale[]):
       width: columns.size,
     },
     Float64Array.from(right),
-    STEPS,
+    SOLVER_ITERATIONS,
   );
   const effectOf = (kind: keyof typeof PENALTIES, key: string) =>
     (solution[columns.get(key) ?? -1] ?? 0) / Math.sqrt(PENALTIES[kind]);
@@ -83,7 +85,10 @@ function sizeIn(segment: Segment, make: string, model: string): number {
   return resolved.segment === segment ? resolved.size : 1;
 }
 
-function meanOfDescribed({ shared }: FittedModels, sales: readonly ResolvedSale[]): OthersTable['described'] {
+function meanOfDescribed(
+  { shared }: FittedModels,
+  sales: readonly ResolvedSale[],
+): UnknownModelsTable['described'] {
   const byModel = Map.groupBy(sales, ({ model }) => model);
   const sample = [...byModel.values()].flatMap((sold) => sold.slice(0, MAX_SALES_OF_MODEL));
   const salesBySegment = Map.groupBy(sample, ({ segment }) => segment);

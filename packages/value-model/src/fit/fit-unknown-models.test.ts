@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOG_STEP, type ModelTable } from '../table.ts';
-import { fitOthers } from './fit-others.ts';
+import { fitUnknownModels } from './fit-unknown-models.ts';
 
 const steps = (factor: number) => Math.round(Math.log(factor) / LOG_STEP);
 
@@ -33,7 +33,7 @@ const fitted = {
 
 describe('values of models that were never sold', () => {
   it('depends on their size and not on the sizes of those that their make sold', () => {
-    const { size, makes, segments } = fitOthers(fitted, []);
+    const { size, makes, segments } = fitUnknownModels(fitted, []);
     expect(size).toBeGreaterThan(0.8);
     expect(size).toBeLessThan(1.1);
     const [ford = 0, kia = 0] = [makes.ford, makes.kia];
@@ -54,8 +54,8 @@ describe('values of models that were never sold', () => {
         { ...rest, shape, usual: [0, 0, 0, 0] as const },
       ]),
     );
-    const half = fitOthers({ ...fitted, models }, []).segments.suv;
-    const whole = fitOthers({ ...fitted, models: shapes }, []).segments.suv;
+    const half = fitUnknownModels({ ...fitted, models }, []).segments.suv;
+    const whole = fitUnknownModels({ ...fitted, models: shapes }, []).segments.suv;
     expect(Math.exp((half - whole) * LOG_STEP)).toBeCloseTo(0.5, 1);
   });
 });
