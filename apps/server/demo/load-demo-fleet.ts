@@ -5,7 +5,7 @@ import type { VinDecoding } from '@fleetworth/providers/vin-decoding';
 import type { WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import type pg from 'pg';
 import { refreshPositions } from '../src/features/positions/public.ts';
-import { foldTotals } from '../src/features/positions/fold-totals.repository.ts';
+import { addDeltasToTotals } from '../src/features/positions/add-deltas-to-totals.repository.ts';
 import { scopeOfJob } from '../src/platform/auth/scope.ts';
 import type { OpenDatabase } from '../src/platform/db/database.ts';
 import { type DemoFleet, generateFleet } from './generate.ts';
@@ -49,7 +49,7 @@ export async function loadDemoFleet({ pool, db }: OpenDatabase, options: DemoOpt
   await pool.query('analyze');
   if (!loaded.has(GUIDE_STEP)) await loadGuideValues(db, options);
   await computePositions(db, options);
-  await foldTotals(db);
+  await addDeltasToTotals(db);
   await pool.query('analyze positions, position_totals');
   await db.insertInto('loaded_data').values({ name: POSITIONS_STEP }).execute();
 }

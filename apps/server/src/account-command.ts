@@ -26,9 +26,9 @@ export async function runAccountCommand(
   print: (line: string) => void,
 ): Promise<void> {
   const command = readCommand(args);
-  await withDatabase(config, print, async (open) => {
-    if (command.name === 'operator') return print(await changeOperator(open, command, config));
-    const token = await createLinkToken(open, command);
+  await withDatabase(config, print, async (prepared) => {
+    if (command.name === 'operator') return print(await changeOperatorRight(prepared, command, config));
+    const token = await createLinkToken(prepared, command);
     print(
       'Open this link within 24 hours to set your password. It works once.\n' +
         `${config.appUrl}/reset-password/${token}`,
@@ -96,7 +96,7 @@ async function createLinkToken({ database, clock }: PreparedDatabase, command: L
   return token;
 }
 
-async function changeOperator(
+async function changeOperatorRight(
   { database, clock }: PreparedDatabase,
   { email, isOperator }: OperatorCommand,
   { logLevel }: Config,

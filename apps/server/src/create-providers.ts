@@ -44,7 +44,7 @@ import type { Log } from './platform/log/log.ts';
 interface ProviderOptions {
   clock: Clock;
   log?: Log;
-  /** By default, requests are paced within this process only. */
+  /** By default, each process spaces its own requests and ignores those of other processes. */
   timing?: Timing;
 }
 
@@ -187,7 +187,8 @@ function createTelematics(
   return () => live;
 }
 
-export const frameOriginOf = ({ luzmo }: Pick<Config, 'luzmo'>): string | null =>
+/** Returns the origin that the pages load the embedded dashboard from. */
+export const getDashboardOrigin = ({ luzmo }: Pick<Config, 'luzmo'>): string | null =>
   luzmo && new URL(luzmo.appUrl ?? LUZMO_DEFAULTS.appUrl).origin;
 
 function createIdentityProviders({ social: { google, linkedin, facebook } }: Config): Providers['identity'] {

@@ -95,7 +95,7 @@ type Worker<Data extends object> =
 /** If `work` or `workInBatches` returns null, enqueued jobs wait and the schedule is removed. */
 type JobDefinition<Data extends object> = Worker<Data> & {
   kind: JobKind<Data>;
-  /** Returns jobs that earlier processes left unfinished, so that they don't wait for the schedule. */
+  /** Returns the data of jobs to queue when the process starts, so that they don't wait for the schedule. */
   queuedAtStart?: (transaction: DatabaseTransaction) => Promise<readonly Data[]>;
 };
 

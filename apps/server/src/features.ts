@@ -66,7 +66,7 @@ import type { JobKind, JobQueue } from './platform/jobs/job-queue.ts';
 
 const PAYABLES: readonly Payable[] = [invoicePayable, guideOrderPayable];
 
-/** A missing feature or handler doesn't compile. */
+// The type makes the compiler report a feature or handler that is missing here.
 const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   sessions: sessionsFeature,
   me: meFeature,

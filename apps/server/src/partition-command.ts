@@ -8,9 +8,9 @@ export async function runPartitionCommand(
   args: readonly string[],
   print: (line: string) => void,
 ): Promise<void> {
-  const partitions = readCountArgument(args, { of: 'partitions', example: 'npm run partition -- 16' });
+  const partitionCount = readCountArgument(args, { of: 'partitions', example: 'npm run partition -- 16' });
   await withDatabase(config, print, async ({ pool }) => {
-    const tables = await partitionTables(pool, partitions);
+    const tables = await partitionTables(pool, partitionCount);
     print(
       tables.length === 0 ? 'All large tables are partitioned already.' : `Partitioned ${tables.join(', ')}.`,
     );

@@ -7,7 +7,7 @@ import { prepareDatabase } from './prepare-database.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 import { requireDatabase } from './with-database.ts';
 
-/** Deletes the demo fleet with all its changes and creates it again. Never touches real data. */
+/** Deletes everything in a database with a demo fleet and creates it again. Rejects other databases. */
 async function resetDemo({ config, print }: CommandContext): Promise<void> {
   if (config.demoVehicles === 0 || config.valuationMode !== 'sandbox')
     throw new ConfigError(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { systemTiming } from '@fleetworth/providers/http/timing';
 import type { FastifyInstance } from 'fastify';
-import { createProviders, frameOriginOf } from './create-providers.ts';
+import { createProviders, getDashboardOrigin } from './create-providers.ts';
 import { createHandlers, jobKinds, startWorkers } from './features.ts';
 import type { BackupSettings, Deps, Mailing } from './feature.ts';
 import { hasAccounts } from './features/accounts/public.ts';
@@ -98,7 +98,7 @@ export async function startFleetworth(config: Config, options: StartOptions): Pr
   const listeningUrl =
     config.processRole === 'worker'
       ? null
-      : await listen(deps, { config, url, jobs, metrics, shutdown, print });
+      : await startHttpServer(deps, { config, url, jobs, metrics, shutdown, print });
   // Started last, so that waiting jobs don't delay the start.
   if (config.processRole !== 'http') await startWorkers(jobs, deps);
   return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(jobDatabase.db) };
@@ -165,16 +165,16 @@ async function connectForSetup(url: string, shutdown: Shutdown): Promise<OpenDat
   return opened;
 }
 
-interface ListenOptions extends ProcessContext {
+interface HttpServerContext extends ProcessContext {
   config: Config;
   url: string;
   jobs: JobQueue;
   metrics: Metrics | null;
 }
 
-async function listen(
+async function startHttpServer(
   jobDeps: Deps,
-  { config, url, jobs, metrics, shutdown, print }: ListenOptions,
+  { config, url, jobs, metrics, shutdown, print }: HttpServerContext,
 ): Promise<string> {
   const webApp = await buildWebApp(shutdown.signal);
   if (webApp.isNew) print('Built the web app.');
@@ -200,7 +200,7 @@ async function listen(
     checkDiskSpace: () => checkDiskSpace(deps.database),
     trustProxy: config.trustProxy,
     webFolder: webApp.folder,
-    frameOrigin: frameOriginOf(config),
+    frameOrigin: getDashboardOrigin(config),
     observeCall: metrics?.observeCall,
   });
   await shutdown.add(() => app.close());
@@ -209,7 +209,7 @@ async function listen(
 
 async function createHandlersWithReplica(
   deps: Deps,
-  { config, shutdown, metrics }: Pick<ListenOptions, 'config' | 'shutdown' | 'metrics'>,
+  { config, shutdown, metrics }: Pick<HttpServerContext, 'config' | 'shutdown' | 'metrics'>,
 ): Promise<Handlers> {
   const handlers = createHandlers(deps, config);
   if (config.databaseReadUrl === null) return handlers;
@@ -219,12 +219,12 @@ async function createHandlersWithReplica(
   });
   await shutdown.add(() => replicaDatabase.close());
   metrics?.addPool('replica', replicaDatabase.pool);
-  const onReplica = createHandlers(
+  const replicaHandlers = createHandlers(
     { ...deps, database: replicaDatabase.db, pool: replicaDatabase.pool },
     config,
   );
   const replica = new Replica({ primary: deps.database, replica: replicaDatabase.db, log: deps.log });
-  return preferReplica(handlers, onReplica, replica);
+  return preferReplica(handlers, replicaHandlers, replica);
 }
 
 const checkPortIsFree = (setting: string, { host, port }: { host: string; port: number }): Promise<void> =>

@@ -49,6 +49,7 @@ export const findProblems = async (url: string): Promise<string[]> =>
 
 const MAX_PRINTED_PROBLEMS = 20;
 
+/** Prints the results. Returns true if no check found a problem. */
 export function printVerification(results: readonly Verification[], print: (line: string) => void): boolean {
   for (const { subject, problems } of results) {
     print(problems.length === 0 ? `✓ ${subject}` : `✗ ${subject} (${problems.length})`);

@@ -20,8 +20,8 @@ export interface PreparedDatabase {
 }
 
 /**
- * Migrates the database first. Starts the embedded database if no server runs. Rejects a data folder without
- * a database, because a new database would hide that a setting of the server is missing.
+ * Migrates the database, then runs work on it. Starts the embedded database if no server runs. Rejects a data
+ * folder without a database, because a new database would hide that a setting of the server is missing.
  */
 export async function withDatabase(
   config: Config,

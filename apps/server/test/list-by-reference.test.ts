@@ -17,7 +17,7 @@ import {
 } from './reference-list.ts';
 import { catalogPicks, storeFleet } from './store-made-fleet.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { foldTotals } from '../src/features/positions/fold-totals.repository.ts';
+import { addDeltasToTotals } from '../src/features/positions/add-deltas-to-totals.repository.ts';
 
 const SEED = 20_261_120;
 const FIRST_ID = 50_000_000;
@@ -66,7 +66,7 @@ describe('the list and its totals against a plain reference', () => {
       const email = await storeFleet(pool, fleet);
       fleets.push({ ...fleet, token: await fleetworth.signIn(email, 'Demo!2026') });
       // Some totals are merged, while those of the last fleet are still stored as deltas.
-      if (place === SIZES.length - 2) await foldTotals(db);
+      if (place === SIZES.length - 2) await addDeltasToTotals(db);
     }
     await pool.query('analyze');
   });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readRowPages } from '../src/features/batches/batch-rows.repository.ts';
-import { nextChunk } from '../src/features/change-sets/undo-progress.repository.ts';
+import { findNextChunk } from '../src/features/change-sets/undo-progress.repository.ts';
 import { ownIds } from './company-ids.ts';
 import { makeBatch, userOf } from './made-batch.ts';
 import { countScannedRows } from './scanned-rows.ts';
@@ -74,7 +74,7 @@ describe('with outdated statistics', () => {
     );
     const { database, count } = countScannedRows(client);
     const query = { changeSetId: id, companyIds: [company], maxRecords: 500 };
-    expect((await nextChunk(database, query))?.ids).toHaveLength(500);
+    expect((await findNextChunk(database, query))?.ids).toHaveLength(500);
     expect(count()).toBeLessThan(600);
   });
 });

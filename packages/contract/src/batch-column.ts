@@ -48,7 +48,7 @@ export interface BatchColumn {
    * For a column that market value, payoff or age depend on: parts of the warning about new records without
    * it, such as 'mileage', 'vehicle gets no market value' and 'vehicles get no market value'.
    */
-  whenMissing?: { name: string; effectOnOne: string; effectOnMany: string };
+  whenMissing?: { name: string; clauseForOne: string; clauseForMany: string };
   /** True if one value for all rows can replace the column. */
   fillsAllRows?: true;
   /**

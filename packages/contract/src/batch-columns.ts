@@ -157,8 +157,8 @@ export const BATCH_COLUMNS = {
       rule: `${DEPRECIATION_RATE.rule} Default: straight-line to $0.`,
       whenMissing: {
         name: 'monthly depreciation',
-        effectOnOne: 'contract is paid down to $0',
-        effectOnMany: 'contracts are paid down to $0',
+        clauseForOne: 'contract is paid down to $0',
+        clauseForMany: 'contracts are paid down to $0',
       },
     }),
     optional(months(['term', 'Term'], FINANCE_TEXTS.term)),

@@ -59,8 +59,8 @@ const ALL_FIELDS: readonly BatchColumn[] = [
     rule: `${MILEAGE.rule} Without it, a new vehicle has no value.`,
     whenMissing: {
       name: 'mileage',
-      effectOnOne: 'vehicle gets no market value',
-      effectOnMany: 'vehicles get no market value',
+      clauseForOne: 'vehicle gets no market value',
+      clauseForMany: 'vehicles get no market value',
     },
   }),
   optional(
@@ -82,8 +82,8 @@ const ALL_FIELDS: readonly BatchColumn[] = [
       text: 'Invalid type In Service Date',
       whenMissing: {
         name: 'in-service dates',
-        effectOnOne: 'vehicle shows no months in service',
-        effectOnMany: 'vehicles show no months in service',
+        clauseForOne: 'vehicle shows no months in service',
+        clauseForMany: 'vehicles show no months in service',
       },
       fillsAllRows: true,
     }),

@@ -49,7 +49,10 @@ export class AccidentAddressesRepository {
   }
 }
 
-/** Matches reports that wait for the confirmation of their address. Reports older than the address don't. */
+/**
+ * Matches reports that weren't emailed because their address wasn't confirmed. Excludes reports that were
+ * filed before the company entered the address.
+ */
 const isWaitingFor = sql`r.company_id = a.company_id and lower(r.claim_report_to) = lower(a.email)
   and r.mailed_at is null and r.deleted_at is null and r.created_at >= a.created_at`;
 
@@ -70,7 +73,7 @@ interface Recipient {
   email: string;
 }
 
-export async function isMembersEmail(
+export async function isEmailOfMember(
   transaction: DatabaseTransaction,
   { companyId, email }: Recipient,
 ): Promise<boolean> {
@@ -137,7 +140,7 @@ export async function setToken(
     where company_id = ${companyId} and id = ${id}`.execute(transaction);
 }
 
-export interface AddressOfToken {
+export interface AddressByToken {
   id: number;
   email: string;
   companyId: number;
@@ -148,8 +151,8 @@ export interface AddressOfToken {
 export async function findByToken(
   database: Database,
   { token, sentAfter, lock = sql`` }: { token: string; sentAfter: Date; lock?: RawBuilder<unknown> },
-): Promise<AddressOfToken | null> {
-  const { rows } = await sql<AddressOfToken>`
+): Promise<AddressByToken | null> {
+  const { rows } = await sql<AddressByToken>`
     select a.id, a.email, a.company_id as "companyId", c.name as "companyName",
       a.confirmed_at is not null as "isConfirmed"
     from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
@@ -190,7 +193,8 @@ export async function listWaitingReports(
   return rows.map(({ id: reportId }) => reportId);
 }
 
-export async function listWithDelayedReports(database: Database): Promise<AddressKey[]> {
+/** Lists confirmed addresses with reports that were filed before the confirmation and not emailed since. */
+export async function listAddressesWithDelayedReports(database: Database): Promise<AddressKey[]> {
   const { rows } = await sql<AddressKey>`
     select a.company_id as "companyId", a.id
     from accident_addresses a join companies c on c.id = a.company_id and c.deleted_at is null
@@ -216,12 +220,14 @@ export async function listNeverEmailed(database: Database): Promise<NeverEmailed
   return rows;
 }
 
+/** Matches unconfirmed addresses that got no email, unless the company removed the same address before. */
 const isNeverEmailed = sql`a.asked_at is null and a.confirmed_at is null and a.deleted_at is null
   and not exists (
     select 1 from accident_addresses removed
     where removed.company_id = a.company_id and lower(removed.email) = lower(a.email)
       and removed.deleted_at is not null)`;
 
+/** Locks an address and returns true, or returns false if it has been emailed, confirmed or removed since. */
 export async function lockNeverEmailed(
   transaction: DatabaseTransaction,
   { companyId, id }: AddressKey,

@@ -5,7 +5,7 @@ import {
   startTestFleetworth,
   type TestFleetworth,
 } from '../../../test/test-fleetworth.ts';
-import { mailHeldBackReports } from './mail-waiting-reports.job.ts';
+import { mailDelayedReports } from './mail-waiting-reports.job.ts';
 import { requestConfirmations } from './request-confirmations.job.ts';
 
 const REPORT = {
@@ -108,11 +108,11 @@ test('A confirmed address gets 20 waiting reports a day, oldest first', async ()
   await confirm(await tokenFor('office@example.com'));
   const waiting = async () => (await list())[0]?.waiting_reports;
   await expect.poll(waiting).toBe(5);
-  await mailHeldBackReports(fleetworth.deps);
+  await mailDelayedReports(fleetworth.deps);
   expect(await waiting()).toBe(5);
   expect((await file('office@example.com')).delivery).toBe('sent');
   pass(DAY_MS);
-  await mailHeldBackReports(fleetworth.deps);
+  await mailDelayedReports(fleetworth.deps);
   expect(await waiting()).toBe(0);
   const { rows } = await run('select id from accident_reports order by id');
   const subjects = (await subjectsTo('Office@example.com')).map((subject) => subject.split(' ').at(-1));

@@ -6,7 +6,7 @@ import { madeJpeg } from '../../../test/made-jpeg.ts';
 import { readPages } from '../../../test/read-pdf.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { printDocument } from '../../platform/pdf/print-document.ts';
-import { layOutReport, type Picture } from './accident-document.ts';
+import { layOutReport, type PrintedPhoto } from './accident-document.ts';
 
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 9);
 
@@ -34,18 +34,18 @@ const REPORT: AccidentReport = {
 const longTexts = (text: string): Partial<AccidentReport> =>
   Object.fromEntries(ACCIDENT_FIELDS.filter((field) => !/date/.test(field)).map((field) => [field, text]));
 
-const toPhotos = (pictures: readonly Picture[]) =>
-  pictures.map(({ name, bytes }, at) => ({ id: at + 1, name, size: bytes.length }));
+const toPhotos = (printedPhotos: readonly PrintedPhoto[]) =>
+  printedPhotos.map(({ name, bytes }, at) => ({ id: at + 1, name, size: bytes.length }));
 
-/** Makes different pictures, because equal ones are stored once in a document. */
-const makePictures = (count: number): Picture[] =>
+/** Makes photos that differ, because a document stores equal photos only once. */
+const makePrintedPhotos = (count: number): PrintedPhoto[] =>
   Array.from({ length: count }, (_, at) => ({
     name: `photo-${at + 1}.jpg`,
     bytes: Uint8Array.of(...madeJpeg(), at),
   }));
 
-const print = (report: AccidentReport, pictures: readonly Picture[] = []) =>
-  printDocument(layOutReport({ report, pictures, timeZone: 'America/New_York' }));
+const print = (report: AccidentReport, printedPhotos: readonly PrintedPhoto[] = []) =>
+  printDocument(layOutReport({ report, printedPhotos, timeZone: 'America/New_York' }));
 
 const countPictures = (bytes: Uint8Array): number =>
   Buffer.from(bytes).toString('latin1').split('/Subtype /Image').length - 1;
@@ -73,9 +73,9 @@ describe('the document of an accident report', () => {
     ['one wide word', 'W'.repeat(200)],
     ['characters that no font has', '车トแ한ع✂'.repeat(33)],
   ])('has one page with long texts of %s and ten photos', async (_, text) => {
-    const pictures = makePictures(10);
-    const report = { ...REPORT, ...longTexts(text), photos: toPhotos(pictures) };
-    const bytes = await print(report, pictures);
+    const printedPhotos = makePrintedPhotos(10);
+    const report = { ...REPORT, ...longTexts(text), photos: toPhotos(printedPhotos) };
+    const bytes = await print(report, printedPhotos);
     const [page = [], ...others] = await readPages(bytes);
     expect(others).toEqual([]);
     expect(page).toEqual(expect.arrayContaining(['Photos: 10', 'photo-1.jpg', 'photo-10.jpg']));

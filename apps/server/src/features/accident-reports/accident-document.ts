@@ -4,14 +4,15 @@ import { formatCalendarDate, formatZonedDateTime } from '@fleetworth/domain/date
 import { formatPhone } from '@fleetworth/domain/phone-format';
 import type { PdfBlock, PdfCell, PdfDocument } from '../../platform/pdf/pdf-document.ts';
 
-export interface Picture {
+/** Photo that is printed as a picture. The document lists all other photos by name. */
+export interface PrintedPhoto {
   name: string;
   bytes: Uint8Array;
 }
 
 interface ReportToPrint {
   report: AccidentReport;
-  pictures: readonly Picture[];
+  printedPhotos: readonly PrintedPhoto[];
   timeZone: string;
 }
 
@@ -41,12 +42,12 @@ const SECTIONS: readonly [title: string, fields: readonly AccidentField[]][] = [
 // Sizes are in points. The content of a page is 532 points wide, including the gaps between columns.
 const LABEL_WIDTH = 230;
 const VALUE_WIDTH = 290;
-const PICTURE_WIDTH = 98;
-const PICTURE_HEIGHT = 120;
-const PICTURE_GAP = 10;
-const PICTURES_IN_ROW = 5;
+const PHOTO_WIDTH = 98;
+const PHOTO_HEIGHT = 120;
+const PHOTO_GAP = 10;
+const PHOTOS_PER_ROW = 5;
 
-export function layOutReport({ report, pictures, timeZone }: ReportToPrint): PdfDocument {
+export function layOutReport({ report, printedPhotos, timeZone }: ReportToPrint): PdfDocument {
   const { id, company, location, created_at } = report;
   const filedAt = new Date(created_at);
   const companyAndLocation = location === null ? company.name : `${company.name}, ${location.name}`;
@@ -62,7 +63,7 @@ export function layOutReport({ report, pictures, timeZone }: ReportToPrint): Pdf
         { text: title, style: 'subject' },
         layOutFields(report, fields),
       ]),
-      ...layOutPhotos(report, pictures),
+      ...layOutPhotos(report, printedPhotos),
       {
         text: '\nThe details were entered by the person who reported the accident.',
         style: 'muted',
@@ -94,25 +95,25 @@ function formatValue(field: AccidentField, value: string | null): string {
   return field.endsWith('phone_number') ? formatPhone(value) : value;
 }
 
-function layOutPhotos({ photos }: AccidentReport, pictures: readonly Picture[]): PdfBlock[] {
-  const printedNames = new Set(pictures.map(({ name }) => name));
+function layOutPhotos({ photos }: AccidentReport, printedPhotos: readonly PrintedPhoto[]): PdfBlock[] {
+  const printedNames = new Set(printedPhotos.map(({ name }) => name));
   const otherPhotos = photos.filter(({ name }) => !printedNames.has(name));
-  const rows = Array.from({ length: Math.ceil(pictures.length / PICTURES_IN_ROW) }, (_, row) =>
-    pictures.slice(row * PICTURES_IN_ROW, (row + 1) * PICTURES_IN_ROW),
+  const rows = Array.from({ length: Math.ceil(printedPhotos.length / PHOTOS_PER_ROW) }, (_, row) =>
+    printedPhotos.slice(row * PHOTOS_PER_ROW, (row + 1) * PHOTOS_PER_ROW),
   );
   return [
     { text: photos.length === 0 ? 'No photos' : `Photos: ${photos.length}`, style: 'subject' },
-    ...rows.map((row) => ({ columns: row.map(layOutPicture), columnGap: PICTURE_GAP })),
+    ...rows.map((row) => ({ columns: row.map(layOutPhoto), columnGap: PHOTO_GAP })),
     ...(otherPhotos.length === 0 ? [] : [{ text: otherPhotos.map(formatPhoto).join(', ') }]),
   ];
 }
 
-const layOutPicture = ({ name, bytes }: Picture): PdfBlock => ({
-  width: PICTURE_WIDTH,
+const layOutPhoto = ({ name, bytes }: PrintedPhoto): PdfBlock => ({
+  width: PHOTO_WIDTH,
   stack: [
     {
       image: `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`,
-      fit: [PICTURE_WIDTH, PICTURE_HEIGHT],
+      fit: [PHOTO_WIDTH, PHOTO_HEIGHT],
     },
     { text: name, style: 'muted' },
   ],

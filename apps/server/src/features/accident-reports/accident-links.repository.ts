@@ -66,7 +66,9 @@ export interface ActiveLink {
   claimReportTo: string;
 }
 
-/** Returns whether a link is still active, because it may have been revoked while the form was uploaded. */
+/**
+ * Locks a link and returns true if it is still active. It may have been revoked while the form was uploaded.
+ */
 export async function lockActiveLink(database: Database, companyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     select from accident_links a

@@ -14,8 +14,8 @@ import { createAccidentLink, revokeAccidentLink } from './change-accident-links.
 import { deleteAccidentReport } from './delete-accident-report.ts';
 import { fileByLink, fileByUser } from './file-accident-report.ts';
 import {
-  mailHeldBackReports,
-  mailHeldBackReportsJob,
+  mailDelayedReports,
+  mailDelayedReportsJob,
   mailWaitingReports,
   mailWaitingReportsJob,
 } from './mail-waiting-reports.job.ts';
@@ -27,14 +27,14 @@ const { calls } = accidentReportsApi;
 
 const MAX_FORM_VIEWS_PER_MINUTE = 30;
 
-const FILED = 'Accident report received. Thank you.';
+const FILED_MESSAGE = 'Accident report received. Thank you.';
 
 export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
   routes: (deps) => ({
     ...accidentAddressHandlers(deps),
     ...accidentPhotoHandlers(deps),
     fileAccidentReport: async ({ session, upload, signal }) => {
-      return { data: await fileByUser(deps, { session, readForm: upload, signal }), message: FILED };
+      return { data: await fileByUser(deps, { session, readForm: upload, signal }), message: FILED_MESSAGE };
     },
     getAccidentForm: async ({ params: { id }, address }) => {
       await limitRequests(
@@ -45,9 +45,10 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       if (link === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: link.companyName, location: link.locationName } };
     },
-    fileLinkedAccidentReport: async ({ params: { id }, address, upload, signal }) => {
-      await limitPublicCalls(deps, address);
-      return { data: await fileByLink(deps, { key: id, address, readForm: upload, signal }), message: FILED };
+    fileLinkedAccidentReport: async ({ params: { id }, address: callerIp, upload, signal }) => {
+      await limitPublicCalls(deps, callerIp);
+      const report = await fileByLink(deps, { key: id, callerIp, readForm: upload, signal });
+      return { data: report, message: FILED_MESSAGE };
     },
     listAccidentLinks: async ({ params: { id }, session: { scope } }) => {
       if (scope.roleIn(id) === null) throw endpointErrors(calls.listAccidentLinks)('company.not_found');
@@ -86,7 +87,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       kind: mailWaitingReportsJob,
       work: (deps) => (job) => mailWaitingReports(deps, job.data),
     }),
-    defineJob({ kind: mailHeldBackReportsJob, work: (deps) => () => mailHeldBackReports(deps) }),
+    defineJob({ kind: mailDelayedReportsJob, work: (deps) => () => mailDelayedReports(deps) }),
     defineJob({
       kind: requestConfirmationsJob,
       work: (deps) => () => requestConfirmations(deps),

@@ -85,6 +85,7 @@ export interface NewReport {
   linkId: number | null;
   locationId: number | null;
   userId: number | null;
+  /** Random key that the form sends with each attempt, so that a report is stored only once. */
   submissionKey: string | null;
   fields: ReportFields;
   now: Date;

@@ -9,7 +9,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { AccidentLinksRepository } from './accident-links.repository.ts';
-import { admitAddress, type ConfirmationDeps } from './request-confirmation.ts';
+import { registerRecipient, type ConfirmationDeps } from './request-confirmation.ts';
 
 const KEY_BYTES = 16;
 
@@ -38,7 +38,7 @@ export async function createAccidentLink(
     createError('accident_link.already', 'location'),
   );
   if (deps.mailing !== 'none')
-    await admitAddress(deps, write, { companyId, email: claim_report_to, isForNewLink: true });
+    await registerRecipient(deps, write, { companyId, email: claim_report_to, isNewLinkRecipient: true });
   return link;
 }
 

@@ -14,7 +14,7 @@ import { type Write, writeAs } from '../../platform/db/write.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
-  admitUpload,
+  readUploadInSlot,
   DAY_MINUTES,
   findDefaultCompany,
   HOUR_MINUTES,
@@ -37,11 +37,11 @@ import { findLinkLimits } from './link-limits.ts';
 import { mailReport } from './mail-report.ts';
 import { readPhotos, rejectFullStorage } from './photo-storage.ts';
 import { lockPhotoStorage } from './photo-storage.repository.ts';
-import { admitAddress } from './request-confirmation.ts';
+import { registerRecipient } from './request-confirmation.ts';
 
-const MAX_REPORTS_PER_HOUR_AND_ADDRESS = 5;
-const MAX_FORMS_PER_HOUR_AND_ADDRESS = 20;
-const MAX_SLOW_UPLOADS_PER_HOUR_AND_ADDRESS = 5;
+const MAX_REPORTS_PER_HOUR_AND_IP = 5;
+const MAX_FORMS_PER_HOUR_AND_IP = 20;
+const MAX_SLOW_UPLOADS_PER_HOUR_AND_IP = 5;
 const MAX_FORMS_PER_HOUR_AND_USER = 100;
 const MAX_SLOW_UPLOADS_PER_HOUR_AND_USER = 20;
 const MAX_REPORTS_PER_DAY_AND_COMPANY = 20;
@@ -81,24 +81,24 @@ type ReadUploadForm<Fields> = (options?: ReadFormOptions) => Promise<Fields & { 
 
 interface LinkSubmission {
   key: string;
-  address: string;
+  callerIp: string;
   readForm: ReadUploadForm<ReportForm>;
   signal: AbortSignal;
 }
 
 export async function fileByLink(
   deps: Deps,
-  { key, address, readForm, signal }: LinkSubmission,
+  { key, callerIp, readForm, signal }: LinkSubmission,
 ): Promise<FiledAccidentReport> {
   const link = await findActiveLink(deps.database, key);
   if (link === null) throw createLinkError('accident_form.not_found');
   const limitsOf = (kind: string, maxCount: number) =>
-    limitsByAddress({ kind, address, maxCount, minutes: HOUR_MINUTES });
+    limitsByAddress({ kind, address: callerIp, maxCount, minutes: HOUR_MINUTES });
   const sender = {
     slots: LINK_UPLOADS,
-    keys: { company: link.companyId, link: link.id, network: customerNetworkOf(address) },
-    limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_ADDRESS),
-    slowLimits: limitsOf('slow accident report', MAX_SLOW_UPLOADS_PER_HOUR_AND_ADDRESS),
+    keys: { company: link.companyId, link: link.id, network: customerNetworkOf(callerIp) },
+    limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_IP),
+    slowLimits: limitsOf('slow accident report', MAX_SLOW_UPLOADS_PER_HOUR_AND_IP),
     signal,
   };
   return await fileReport(deps, {
@@ -107,11 +107,11 @@ export async function fileByLink(
     locationId: link.locationId,
     scope: scopeOfJob([link.companyId]),
     limits: [
-      ...limitsOf('accident report', MAX_REPORTS_PER_HOUR_AND_ADDRESS),
-      ...(await findLinkLimits(deps, link.id, address)),
+      ...limitsOf('accident report', MAX_REPORTS_PER_HOUR_AND_IP),
+      ...(await findLinkLimits(deps, link.id, callerIp)),
     ],
     readForm: async (beforeFiles) => ({
-      ...(await admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow }))),
+      ...(await readUploadInSlot(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow }))),
       claim_report_to: link.claimReportTo,
     }),
   });
@@ -144,7 +144,7 @@ export async function fileByUser(
     locationId: null,
     scope,
     limits: [{ name, maxCount: MAX_REPORTS_PER_DAY_AND_COMPANY, minutes: DAY_MINUTES }],
-    readForm: (beforeFiles) => admitUpload(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow })),
+    readForm: (beforeFiles) => readUploadInSlot(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow })),
   });
 }
 
@@ -165,7 +165,7 @@ interface ReportSubmission {
   readForm: (beforeFiles: BeforeFiles) => ReturnType<ReadUploadForm<SentReport>>;
 }
 
-// Repeated reports and forms that are rejected before they are stored don't count toward the limits.
+// A rejected form doesn't count toward the limits of reports, nor does a report that was stored before.
 async function fileReport(
   deps: Deps,
   { limits, readForm, ...submission }: ReportSubmission,
@@ -262,7 +262,7 @@ async function queueReportEmail(
   { companyId, reportId, email }: ReportDelivery,
 ): Promise<FiledAccidentReport['delivery']> {
   if (deps.mailing === 'none') return 'off';
-  if (!(await admitAddress(deps, write, { companyId, email }))) return 'waiting';
+  if (!(await registerRecipient(deps, write, { companyId, email }))) return 'waiting';
   const reports = new AccidentReportsRepository(write.transaction, write.scope);
   await mailReport(deps, write, await getLockedRecord(reports.find(reportId)));
   return 'sent';

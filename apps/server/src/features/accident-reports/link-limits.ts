@@ -6,16 +6,16 @@ const MAX_REPORTS_PER_DAY_AND_LINK = 30;
 const RESERVED_REPORTS_PER_DAY_AND_LINK = 10;
 const MAX_REPORTS_PER_DAY_LINK_AND_NETWORK = 5;
 
-export async function findLinkLimits(deps: Deps, linkId: number, address: string): Promise<RequestLimit[]> {
+export async function findLinkLimits(deps: Deps, linkId: number, callerIp: string): Promise<RequestLimit[]> {
   const name = `accident link ${linkId}`;
-  const share = {
-    name: `${name} ${customerNetworkOf(address)}`,
+  const networkLimit = {
+    name: `${name} ${customerNetworkOf(callerIp)}`,
     maxCount: MAX_REPORTS_PER_DAY_LINK_AND_NETWORK,
     minutes: DAY_MINUTES,
   };
-  const isFirstUse = (await countRecent(deps, share)) === 0;
-  const maxCount = isFirstUse
+  const isFirstFromNetwork = (await countRecent(deps, networkLimit)) === 0;
+  const maxCount = isFirstFromNetwork
     ? MAX_REPORTS_PER_DAY_AND_LINK
     : MAX_REPORTS_PER_DAY_AND_LINK - RESERVED_REPORTS_PER_DAY_AND_LINK;
-  return [share, { name, maxCount, minutes: DAY_MINUTES }];
+  return [networkLimit, { name, maxCount, minutes: DAY_MINUTES }];
 }

@@ -8,7 +8,7 @@ import { setMailed } from './accident-reports.repository.ts';
 
 const MAIL_USEFUL_MS = 7 * 24 * 3_600_000;
 
-/** Queues the email of a report. The subject contains no text from the form; the body and the PDF do. */
+/** Queues the email of a report and marks the report as emailed. Omits texts of the form from the subject. */
 export async function mailReport(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,

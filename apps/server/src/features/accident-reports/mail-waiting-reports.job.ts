@@ -5,7 +5,7 @@ import { writeAs } from '../../platform/db/write.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { limitOfDelayedReports } from '../mail/public.ts';
 import { findReachedLimitOrCount } from '../sessions/public.ts';
-import { listWithDelayedReports, listWaitingReports } from './accident-addresses.repository.ts';
+import { listAddressesWithDelayedReports, listWaitingReports } from './accident-addresses.repository.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
 import { mailReport } from './mail-report.ts';
 
@@ -14,12 +14,14 @@ interface ConfirmedAddress {
   id: number;
 }
 
+/** Emails the reports that waited for the confirmation of their address. Runs after the confirmation. */
 export const mailWaitingReportsJob: JobKind<ConfirmedAddress> = {
   name: 'mail-waiting-accident-reports',
   retryLimit: 5,
 };
 
-export const mailHeldBackReportsJob: JobKind<object> = {
+/** Emails the reports that confirmed addresses haven't got yet, because they reached their daily limit. */
+export const mailDelayedReportsJob: JobKind<object> = {
   name: 'mail-delayed-accident-reports',
   retryLimit: 5,
   cron: '50 * * * *',
@@ -44,6 +46,7 @@ export async function mailWaitingReports(deps: Deps, address: ConfirmedAddress):
   while (await mailNext());
 }
 
-export async function mailHeldBackReports(deps: Deps): Promise<void> {
-  for (const address of await listWithDelayedReports(deps.database)) await mailWaitingReports(deps, address);
+export async function mailDelayedReports(deps: Deps): Promise<void> {
+  for (const address of await listAddressesWithDelayedReports(deps.database))
+    await mailWaitingReports(deps, address);
 }

@@ -2,7 +2,7 @@ import type { AccidentReport } from '@fleetworth/contract/accident-reports';
 import type { Deps } from '../../feature.ts';
 import { type Scope, scopeOfJob } from '../../platform/auth/scope.ts';
 import { printDocument } from '../../platform/pdf/print-document.ts';
-import { layOutReport, type Picture } from './accident-document.ts';
+import { layOutReport, type PrintedPhoto } from './accident-document.ts';
 import { AccidentReportsRepository } from './accident-reports.repository.ts';
 
 type PrintingDeps = Pick<Deps, 'database' | 'clock' | 'log'>;
@@ -11,9 +11,9 @@ export async function printReport(deps: PrintingDeps, scope: Scope, id: number):
   const reports = new AccidentReportsRepository(deps.database, scope);
   const report = await reports.find(id);
   if (report === null) return null;
-  const pictures = await readPictures(reports, report);
+  const printedPhotos = await readPrintedPhotos(reports, report);
   try {
-    return await printToPdf(deps, report, pictures);
+    return await printToPdf(deps, report, printedPhotos);
   } catch (error) {
     // A damaged photo makes printing fail. Photos come from strangers, and only their first bytes were
     // checked.
@@ -31,21 +31,24 @@ export async function printMailedReport(
   return report === null ? null : await printToPdf(deps, report, []);
 }
 
-const printToPdf = ({ clock }: PrintingDeps, report: AccidentReport, pictures: readonly Picture[]) =>
-  printDocument(layOutReport({ report, pictures, timeZone: clock.timeZone }));
+const printToPdf = (
+  { clock }: PrintingDeps,
+  report: AccidentReport,
+  printedPhotos: readonly PrintedPhoto[],
+) => printDocument(layOutReport({ report, printedPhotos, timeZone: clock.timeZone }));
 
 /**
  * Reads only JPEG photos, the only type that the app's form sends. Printing decompresses PNG files, so a
  * small PNG file could fill the memory.
  */
-async function readPictures(
+async function readPrintedPhotos(
   reports: AccidentReportsRepository,
   { id, photos }: AccidentReport,
-): Promise<Picture[]> {
-  const pictures: Picture[] = [];
+): Promise<PrintedPhoto[]> {
+  const printedPhotos: PrintedPhoto[] = [];
   for (const photo of photos) {
     const stored = await reports.findPhoto(id, photo.id);
-    if (stored?.mediaType === 'image/jpeg') pictures.push(stored);
+    if (stored?.mediaType === 'image/jpeg') printedPhotos.push(stored);
   }
-  return pictures;
+  return printedPhotos;
 }

@@ -9,7 +9,7 @@ import {
   findAddressState,
   getRequestingCompany,
   insertAddress,
-  isMembersEmail,
+  isEmailOfMember,
   setToken,
   wasAddressRemoved,
 } from './accident-addresses.repository.ts';
@@ -26,8 +26,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Returns the reached limit, or null if the email was queued. If a limit was reached, a job emails the link
- * later.
+ * Queues an email with a link that confirms an address, and returns null. If a limit is reached, returns it
+ * instead. `requestConfirmationsJob` then sends the email later.
  */
 export async function requestConfirmation(
   deps: ConfirmationDeps,
@@ -60,28 +60,28 @@ export async function requestConfirmation(
 interface Recipient {
   companyId: number;
   email: string;
-  /** True if a user creates a link for the address. It is then emailed even if it was removed before. */
-  isForNewLink?: boolean;
+  /** True if a user creates a link with this recipient, who is then emailed even after an earlier removal. */
+  isNewLinkRecipient?: boolean;
 }
 
 /**
- * Returns whether reports of a company may be emailed to an address: a member's, a confirmed one or one in
- * its grace period. Stores a new address and emails it a link to confirm, unless the company has removed the
- * address before.
+ * Returns whether reports of a company may be emailed to a recipient now: a member, or an address that is
+ * confirmed or in its grace period. Stores an unknown address and emails it a link to confirm. Sends no link
+ * if the company removed the address before.
  */
-export async function admitAddress(
+export async function registerRecipient(
   deps: ConfirmationDeps,
   write: Write,
   recipient: Recipient,
 ): Promise<boolean> {
-  if (await isMembersEmail(write.transaction, recipient)) return true;
+  if (await isEmailOfMember(write.transaction, recipient)) return true;
   const state = await findAddressState(write, recipient);
   if (state !== null) return state === 'open';
   const id = await insertAddress(write, recipient);
-  // Another request has stored the address in the meantime.
+  // Another request has just stored the address.
   if (id === null) return (await findAddressState(write, recipient)) === 'open';
-  const { companyId, email, isForNewLink = false } = recipient;
-  const shouldEmail = isForNewLink || !(await wasAddressRemoved(write.transaction, recipient));
+  const { companyId, email, isNewLinkRecipient = false } = recipient;
+  const shouldEmail = isNewLinkRecipient || !(await wasAddressRemoved(write.transaction, recipient));
   await recordAudit(write, {
     companyId,
     table: 'accident_addresses',

@@ -5,8 +5,8 @@ import { listNeverEmailed, lockNeverEmailed } from './accident-addresses.reposit
 import { requestConfirmation } from './request-confirmation.ts';
 
 /**
- * Emails a confirmation to addresses that never got one: addresses of accident links that are older than
- * confirmations, and addresses whose email was delayed by a limit.
+ * Emails a confirmation link to addresses that never got one: because a limit delayed the email, or because
+ * their accident link was created before Fleetworth asked for confirmations.
  */
 export const requestConfirmationsJob: JobKind<object> = {
   name: 'request-accident-confirmations',

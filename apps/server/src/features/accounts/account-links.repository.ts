@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { createToken, hashToken } from '../../platform/auth/token.ts';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 
-type LinkPagePurpose = 'password' | 'email';
-/**
- * Purpose of a link. A new link replaces the previous one with the same purpose. Links with the purposes
- * 'first_password' and 'printed' (by `account:create` and `account:link`) also set a password. Their purposes
- * are separate so that a reset email, which anyone can request, doesn't replace them.
- */
-type Purpose = LinkPagePurpose | 'first_password' | 'printed';
+/** Action of the page that a link opens: set a password or confirm an email. */
+type PageAction = 'password' | 'email';
 
-const ACCEPTED_PURPOSES: Record<LinkPagePurpose, readonly Purpose[]> = {
+/**
+ * Purpose of a stored link. A user has at most one link for each purpose: a new one replaces it. Links that
+ * are emailed for a first password, and links that `account:create` and `account:link` print, have separate
+ * purposes. So a reset email, which anyone can request, doesn't replace them.
+ */
+type Purpose = PageAction | 'first_password' | 'printed';
+
+const ACCEPTED_PURPOSES: Record<PageAction, readonly Purpose[]> = {
   password: ['password', 'first_password', 'printed'],
   email: ['email'],
 };
@@ -49,7 +51,7 @@ export interface LinkOwner {
 
 interface LinkQuery {
   token: string;
-  purpose: LinkPagePurpose;
+  purpose: PageAction;
   now: Date;
 }
 

@@ -12,7 +12,7 @@ import {
   limitRequests,
   customerNetworkOf,
 } from '../sessions/public.ts';
-import { rejectCommonPassword, storePassword } from './change-passwords.ts';
+import { rejectCommonPassword, storePassword } from './store-password.ts';
 import { getEmail } from './users.repository.ts';
 
 const MAX_CHANGES_PER_DAY = 10;

@@ -8,8 +8,8 @@ import { notifyEmailChange } from './notify-owner.ts';
 import { lockEmail, updateUser } from './users.repository.ts';
 
 /**
- * Sessions stay valid: if a thief with a stolen password changed the email, an open session is the owner's
- * only remaining access.
+ * Changes the email of a user to the address that a link confirms. Ends no sessions: after a thief changed
+ * the email, an open session is the owner's only access.
  */
 export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const { database, clock, log } = deps;

@@ -6,7 +6,7 @@ import { hasAccounts, insertAccount, type NewAccount } from './users.repository.
 
 /**
  * Returns the token of a link that sets the password, or null if the email already has an account. Only
- * `account:create` calls this, so the first company of the account doesn't count against the limits.
+ * `account:create` calls this. The account's first company doesn't count against the limits of new companies.
  */
 export const createAccount = (database: Database, account: NewAccount): Promise<string | null> =>
   inTransaction(database, async (transaction) => {

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { findReachedLimitOrCount, DAY_MINUTES, HOUR_MINUTES } from '../sessions/public.ts';
 import { RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 
-/** Two calendar minutes, so that at least 60 seconds pass between two emails. */
+/** Limits count whole minutes of the clock. Two of them keep emails at least 60 seconds apart. */
 const INTERVAL_MINUTES = 2;
 const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 10;
@@ -17,15 +17,15 @@ const INTERVAL_BEYOND_MAX_MINUTES = RESET_LINK_LIFETIME_MS / 60_000;
 
 interface PasswordMail {
   userId: number;
-  /** IPv4 address or /48 of the request that causes the email, if known. */
+  /** IPv4 address or IPv6 /48 network of the request that causes the email, if known. */
   network: string | undefined;
 }
 
 /**
- * Counts an email, or returns false if the user may not get another email yet. The response to the user must
- * not depend on the result, because it would reveal whether the account exists.
+ * Counts an email and returns true, or returns false if the user may not get another email yet. The response
+ * to the user must not depend on the result, because it would reveal whether the account exists.
  */
-export async function isPasswordMailAllowed(
+export async function countPasswordMailIfAllowed(
   { log }: Pick<Deps, 'log'>,
   context: { transaction: DatabaseTransaction; now: Date },
   { userId, network }: PasswordMail,

@@ -3,10 +3,11 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { limitsOfAccountNotice, queueMail } from '../mail/public.ts';
 import { findReachedLimitOrCount, SessionsRepository } from '../sessions/public.ts';
 import { createLink, DAY_MS } from './account-links.repository.ts';
-import { isPasswordMailAllowed } from './limit-password-mails.ts';
+import { countPasswordMailIfAllowed } from './limit-password-mails.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'log'>;
 
+/** Emails the user with this address, if any, that the account exists. Returns false if there is no user. */
 export async function mailExistingUser(
   mailer: Mailer,
   transaction: DatabaseTransaction,
@@ -14,18 +15,19 @@ export async function mailExistingUser(
 ): Promise<boolean> {
   const account = await new SessionsRepository(transaction).findAccount(email);
   if (account === null) return false;
-  if (account.passwordHash === null) await mailFirstPassword(mailer, transaction, account);
-  else await mailUserWithPassword(mailer, transaction, account.email);
+  if (account.passwordHash === null) await mailFirstPasswordLink(mailer, transaction, account);
+  else await mailAccountNotice(mailer, transaction, account.email);
   return true;
 }
 
-async function mailFirstPassword(
+async function mailFirstPasswordLink(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   { id: userId, email }: { id: number; email: string },
 ): Promise<void> {
   const now = mailer.clock.now();
-  if (!(await isPasswordMailAllowed(mailer, { transaction, now }, { userId, network: undefined }))) return;
+  if (!(await countPasswordMailIfAllowed(mailer, { transaction, now }, { userId, network: undefined })))
+    return;
   const expiresAt = new Date(now.getTime() + DAY_MS);
   const token = await createLink(transaction, { userId, purpose: 'first_password', now, expiresAt });
   await queueMail(mailer, transaction, {
@@ -40,7 +42,7 @@ async function mailFirstPassword(
   });
 }
 
-async function mailUserWithPassword(
+async function mailAccountNotice(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   email: string,

@@ -12,7 +12,7 @@ type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock'>;
 /** Time for which delivery is retried. Mail servers can be down for days. */
 const MAIL_USEFUL_MS = 30 * DAY_MS;
 
-const MAX_LINKS_PER_DAY = 5;
+const MAX_LINKINGS_PER_DAY = 5;
 
 /** Skips an account that had no way to sign in before, because its owner has just set it up. */
 export async function notifyPasswordChange(
@@ -56,9 +56,9 @@ export async function notifyLinkChange(
       { transaction, now: mailer.clock.now() },
       {
         name: `links of user ${userId}`,
-        maxCount: MAX_LINKS_PER_DAY,
+        maxCount: MAX_LINKINGS_PER_DAY,
         minutes: DAY_MINUTES,
-        text: `You can link accounts ${MAX_LINKS_PER_DAY} times a day.`,
+        text: `You can link accounts ${MAX_LINKINGS_PER_DAY} times a day.`,
       },
     );
   const service = SOCIAL_LABELS[provider];

@@ -1,4 +1,4 @@
-export { rejectCommonPassword } from './change-passwords.ts';
+export { rejectCommonPassword } from './store-password.ts';
 export { createAccount, createAccountLink } from './create-account.ts';
 export { notifyLinkChange } from './notify-owner.ts';
 export { mailExistingUser } from './mail-existing-user.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { countAsFailedSignIn, limitFailures, customerNetworkOf } from '../sessions/public.ts';
 import { findLink, consumeLink } from './account-links.repository.ts';
-import { rejectCommonPassword, storePassword } from './change-passwords.ts';
+import { rejectCommonPassword, storePassword } from './store-password.ts';
 import { sendResetLinkJob } from './send-reset-link.job.ts';
 
 interface ResetRequest {

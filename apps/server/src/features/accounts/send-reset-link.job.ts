@@ -5,11 +5,11 @@ import { queueMail } from '../mail/public.ts';
 import { SessionsRepository } from '../sessions/public.ts';
 import { describeLinkedServices } from './notify-owner.ts';
 import { createLink, RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
-import { isPasswordMailAllowed } from './limit-password-mails.ts';
+import { countPasswordMailIfAllowed } from './limit-password-mails.ts';
 
 interface SendResetLink {
   email: string;
-  /** IPv4 address or /48 of the request. In jobs of earlier versions, it is a /64 or absent. */
+  /** IPv4 address or IPv6 /48 network of the request. Jobs of earlier versions have a /64 network or none. */
   network?: string;
 }
 
@@ -22,7 +22,7 @@ export async function sendResetLink(deps: Deps, { email, network }: SendResetLin
     if (account === null) return;
     const now = deps.clock.now();
     const { id: userId } = account;
-    if (!(await isPasswordMailAllowed(deps, { transaction, now }, { userId, network }))) return;
+    if (!(await countPasswordMailIfAllowed(deps, { transaction, now }, { userId, network }))) return;
     const expiresAt = new Date(now.getTime() + RESET_LINK_LIFETIME_MS);
     const token = await createLink(transaction, { userId, purpose: 'password', now, expiresAt });
     await queueMail(deps, transaction, {

@@ -3,7 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import type { Users } from '../../platform/db/generated/tables.ts';
 
-/** Users belong to no company, so statements about users take no scope. */
+// Users belong to no company, so these functions take no scope.
+
 export type User = Selectable<Users>;
 
 const PRICE_ALERT_LIMIT = 5;
@@ -14,7 +15,7 @@ export interface NewAccount {
   lastName?: string;
   /** Company name that the first sign-in suggests. */
   companyName: string;
-  /** False if the first company of the account doesn't count against the limits. */
+  /** False if the account's first company doesn't count against the limits of new companies. */
   isFirstCompanyCounted?: boolean;
   isOperator?: boolean;
   now: Date;
@@ -80,6 +81,7 @@ export async function lockEmail(transaction: DatabaseTransaction, id: number): P
 const selectEmail = (database: Database, id: number) =>
   database.selectFrom('users').select('email').where('id', '=', id);
 
+/** Returns null if the user can't sign in because the account has no password and no linked service. */
 export async function findEmailOfUsableAccount(
   transaction: DatabaseTransaction,
   userId: number,

@@ -42,7 +42,7 @@ export const auctionRowKind = (dependencies: AuctionDependencies): RowKind<Aucti
   apply: async (_write, _batch, rows) => rows.map((row) => toResultRow(row)),
   storesAllCells: true,
   exportResults: async (database, scope, batch) => {
-    const { sheet, rows: pages } = await buildAuctionSheet(database, batch.id);
+    const { sheet, pages } = await buildAuctionSheet(database, batch.id);
     return await exportSpreadsheet({ database, clock: dependencies.clock }, scope, {
       fileNamePrefix: 'auction-values',
       sheet,
@@ -60,7 +60,7 @@ const itemOf = ({ values }: ValidRow) => ({ id: 0, vin: String(values.vin), unit
 
 const toRequestedRow = (row: ValidRow): EvaluatedRow => ({
   row: row.row,
-  // The response is added to the row; nothing is created.
+  // Changes no record. The action only means that the row gets values.
   action: 'update',
   changes: [],
   problems: [],

@@ -4,7 +4,12 @@ import { isEquivalentMake } from '@fleetworth/domain/vehicle-identity';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
 import { toOriginalText, findColumns, type LocatedColumn, joinSentences } from '../batches/public.ts';
 import type { Cell, Sheet, SheetColumn } from '../../platform/spreadsheet/sheet.ts';
-import { readHeadings, storedPages, type StoredHeadings, type StoredRow } from './stored-rows.repository.ts';
+import {
+  readHeadings,
+  readStoredPages,
+  type StoredHeadings,
+  type StoredRow,
+} from './stored-rows.repository.ts';
 
 type CellReader = (result: AuctionResult) => Cell;
 
@@ -61,8 +66,8 @@ interface UploadedColumns {
   cellsOf: (row: StoredRow) => Cell[];
 }
 
-/** Batches of earlier releases stored only the columns VIN and Mileage. */
-function uploadedColumns({ headings, columns }: StoredHeadings): UploadedColumns {
+/** Returns only VIN and Mileage for batches of earlier releases, which stored no other columns. */
+function toUploadedColumns({ headings, columns }: StoredHeadings): UploadedColumns {
   if (headings.length === 0)
     return {
       titles: ['VIN', 'Mileage'],
@@ -86,14 +91,14 @@ const toUploadedCell = (cell: ReadCell | undefined): Cell =>
   typeof cell === 'number' ? cell : toOriginalText(cell);
 
 function formatDifferences(
-  identifyingColumns: readonly LocatedColumn[],
+  vehicleColumns: readonly LocatedColumn[],
   row: StoredRow,
   result: AuctionResult | undefined,
 ) {
   const description = result && bestMatch(result)?.description;
   if (description === undefined) return null;
   const { brand, model_year: year } = description;
-  const differingTexts = identifyingColumns.flatMap(({ column: { field }, index }) => {
+  const differingTexts = vehicleColumns.flatMap(({ column: { field }, index }) => {
     const text = toOriginalText(row.own_cells?.[index])?.trim() ?? '';
     if (text === '') return [];
     if (field === 'brand') return isEquivalentMake(text, brand) ? [] : ['make'];
@@ -104,8 +109,8 @@ function formatDifferences(
 
 export async function buildAuctionSheet(database: Database, batchId: number) {
   const headings = await readHeadings(database, batchId);
-  const uploaded = uploadedColumns(headings);
-  const identifyingColumns = findColumns('vehicle_create', headings.headings);
+  const uploaded = toUploadedColumns(headings);
+  const vehicleColumns = findColumns('vehicle_create', headings.headings);
   const titles = new Set(uploaded.titles.map((title) => title.toLowerCase()));
   const appendedColumns = [
     ...VALUE_COLUMNS.map(([column]) => column),
@@ -118,24 +123,21 @@ export async function buildAuctionSheet(database: Database, batchId: number) {
     name: 'Auction values',
     columns: [...uploaded.titles.map((title) => ({ title, kind: 'plain' as const })), ...appendedColumns],
   };
-  return { sheet, rows: sheetRows(database, batchId, { uploaded, identifyingColumns }) };
+  return { sheet, pages: readSheetPages(database, batchId, { uploaded, vehicleColumns }) };
 }
 
-async function* sheetRows(
+async function* readSheetPages(
   database: Database,
   batchId: number,
-  {
-    uploaded,
-    identifyingColumns,
-  }: { uploaded: UploadedColumns; identifyingColumns: readonly LocatedColumn[] },
+  { uploaded, vehicleColumns }: { uploaded: UploadedColumns; vehicleColumns: readonly LocatedColumn[] },
 ): AsyncGenerator<Cell[][]> {
-  for await (const rows of storedPages(database, batchId))
+  for await (const rows of readStoredPages(database, batchId))
     yield rows.map((row) => {
       const result = row.item?.answer;
       return [
         ...uploaded.cellsOf(row),
         ...VALUE_COLUMNS.map(([, read]) => (result === undefined ? null : read(result))),
-        formatDifferences(identifyingColumns, row, result),
+        formatDifferences(vehicleColumns, row, result),
         joinSentences(row.problems.map((problem) => problem.text)) || null,
       ];
     });

@@ -2,7 +2,7 @@ import type { AuctionResult } from '@fleetworth/contract/auction-search';
 import { sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ReadCell } from '../../platform/spreadsheet/read-row.ts';
-import { rowPages } from '../batches/public.ts';
+import { readByRowNumber } from '../batches/public.ts';
 
 export interface StoredRow {
   row: number;
@@ -27,8 +27,8 @@ export async function readHeadings(database: Database, batchId: number): Promise
   return oneRow(rows);
 }
 
-export const storedPages = (database: Database, batchId: number): AsyncGenerator<StoredRow[]> =>
-  rowPages(async (afterRow, limit) => {
+export const readStoredPages = (database: Database, batchId: number): AsyncGenerator<StoredRow[]> =>
+  readByRowNumber(async (afterRow, limit) => {
     const { rows } = await sql<StoredRow>`
       select row, values, cells, own_cells, coalesce(outcome_problems, problems) as problems, item
       from batch_rows

@@ -11,7 +11,7 @@ export interface BackupState {
   failure: string | null;
 }
 
-/** Never fails because of the backup folder, which may be offline. */
+/** Returns a failure instead of throwing if the backup folder can't be read, because it may be offline. */
 export async function readBackupState(database: Database, backupFolder: string): Promise<BackupState> {
   const file = await findUnarchivedFile(database);
   const failure = file === null ? null : `PostgreSQL can't archive ${file}`;

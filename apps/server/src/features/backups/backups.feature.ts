@@ -5,7 +5,7 @@ import { type FindProblems, testRestore, testRestoreJob } from './test-restore.j
 export const backupsJobs = (findProblems: FindProblems): readonly FeatureJob[] => [
   defineJob({
     kind: backUpJob,
-    work: withBackup(
+    work: whenBackupsConfigured(
       (dependencies) =>
         ({ data }) =>
           backUp(dependencies, data),
@@ -14,11 +14,12 @@ export const backupsJobs = (findProblems: FindProblems): readonly FeatureJob[] =
   }),
   defineJob({
     kind: testRestoreJob,
-    work: withBackup((dependencies) => () => testRestore(dependencies, findProblems)),
+    work: whenBackupsConfigured((dependencies) => () => testRestore(dependencies, findProblems)),
   }),
 ];
 
-function withBackup<Handle>(worker: (dependencies: BackupDependencies) => Handle) {
+/** Creates no worker if the installation has no backup folder. */
+function whenBackupsConfigured<Handle>(worker: (dependencies: BackupDependencies) => Handle) {
   return (deps: Deps): Handle | null => {
     const { backup } = deps;
     return backup === null ? null : worker({ ...deps, backup });

@@ -40,6 +40,7 @@ export function superviseArchive({
   };
 }
 
+/** Returns the reason why changes aren't archived, or null if archiving works. */
 export async function compressAndCheck(backupFolder: string, database: Database): Promise<string | null> {
   try {
     await compressArchive(backupFolder);

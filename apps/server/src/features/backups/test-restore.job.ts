@@ -12,7 +12,8 @@ export const testRestoreJob: JobKind<object> = {
   cron: '0 3 * * 0',
 };
 
-const SPACE_FACTOR = 2;
+/** Bytes of free disk space that a test restore requires for each byte of the backup. */
+const SPACE_PER_BACKUP_BYTE = 2;
 const RESTORE_FOLDER_NAME = 'test-restore';
 
 export type FindProblems = (url: string) => Promise<readonly string[]>;
@@ -51,5 +52,5 @@ export async function testRestore(
 async function hasDiskSpace({ manifest }: StoredBackup, backupFolder: string): Promise<boolean> {
   const bytes = Object.values(manifest.files).reduce((sum, file) => sum + file.bytes, 0);
   const { bavail, bsize } = await statfs(backupFolder);
-  return bavail * bsize >= SPACE_FACTOR * bytes;
+  return bavail * bsize >= SPACE_PER_BACKUP_BYTE * bytes;
 }

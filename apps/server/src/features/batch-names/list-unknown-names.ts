@@ -5,12 +5,16 @@ import {
   type CompanyBatch,
   listNamesInRows,
   NameLookup,
-  readCompanyNames,
+  readRecordNames,
   type NameInRows,
 } from '../batches/public.ts';
 import { FinancingCompaniesRepository } from '../finance/public.ts';
 
-const KINDS: Record<NameInRows['field'], UnknownNameKind> = { source: 'lender', class: 'class', tags: 'tag' };
+const KIND_BY_FIELD: Record<NameInRows['field'], UnknownNameKind> = {
+  source: 'lender',
+  class: 'class',
+  tags: 'tag',
+};
 
 /** Sorts the most frequent names first. Returns none for a batch that has started. */
 export async function listUnknownNames(
@@ -19,7 +23,7 @@ export async function listUnknownNames(
   { id, companyId, status }: CompanyBatch,
 ): Promise<UnknownName[]> {
   if (status !== 'waiting') return [];
-  const { classes, tags } = await readCompanyNames(database, scope, companyId);
+  const { classes, tags } = await readRecordNames(database, scope, companyId);
   const lenders = await new FinancingCompaniesRepository(database).list([companyId]);
   const stored: Record<UnknownNameKind, NameLookup> = {
     lender: new NameLookup(lenders),
@@ -28,7 +32,7 @@ export async function listUnknownNames(
   };
   const unknown = new Map<string, UnknownName>();
   for (const { field, name, rows } of await listNamesInRows(database, id)) {
-    const kind = KINDS[field];
+    const kind = KIND_BY_FIELD[field];
     if (stored[kind].idsOf(name).length > 0) continue;
     const key = `${kind} ${name.toLowerCase()}`;
     const earlier = unknown.get(key);

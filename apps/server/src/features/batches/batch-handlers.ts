@@ -52,6 +52,7 @@ interface UploadForm extends Pick<BatchUpload, 'kind' | 'companyId' | 'sheet'>, 
   regionCode?: string | null;
   file: UploadedFile | null;
   day_first?: boolean | undefined;
+  /** Id of the batch whose rejected rows this file corrects. */
   corrects?: number | undefined;
 }
 
@@ -134,7 +135,7 @@ function readHandlers(dependencies: BatchDependencies, group: BatchGroup) {
       if (exportResults && batch.status === 'finished')
         return await exportResults(database, request.session.scope, { id: batch.id, rows: batch.row_count });
       const file = await batches.readFile(batch.id);
-      return new SpreadsheetResponse({ file, name: batch.file_name, rows: batch.row_count });
+      return new SpreadsheetResponse({ file, name: batch.file_name, rowCount: batch.row_count });
     },
     downloadErrors: async (request: BatchRequest) => {
       const { batches, batch } = await getBatch(dependencies, group, request);

@@ -94,7 +94,7 @@ export interface RowKind<ExternalData = undefined> {
    */
   prepare?: (batch: BatchSubject, rows: readonly ValidRow[]) => Promise<ReadonlyMap<number, ExternalData>>;
   /** Evaluates the rows again under the locks of the write, then applies them. */
-  // Declared as a method so that kinds with different `ExternalData` fit in one record.
+  // Declared as a method so that `RowKinds` accepts kinds with different `ExternalData`.
   apply(
     write: Write,
     batch: BatchSubject,

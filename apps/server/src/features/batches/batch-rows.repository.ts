@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import type { PendingRow, StoredRow } from './batches.repository.ts';
-import { rowPages } from './row-pages.ts';
+import { readByRowNumber } from './row-pages.ts';
 
 /**
  * Name of the record that a row changes. Rows of one vehicle have the same name, whether they identify it
@@ -92,8 +92,8 @@ interface RejectedRow extends Pick<StoredRow, 'row' | 'cells' | 'values'> {
   reasons: StoredRow['problems'];
 }
 
-export const rejectedPages = (database: Database, batchId: number): AsyncGenerator<RejectedRow[]> =>
-  rowPages(async (after, limit) => {
+export const readRejectedPages = (database: Database, batchId: number): AsyncGenerator<RejectedRow[]> =>
+  readByRowNumber(async (after, limit) => {
     const { rows } = await sql<RejectedRow>`
       select row, cells, values, coalesce(outcome_problems, expected_problems, problems) as reasons
       from batch_rows

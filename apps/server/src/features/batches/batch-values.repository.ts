@@ -8,7 +8,8 @@ interface ValueCount {
   count: number;
 }
 
-export async function countValues(
+/** Counts the vehicles that a batch created: with a value, waiting for it and without one. */
+export async function countVehiclesByValueState(
   database: Database,
   scope: Scope,
   batch: { id: number; companyId: number },

@@ -18,7 +18,7 @@ import { writeSpreadsheet } from '../../platform/spreadsheet/write-spreadsheet.t
 import { reasonHeading } from './reading/reason-heading.ts';
 import { joinSentences } from './reading/value-text.ts';
 import { toOriginalText } from './batches.repository.ts';
-import { rejectedPages } from './batch-rows.repository.ts';
+import { readRejectedPages } from './batch-rows.repository.ts';
 import type { CellValue } from './reading/sheet-row.ts';
 
 const FORMAT_BY_COLUMN_TYPE: Partial<Record<ColumnType, string>> = {
@@ -67,7 +67,7 @@ export async function buildTemplate(kind: SheetKind): Promise<SpreadsheetRespons
   return new SpreadsheetResponse({
     file: Readable.from(formatColumns(file), { objectMode: false }),
     name: `template-${kind.replaceAll('_', '-')}.xlsx`,
-    rows: 1,
+    rowCount: 1,
   });
 }
 
@@ -116,7 +116,7 @@ export function exportRejectedRows(
   return new SpreadsheetResponse({
     file: writeSpreadsheet(sheet, rejectedRows(database, batch.id, columns)),
     name: `errors-${batch.id}.xlsx`,
-    rows: batch.rejected,
+    rowCount: batch.rejected,
   });
 }
 
@@ -125,7 +125,7 @@ async function* rejectedRows(
   batchId: number,
   columns: readonly BatchColumn[],
 ): AsyncGenerator<Cell[][]> {
-  for await (const rows of rejectedPages(database, batchId))
+  for await (const rows of readRejectedPages(database, batchId))
     yield rows.map(({ cells, values, reasons }) => [
       ...columns.map((column) => {
         const { heading, field } = column;

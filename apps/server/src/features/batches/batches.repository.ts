@@ -75,7 +75,7 @@ export interface LinkedBatch {
 interface BatchPage {
   page: number;
   per: number;
-  /** True for batches with rejected rows that were neither undone nor corrected by another upload. */
+  /** True for batches that have rejected rows and were neither undone nor corrected by another upload. */
   to_fix?: boolean | undefined;
 }
 
@@ -249,8 +249,8 @@ export class BatchesRepository {
 }
 
 /**
- * Matches batches with rejected rows that were neither undone nor corrected by another upload. A correcting
- * upload doesn't count while it waits to be started or if it failed.
+ * Matches batches that have rejected rows and were neither undone nor corrected by another upload. A
+ * correcting upload doesn't count while it waits to be started or if it failed.
  */
 const HAS_ROWS_TO_FIX = sql<SqlBool>`
   b.status in ('finished', 'failed') and b.refused_count > 0

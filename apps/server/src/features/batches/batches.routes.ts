@@ -5,7 +5,7 @@ import type { Handlers, HandlersOf } from '../../platform/http/bind-endpoints.ts
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
 import { type BatchDependencies, groupHandlers } from './batch-handlers.ts';
-import { countValues } from './batch-values.repository.ts';
+import { countVehiclesByValueState } from './batch-values.repository.ts';
 import { presentBatch } from './batch.presenter.ts';
 import { findCompanyBatch } from './company-batches.ts';
 import { BatchesRepository } from './batches.repository.ts';
@@ -22,7 +22,7 @@ export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeo
   countBatchValues: async ({ params: { id }, session: { scope } }) => {
     const batch = await findCompanyBatch(dependencies.database, scope, id);
     if (batch === null) throw endpointErrors(batchesApi.calls.countBatchValues)('vehicle_batch.not_found');
-    return { data: await countValues(dependencies.database, scope, batch) };
+    return { data: await countVehiclesByValueState(dependencies.database, scope, batch) };
   },
   ...endpointsOf('Vehicle', vehicleBatches(dependencies)),
   ...endpointsOf('Finance', financeBatches(dependencies)),

@@ -58,7 +58,7 @@ export async function auditUpload(write: Write, batch: AuditedBatchKey): Promise
   await auditBatch(write, batch, { before: null, after });
 }
 
-export async function auditSetCompany(
+export async function auditCompanyAssignment(
   write: Write,
   batch: AuditedBatchKey,
   assign: () => Promise<void>,

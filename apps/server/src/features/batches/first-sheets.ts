@@ -2,12 +2,15 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
 import type { BatchDependencies } from './batch-handlers.ts';
-import { auditSetCompany } from './change-batches.ts';
+import { auditCompanyAssignment } from './change-batches.ts';
 import { setRowLocations, setCompany } from './first-sheets.repository.ts';
 import { previewBatchJob } from './processing/preview-batch.job.ts';
 import { type BatchUpload, createBatch } from './upload/create-batch.ts';
 
-/** Also deletes earlier first sheets of the user. Returns the id of the batch. */
+/**
+ * Creates a batch from the vehicle sheet that a user uploads before creating a company, and deletes the
+ * earlier sheets of this kind. Returns the id of the batch.
+ */
 export const createFirstBatch = (
   dependencies: BatchDependencies,
   scope: Scope,
@@ -32,7 +35,7 @@ export async function assignFirstSheet(
   write: Write,
   { id, companyId, codes }: Assignment,
 ): Promise<void> {
-  await auditSetCompany(write, { id, company_id: companyId }, async () => {
+  await auditCompanyAssignment(write, { id, company_id: companyId }, async () => {
     await setCompany(write, { id, companyId });
     await setRowLocations(write, { batchId: id, codes });
   });

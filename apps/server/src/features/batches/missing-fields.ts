@@ -10,8 +10,8 @@ const columnsReportedIfMissing = (kind: BatchKind): (BatchColumn & { whenMissing
 export const fieldsReportedIfMissing = (kind: BatchKind): string[] =>
   columnsReportedIfMissing(kind).map(({ field }) => field);
 
-export const formatMissingColumn = ({ name, effectOnMany }: WhenMissing): string =>
-  `No column for ${name}. Without ${name}, new ${effectOnMany}.`;
+export const formatMissingColumn = ({ name, clauseForMany }: WhenMissing): string =>
+  `No column for ${name}. Without ${name}, new ${clauseForMany}.`;
 
 const numberFormat = new Intl.NumberFormat('en-US');
 
@@ -26,11 +26,11 @@ export const listMissingFields = ({
   matched_columns: columns,
   note_counts: counts,
 }: PreviewedBatch): string[] =>
-  columnsReportedIfMissing(kind).flatMap(({ field, whenMissing: { name, effectOnOne, effectOnMany } }) => {
+  columnsReportedIfMissing(kind).flatMap(({ field, whenMissing: { name, clauseForOne, clauseForMany } }) => {
     const count = counts[`without ${field}`];
     if (count === undefined) return [];
     const hasColumn = columns.some((column) => column.field === field);
     const records =
-      count === 1 ? `1 new ${effectOnOne}` : `${numberFormat.format(count)} new ${effectOnMany}`;
+      count === 1 ? `1 new ${clauseForOne}` : `${numberFormat.format(count)} new ${clauseForMany}`;
     return [`${hasColumn ? '' : `No column for ${name}. `}Without ${name}, ${records}.`];
   });

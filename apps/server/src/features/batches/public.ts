@@ -28,14 +28,14 @@ export { findFirstSheet, lockFirstSheet, ONLY_LOCATION } from './first-sheets.re
 export { toOriginalText } from './batches.repository.ts';
 export { findColumns, type LocatedColumn } from './reading/find-columns.ts';
 export { joinSentences } from './reading/value-text.ts';
-export { rowPages } from './row-pages.ts';
+export { readByRowNumber } from './row-pages.ts';
 export { listNamesInRows, type NameInRows } from './names-in-rows.repository.ts';
 export { type CompanyBatch, findCompanyBatch, lockWaitingBatch, previewAgain } from './company-batches.ts';
 export {
-  type CompanyNames,
+  type RecordNames,
   findIdByName,
   NameLookup,
-  readCompanyNames,
-} from './company-names.repository.ts';
+  readRecordNames,
+} from './record-names.repository.ts';
 export { readSelectionSheet, type SelectionUpload } from './upload/read-selection-sheet.ts';
 export { buildTemplate } from './batch-workbooks.ts';

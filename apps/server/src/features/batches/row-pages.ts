@@ -1,7 +1,7 @@
 const PAGE_SIZE = 1_000;
 
 /** Reads pages by keyset pagination, so that a slow reader holds no statement open. */
-export async function* rowPages<Row extends { row: number }>(
+export async function* readByRowNumber<Row extends { row: number }>(
   read: (afterRow: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   for (let afterRow = 0; ; ) {

@@ -21,7 +21,7 @@ interface BulkEditPlan {
   rows: Row[];
   changedVehicles: Row[];
   fields: Partial<Row>;
-  /** New values as users see them: 'Status Sold, Location TPA · Tampa Airport'. */
+  /** Name of the change set, with the new values: 'Status Sold, Location TPA · Tampa Airport'. */
   name: string;
 }
 
@@ -29,7 +29,7 @@ export async function previewBulkEdit(
   write: Write,
   edit: BulkEdit,
 ): Promise<{ count: number; unchanged_count: number }> {
-  const { rows, changedVehicles } = await plan(write, edit);
+  const { rows, changedVehicles } = await lockAndPlan(write, edit);
   return { count: changedVehicles.length, unchanged_count: rows.length - changedVehicles.length };
 }
 
@@ -38,7 +38,7 @@ export async function bulkEditVehicles(
   write: Write,
   edit: BulkEdit,
 ): Promise<{ count: number; changeSetId: number | null }> {
-  const { changedVehicles, fields, name } = await plan(write, edit);
+  const { changedVehicles, fields, name } = await lockAndPlan(write, edit);
   if (changedVehicles.length === 0) return { count: 0, changeSetId: null };
   const editChangeSet = await beginChangeSet(write, { kind: 'bulk_edit', name });
   const { transaction, scope } = write;
@@ -69,7 +69,7 @@ export async function bulkEditVehicles(
   return { count: changedVehicles.length, changeSetId: editChangeSet.changeSetId };
 }
 
-async function plan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
+async function lockAndPlan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   const { transaction, scope } = write;
   const ids = await findVehicleIds(write, edit);
   // Locks the location before the vehicles, like every change of a location.

@@ -8,14 +8,17 @@ import type { z } from 'zod';
 import type { Feature } from '../../feature.ts';
 import { commonError } from '../../platform/errors/api-error.ts';
 import { presentCalculation } from './calculation.presenter.ts';
-import { exportPlan } from './plan-sheet.ts';
+import { exportSchedule } from './schedule-sheet.ts';
 import { readCalculation, wireField } from './read-calculation.ts';
 
 export const calculatorsFeature: Feature<typeof calculatorsApi> = {
   routes: ({ database, clock }) => ({
     calculateFinance: async ({ body }) => ({ data: presentCalculation(calculate(body)) }),
     exportFinance: async ({ body, session: { scope } }) =>
-      await exportPlan({ database, clock }, scope, { body, plan: presentCalculation(calculate(body)).plan }),
+      await exportSchedule({ database, clock }, scope, {
+        body,
+        plan: presentCalculation(calculate(body)).plan,
+      }),
   }),
 };
 

@@ -28,14 +28,14 @@ export function readCalculation(body: Body): CalculationReadResult {
   return hasDepreciationAmount ? readLeaseByAmounts(body) : readLeaseByPercent(body);
 }
 
-function read(
+function readFields(
   body: Body,
-  fields: readonly CalculationField[],
+  requiredFields: readonly CalculationField[],
   toRequest: () => CalculatorRequest,
 ): CalculationReadResult {
-  const missing = fields.filter((field) => body[field] === undefined);
+  const missing = requiredFields.filter((field) => body[field] === undefined);
   const allowedFields = new Set<CalculationField>([
-    ...fields,
+    ...requiredFields,
     'type',
     'amount',
     'period',
@@ -62,7 +62,7 @@ const readLoanFields = (body: Body) => ({
 });
 
 const readLeaseByAmounts = (body: Body): CalculationReadResult =>
-  read(body, ['monthly_depreciation', 'monthly_payment'], () => ({
+  readFields(body, ['monthly_depreciation', 'monthly_payment'], () => ({
     ...readCommonFields(body),
     form: 'lease_by_amounts',
     monthlyDepreciationCents: cents(body.monthly_depreciation),
@@ -70,7 +70,7 @@ const readLeaseByAmounts = (body: Body): CalculationReadResult =>
   }));
 
 const readLeaseByPercent = (body: Body): CalculationReadResult =>
-  read(body, ['monthly_depreciation_rate', 'monthly_interest_rate'], () => ({
+  readFields(body, ['monthly_depreciation_rate', 'monthly_interest_rate'], () => ({
     ...readCommonFields(body),
     form: 'lease_by_percent',
     monthlyDepreciationRatePercent: toRateText(body.monthly_depreciation_rate),
@@ -78,7 +78,7 @@ const readLeaseByPercent = (body: Body): CalculationReadResult =>
   }));
 
 const readLoan = (body: Body): CalculationReadResult =>
-  read(body, ['down_payment', 'monthly_interest_rate'], () => ({
+  readFields(body, ['down_payment', 'monthly_interest_rate'], () => ({
     ...readLoanFields(body),
     form: 'finance',
     // Without a depreciation rate the loan amortizes to zero.
@@ -87,7 +87,7 @@ const readLoan = (body: Body): CalculationReadResult =>
   }));
 
 const readFlooring = (body: Body): CalculationReadResult =>
-  read(
+  readFields(
     body,
     ['down_payment', 'monthly_depreciation_rate', 'monthly_interest_rate', 'monthly_payment'],
     () => ({

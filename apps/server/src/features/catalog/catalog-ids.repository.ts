@@ -14,8 +14,8 @@ export interface CatalogIds {
 }
 
 /**
- * Ignores case. Adds a name to the company's catalog if neither this catalog nor the built-in catalog has
- * it.
+ * Finds names in the built-in catalog and in the company's catalog, regardless of case. Adds a missing name
+ * to the company's catalog.
  */
 export async function findOrAddCatalogIds(
   transaction: DatabaseTransaction,

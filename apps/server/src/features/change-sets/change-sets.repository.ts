@@ -31,10 +31,11 @@ interface RecordCount {
   kind: string;
   count: number;
   undone: number;
+  /** Number of records that the undo skipped and left as they are. */
   unchanged: number;
 }
 
-/** Includes deleted companies of owners, because owners can undo the deletion. */
+/** Returns the scope of a user for undoing. Includes deleted companies that the user owns. */
 export async function readUndoScope(database: Database, userId: number | null): Promise<Scope> {
   const { rows } = await sql<{ id: number; role: Role }>`
     select c.id, m.role from memberships m
@@ -77,6 +78,7 @@ export class ChangeSetsRepository {
     return set ?? null;
   }
 
+  // `o` is the change set that `s` undoes, and `x` is the undo of `s`.
   async #read(sets: RawBuilder<unknown>): Promise<StoredChangeSet[]> {
     const { rows } = await sql<ChangeSetRow>`
       select s.id, s.kind, s.name, o.kind as undoes_kind, s.user_id,

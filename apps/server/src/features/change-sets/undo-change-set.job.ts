@@ -16,7 +16,7 @@ import { findRunningUndo, readAuthor, readUndoScope, type RunningUndo } from './
 import {
   listCompaniesToUndo,
   listRecordStates,
-  nextChunk,
+  findNextChunk,
   type RecordChunk,
   storeOutcomes,
   type UndoOutcome,
@@ -26,7 +26,7 @@ import { undoRecords } from './undo-records.ts';
 import { listBlocked } from './blocked-records.repository.ts';
 
 export interface UndoJob {
-  /** Change set of the undo itself, not the one that is undone. */
+  /** Id of the change set that the undo creates, not of the change set that it undoes. */
   changeSetId: number;
 }
 
@@ -71,26 +71,27 @@ export async function runUndo(
 interface NextRecords extends UndoJob {
   companyIds: readonly number[];
   maxRecords: number;
-  leaveReason?: string;
+  /** If set, the records stay unchanged for this reason. */
+  unchangedReason?: string;
 }
 
 /**
  * Returns whether more records may remain. If the records fail together, retries with fewer records. A
  * record that fails on its own stays unchanged, so that the undo can continue.
  */
-async function undoNextRecords(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
-  const { changeSetId, maxRecords } = next;
+async function undoNextRecords(dependencies: UndoDependencies, request: NextRecords): Promise<boolean> {
+  const { changeSetId, maxRecords } = request;
   try {
-    return await undoChunk(dependencies, next);
+    return await undoChunk(dependencies, request);
   } catch (error) {
     // The queue retries with growing delays. Records that are already undone stay undone.
     if (isUnavailable(error)) throw error;
     if (maxRecords > 1)
-      return await undoNextRecords(dependencies, { ...next, maxRecords: Math.ceil(maxRecords / 10) });
-    const leaveReason = isUniqueViolation(error) ? EXISTS_AGAIN_TEXT : FAILED_TEXT;
-    if (leaveReason === FAILED_TEXT)
+      return await undoNextRecords(dependencies, { ...request, maxRecords: Math.ceil(maxRecords / 10) });
+    const unchangedReason = isUniqueViolation(error) ? EXISTS_AGAIN_TEXT : FAILED_TEXT;
+    if (unchangedReason === FAILED_TEXT)
       dependencies.log.error({ err: error, changeSetId }, 'a record could not be undone');
-    return await undoChunk(dependencies, { ...next, leaveReason });
+    return await undoChunk(dependencies, { ...request, unchangedReason });
   }
 }
 
@@ -99,34 +100,34 @@ const FAILED_TEXT = "It couldn't be restored.";
 const TOO_MANY_COMPANIES = 'The user who added it has the maximum number of companies.';
 const NOT_ALLOWED_TEXT = 'You can no longer change this company.';
 
-async function undoChunk(dependencies: UndoDependencies, next: NextRecords): Promise<boolean> {
+async function undoChunk(dependencies: UndoDependencies, request: NextRecords): Promise<boolean> {
   const { database } = dependencies;
-  const { changeSetId, companyIds, maxRecords, leaveReason } = next;
+  const { changeSetId, companyIds, maxRecords, unchangedReason } = request;
   const running = await findRunningUndo(database, changeSetId, { forUpdate: false });
   if (running === null) return false;
   const scope = await readUndoScope(database, running.userId);
-  return await writeAs(dependencies, scope, async (plainWrite) => {
-    const { transaction } = plainWrite;
+  return await writeAs(dependencies, scope, async (writeWithoutChangeSet) => {
+    const { transaction } = writeWithoutChangeSet;
     const undo = await findRunningUndo(transaction, changeSetId, { forUpdate: true });
     if (undo === null) return false;
-    const chunk = await nextChunk(transaction, { changeSetId: undo.undoes, companyIds, maxRecords });
+    const chunk = await findNextChunk(transaction, { changeSetId: undo.undoes, companyIds, maxRecords });
     if (chunk === null) {
-      await finishChangeSet(transaction, changeSetId, plainWrite.now);
+      await finishChangeSet(transaction, changeSetId, writeWithoutChangeSet.now);
       await announce(transaction, { topic: 'change-sets', companyId: null, userId: undo.userId });
       return false;
     }
     // Records deleted by one undo share the same deletion time, so that they can be restored together.
-    const write = { ...plainWrite, now: undo.startedAt, changeSetId };
+    const write = { ...writeWithoutChangeSet, now: undo.startedAt, changeSetId };
     const { companyId, table } = chunk;
     const isAllowed = canUndo(scope, companyId, await readAuthor(transaction, undo.undoes));
-    const reason = isAllowed ? leaveReason : NOT_ALLOWED_TEXT;
+    const reason = isAllowed ? unchangedReason : NOT_ALLOWED_TEXT;
     const outcomes =
       reason === undefined
         ? await undoUnblocked(dependencies, write, { undo, chunk })
         : chunk.ids.map((id) => ({ id, reason }));
     await storeOutcomes(transaction, { changeSetId: undo.undoes, companyId, table }, outcomes);
-    if ((await nextChunk(transaction, { changeSetId: undo.undoes, companyIds, maxRecords: 1 })) === null)
-      await finishChangeSet(transaction, changeSetId, plainWrite.now);
+    if ((await findNextChunk(transaction, { changeSetId: undo.undoes, companyIds, maxRecords: 1 })) === null)
+      await finishChangeSet(transaction, changeSetId, writeWithoutChangeSet.now);
     await announce(transaction, { topic: 'change-sets', companyId, userId: undo.userId });
     // Lists of imports show whether each import was undone.
     await announce(transaction, { topic: 'batches', companyId, userId: undo.userId });

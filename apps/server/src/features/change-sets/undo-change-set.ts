@@ -9,7 +9,7 @@ import { findUndoProblem } from './undo-problem.ts';
 
 const createError = endpointErrors(changeSetsApi.calls.undoChangeSet);
 
-/** Returns the change set of the undo, even if the undo was started before. */
+/** Starts an undo and returns the id of its change set. If the undo was started before, returns that id. */
 export async function undoChangeSet(jobs: Enqueue, write: Write, id: number): Promise<number> {
   const { transaction, now } = write;
   const scope = await readUndoScope(transaction, write.scope.userId);

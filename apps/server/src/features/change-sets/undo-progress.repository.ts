@@ -25,7 +25,7 @@ interface ChunkQuery {
 }
 
 /** Returns null after the last record. */
-export async function nextChunk(
+export async function findNextChunk(
   database: Database,
   { changeSetId, companyIds, maxRecords }: ChunkQuery,
 ): Promise<RecordChunk | null> {
@@ -113,6 +113,7 @@ interface UnchangedQuery {
   limit: number;
 }
 
+/** Lists the records that the undo left unchanged, with the reason. */
 export async function listUnchangedRecords(
   database: Database,
   { changeSetId, companyId, table, limit }: UnchangedQuery,

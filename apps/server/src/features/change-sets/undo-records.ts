@@ -22,12 +22,12 @@ interface UndoContext {
 
 /** Requires the caller to hold the lock of the company and of existing vehicles. */
 export async function undoRecords(
-  undoing: UndoContext,
+  context: UndoContext,
   table: ChangedTable,
   states: ReadonlyMap<AuditedTable, readonly RecordStates[]>,
 ): Promise<void> {
-  const { write, companyId } = undoing;
-  if (table === 'vehicles') return await undoVehicles(undoing, states);
+  const { write, companyId } = context;
+  if (table === 'vehicles') return await undoVehicles(context, states);
   const ownStates = states.get(table) ?? [];
   if (table === 'class_performances')
     return await revertPerformances(write, { companyId, states: ownStates });

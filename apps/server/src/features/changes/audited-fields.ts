@@ -29,7 +29,7 @@ export const formatDay = (day: unknown): string => {
   return `${month}/${date}/${year}`;
 };
 
-const plain = (name: string, label: string, format: AuditedField['format'] = text): AuditedField => ({
+const valueField = (name: string, label: string, format: AuditedField['format'] = text): AuditedField => ({
   name,
   label,
   format,
@@ -50,17 +50,17 @@ const { vehicles: VEHICLE, finance_contracts: CONTRACT, mileage_records: MILEAGE
 export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedField[]> = {
   vehicles: [
     nameField('location', VEHICLE.location_id, 'location'),
-    plain('vin', VEHICLE.vin),
-    plain('model_year', VEHICLE.model_year),
+    valueField('vin', VEHICLE.vin),
+    valueField('model_year', VEHICLE.model_year),
     nameField('brand', VEHICLE.brand_id, 'brand'),
     nameField('model', VEHICLE.model_id, 'model'),
     nameField('model_detail', VEHICLE.model_detail_id, 'model_detail'),
-    plain('unit', VEHICLE.unit),
-    plain('in_service_date', VEHICLE.in_service_date, formatDay),
+    valueField('unit', VEHICLE.unit),
+    valueField('in_service_date', VEHICLE.in_service_date, formatDay),
     nameField('class', VEHICLE.class_id, 'class'),
-    plain('status', VEHICLE.status, (status) => STATUS_LABELS[status as VehicleStatus]),
-    plain('condition', VEHICLE.condition, (condition) => CONDITION_LABELS[condition as Condition]),
-    plain('color', VEHICLE.color),
+    valueField('status', VEHICLE.status, (status) => STATUS_LABELS[status as VehicleStatus]),
+    valueField('condition', VEHICLE.condition, (condition) => CONDITION_LABELS[condition as Condition]),
+    valueField('color', VEHICLE.color),
     {
       name: 'tags',
       label: VEHICLE.tag_ids,
@@ -72,34 +72,34 @@ export const AUDITED_FIELDS: Record<StoredChange['entity'], readonly AuditedFiel
           .toSorted((a, b) => a.localeCompare(b))
           .join(', '),
     },
-    plain('manual_price', VEHICLE.manual_price, usd),
+    valueField('manual_price', VEHICLE.manual_price, usd),
   ],
   finance_contracts: [
-    plain('variant', CONTRACT.variant, (variant) => VARIANT_LABELS[variant as FinanceVariant]),
-    plain('purchase_amount', CONTRACT.purchase_amount, usd),
-    plain('length_months', CONTRACT.length_months, months),
-    plain('monthly_depreciation', CONTRACT.monthly_depreciation, usd),
-    plain('monthly_depreciation_rate', CONTRACT.monthly_depreciation_rate, percent),
-    plain('monthly_interest_rate', CONTRACT.monthly_interest_rate, percent),
+    valueField('variant', CONTRACT.variant, (variant) => VARIANT_LABELS[variant as FinanceVariant]),
+    valueField('purchase_amount', CONTRACT.purchase_amount, usd),
+    valueField('length_months', CONTRACT.length_months, months),
+    valueField('monthly_depreciation', CONTRACT.monthly_depreciation, usd),
+    valueField('monthly_depreciation_rate', CONTRACT.monthly_depreciation_rate, percent),
+    valueField('monthly_interest_rate', CONTRACT.monthly_interest_rate, percent),
     {
-      ...plain('monthly_payment', 'Monthly Payment', usd),
+      ...valueField('monthly_payment', 'Monthly Payment', usd),
       applies: ({ variant }) => variant !== 'loan_one',
     },
     {
-      ...plain('monthly_fee', 'Monthly Fee', usd),
+      ...valueField('monthly_fee', 'Monthly Fee', usd),
       column: 'monthly_payment',
       applies: ({ variant }) => variant === 'loan_one',
     },
-    plain('down_payment', CONTRACT.down_payment, usd),
-    plain('term_months', CONTRACT.term_months, months),
+    valueField('down_payment', CONTRACT.down_payment, usd),
+    valueField('term_months', CONTRACT.term_months, months),
     nameField('financing_company', CONTRACT.financing_company_id, 'financing_company'),
-    plain('start_date', CONTRACT.start_date, formatDay),
+    valueField('start_date', CONTRACT.start_date, formatDay),
   ],
   // Source is the system that read the odometer. Readings that a user entered have no source.
   mileage_records: [
-    plain('mileage', MILEAGE.mileage, count),
-    plain('date', MILEAGE.date, formatDay),
-    plain('source', MILEAGE.source),
+    valueField('mileage', MILEAGE.mileage, count),
+    valueField('date', MILEAGE.date, formatDay),
+    valueField('source', MILEAGE.source),
   ],
 };
 

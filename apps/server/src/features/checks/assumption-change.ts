@@ -11,7 +11,7 @@ export async function readLocationChange(
   { id, fields }: BodyOf<'location'>,
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
-  const before = id === undefined ? null : await repository.findLocation(id);
+  const before = id === undefined ? null : await repository.findLocationAssumptions(id);
   if (id !== undefined && before === null) throw createError('location.not_found');
   const after: Partial<StoredAssumptions> = {
     depreciationPercent: fields.monthly_depreciation_assumption ?? null,
@@ -49,7 +49,8 @@ export async function readOverrideChange(
   }: BodyOf<'depreciation_override'>,
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
-  if ((await repository.findLocation(locationId)) === null) throw createError('location.not_found');
+  if ((await repository.findLocationAssumptions(locationId)) === null)
+    throw createError('location.not_found');
   const formerPercent = await repository.findOverride({ locationId, modelId });
   return percent === formerPercent ? {} : { override: { percent, formerPercent } };
 }

@@ -58,8 +58,9 @@ async function readVehicleChange(
     inServiceDate: fields.in_service_date,
     mileage: fields.mileage,
   });
-  const reading = id === undefined || fields.mileage === undefined ? [] : [{ vehicleId: id, date: today }];
-  const [readings = NO_READINGS] = await repository.listNearReadings(reading);
+  const newReadings =
+    id === undefined || fields.mileage === undefined ? [] : [{ vehicleId: id, date: today }];
+  const [readings = NO_READINGS] = await repository.listNearReadings(newReadings);
   const vin = fields.vin === stored?.vin ? undefined : fields.vin;
   return vehicleChange({
     before: stored,
@@ -96,14 +97,14 @@ async function readMileageChange(
   { id, fields }: BodyOf<'mileage_record'>,
 ): Promise<Change> {
   const repository = new ChecksRepository(database, scope);
-  const stored = id === undefined ? null : await repository.findRecord(id);
+  const stored = id === undefined ? null : await repository.findMileageRecord(id);
   if (id !== undefined && stored === null) throw createError('mileage_record.not_found');
   const vehicleId = stored?.vehicleId ?? fields.vehicle;
   if (vehicleId !== undefined) await getVehicle(repository, vehicleId);
   const { mileage = stored?.mileage, date = stored?.date ?? today } = fields;
   if (mileage === undefined || (mileage === stored?.mileage && date === stored.date)) return {};
-  const reading = vehicleId === undefined ? [] : [{ vehicleId, date, recordId: id }];
-  const [readings = NO_READINGS] = await repository.listNearReadings(reading);
+  const newReadings = vehicleId === undefined ? [] : [{ vehicleId, date, recordId: id }];
+  const [readings = NO_READINGS] = await repository.listNearReadings(newReadings);
   return { odometer: { mileage, date, ...readings, ...(stored && { formerMileage: stored.mileage }) } };
 }
 

@@ -7,7 +7,7 @@ import { readByCompany } from '../../platform/db/companies-with-rows.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import { type NearReadings, NO_READINGS, nearReadingsIn } from './near-readings.ts';
-import { type StoredContract, storedContract } from '../positions/public.ts';
+import { type StoredContract, contractJson } from '../positions/public.ts';
 
 interface NewReading {
   vehicleId: number;
@@ -69,7 +69,7 @@ export class ChecksRepository {
     const { rows } = await sql<StoredVehicle>`
       select v.id, v.company_id as "companyId", v.vin, v.unit, b.name as make, v.model_year as "modelYear",
         v.in_service_date as "inServiceDate", p.mileage, v.manual_price as "manualPriceCents",
-        (${storedContract})::jsonb || jsonb_build_object('term_months', f.term_months) as contract
+        (${contractJson})::jsonb || jsonb_build_object('term_months', f.term_months) as contract
       from vehicles v
       join brands b on b.id = v.brand_id
       left join positions p on p.company_id = v.company_id and p.vehicle_id = v.id
@@ -82,7 +82,7 @@ export class ChecksRepository {
     return rows[0] ?? null;
   }
 
-  async findRecord(id: number): Promise<(OdometerRecord & { vehicleId: number }) | null> {
+  async findMileageRecord(id: number): Promise<(OdometerRecord & { vehicleId: number }) | null> {
     const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
       select r.mileage, r.date, r.vehicle_id as "vehicleId" from mileage_records r
       join vehicles v on v.company_id = r.company_id and v.id = r.vehicle_id and v.deleted_at is null
@@ -92,7 +92,7 @@ export class ChecksRepository {
     return rows[0] ?? null;
   }
 
-  async findLocation(id: number): Promise<StoredAssumptions | null> {
+  async findLocationAssumptions(id: number): Promise<StoredAssumptions | null> {
     const { rows } = await sql<StoredAssumptions>`
       select monthly_depreciation_assumption::float8 as "depreciationPercent",
         finance_length_months as "lengthMonths", monthly_mileage_assumption as "monthlyMiles"
@@ -117,7 +117,7 @@ export class ChecksRepository {
     // The stored records of a vehicle with several new readings are read only once.
     const isOneOfSeveral = ({ vehicleId, recordId }: NewReading) =>
       recordId === undefined && (byVehicle.get(vehicleId)?.length ?? 0) > 1;
-    const finders = await this.#readingFinders(readings.filter(isOneOfSeveral));
+    const finders = await this.#createReadingFinders(readings.filter(isOneOfSeveral));
     const others = await this.#listNearPerReading(readings.filter((reading) => !isOneOfSeveral(reading)));
     return readings.map((reading) =>
       isOneOfSeveral(reading)
@@ -126,7 +126,7 @@ export class ChecksRepository {
     );
   }
 
-  async #readingFinders(readings: readonly NewReading[]) {
+  async #createReadingFinders(readings: readonly NewReading[]) {
     if (readings.length === 0) return new Map<number, ReturnType<typeof nearReadingsIn>>();
     const { rows } = await sql<OdometerRecord & { vehicleId: number }>`
       select m.vehicle_id as "vehicleId", m.mileage, m.date from mileage_records m

@@ -25,8 +25,9 @@ interface ChangedTerms {
 
 // If the type of the contract changes, all fields of the type count as changed.
 export function contractChange({ before, after, vehicleValues, today }: ChangedTerms): ContractChange {
-  const stored = before?.variant === after.variant ? before : null;
-  const isChanged = (...names: (keyof Terms)[]) => names.some((name) => !isSame(after[name], stored?.[name]));
+  const beforeOfSameType = before?.variant === after.variant ? before : null;
+  const isChanged = (...names: (keyof Terms)[]) =>
+    names.some((name) => !isSame(after[name], beforeOfSameType?.[name]));
   const { start_date: startDate, length_months: lengthMonths, purchase_amount: amountCents } = after;
   const isByAmounts = after.variant === 'lease_one';
   const { auctionCents, isFromPricePaid } = vehicleValues;
@@ -47,9 +48,9 @@ export function contractChange({ before, after, vehicleValues, today }: ChangedT
       }),
     replaced: [
       ...comparedNumbers(COMMON_TERMS, before, after),
-      ...comparedNumbers(VARIANT_TERMS, stored, after),
+      ...comparedNumbers(VARIANT_TERMS, beforeOfSameType, after),
     ],
-    ...omitNull(isByAmounts ? sharesOfAmount(after, isChanged) : sharesOfRates(after, isChanged)),
+    ...omitNull(isByAmounts ? toSharesOfAmount(after, isChanged) : toSharesOfRates(after, isChanged)),
   };
 }
 
@@ -87,8 +88,8 @@ interface Shares {
   depreciation: Share | null;
 }
 
-// Shares of the purchase amount: the depreciation, and as interest the payment less the depreciation.
-function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
+// The payment of a lease by amounts includes depreciation and interest, so the rest of it is the interest.
+function toSharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
   if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };
   const isDepreciationChanged = isChanged('purchase_amount', 'monthly_depreciation');
@@ -101,7 +102,7 @@ function sharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   };
 }
 
-function sharesOfRates(after: Partial<Terms>, isChanged: IsChanged): Shares {
+function toSharesOfRates(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const shareOf = (name: 'monthly_interest_rate' | 'monthly_depreciation_rate'): Share | null =>
     after[name] == null || !isChanged(name) ? null : { part: Number(after[name]), whole: 100 };
   return { interest: shareOf('monthly_interest_rate'), depreciation: shareOf('monthly_depreciation_rate') };

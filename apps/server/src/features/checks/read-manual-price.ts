@@ -10,15 +10,15 @@ import { commonError } from '../../platform/errors/api-error.ts';
 export function readManualPrice(value: number | string | null, field = 'value'): number | null {
   if (typeof value !== 'string') return value;
   const reading = readMoney(value);
-  if ('problem' in reading) throw rejected(field, [NUMBER_ONLY_TEXT, readingHint(reading.problem)]);
+  if ('problem' in reading) throw invalidPriceError(field, [NUMBER_ONLY_TEXT, readingHint(reading.problem)]);
   const checked = manualPrice.safeParse(reading.value);
   if (!checked.success)
-    throw rejected(
+    throw invalidPriceError(
       field,
       checked.error.issues.map(({ message }) => message),
     );
   return checked.data;
 }
 
-const rejected = (field: string, texts: readonly (string | null)[]) =>
+const invalidPriceError = (field: string, texts: readonly (string | null)[]) =>
   commonError('request.invalid', { errors: { [field]: texts.filter((text) => text !== null) } });

@@ -35,7 +35,7 @@ export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
       isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...similarVehicles } }),
     ...(vin !== undefined &&
       make !== undefined &&
-      (isChanged('vin') || isChanged('make')) && { make: await makeChange(vinDecoding, vin, make) }),
+      (isChanged('vin') || isChanged('make')) && { make: await readMakeChange(vinDecoding, vin, make) }),
     ...(mileage != null && isChanged('mileage') && { odometer: { mileage, date: today, ...readings } }),
     ...(inServiceDate != null &&
       (isChanged('inServiceDate') || isChanged('modelYear')) && {
@@ -44,7 +44,7 @@ export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
   };
 }
 
-async function makeChange(vinDecoding: VinDecoding, vin: string, make: string) {
+async function readMakeChange(vinDecoding: VinDecoding, vin: string, make: string) {
   const decoded = await vinDecoding.decodeVin(vin);
   return { typed: make, ofVin: decoded.ok ? decoded.value.make : null };
 }

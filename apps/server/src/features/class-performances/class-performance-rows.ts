@@ -11,7 +11,7 @@ import {
   type RowKind,
   describeProblem,
   type ReadContext,
-  readCompanyNames,
+  readRecordNames,
   rejectedRow,
 } from '../batches/public.ts';
 import { type Performance, savePerformances } from './recorded-performances.repository.ts';
@@ -44,7 +44,7 @@ async function evaluateRows(
   batch: BatchSubject,
   rows: readonly ValidRow[],
 ): Promise<EvaluatedPerformance[]> {
-  const names = await readCompanyNames(database, scope, companyOf(batch));
+  const names = await readRecordNames(database, scope, companyOf(batch));
   return rows.map(({ row, values }): EvaluatedPerformance => {
     const problems: EvaluatedRow['problems'] = [];
     const find = (kind: 'locations' | 'classes', field: string): number => {

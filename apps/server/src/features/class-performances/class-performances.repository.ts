@@ -68,7 +68,8 @@ const SORT_COLUMNS: Record<ClassPerformanceSort, string> = {
   status: 'p.status',
 };
 
-const UNKNOWN_TAG_ID = 0;
+/** Id that no tag has. A search for it finds no vehicle. */
+const MISSING_TAG_ID = 0;
 
 export class ClassPerformancesRepository {
   readonly #database: Database;
@@ -113,7 +114,7 @@ export class ClassPerformancesRepository {
       where ${predicates}
       order by ${sql.raw(SORT_COLUMNS[sort])} ${direction} nulls last, p.vehicle_id ${direction}
       limit ${per} offset ${(page - 1) * per}`.execute(this.#database);
-    return { items: rows.map(toRow), count: oneRow(counted.rows).count };
+    return { items: rows.map(presentRow), count: oneRow(counted.rows).count };
   }
 
   async #predicateOf(query: ClassPerformancesQuery, today: CalendarDate): Promise<RawBuilder<SqlBool>> {
@@ -132,12 +133,12 @@ export class ClassPerformancesRepository {
     const doAllTagsExist = tags.length === new Set(tag_id).size;
     return joinPredicates([
       ...predicates,
-      sql`p.tag_ids @> ${doAllTagsExist ? [...tags] : [UNKNOWN_TAG_ID]}::int4[]`,
+      sql`p.tag_ids @> ${doAllTagsExist ? [...tags] : [MISSING_TAG_ID]}::int4[]`,
     ]);
   }
 }
 
-const toRow = (row: Row): ClassPerformanceRow => ({
+const presentRow = (row: Row): ClassPerformanceRow => ({
   id: row.vehicle_id,
   unit: row.unit,
   vin: row.vin,

@@ -3,6 +3,7 @@ import { recordAudit } from '../../platform/db/audit.ts';
 import { renewNamesVersion } from '../../platform/db/names-version.ts';
 import type { Write } from '../../platform/db/write.ts';
 
+/** Performance of a class at a location. Utilization is in percent, and amounts are in cents. */
 export interface Performance {
   location_id: number;
   class_id: number;

@@ -45,7 +45,7 @@ export class ClassesRepository {
     return row === undefined ? null : toClass(row);
   }
 
-  async findAll(ids: readonly number[]): Promise<VehicleClass[]> {
+  async listByIds(ids: readonly number[]): Promise<VehicleClass[]> {
     const rows = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
       .where('k.id', '=', sql<number>`any(${[...ids]}::int4[])`)
@@ -53,7 +53,7 @@ export class ClassesRepository {
     return rows.map(toClass);
   }
 
-  async listIds({ by, names }: { by: 'class' | 'group'; names: readonly string[] }): Promise<number[]> {
+  async listIdsByName({ by, names }: { by: 'class' | 'group'; names: readonly string[] }): Promise<number[]> {
     const rows = await this.#select()
       .where(isInScope('k.company_id', this.#scope))
       .where(by === 'class' ? 'k.name' : 'g.name', 'in', names)

@@ -28,7 +28,7 @@ import { checkCity, deleteLocations } from '../locations/public.ts';
 import { refreshVehicles } from '../positions/public.ts';
 import { deleteVehicles } from '../vehicles/public.ts';
 import { CompaniesRepository, listMonthlyFees, hasPackage } from './companies.repository.ts';
-import { forgetPresetCompanyName, insertFirstOwner } from './first-owners.repository.ts';
+import { clearSuggestedCompanyName, insertFirstOwner } from './first-owners.repository.ts';
 import { checkCompanyLimits } from './check-company-limits.ts';
 
 type Edit = HandlerInput<typeof companiesApi.calls.editCompany>;
@@ -48,7 +48,7 @@ export async function createCompany(
     fields: { ...columnsOf(body), package_id: packageId, package_chosen_on: write.today, created_by },
   });
   await insertFirstOwner(write, id);
-  await forgetPresetCompanyName(write);
+  await clearSuggestedCompanyName(write);
   return await getLockedRecord(new CompaniesRepository(transaction, addOwnedCompany(scope, id)).find(id));
 }
 
@@ -91,28 +91,29 @@ async function packageColumns(
   const fees = await listMonthlyFees(transaction);
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
-  const earlier = findRecentlyLeftPackage(row, today);
-  const usedPackages = row.package_chosen_on === today ? [] : [{ id: row.package_id, on: today }];
+  const leftEarlier = findRecentlyLeftPackage(row, today);
+  const packageLeftToday = row.package_chosen_on === today ? [] : [{ id: row.package_id, leftOn: today }];
   // With equal fees, the package left today stays first, because its charge expires later.
-  const [charged] = [...usedPackages, ...(earlier ? [earlier] : [])]
+  const [charged] = [...packageLeftToday, ...(leftEarlier ? [leftEarlier] : [])]
     .filter(({ id }) => feeOf(id) > 0)
     .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));
   return {
     package_id: packageId,
     package_chosen_on: today,
     charged_package_id: charged?.id ?? null,
-    charged_package_left_on: charged?.on ?? null,
-    ...(feeOf(row.package_id) === 0 && earlier === null && { charged_since: today }),
+    charged_package_left_on: charged?.leftOn ?? null,
+    ...(feeOf(row.package_id) === 0 && leftEarlier === null && { charged_since: today }),
   };
 }
 
 function findRecentlyLeftPackage(
-  { charged_package_id: id, charged_package_left_on: on, billing_period: period }: Selectable<Companies>,
+  { charged_package_id: id, charged_package_left_on: leftOn, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,
-): { id: number; on: CalendarDate } | null {
+): { id: number; leftOn: CalendarDate } | null {
   // The stored package may be from an earlier period, because only invoicing clears it.
-  const isRecentlyLeft = on !== null && addMonths(on, BILLED_MONTHS[period as BillingPeriod]) >= today;
-  return id !== null && isRecentlyLeft ? { id, on } : null;
+  const isRecentlyLeft =
+    leftOn !== null && addMonths(leftOn, BILLED_MONTHS[period as BillingPeriod]) >= today;
+  return id !== null && isRecentlyLeft ? { id, leftOn } : null;
 }
 
 async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {

@@ -4,8 +4,8 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import {
   countCompaniesOf,
-  findAdderOfDeletedCompany,
-  lockCompanyAdder,
+  findCreatorOfDeletedCompany,
+  lockCompanyCreator,
 } from './company-limits.repository.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -13,16 +13,16 @@ const DAY_MS = 24 * 3_600_000;
 const createError = endpointErrors(companiesApi.calls.createCompany);
 
 /**
- * Returns the user whose limits a new company counts toward. Null for the first company of an account that
- * a command created, which is exempt. Deleted companies count toward the limit of a day, but not toward
- * the total.
+ * Rejects a new company beyond the limits of its user, and returns the id of the user. Returns null for the
+ * first company of an account that a command created, because that company is exempt. Deleted companies
+ * count toward the limit of a day, but not toward the total.
  */
 export async function checkCompanyLimits(
   { companiesPerUserAndDay, maxCompaniesPerUser }: LimitsConfig,
   write: Write,
 ): Promise<number | null> {
   const { transaction, now } = write;
-  const { id, isLimited } = await lockCompanyAdder(transaction, write.scope.userId);
+  const { id, isLimited } = await lockCompanyCreator(transaction, write.scope.userId);
   if (!isLimited) return null;
   const { total, recent, oldestRecent } = await countCompaniesOf(transaction, id, {
     after: new Date(now.getTime() - DAY_MS),
@@ -44,9 +44,9 @@ export async function exceedsCompanyLimit(
   { transaction, now }: Write,
   companyId: number,
 ): Promise<boolean> {
-  const userId = await findAdderOfDeletedCompany(transaction, companyId);
+  const userId = await findCreatorOfDeletedCompany(transaction, companyId);
   if (userId === null) return false;
-  await lockCompanyAdder(transaction, userId);
+  await lockCompanyCreator(transaction, userId);
   const { total } = await countCompaniesOf(transaction, userId, { after: now });
   return total >= maxCompaniesPerUser;
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type DatabaseTransaction, oneRow } from '../../platform/db/database.ts';
 
 /**
- * Locks the user, so that companies added at the same time are counted one after another. `isLimited` is
+ * Locks a user, so that companies that the user creates at the same time are counted. `isLimited` is
  * false while the user may still add a first company that is exempt from the limits.
  */
-export async function lockCompanyAdder(
+export async function lockCompanyCreator(
   transaction: DatabaseTransaction,
   userId: number | null,
 ): Promise<{ id: number; isLimited: boolean }> {
@@ -15,7 +15,7 @@ export async function lockCompanyAdder(
   return oneRow(rows);
 }
 
-export async function findAdderOfDeletedCompany(
+export async function findCreatorOfDeletedCompany(
   transaction: DatabaseTransaction,
   companyId: number,
 ): Promise<number | null> {

@@ -12,8 +12,8 @@ export async function insertFirstOwner({ transaction, scope, now }: Write, compa
     .execute();
 }
 
-/** Removes the company name that the user's account was created with. */
-export async function forgetPresetCompanyName({ transaction, scope }: Write): Promise<void> {
+/** Removes the company name that a new account suggests, because the user has created a company. */
+export async function clearSuggestedCompanyName({ transaction, scope }: Write): Promise<void> {
   await transaction
     .updateTable('users')
     .set({ first_company_name: null })

@@ -40,7 +40,7 @@ export async function countVehiclesToRestore(
 export async function beginRestoration(
   { transaction, scope, now, changeSetId }: Write,
   { companyId, name, selection }: VehiclesToRestore,
-  vehicles: number,
+  vehicleCount: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into restorations (company_id, kind, location_id, deleted_at, vehicle_ids, name, user_id, vehicles,
@@ -48,7 +48,7 @@ export async function beginRestoration(
     values (${companyId}, ${selection.kind}, ${selection.kind === 'location' ? selection.locationId : null},
       ${selection.kind === 'vehicle' ? null : selection.deletedAt},
       ${selection.kind === 'vehicle' ? [...selection.vehicleIds] : null}::int4[], ${name}, ${scope.userId},
-      ${vehicles}, ${now}, ${changeSetId ?? null})
+      ${vehicleCount}, ${now}, ${changeSetId ?? null})
     returning id`.execute(transaction);
   return oneRow(rows).id;
 }
@@ -58,6 +58,7 @@ export interface RunningRestoration extends VehiclesToRestore {
   userId: number;
   /** Null for restorations that began before change sets existed. */
   changeSetId: number | null;
+  /** Vehicles up to this id have been processed. */
   lastVehicleId: number;
 }
 
@@ -170,6 +171,7 @@ type ListedRow = Omit<Restoration, 'company' | 'started_at' | 'finished_at'> & {
   finished_at: Date | null;
 };
 
+/** Lists the restorations that are running or finished within the last hour. */
 export async function listRestorations(database: Database, scope: Scope, now: Date): Promise<Restoration[]> {
   const { rows } = await sql<ListedRow>`
     select r.id, r.kind, r.name, r.company_id, c.name as company_name, r.vehicles as "of", r.done,

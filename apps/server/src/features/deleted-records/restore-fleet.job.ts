@@ -92,8 +92,8 @@ async function restoreChunk(
   }
   const predicate = hasIdIn(vehicleIds);
   const { changeSetId } = restoration;
-  const restoring = changeSetId === null ? write : { ...write, changeSetId };
-  const { restored, skipped } = await restoreVehicles(restoring, valueRequests, { companyId, predicate });
+  const restoreWrite = changeSetId === null ? write : { ...write, changeSetId };
+  const { restored, skipped } = await restoreVehicles(restoreWrite, valueRequests, { companyId, predicate });
   await recordProgress(write, restoration, { vehicleIds, restored, skipped });
   return true;
 }

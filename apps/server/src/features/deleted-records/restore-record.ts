@@ -51,7 +51,7 @@ export async function restoreRecord(
   if (kind !== 'company') await lockOwnCompany(widerWrite, companyId);
   const deletedRecord = requireRecord(await lockDeleted(widerWrite, { kind, id }));
   const restore = RESTORERS[kind];
-  return await asChangeSet(widerWrite, deletedRecord.name, async (restoreWrite) =>
+  return await inChangeSet(widerWrite, deletedRecord.name, async (restoreWrite) =>
     restore === undefined
       ? await restoreNamedRecord(restoreWrite, kind, deletedRecord)
       : await restore({ dependencies, write: restoreWrite }, deletedRecord),
@@ -64,7 +64,7 @@ interface RestoreResult {
 }
 
 // The change set stays unfinished if a job restores the remaining vehicles.
-async function asChangeSet(
+async function inChangeSet(
   write: Write,
   name: string | null,
   restore: (write: Write) => Promise<Restored>,
@@ -92,7 +92,7 @@ export async function restoreChosenVehicles(
   if ((await countRestorableVehicles(write, companyId, vehicleIds)) < vehicleIds.length) throw notFound();
   const name = `${vehicleIds.length} vehicles`;
   const selection = { kind: 'vehicle', vehicleIds } as const;
-  return await asChangeSet(write, null, (restoreWrite) =>
+  return await inChangeSet(write, null, (restoreWrite) =>
     restoreFleetVehicles({ dependencies, write: restoreWrite }, { companyId, name, selection }),
   );
 }

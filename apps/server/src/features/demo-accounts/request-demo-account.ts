@@ -15,7 +15,7 @@ import {
   customerNetworkOf,
 } from '../sessions/public.ts';
 import { countUnmailed, insertRequest, lockQueue } from './demo-account-requests.repository.ts';
-import { MAILS_AN_HOUR, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
+import { SIGN_UP_MAIL_LIMIT, sendSignUpMailsJob } from './send-sign-up-mails.job.ts';
 
 const MAX_REQUESTS_PER_HOUR_AND_IP = 3;
 const MAX_WAITING = 500;
@@ -56,6 +56,6 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
 // A slot in the queue becomes free when the hourly limit allows the next email.
 async function rejectIfQueueIsFull(transaction: DatabaseTransaction, now: Date): Promise<void> {
   if ((await countUnmailed(transaction)) < MAX_WAITING) return;
-  const waitMs = await findWaitMs(transaction, MAILS_AN_HOUR, now);
+  const waitMs = await findWaitMs(transaction, SIGN_UP_MAIL_LIMIT, now);
   throw createLimitError({ waitMs: Math.max(waitMs, SHORTEST_WAIT_MS) });
 }

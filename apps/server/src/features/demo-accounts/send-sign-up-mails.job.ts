@@ -22,7 +22,7 @@ const LINK_BYTES = 16;
  * Limits sign-up emails, so that a flood of sign-ups doesn't harm the reputation of the installation's
  * mail. Further emails wait.
  */
-export const MAILS_AN_HOUR: RequestLimit = { name: 'sign-up mail', maxCount: 60, minutes: HOUR_MINUTES };
+export const SIGN_UP_MAIL_LIMIT: RequestLimit = { name: 'sign-up mail', maxCount: 60, minutes: HOUR_MINUTES };
 
 /**
  * Jobs of earlier versions contain the id of one request and now send the oldest waiting emails, including
@@ -30,6 +30,7 @@ export const MAILS_AN_HOUR: RequestLimit = { name: 'sign-up mail', maxCount: 60,
  */
 export const sendSignUpMailsJob: JobKind<object> = { name: 'send-sign-up-mail', retryLimit: 5 };
 
+/** Sends the emails that wait because of the hourly limit. */
 export const sendWaitingSignUpMailsJob: JobKind<object> = {
   name: 'send-waiting-sign-up-mails',
   retryLimit: 0,
@@ -46,7 +47,7 @@ async function sendNextMail(deps: Deps, transaction: DatabaseTransaction): Promi
   await lockQueue(transaction);
   const request = await lockNextUnmailed(transaction);
   if (request === null) return false;
-  const reached = await findReachedLimitOrCount({ transaction, now: deps.clock.now() }, MAILS_AN_HOUR);
+  const reached = await findReachedLimitOrCount({ transaction, now: deps.clock.now() }, SIGN_UP_MAIL_LIMIT);
   if (reached !== null) return false;
   await sendMail(deps, transaction, request);
   return true;

@@ -22,7 +22,7 @@ import { OverridesRepository } from './overrides.repository.ts';
 type Body = z.output<typeof saveOverrideBody>;
 type Row = Selectable<DepreciationOverrides>;
 
-/** Updates the vehicles of the location and model immediately, or in jobs if they are many. */
+/** Saves an override and updates the vehicles of its location and model, in jobs if they are many. */
 export async function saveOverride(
   jobs: Enqueue,
   write: Write,
@@ -35,14 +35,14 @@ export async function saveOverride(
   if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw createError('model.not_found');
   const key = { companyId, locationId: location_id, modelId: vehicle_model_id };
   // The lock of the location prevents a concurrent addition.
-  const stored = await overrides.findId(key);
+  const storedId = await overrides.findId(key);
   const row =
-    stored === null
+    storedId === null
       ? await insertRow(write, 'depreciation_overrides', {
           companyId,
           fields: { location_id, model_id: vehicle_model_id, value: String(value) },
         })
-      : await replaceValue(write, { id: stored, value, version });
+      : await replaceValue(write, { id: storedId, value, version });
   await refreshVehiclesOf(jobs, write, row);
   return await getLockedRecord(findOverride(write, row.id));
 }

@@ -84,7 +84,7 @@ export class OverridesRepository {
           l.code as location_code, c.id as company_id, c.name as company_name, m.id as model_id,
           m.name as model_name,
           b.id as brand_id, b.name as brand_name
-        from ${OVERRIDES} where ${predicate} order by ${ORDER} ${page})
+        from ${OVERRIDES} where ${predicate} order by ${JOINED_ORDER} ${page})
       select listed.*, coalesce(pending.vehicles, 0) as pending_vehicles
       from listed
       left join (
@@ -94,7 +94,7 @@ export class OverridesRepository {
         where p.depreciation_assumption is distinct from
           round(coalesce(p.purchase_amount, p.auction)::numeric * o.value / 100)
         group by o.id) pending on pending.id = listed.id
-      order by ${LIST_ORDER}`.execute(this.#database);
+      order by ${LISTED_ORDER}`.execute(this.#database);
     return rows.map(toOverride);
   }
 }
@@ -104,9 +104,10 @@ const OVERRIDES = sql`depreciation_overrides o
   join companies c on c.id = o.company_id and c.deleted_at is null
   join models m on m.id = o.model_id join brands b on b.id = m.brand_id and o.deleted_at is null`;
 
-const ORDER = sql`lower(c.name), c.id, lower(l.name), l.id, lower(b.name), lower(m.name), o.id`;
-const LIST_ORDER = sql`lower(company_name), company_id, lower(location_name), location_id, lower(brand_name),
-  lower(model_name), id`;
+// The same order, for the columns of `OVERRIDES` and for those of `listed`.
+const JOINED_ORDER = sql`lower(c.name), c.id, lower(l.name), l.id, lower(b.name), lower(m.name), o.id`;
+const LISTED_ORDER = sql`lower(company_name), company_id, lower(location_name), location_id,
+  lower(brand_name), lower(model_name), id`;
 
 const toOverride = (row: OverrideRow): DepreciationOverride => ({
   id: row.id,

@@ -29,8 +29,8 @@ export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
   const now = clock.now();
   const { isSandbox } = rentalSystem;
   const nextRunAt = new Date(now.getTime() + CHECK_INTERVAL_MS);
-  const due = { provider: 'tsd', isSandbox, now, nextRunAt, limit: MAX_CHECKS_PER_RUN } as const;
-  const dueAccounts = await inTransaction(database, (transaction) => claimDueAccounts(transaction, due));
+  const query = { provider: 'tsd', isSandbox, now, nextRunAt, limit: MAX_CHECKS_PER_RUN } as const;
+  const dueAccounts = await inTransaction(database, (transaction) => claimDueAccounts(transaction, query));
   for (const account of dueAccounts) {
     const openedAccount = await openRentalAccount(deps, account);
     try {

@@ -33,7 +33,7 @@ const rowKeyOf = (accountId: number): string => `external_account_secrets/${acco
 const COLUMNS = sql`a.id, a.user_id as "userId", a.is_sandbox as "isSandbox",
   a.is_re_access_required as "isRelinkRequired", a.linked_at as "linkedAt", a.version`;
 
-/** Account of one user at one system. It belongs to the user, so statements about it take no scope. */
+/** Stores the account of a user at an external system. Takes no scope, because no company owns it. */
 export class ExternalAccountsRepository {
   readonly #database: Database;
   readonly #userId: number;
@@ -57,8 +57,8 @@ export class ExternalAccountsRepository {
   }
 
   /**
-   * Links the account, or replaces it as a new version. `isNew` is true if the user had no account there
-   * before.
+   * Links the account, or replaces it as a new version. `isNew` is true if the user had no account at the
+   * system before.
    */
   async save(
     secrets: SecretBox,
@@ -134,16 +134,16 @@ interface DueQuery {
 /** Claims accounts that are due and reschedules them. Concurrent processes claim different accounts. */
 export async function claimDueAccounts(
   transaction: DatabaseTransaction,
-  due: DueQuery,
+  query: DueQuery,
 ): Promise<ExternalAccount[]> {
   const chosen = await sql<{ id: number }>`
     select e.id from external_accounts e join users u on u.id = e.user_id and u.deleted_at is null
-    where e.provider = ${due.provider} and e.is_sandbox = ${due.isSandbox} and not e.is_re_access_required
-      and e.next_run_at <= ${due.now}
-    order by e.next_run_at limit ${due.limit} for update of e skip locked`.execute(transaction);
+    where e.provider = ${query.provider} and e.is_sandbox = ${query.isSandbox} and not e.is_re_access_required
+      and e.next_run_at <= ${query.now}
+    order by e.next_run_at limit ${query.limit} for update of e skip locked`.execute(transaction);
   const ids = chosen.rows.map(({ id }) => id);
   // The server computes the times, because Citus can't compute them from a column in an update.
-  const times = ids.map((id) => new Date(due.nextRunAt.getTime() + (id % SPREAD_MINUTES) * 60_000));
+  const times = ids.map((id) => new Date(query.nextRunAt.getTime() + (id % SPREAD_MINUTES) * 60_000));
   const { rows } = await sql<ExternalAccount>`
     update external_accounts a set next_run_at = next.run_at
     from unnest(${ids}::int4[], ${times}::timestamptz[]) as next (id, run_at)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { selectNewestMileage } from '../../platform/db/newest-mileage.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** Vehicle that odometer readings may be about, with its latest mileage record. */
+/** Vehicle that can get odometer readings, with its latest mileage record. */
 export interface FleetVehicle {
   companyId: number;
   id: number;

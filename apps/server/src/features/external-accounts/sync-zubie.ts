@@ -47,7 +47,7 @@ export async function syncZubie(deps: Deps, accountId: number): Promise<void> {
   else {
     const { kind, message, retryAfterMs } = error;
     log.warn({ accountId, kind, reason: message }, 'a sync with Zubie failed');
-    if (kind === 'unauthorised') await stop(deps, account);
+    if (kind === 'unauthorised') await disableAccount(deps, account);
     else if (error.isRetryable)
       await postponeRun(
         database,
@@ -138,12 +138,12 @@ function selectNewest(readings: readonly OdometerReading[]): OdometerReading[] {
 }
 
 function isNewerReading(a: OdometerReading, b: OdometerReading): boolean {
-  const [at, before] = [a, b].map(({ readAt }) => readAt ?? '');
-  return at === before ? (a.miles ?? 0) > (b.miles ?? 0) : (at ?? '') > (before ?? '');
+  const [timeA, timeB] = [a, b].map(({ readAt }) => readAt ?? '');
+  return timeA === timeB ? (a.miles ?? 0) > (b.miles ?? 0) : (timeA ?? '') > (timeB ?? '');
 }
 
 /** Disables an account until its user connects it again. */
-async function stop({ database, log }: Deps, account: ExternalAccount): Promise<void> {
+async function disableAccount({ database, log }: Deps, account: ExternalAccount): Promise<void> {
   const { id: accountId, userId } = account;
   if (await markAccountRejected(database, account))
     log.warn({ accountId, userId }, 'Zubie revoked the access of a user');

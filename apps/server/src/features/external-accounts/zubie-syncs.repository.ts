@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
 export interface SyncState {
+  /** Time when the running sync was requested. */
   syncingSince: Date | null;
   syncedAt: Date | null;
+  /** Number of vehicles that Zubie has readings of. */
   vehicles: number;
+  /** Number of readings that became mileage records. */
   written: number;
   failure: string | null;
 }

@@ -27,7 +27,7 @@ export async function checkContractRows(
   { kind, rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedContract[]> {
   const valuesOf = new Map(rows.map(({ row, values }) => [row, values]));
-  const rowsWithSameVin = createSameVinFinder(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
+  const findRowsWithSameVin = createSameVinFinder(evaluated, (row) => vinOf(valuesOf.get(row) ?? {}));
   const repository = new ChecksRepository(database, scope);
   const vehicleValues = await repository.listValues(
     evaluated.flatMap(({ figures, vehicleId }) => (figures === null ? [] : [vehicleId])),
@@ -46,7 +46,7 @@ export async function checkContractRows(
         vehicleValues: vehicleValues.get(vehicleId) ?? NO_VALUES,
         today,
       }),
-      rowsWithSameVin: rowsWithSameVin(rowNumber),
+      rowsWithSameVin: findRowsWithSameVin(rowNumber),
     };
     return withChecks({ kind, row, values: valuesOf.get(rowNumber) ?? {}, change });
   });

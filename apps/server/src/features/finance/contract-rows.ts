@@ -99,7 +99,7 @@ async function evaluateRows(
     const before =
       (vehicle && latest.get(vehicle.id)) ??
       (stored && { figures: stored, source: stored.financing_company_name });
-    const { merged, computed, problem } = fillFromResidual(
+    const { merged, computedDepreciation, problem } = fillFromResidual(
       values,
       before === null ? values : mergeContract(VARIANTS[kind], before, values),
     );
@@ -123,7 +123,8 @@ async function evaluateRows(
     if (!terms.ok) problems.push(...terms.problems.filter(({ column }) => !hasColumn(problems, column)));
     if (!terms.ok || !vehicle || !source || problems.length > 0) return reject(...problems);
     const after = { figures: terms.figures, source: source.name };
-    const changes = before === null ? computedChanges(kind, computed) : listChanges(kind, before, after);
+    const changes =
+      before === null ? computedChanges(kind, computedDepreciation) : listChanges(kind, before, after);
     latest.set(vehicle.id, after);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
@@ -180,8 +181,8 @@ function readTerms(
 }
 
 // Lists a computed depreciation as a change, because the row has no cell for it.
-const computedChanges = (kind: ContractKind, computed: Cents | null): RowChange[] =>
-  changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(computed) });
+const computedChanges = (kind: ContractKind, depreciation: Cents | null): RowChange[] =>
+  changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(depreciation) });
 
 // Adds the contract's type separately, because sheets have no column for it.
 function listChanges(kind: ContractKind, before: NamedContract, after: NamedContract): RowChange[] {

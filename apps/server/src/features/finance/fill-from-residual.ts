@@ -7,7 +7,7 @@ type Values = ValidRow['values'];
 
 interface FilledRow {
   merged: Values;
-  computed: Cents | null;
+  computedDepreciation: Cents | null;
   problem: readonly [field: string, text: string] | null;
 }
 
@@ -30,23 +30,23 @@ const residualProblem = (residual: number): string =>
 export function fillFromResidual(row: Values, merged: Values): FilledRow {
   const { residual } = row;
   if (typeof residual !== 'number' || row.monthly_depreciation != null)
-    return { merged, computed: null, problem: null };
+    return { merged, computedDepreciation: null, problem: null };
   const { purchase_amount: amount, length } = merged;
   const isComputable = typeof amount === 'number' && typeof length === 'number';
   if (!isComputable || residual >= amount || isPercent(residual))
     return {
       merged: { ...merged, monthly_depreciation: PLACEHOLDER_DOLLARS },
-      computed: null,
+      computedDepreciation: null,
       problem: isComputable ? ['residual', residualProblem(residual)] : null,
     };
-  const computed = depreciationForResidual({
+  const computedDepreciation = depreciationForResidual({
     capCostCents: centsFromDollars(amount),
     residualCents: centsFromDollars(residual),
     lengthMonths: length,
   });
   return {
-    merged: { ...merged, monthly_depreciation: dollarsFromCents(computed) },
-    computed,
+    merged: { ...merged, monthly_depreciation: dollarsFromCents(computedDepreciation) },
+    computedDepreciation,
     problem: null,
   };
 }

@@ -90,7 +90,7 @@ export class FinanceRepository {
   }
 }
 
-/** Stores the versions of the removed contracts, so that the next contracts continue the numbering. */
+/** Removes contracts and stores their versions, so that later contracts continue the numbering. */
 export async function removeContracts(
   database: Database,
   companyId: number,

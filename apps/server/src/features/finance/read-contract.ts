@@ -17,7 +17,10 @@ export type Variant = FinanceContract['variant'];
 
 export type ContractReadResult = { ok: true; contract: FinanceContract } | { ok: false; errors: FieldErrors };
 
-/** Fields of each variant with the text for a missing value. Optional fields have no text. */
+/**
+ * Fields of each variant with the text for a missing value. Optional fields have no text. The variants are
+ * the lease by amounts, the lease by percent, the floor plan and the loan, in this order.
+ */
 const FIELDS_BY_VARIANT: Record<Variant, Partial<Record<Field, string | null>>> = {
   lease_one: { monthly_depreciation: FINANCE_TEXTS.depreciation, monthly_payment: FINANCE_TEXTS.payment },
   lease_two: {

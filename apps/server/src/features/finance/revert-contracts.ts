@@ -8,7 +8,7 @@ interface CompanyContracts {
   states: readonly RecordStates[];
 }
 
-/** Returns the vehicles that need a new valuation. */
+/** Restores the earlier contracts of vehicles. Returns the ids of vehicles that need a new valuation. */
 export async function revertContracts(
   write: Write,
   { companyId, states }: CompanyContracts,

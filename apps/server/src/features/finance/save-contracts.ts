@@ -45,10 +45,10 @@ export async function storeAndAuditContracts(
     companyId,
     removed.map(({ vehicleId }) => vehicleId),
   );
-  const saved = changes.flatMap(({ vehicleId, figures }) =>
+  const contractsToSave = changes.flatMap(({ vehicleId, figures }) =>
     figures === null ? [] : [{ vehicleId, figures }],
   );
-  await contracts.saveAll(companyId, saved, now);
+  await contracts.saveAll(companyId, contractsToSave, now);
   const stored = new Map((await contracts.list(ids)).map((row) => [row.vehicle_id, row]));
   const written = changes
     .map(({ vehicleId, before }) => ({ vehicleId, before, after: stored.get(vehicleId) ?? null }))

@@ -24,12 +24,12 @@ export async function describeFilters(
 
 type Describe = (filters: DescribedFilters, names: FilterNames) => string | null | undefined;
 
-const list = <Value extends string | number>(
+const formatValues = <Value extends string | number>(
   values: readonly Value[] | undefined,
   toText: (value: Value) => string = String,
 ): string => formatList((values ?? []).map(toText));
 
-const choice = (value: boolean | undefined, yes: string, no: string): string | null =>
+const formatBoolean = (value: boolean | undefined, yes: string, no: string): string | null =>
   value === undefined ? null : value ? yes : no;
 
 const CONTRACT_LABELS = { ended: 'Ended with a balance', ending: 'Ends within 60 days' };
@@ -37,22 +37,22 @@ const CONTRACT_LABELS = { ended: 'Ended with a balance', ending: 'Ends within 60
 const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Locations', (_, { location_id: names }) => formatList(names)],
   // A list without this filter omits inactive and sold vehicles.
-  ['Status', (filters) => list(listedStatuses(filters), (status) => STATUS_LABELS[status])],
-  ['Condition', ({ condition }) => list(condition, (value) => CONDITION_LABELS[value])],
+  ['Status', (filters) => formatValues(listedStatuses(filters), (status) => STATUS_LABELS[status])],
+  ['Condition', ({ condition }) => formatValues(condition, (value) => CONDITION_LABELS[value])],
   ['Assumed condition', ({ preview_condition: value }) => value && CONDITION_LABELS[value]],
   ['Search', ({ q }) => q],
   ['Makes', (_, { brand_id: names }) => formatList(names)],
   ['Models', (_, { model_id: names }) => formatList(names)],
-  ['Model years', ({ model_year: years }) => list(years)],
-  ['Groups', ({ group }) => list(group)],
-  ['Classes', ({ class: names }) => list(names)],
+  ['Model years', ({ model_year: years }) => formatValues(years)],
+  ['Groups', ({ group }) => formatValues(group)],
+  ['Classes', ({ class: names }) => formatValues(names)],
   ['Tags', (_, { tag_id: names }) => formatList(names)],
-  ['Finance sources', ({ source }) => list(source)],
-  ['Finance', ({ financial }) => choice(financial, 'With finance', 'Missing finance')],
-  ['Price', ({ manually_priced: value }) => choice(value, 'Set manually', 'Not set manually')],
-  ['Value', ({ valued }) => choice(valued, 'With a value', 'Missing value')],
-  ['Completeness', ({ incomplete }) => choice(incomplete, 'Incomplete', 'Complete')],
-  ['Projection', ({ projectable }) => choice(projectable, 'Can be projected', "Can't be projected")],
+  ['Finance sources', ({ source }) => formatValues(source)],
+  ['Finance', ({ financial }) => formatBoolean(financial, 'With finance', 'Missing finance')],
+  ['Price', ({ manually_priced: value }) => formatBoolean(value, 'Set manually', 'Not set manually')],
+  ['Value', ({ valued }) => formatBoolean(valued, 'With a value', 'Missing value')],
+  ['Completeness', ({ incomplete }) => formatBoolean(incomplete, 'Incomplete', 'Complete')],
+  ['Projection', ({ projectable }) => formatBoolean(projectable, 'Can be projected', "Can't be projected")],
   ['Confidence', ({ confidence }) => confidence && 'Low'],
   ['Depreciation assumption', ({ assumption }) => assumption && 'Missing'],
   ['Weekly change', ({ weekly_change: change }) => change && 'Fell this week'],
@@ -60,7 +60,10 @@ const DESCRIPTIONS: readonly [label: string, describe: Describe][] = [
   ['Contract', ({ contract }) => contract && CONTRACT_LABELS[contract]],
   ['Value age', ({ value_age: age }) => age && 'Older than 14 days'],
   ['Guide', ({ guide_spread: spread }) => spread && 'Differs by 10%+'],
-  ['Above water', ({ above_water: ranges }) => list(ranges, (range) => ABOVE_WATER_RANGE_LABELS[range])],
+  [
+    'Above water',
+    ({ above_water: ranges }) => formatValues(ranges, (range) => ABOVE_WATER_RANGE_LABELS[range]),
+  ],
   ['By next month', ({ next_month_change: change }) => change && 'Loses equity'],
   ['Revenue/Loss', describeRevenue],
   ['Vehicles', ({ vehicle_id: ids }) => (ids?.length ? `${ids.length} selected` : null)],

@@ -151,7 +151,7 @@ export class FilterPropertiesRepository {
   }
 
   async findClasses(ids: readonly number[]): Promise<VehicleClass[]> {
-    return await new ClassesRepository(this.#database, this.#scope).findAll(ids);
+    return await new ClassesRepository(this.#database, this.#scope).listByIds(ids);
   }
 
   async findModels(

@@ -31,9 +31,9 @@ export async function readFilters<Input extends Filters & NameFilters>(
   const vehicleClasses = new ClassesRepository(database, scope);
   const [tags, sources, classes, groups] = await Promise.all([
     tag_id && new TagsRepository(database, scope).filterExisting(tag_id),
-    source && findSources(database, source),
-    classNames && vehicleClasses.listIds({ by: 'class', names: classNames }),
-    group && vehicleClasses.listIds({ by: 'group', names: group }),
+    source && listSourceIdsByName(database, source),
+    classNames && vehicleClasses.listIdsByName({ by: 'class', names: classNames }),
+    group && vehicleClasses.listIdsByName({ by: 'group', names: group }),
   ]);
   return {
     ...filters,
@@ -45,7 +45,7 @@ export async function readFilters<Input extends Filters & NameFilters>(
   };
 }
 
-async function findSources(database: Database, names: readonly string[]): Promise<number[]> {
+async function listSourceIdsByName(database: Database, names: readonly string[]): Promise<number[]> {
   const rows = await database
     .selectFrom('financing_companies')
     .select('id')

@@ -78,9 +78,8 @@ export const listedStatuses = (filters: Pick<Filters, 'statuses'>): readonly Veh
 // these.
 export const canUseTotals = (filters: Filters): boolean => {
   const { vehicle_id, tag_id, q } = filters;
-  const selectsFewVehicles =
-    vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
-  return !selectsFewVehicles && !hasDetailFilter(filters);
+  const hasVehicleFilter = vehicle_id !== undefined || tag_id !== undefined || (q !== undefined && q !== '');
+  return !hasVehicleFilter && !hasDetailFilter(filters);
 };
 
 export const findsFewVehicles = (filters: Filters): boolean =>
@@ -144,7 +143,7 @@ export function indexedPredicates(filters: Filters, table: 'p' | 't'): Predicate
   return indexed;
 }
 
-const DETAILS: Partial<Record<keyof Filters, string>> = {
+const DETAIL_COLUMNS: Partial<Record<keyof Filters, string>> = {
   source_ids: 'financing_company_id',
   class_ids: 'class_id',
   group_class_ids: 'class_id',
@@ -164,7 +163,7 @@ function detailPredicates(filters: Filters): Predicate[] {
     value_basis,
     preview_condition: preview,
   } = filters;
-  const predicates = Object.entries(DETAILS).flatMap(([name, column]) => {
+  const predicates = Object.entries(DETAIL_COLUMNS).flatMap(([name, column]) => {
     const values = filters[name as keyof Filters] as number[] | undefined;
     return values === undefined ? [] : [isAnyOf(`p.${column}`, values, 'int4')];
   });
@@ -191,10 +190,7 @@ function detailPredicates(filters: Filters): Predicate[] {
 
 const ENDING_DAYS = 60;
 
-/**
- * Positions can't store the results of predicates that depend on today, because a position changes only on
- * writes.
- */
+/** Positions store whether a contract has ended. The other filters depend on today, so they compare days. */
 function dayPredicates(filters: Filters): Predicate[] {
   const { contract, value_age, preview_condition: preview } = filters;
   const predicates: Predicate[] = [];

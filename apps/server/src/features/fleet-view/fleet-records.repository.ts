@@ -118,6 +118,7 @@ interface JoinedFields {
   model_detail_name: string | null;
   source_name: string | null;
   tags: { id: number; name: string; color: string }[];
+  /** User and time of the last change of the manual price. Null without a manual price. */
   priced: { by: string | null; at: string } | null;
 }
 

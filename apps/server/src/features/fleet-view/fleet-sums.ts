@@ -9,7 +9,9 @@ export interface FleetSums {
   count: number;
   payoff: number;
   mileage_sum: number;
+  /** Number of vehicles with a mileage. */
   mileage_vehicles: number;
+  /** Number of vehicles with a value. The next two fields are their values and the payoffs of the others. */
   valued: number;
   auction: number;
   unvalued_payoff: number;
@@ -25,7 +27,9 @@ export interface FleetSums {
   week_now: number;
   /** Sum of the values of the same vehicles a week before. */
   week_then: number;
+  /** Number of vehicles with a manual price. */
   manual: number;
+  /** Number of vehicles with a simulated value, with and without finance. */
   sandbox: number;
   /**
    * Number of vehicles with finance whose value is estimated from the price paid, excluding manual prices.

@@ -35,8 +35,8 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     },
     listVehicles: async ({ query, session: { scope } }) => {
       const hasPerformance = hasFlag(dependencies.database, scope, 'is_class_performances');
-      // If the filters are invalid, nothing awaits the flag, and an error of the flag must not end the
-      // process.
+      // If the filters are invalid, nothing awaits this promise. Without a handler, its rejection would end
+      // the process.
       hasPerformance.catch(() => {});
       const filters = await readFilters(withToday(dependencies), scope, query);
       return new SerializedResponse(

@@ -41,7 +41,7 @@ export async function listFleet(
   if (filters.after !== undefined && cursor === null) throw createError('list.cursor_invalid');
   const { per, preview_condition: previewCondition } = filters;
   const offset = cursor === null ? ((filters.page ?? 1) - 1) * per : 0;
-  const before = cursor?.position ?? offset;
+  const rowsBefore = cursor?.position ?? offset;
   // Reads one extra row to detect a next page.
   const range = { cursor, offset, limit: per + 1 };
   const { matches, count } = await findAndCount(dependencies.database, scope, { filters, range });
@@ -53,16 +53,16 @@ export async function listFleet(
     hasPerformance: (await hasPerformance) ?? false,
   });
   const last = keys.at(-1);
-  const position = before + keys.length;
+  const position = rowsBefore + keys.length;
   const next =
     matches.length > per && last !== undefined
       ? encodeCursor(filters, { value: last.sort_value, id: last.vehicle_id, position })
       : undefined;
   const pagination = writePagination({
-    ...paginationOf({ page: Math.floor(before / per) + 1, per }, count),
+    ...paginationOf({ page: Math.floor(rowsBefore / per) + 1, per }, count),
     ...(next !== undefined && { next }),
   });
-  const items = rows.map((row, index) => `{"index":${before + index + 1},${row}`).join(',');
+  const items = rows.map((row, index) => `{"index":${rowsBefore + index + 1},${row}`).join(',');
   return `{"data":{"items":[${items}],"pagination":${pagination}}}`;
 }
 

@@ -41,9 +41,9 @@ export async function importVehicles(
   const startingValues = await listStartingValues(database, scope, ids);
   const imported: ImportedVehicles = { items: [], errors: unsuitableRows };
   for (const { row, vehicleId, vin, values } of suitableRows) {
-    const { mileage: stored = null, state = null } =
+    const { mileage: storedMileage = null, state = null } =
       startingValues.get(vehicleId) ?? ({} as Partial<StartingValues>);
-    const mileage = (values.mileage as number | null) ?? stored;
+    const mileage = (values.mileage as number | null) ?? storedMileage;
     const grade = values.grade as number | null;
     if (mileage === null) imported.errors.push({ row, vin, message: GUIDE_ORDER_TEXTS.mileageMissing });
     else if (mileage > MAX_ORDER_MILEAGE)

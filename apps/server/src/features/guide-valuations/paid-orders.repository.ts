@@ -20,6 +20,7 @@ export async function lockOrder(transaction: DatabaseTransaction, id: number): P
   return rows[0] ?? null;
 }
 
+/** Returns the company of the order, or null if the order was paid before. */
 export async function setPaid(
   transaction: DatabaseTransaction,
   id: number,

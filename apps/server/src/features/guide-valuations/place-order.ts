@@ -30,7 +30,7 @@ export async function placeOrder(
   const { priceCents } = dependencies;
   if (dependencies.guideValuation === null) throw createError('blackbook.off');
   if (priceCents > 0 && !acceptsPayments(dependencies)) throw createError('payment.off');
-  const vehicles = await listOrdered(write, items);
+  const vehicles = await lockOrderedVehicles(write, items);
   const companyIds = [...new Set(vehicles.map(({ companyId }) => companyId))];
   for (const companyId of companyIds)
     authorizeWrite(write.scope, companyId, () => createError('vehicle.not_found'));
@@ -53,7 +53,7 @@ export async function placeOrder(
   return order.id;
 }
 
-async function listOrdered(write: Write, items: OrderedItems): Promise<OrderedVehicle[]> {
+async function lockOrderedVehicles(write: Write, items: OrderedItems): Promise<OrderedVehicle[]> {
   const ids = items.map(({ vehicle_id }) => vehicle_id);
   const rows = await lockOrderableVehicles(write, ids);
   const rowById = new Map(rows.map((row) => [row.id, row]));

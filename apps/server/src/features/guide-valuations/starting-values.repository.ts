@@ -6,6 +6,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 
+/** Values of a vehicle that an order uses unless the user enters other values. */
 export interface StartingValues {
   mileage: number | null;
   state: string;

@@ -16,7 +16,8 @@ export type ValuationDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecodi
  * Number of concurrent guide calls for one order. A crash can waste the fees of this number of responses.
  */
 const CONCURRENT_CALLS = 4;
-const ANNOUNCE_INTERVAL = 25;
+/** Browsers are notified once for this number of vehicles. */
+const VEHICLES_PER_ANNOUNCEMENT = 25;
 
 const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
@@ -31,7 +32,7 @@ const ABANDON_AFTER_MS = 30 * DAY_MS;
 const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
 
 /**
- * Stores each response when it arrives and never requests it again. Repeats failed calls while others
+ * Stores each response when it arrives and never requests it again. Repeats failed calls while other calls
  * succeed, then schedules the next run. Returns immediately if another process is working on the order.
  * Holds no database connection during the calls.
  */
@@ -49,8 +50,8 @@ export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<
 }
 
 /**
- * Repeats calls until all vehicles are answered or a round of calls yields no response. Returns the number
- * of answers.
+ * Repeats calls until the guide has answered for all vehicles or a round of calls yields no response.
+ * Returns the number of answers.
  */
 async function requestUntilUnavailable(deps: ValuationDeps, order: ClaimedOrder): Promise<number> {
   const orders = new UnvaluedOrders(deps.database);
@@ -138,7 +139,7 @@ async function requestVehicle(
     await orders.storeResult({ orderId: order.id, item, result, isSandbox: guideValuation.isSandbox }, now);
     await refreshPositions({ transaction, scope, now, today: clock.today() }, vehicleIds);
     await orders.extendClaim(order.id, now);
-    if (item.place % ANNOUNCE_INTERVAL === 0)
+    if (item.place % VEHICLES_PER_ANNOUNCEMENT === 0)
       await announce(transaction, { topic: 'guide-orders', companyId: order.company_id, userId: null });
   });
   return 'answered';

@@ -44,7 +44,9 @@ export function layOutReport({ report, finishedAt, timeZone, notice }: PrintedRe
       // The summary already names the findings of a single vehicle.
       ...withRecords.flatMap((item) => layOutItem(item, timeZone, withRecords.length > 1)),
       ...withoutReport.flatMap((item) => layOutItem(item, timeZone)),
-      ...(items.length === 1 ? clean.flatMap((item) => layOutItem(item, timeZone)) : clean.map(layOutClean)),
+      ...(items.length === 1
+        ? clean.flatMap((item) => layOutItem(item, timeZone))
+        : clean.map(layOutCleanVehicle)),
       ...(notice === null ? [] : [{ text: `\n${notice}`, style: 'muted' as const }]),
     ],
   };
@@ -74,7 +76,7 @@ function layOutItem(item: HistoryItem, timeZone: string, withFindings = false): 
   return error === null ? [heading, ...sections.map((section) => layOutSection(item, section))] : [heading];
 }
 
-function layOutClean(item: HistoryItem): PdfBlock {
+function layOutCleanVehicle(item: HistoryItem): PdfBlock {
   const titles = item.titles.map(({ date, state, mileage }) =>
     [formatValue('date', date), state, mileage === null ? null : formatValue('mileage', mileage)]
       .filter((part) => part !== null)

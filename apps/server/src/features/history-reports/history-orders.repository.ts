@@ -10,7 +10,7 @@ interface OrderQuery {
   now: Date;
 }
 
-/** Class of the advisory locks that place the orders of a company one after another. */
+/** Class of advisory locks. With a lock, orders of a company are placed one after another. */
 const LOCK_CLASS = 7_930;
 
 export class HistoryOrders {

@@ -63,7 +63,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
   jobs: [
     defineJob({
       kind: orderHistoryReportJob,
-      work: withHistory(
+      work: whenHistoryConfigured(
         (deps) =>
           async ({ data }) =>
             startReport(deps, data.reportId),
@@ -71,7 +71,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
     }),
     defineJob({
       kind: resumeHistoryReportsJob,
-      work: withHistory((deps) => () => resumeReports(deps)),
+      work: whenHistoryConfigured((deps) => () => resumeReports(deps)),
       queuedAtStart: async () => [{}],
     }),
     defineJob({
@@ -91,7 +91,8 @@ async function getFinished({ database }: Deps, scope: Scope, id: number) {
   return report;
 }
 
-function withHistory<Handle>(worker: (deps: ProcessingDeps) => Handle) {
+/** Creates no worker if the installation has no history provider. */
+function whenHistoryConfigured<Handle>(worker: (deps: ProcessingDeps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { vehicleHistory } = deps;
     return vehicleHistory === null ? null : worker({ ...deps, vehicleHistory });

@@ -36,6 +36,10 @@ export class OpenReports {
     this.#database = database;
   }
 
+  /**
+   * Lists the reports that a process can continue: new reports, reports with an order that can be claimed,
+   * and reports whose orders are all answered or failed.
+   */
   async listDue(now: Date): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select r.id from history_reports r

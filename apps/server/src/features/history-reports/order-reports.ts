@@ -14,7 +14,7 @@ import {
   listItemVins,
   lockOrderableVehicles,
   type OrderedVehicle,
-  renewOrders,
+  replaceOrders,
 } from './report-items.repository.ts';
 
 type Body = HandlerInput<typeof historyReportsApi.calls.orderHistoryReports>['body'];
@@ -30,9 +30,9 @@ const createPreviewError = endpointErrors(historyReportsApi.calls.previewHistory
 export async function orderReports(deps: OrderingDeps, write: Write, body: Body): Promise<number[]> {
   const { vehicleHistory } = deps;
   if (vehicleHistory === null) throw createError('history_report.off');
-  const idsByCompany = await listByCompany(write, body.vehicles);
+  const vehiclesByCompany = await lockByCompany(write, body.vehicles);
   const ids: number[] = [];
-  for (const [companyId, vehicles] of idsByCompany) {
+  for (const [companyId, vehicles] of vehiclesByCompany) {
     authorizeWrite(write.scope, companyId, () => createError('vehicle.not_found'));
     const report = await insertRow(write, 'history_reports', {
       companyId,
@@ -59,7 +59,7 @@ export async function previewReports(deps: OrderingDeps, write: Write, body: Bod
   const { isSandbox } = vehicleHistory;
   const orders = new HistoryOrders(write.transaction);
   let reusableCount = 0;
-  for (const [companyId, vehicles] of await listByCompany(write, body.vehicles)) {
+  for (const [companyId, vehicles] of await lockByCompany(write, body.vehicles)) {
     const stored = await orders.findStored({
       companyId,
       vins: vehicles.map(({ vin }) => vin),
@@ -88,7 +88,7 @@ export async function retryReport(deps: OrderingDeps, write: Write, id: number):
     forceNew: false,
     now: write.now,
   });
-  await renewOrders(write.transaction, row, { items, orders });
+  await replaceOrders(write.transaction, row, { items, orders });
   await updateRow(write, 'history_reports', {
     row,
     fields: { status: 'waiting', message: null, finished_at: null },
@@ -105,7 +105,7 @@ export async function deleteReport(write: Write, id: number): Promise<void> {
   await new DocumentsRepository(write.transaction).delete({ companyId: row.company_id, reportId: id });
 }
 
-async function listByCompany(write: Write, ids: readonly number[]): Promise<Map<number, OrderedVehicle[]>> {
+async function lockByCompany(write: Write, ids: readonly number[]): Promise<Map<number, OrderedVehicle[]>> {
   const vehicles = await lockOrderableVehicles(write, ids);
   if (vehicles.length < ids.length) throw createError('vehicle.not_found');
   return Map.groupBy(vehicles, ({ company_id }) => company_id);

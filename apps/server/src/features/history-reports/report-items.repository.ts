@@ -88,16 +88,16 @@ export async function listItemVins(
   return rows;
 }
 
-export async function renewOrders(
+export async function replaceOrders(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,
   { items, orders }: { items: readonly ItemVin[]; orders: ReadonlyMap<string, number> },
 ): Promise<void> {
   await sql`
-    update history_report_items i set order_id = renewed.order_id
+    update history_report_items i set order_id = replaced.order_id
     from unnest(${items.map(({ place }) => place)}::int4[],
-      ${items.map(({ vin }) => orders.get(vin) ?? 0)}::int4[]) as renewed (place, order_id)
-    where i.company_id = ${company_id} and i.report_id = ${id} and i.place = renewed.place`.execute(
+      ${items.map(({ vin }) => orders.get(vin) ?? 0)}::int4[]) as replaced (place, order_id)
+    where i.company_id = ${company_id} and i.report_id = ${id} and i.place = replaced.place`.execute(
     transaction,
   );
 }

@@ -103,8 +103,8 @@ export async function clearChargedPackage(
 }
 
 /**
- * Returns the day of the previous run, or null the first time. Concurrent runs wait for the transaction to
- * end.
+ * Stores that invoices have been made through today, and returns the day of the previous run, or null the
+ * first time. Concurrent runs wait for the transaction to end.
  */
 export async function advanceInvoiceRun(
   transaction: DatabaseTransaction,

@@ -19,7 +19,7 @@ import {
 /** Also creates the invoices of days that were missed while the server was down. */
 export const makeInvoicesJob: JobKind<object> = { name: 'make-invoices', retryLimit: 5, cron: '20 * * * *' };
 
-const DUE_DAYS = 14;
+const DAYS_UNTIL_DUE = 14;
 /**
  * Maximum number of missed days to catch up on. Shorter than any month, so that a billing day occurs at most
  * once among them.
@@ -52,7 +52,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
         months: BILLED_MONTHS[period],
         amountCents,
         description: describeInvoice(company.name, name, coveredPeriod),
-        dueDate: addDays(today, DUE_DAYS),
+        dueDate: addDays(today, DAYS_UNTIL_DUE),
         now,
       });
       if (isInserted) createdCount += 1;

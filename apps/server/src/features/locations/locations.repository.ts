@@ -79,7 +79,8 @@ export class LocationsRepository {
     return rows.length > 0;
   }
 
-  async lockIfInCompany(companyId: number, locationId: number): Promise<boolean> {
+  /** Locks a location and returns whether it belongs to the company. */
+  async lockAndCheckCompany(companyId: number, locationId: number): Promise<boolean> {
     return (await this.lockLocationShared(locationId)) === companyId;
   }
 

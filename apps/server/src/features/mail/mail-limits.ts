@@ -4,11 +4,11 @@ import { hashMailbox, hasAddressTag } from './hash-mailbox.ts';
 
 const MAX_PER_DAY_AND_RECIPIENT = 3;
 /**
- * Limit for addresses with a tag and for emails from new users. Lower than the limit of a recipient, so that
- * strangers can't use up all emails of a day.
+ * Limit for addresses with a plus tag and for emails from new users. Lower than the limit of a recipient, so
+ * that strangers can't use up all emails of a day.
  */
 const MAX_UNTRUSTED_PER_DAY = 2;
-/** Eleven calendar minutes, so that at least ten minutes pass between two emails. */
+/** Limits count whole minutes of the clock. Eleven of them keep emails at least ten minutes apart. */
 export const RESEND_INTERVAL_MINUTES = 11;
 const FIRST_DAYS_MS = 30 * DAY_MINUTES * 60_000;
 
@@ -29,8 +29,8 @@ interface RecipientLimit {
   mailsName?: string;
 }
 
-// All spellings of a mailbox share these limits. Addresses with a tag have a lower limit, because strangers
-// can make up any number of tags.
+// All spellings of a mailbox share these limits. Addresses with a plus tag have a lower limit, because
+// strangers can make up any number of tags.
 export function limitsOfRecipient({ name, email, mailsName }: RecipientLimit): RequestLimit[] {
   const limitOf = (suffix: string, maxCount: number, recipient: string): RequestLimit => ({
     name: `${name} ${hashMailbox(email)}${suffix}`,
@@ -100,8 +100,8 @@ export function limitsOfCompanyMail(
 }
 
 /**
- * Applies whether or not the new address is in use. New users have a lower limit per recipient, because a
- * stranger can sign up several times.
+ * Returns the limits of email changes, which count even if the new address is in use. New users have a lower
+ * limit per recipient, because a stranger can sign up several times.
  */
 export function limitsOfEmailChange(
   user: { id: number; created_at: Date },

@@ -32,6 +32,7 @@ interface NewMail {
 
 const RETENTION_DAYS = 30;
 
+/** Stores an email and deletes the emails that are older than 30 days. */
 export async function insertMail(
   transaction: DatabaseTransaction,
   { to, content, usefulUntil, now }: NewMail,
@@ -54,7 +55,7 @@ export const findWaitingMail = (database: Database, id: number) =>
     .where('state', '=', 'waiting')
     .executeTakeFirst();
 
-/** Deletes the content, because a link in it may grant access. */
+/** Stores the final state of an email and deletes its content, because a link in it may grant access. */
 export async function settleMail(
   database: Database,
   { mailId, state, now }: { mailId: number; state: 'sent' | 'failed'; now: Date },

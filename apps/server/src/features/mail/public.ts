@@ -8,4 +8,4 @@ export {
   RESEND_INTERVAL_MINUTES,
 } from './mail-limits.ts';
 export { queueMail } from './queue-mail.ts';
-export { removeLinks } from './without-links.ts';
+export { removeLinks } from './remove-links.ts';

@@ -8,6 +8,7 @@ const HOUR_MS = 3_600_000;
 
 interface NewMail extends MailContent {
   to: string;
+  /** Time after which the email is no longer sent. */
   usefulUntil: Date;
 }
 

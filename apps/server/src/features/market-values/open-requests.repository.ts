@@ -4,6 +4,7 @@ import type { Database, DatabaseTransaction } from '../../platform/db/database.t
 import type { LockedRow } from '../../platform/db/lock-order.ts';
 import type { VehicleKey } from '../positions/public.ts';
 
+/** Matches requests that got no response and were last tried before a time. */
 const matchesOpenRequest = (lastTriedBefore: Date) => sql`
   (q.state = 'pending' or q.reason in ('outage', 'no_provider')) and q.provider = ${VALUATION_PROVIDER}
   and coalesce(q.answered_at, q.requested_at) <= ${lastTriedBefore}`;

@@ -22,7 +22,8 @@ export interface RevaluationRound {
   waits: number;
 }
 
-export async function listRevaluedCompanies(
+/** Lists the companies whose revaluation of the week is neither finished nor paused. */
+export async function listCompaniesToRevalue(
   database: Database,
   { provider, week, now }: { provider: string; week: CalendarDate; now: Date },
 ): Promise<{ companyId: number; hasStarted: boolean }[]> {
@@ -38,7 +39,7 @@ export async function listRevaluedCompanies(
   return rows;
 }
 
-const matchesRevaluedVehicle = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STATUSES]}::text[])
+const matchesVehicleToRevalue = sql`v.deleted_at is null and v.status = any(${[...DEFAULT_STATUSES]}::text[])
   and exists (
     select 1 from mileage_records x
     where x.company_id = v.company_id and x.vehicle_id = v.id and x.deleted_at is null)`;
@@ -55,6 +56,7 @@ const matchesOpenVehicle = ({ provider, week, timeZone }: Revaluation): RawBuild
       and q.reason = 'refused'
       and (q.answered_at at time zone ${timeZone})::date >= ${week}::date)`;
 
+/** Starts or resumes a revaluation. Counts its vehicles again, because they may have changed. */
 export async function startRevaluation(
   database: Database,
   revaluation: Revaluation,
@@ -66,7 +68,7 @@ export async function startRevaluation(
     select ${companyId}::int4, ${provider}::text, ${week}::date, count(*),
       count(*) filter (where not (${matchesOpenVehicle(revaluation)})),
       ${now}::timestamptz
-    from vehicles v where v.company_id = ${companyId} and ${matchesRevaluedVehicle}
+    from vehicles v where v.company_id = ${companyId} and ${matchesVehicleToRevalue}
     on conflict (company_id, provider, week) do update
     set vehicles = excluded.vehicles, done = excluded.done, waits_until = null
     returning asked_through as "lastVehicleId", answered, failed, waits`;
@@ -82,7 +84,7 @@ export async function listOpenVehicles(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared('list_open_vehicles')}
     select v.id from vehicles v
-    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${matchesRevaluedVehicle}
+    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${matchesVehicleToRevalue}
       and ${matchesOpenVehicle(revaluation)}
     order by v.id limit ${limit}`.execute(database);
   return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import {
   finishRevaluation,
   storeRound,
   listOpenVehicles,
-  listRevaluedCompanies,
+  listCompaniesToRevalue,
   type Revaluation,
   type RevaluationRound,
 } from './revaluations.repository.ts';
@@ -54,7 +54,7 @@ interface WeekDependencies extends Pick<ValuationDependencies, 'database' | 'clo
 export async function revalueWeek(dependencies: WeekDependencies): Promise<void> {
   const { database, clock, jobs } = dependencies;
   const weekKey = getCurrentWeek(dependencies);
-  const companies = await listRevaluedCompanies(database, { ...weekKey, now: clock.now() });
+  const companies = await listCompaniesToRevalue(database, { ...weekKey, now: clock.now() });
   // Starts all revaluations first, so that the progress on screens covers all of them.
   for (const { companyId, hasStarted } of companies)
     if (!hasStarted) await startRevaluation(database, { companyId, ...weekKey }, clock.now());

@@ -214,16 +214,16 @@ async function storeResults(
       (await readValuationQueries(transaction, scope, vehicleIds)).map((query) => [query.vehicleId, query]),
     );
     const openVehicleIds: number[] = [];
-    const storedResults: QueryResult[] = [];
+    const resultsToStore: QueryResult[] = [];
     for (const result of results) {
       const query = currentQueries.get(result.query.vehicleId);
       if (query === undefined) continue;
-      if (isSameQuery(query, result.query)) storedResults.push(result);
+      if (isSameQuery(query, result.query)) resultsToStore.push(result);
       else openVehicleIds.push(query.vehicleId);
     }
-    if (storedResults.length === 0) return openVehicleIds;
+    if (resultsToStore.length === 0) return openVehicleIds;
     await new MarketValuesRepository(transaction, scope).storeValues(
-      storedResults.map(({ query: { input, ...query }, ...result }) => ({
+      resultsToStore.map(({ query: { input, ...query }, ...result }) => ({
         ...query,
         ...result,
         miles: input.odometerMiles,
@@ -241,10 +241,10 @@ async function storeResults(
     );
     await refreshPositions(
       { transaction, scope, today, now },
-      storedResults.map(({ query }) => query.vehicleId),
+      resultsToStore.map(({ query }) => query.vehicleId),
     );
     // Runs last, because it locks a row of the company until the commit, and other runs wait for that row.
-    const companyIds = storedResults.map(({ query }) => query.companyId);
+    const companyIds = resultsToStore.map(({ query }) => query.companyId);
     await markAlertsDue(transaction, companyIds, now);
     return openVehicleIds;
   });

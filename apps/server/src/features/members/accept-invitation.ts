@@ -58,7 +58,7 @@ export async function acceptInvitation(
 ) {
   const { database, clock, log } = deps;
   const invitation = await getInvitation(database, token, clock.now());
-  const joinAs = (findUserId: (transaction: DatabaseTransaction) => Promise<number | null>) =>
+  const joinCompanyAs = (findUserId: (transaction: DatabaseTransaction) => Promise<number | null>) =>
     inTransaction(database, async (transaction) => {
       const id = await findUserId(transaction);
       if (id === null) throw commonError('request.invalid', { errors: { password: [ACCOUNT_EXISTS_TEXT] } });
@@ -69,12 +69,12 @@ export async function acceptInvitation(
   const { address } = caller;
   const userId =
     typeof userIdOrNewUser === 'number'
-      ? await joinAs(async () => userIdOrNewUser)
-      : // Each of many requests with one link would hash a password, although only the first succeeds.
+      ? await joinCompanyAs(async () => userIdOrNewUser)
+      : // Limits requests, because each hashes a password, although only the first with the link succeeds.
         await limitFailures(deps, { kind: 'invitation', address }, async () => {
           const { password, ...names } = userIdOrNewUser;
           const passwordHash = await hashPassword(password, customerNetworkOf(address));
-          return await joinAs((transaction) =>
+          return await joinCompanyAs((transaction) =>
             insertInvitedUser(transaction, invitation, { ...names, passwordHash }),
           );
         });
@@ -94,6 +94,10 @@ interface SocialJoin {
   onJoined: (transaction: DatabaseTransaction, userId: number) => Promise<void>;
 }
 
+/**
+ * Creates an invited user who signs in with a social account. Returns null if the link has expired or is for
+ * another email.
+ */
 export async function joinWithoutPassword(
   { database, clock, log }: Deps,
   { token, email, onJoined, ...names }: SocialJoin,

@@ -21,7 +21,7 @@ import { MileageRepository } from './mileage.repository.ts';
 
 type EditRequest = HandlerInput<typeof mileageApi.calls.editMileageRecord>;
 
-/** Also raises the version of the vehicle. Requests a new value if the last record changes. */
+/** Edits a record and raises the version of its vehicle. Requests a new value if the last record changes. */
 export async function editMileageRecord(
   dependencies: WriteDependencies,
   write: Write,

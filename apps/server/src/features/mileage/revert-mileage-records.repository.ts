@@ -14,8 +14,9 @@ interface CompanyRecords {
 }
 
 /**
- * Returns the changed vehicles, which need a new valuation. Deletes records first and restores records last,
- * because a unique index rejects two equal readings of a vehicle on one day.
+ * Restores the earlier state of records and returns the ids of their vehicles, which need a new valuation.
+ * Deletes records first and restores records last, because a unique index rejects two equal readings of a
+ * vehicle on one day.
  */
 export async function revertMileageRecords(
   write: Write,

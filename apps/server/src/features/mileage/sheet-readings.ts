@@ -66,11 +66,11 @@ function findBestBefore(
 }
 
 function pickBetter(
-  storedReading: OdometerRecord | null,
-  sheetReading: OdometerRecord | undefined,
+  current: OdometerRecord | null,
+  candidate: OdometerRecord | undefined,
   isBetter: IsBetterReading,
 ): OdometerRecord | null {
-  if (sheetReading === undefined) return storedReading;
-  const { mileage, date } = sheetReading;
-  return storedReading !== null && isBetter(storedReading, sheetReading) ? storedReading : { mileage, date };
+  if (candidate === undefined) return current;
+  const { mileage, date } = candidate;
+  return current !== null && isBetter(current, candidate) ? current : { mileage, date };
 }

@@ -69,7 +69,7 @@ async function getReportLocations(write: Write, ids: readonly number[]): Promise
   return rows;
 }
 
-// A running job of the report then stops.
+// A job that is working on the report stops when it finds the report deleted.
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const row = await lockForWrite(write, 'operation_reports', {
     id,

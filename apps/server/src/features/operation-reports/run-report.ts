@@ -55,6 +55,7 @@ async function orderAndPoll(
   }
 }
 
+/** Orders a report at TSD. Returns the id of the job at TSD that creates the report. */
 async function startReport(deps: Deps, account: RentalAccount, report: UnfinishedReport): Promise<string> {
   const { jobId, locationPrefix } = await account.call(async (rental, { credentials, context }) => {
     const prefix = String(report.tsd_company_id ?? credentials.accountId);

@@ -2,7 +2,7 @@ import { pause } from '../../platform/clock/clock.ts';
 
 interface FigureOptions {
   maxAgeMs: number;
-  /** A read that takes longer continues, and later callers get its result. */
+  /** Time that a caller waits. A read that takes longer continues, and later callers get its result. */
   timeoutMs?: number;
 }
 
@@ -26,10 +26,10 @@ export class Figure<Value> {
 
   async get(): Promise<Value> {
     this.#current ??= this.#start();
-    const late = pause(this.#timeoutMs).then(() => {
+    const timeout = pause(this.#timeoutMs).then(() => {
       throw new Error(`There was no answer within ${this.#timeoutMs / 1_000} s.`);
     });
-    return await Promise.race([this.#current, late]);
+    return await Promise.race([this.#current, timeout]);
   }
 
   expire(): void {

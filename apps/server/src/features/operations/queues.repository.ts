@@ -13,7 +13,7 @@ export interface QueueState {
 
 const MAX_MESSAGE_LENGTH = 300;
 
-// Failed jobs are deleted after a day.
+// Counts only the failed jobs of the last day, because the queue deletes older jobs.
 export async function listQueues(database: Database): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select name as job,

@@ -27,8 +27,12 @@ export async function checkOpenPayments(deps: PaymentDeps, getPayable: GetPayabl
   }
 }
 
-async function checkPayment(deps: PaymentDeps, getPayable: GetPayable, open: Transaction): Promise<void> {
-  const { id, kind, itemId, sessionId } = open;
+async function checkPayment(
+  deps: PaymentDeps,
+  getPayable: GetPayable,
+  openTransaction: Transaction,
+): Promise<void> {
+  const { id, kind, itemId, sessionId } = openTransaction;
   if (sessionId !== null) return void (await settleSession(deps, getPayable, sessionId));
   await inTransaction(deps.database, async (transaction) => {
     await lockItem(transaction, kind, itemId);
@@ -40,7 +44,7 @@ async function checkPayment(deps: PaymentDeps, getPayable: GetPayable, open: Tra
   });
 }
 
-// A single unreadable session does not stop the others from being checked.
+// Awaits a check. Returns false if only its session can't be read, so that the other sessions are checked.
 async function isProviderUnavailable(check: Promise<void>, { log }: PaymentDeps): Promise<boolean> {
   try {
     await check;

@@ -40,7 +40,7 @@ export async function openSession(
       if (!canRetryWithNewAttempt(error) || tries === MAX_TRIES) throw error;
       // The first try may repeat a stored request that is out of date. A newly prepared one is not retried.
       if (isRejectedRequest(error) && tries > 1) return await failTransaction(deps, transaction, error);
-      const next = await nextAttempt(deps, payable, { transaction, attempt });
+      const next = await advanceAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;
       attempt = next;
     }
@@ -77,7 +77,7 @@ function canRetryWithNewAttempt(error: unknown): boolean {
 const isRejectedRequest = (error: unknown): boolean =>
   error instanceof ProviderError && error.httpStatus === 400;
 
-/** Fails a transaction whose session cannot be opened, unless another process succeeded. */
+/** Fails a transaction whose session cannot be opened, unless another process succeeded. Throws the error. */
 async function failTransaction(
   { database, clock }: PaymentDeps,
   { id, kind, itemId }: Transaction,
@@ -124,7 +124,7 @@ export async function addAttempt(
  * Advances to the next attempt, which another process may already have done. Returns null if the transaction
  * has changed.
  */
-async function nextAttempt(
+async function advanceAttempt(
   deps: PaymentDeps,
   payable: Payable,
   { transaction: { id, itemId }, attempt }: Pick<NewAttempt, 'transaction' | 'attempt'>,

@@ -64,9 +64,9 @@ export class PaymentsRepository {
     return this.#findWhere(sql`kind = ${kind} and thing_id = ${itemId} and state = 'open'`);
   }
 
-  async findBySession(sessionId: string, reference: string | null): Promise<Transaction | null> {
+  async findBySession(sessionId: string, transactionId: string | null): Promise<Transaction | null> {
     const transaction = await this.#findWhere(sql`session_id = ${sessionId}`);
-    return transaction ?? (reference === null ? null : await this.find(reference));
+    return transaction ?? (transactionId === null ? null : await this.find(transactionId));
   }
 
   async listOpenTransactions(limit: number, afterId: string): Promise<Transaction[]> {

@@ -7,8 +7,8 @@ import type { PaymentDeps } from './payable.ts';
 import { insertEvent } from './payment-events.repository.ts';
 import { settleSessionJob } from './payment-jobs.ts';
 
-// A job reads the session later and applies the result. Ignores a repeated event. Rejects with
-// `payment.bad_signature` (400).
+// Stores an event and queues a job that reads its session and applies the result. Ignores a repeated event.
+// Rejects with `payment.bad_signature` (400).
 export async function receiveEvent(deps: PaymentDeps, event: SignedBytes): Promise<void> {
   if (!acceptsPayments(deps)) throw commonError('route.not_found');
   const parsedEvent = readEvent(deps, event);

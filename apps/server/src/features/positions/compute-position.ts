@@ -194,7 +194,7 @@ const latestColumns = (series: readonly MarketValue[], today: CalendarDate) => (
   fair_latest: newestPositive(series, 'fair', today)?.cents ?? null,
 });
 
-/** Returns tomorrow if the curve of the vehicle's projected figures begins today. */
+/** Returns tomorrow if the vehicle is projected from today: its projected figures then change daily. */
 function outlookChangeDays(
   input: PositionInput,
   { value, today }: { value: VehicleValue; today: CalendarDate },

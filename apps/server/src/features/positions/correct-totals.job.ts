@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log/log.ts';
 import { correctCompanyTotals, correctLocationTotals } from './correct-totals.repository.ts';
 import { listCompaniesWithPositions } from './due-positions.repository.ts';
 
+/** Queues a `correctCompanyJob` for each company. */
 export const correctTotalsJob: JobKind<object> = {
   name: 'correct-totals',
   retryLimit: 2,

@@ -5,10 +5,10 @@ import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
 
-const list = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.join(', '));
-const SUM_COLUMNS = list(TOTAL_SUMS);
-const NEGATED_COLUMNS = list(TOTAL_SUMS.map((name) => `-${name}`));
-const SUMMED_COLUMNS = list(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
+const joinColumns = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.join(', '));
+const SUM_COLUMNS = joinColumns(TOTAL_SUMS);
+const NEGATED_COLUMNS = joinColumns(TOTAL_SUMS.map((name) => `-${name}`));
+const SUMMED_COLUMNS = joinColumns(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
 const HAS_DIFFERENCE = sql.raw(TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or '));
 
 /**
@@ -17,11 +17,11 @@ const HAS_DIFFERENCE = sql.raw(TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).joi
  * deltas in one transaction.
  */
 export async function correctLocationTotals(database: Database, companyId: number): Promise<number[]> {
-  const group = list(TOTAL_GROUP);
+  const group = joinColumns(TOTAL_GROUP);
   const { rows } = await sql<{ location_id: number }>`
     insert into position_total_deltas (${group}, ${SUM_COLUMNS})
     select ${group}, ${SUMMED_COLUMNS} from (
-      select ${group}, ${list(SUMS_OVER_POSITIONS)} from positions where company_id = ${companyId}
+      select ${group}, ${joinColumns(SUMS_OVER_POSITIONS)} from positions where company_id = ${companyId}
       group by ${group}
       union all select ${group}, ${NEGATED_COLUMNS} from position_totals where company_id = ${companyId}
       union all select ${group}, ${NEGATED_COLUMNS} from position_total_deltas where company_id = ${companyId}
@@ -32,11 +32,11 @@ export async function correctLocationTotals(database: Database, companyId: numbe
 }
 
 /**
- * Returns true if a total differed from the totals of the locations. Deltas that are folded meanwhile are
- * added to both totals, so the difference is correct.
+ * Returns true if a total differed from the totals of the locations. Deltas are added to both totals at once,
+ * so the difference is correct even while deltas are added.
  */
 export async function correctCompanyTotals(database: Database, companyId: number): Promise<boolean> {
-  const group = list(COMPANY_GROUP);
+  const group = joinColumns(COMPANY_GROUP);
   const corrected = TOTAL_SUMS.map((name) => `${name} = company_position_totals.${name} + excluded.${name}`);
   const { rows } = await sql<{ status: string }>`
     insert into company_position_totals (${group}, ${SUM_COLUMNS})
@@ -46,7 +46,7 @@ export async function correctCompanyTotals(database: Database, companyId: number
       select ${group}, ${NEGATED_COLUMNS} from company_position_totals where company_id = ${companyId}
     ) differences
     group by ${group} having ${HAS_DIFFERENCE}
-    on conflict (${group}) do update set ${list(corrected)}
+    on conflict (${group}) do update set ${joinColumns(corrected)}
     returning status`.execute(database);
   return rows.length > 0;
 }

@@ -6,7 +6,7 @@ import { writePositions, writePositionsOnly } from '../../../test/write-position
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { correctTotals, queueTotalCorrections } from './correct-totals.job.ts';
-import { foldTotals } from './fold-totals.repository.ts';
+import { addDeltasToTotals } from './add-deltas-to-totals.repository.ts';
 import { refreshPositions, TOTAL_DIFFERENCES } from './public.ts';
 
 interface LogLine {
@@ -38,7 +38,7 @@ describe('the nightly correction of totals', () => {
     for (const { companyId } of queued) await correctTotals({ database: db, log }, companyId);
   };
 
-  test('finds nothing in correct totals, folded or not, and writes nothing', async () => {
+  test('finds nothing in correct totals, with or without deltas, and writes nothing', async () => {
     const { pool } = fleetworth.database;
     await writePositions(pool, `update positions set payoff = payoff + 100 where vehicle_id % 7 = 0`);
     const before = await query('select count(*) from position_total_deltas');
@@ -63,12 +63,12 @@ describe('the nightly correction of totals', () => {
     expect(new Set(logged.flatMap(({ locationIds }) => locationIds))).toEqual(
       new Set(moved.map(({ location_id }) => location_id)),
     );
-    await foldTotals(fleetworth.database.db);
+    await addDeltasToTotals(fleetworth.database.db);
     expect(await differences()).toEqual([]);
   });
 
   test('corrects totals of a company that differ from those of its locations', async () => {
-    await foldTotals(fleetworth.database.db);
+    await addDeltasToTotals(fleetworth.database.db);
     await query(`update company_position_totals set vehicles = vehicles + 1 where company_id = 1`);
     await query(`delete from company_position_totals where company_id = 2`);
     expect(await differences()).not.toEqual([]);
@@ -80,7 +80,7 @@ describe('the nightly correction of totals', () => {
     ]);
   });
 
-  test('stays right beside writers and folding', async () => {
+  test('stays right while others write and deltas are added', async () => {
     const { db, pool } = fleetworth.database;
     const now = fleetworth.clock.now();
     await writePositionsOnly(pool, `update positions set payoff = payoff + 100 where company_id = 1`);
@@ -95,7 +95,7 @@ describe('the nightly correction of totals', () => {
         const ids = rows.map(({ id }) => id);
         await refreshPositions({ transaction, scope, now, today: fleetworth.clock.today() }, ids);
       });
-      await foldTotals(db);
+      await addDeltasToTotals(db);
     };
     await Promise.all([correctAll(), ...Array.from({ length: 8 }, (_, group) => write(group))]);
     expect(await differences()).toEqual([]);

@@ -19,8 +19,8 @@ export function computeEquityOutlook(input: PositionInput, { contract, value, to
   const outlook = computeOutlook(input, { monthlyMiles: input.monthly_miles, today });
   const getPayoff = projectedPayoffs({ contract, periodType: input.period_type }, today);
   const computeFigures = (condition: Condition) => {
-    const line = { auctionCents: value[condition].auctionCents, outlook, getPayoff };
-    return { months: monthsToAboveWater(line), change: nextMonthChangeCents(line) };
+    const projection = { auctionCents: value[condition].auctionCents, outlook, getPayoff };
+    return { months: monthsToAboveWater(projection), change: nextMonthChangeCents(projection) };
   };
   const figures = {
     excellent: computeFigures('excellent'),

@@ -144,7 +144,7 @@ const isCurrentValue = sql`m.company_id = v.company_id and m.vehicle_id = v.id
   and m.provider = ${VALUATION_PROVIDER}
   and m.description_hash = v.description_hash`;
 
-// Finds the day without reading more than a year of values.
+// Reads the values from the newest one and stops at the first positive value.
 const selectNewestPositiveDay = (condition: Condition) => sql`
   select day from (
     select day from market_values m
@@ -156,7 +156,7 @@ export const selectNewestForecast = (today: string) => sql`
   where ${isCurrentValue} and m.day <= ${today}
   order by m.day desc limit 1`;
 
-export const storedContract = sql<StoredContract | null>`
+export const contractJson = sql<StoredContract | null>`
   case when f.vehicle_id is not null then json_build_object(
   'variant', f.variant, 'length_months', f.length_months, 'purchase_amount', f.purchase_amount,
   'start_date', f.start_date, 'monthly_depreciation', f.monthly_depreciation,
@@ -183,7 +183,7 @@ export const readPositionInputs = async (
     async (scopeOfVehicles) => (await selectPositionInputs(scopeOfVehicles, query).execute(database)).rows,
   );
 
-// PostgreSQL finds the partitions of each table only by its own company.
+// Filters each table by its own company, because PostgreSQL otherwise scans all partitions of the table.
 const joinDetails = (scope: Scope) => sql`
   left join finance_contracts f on f.company_id = v.company_id and f.vehicle_id = v.id
     and ${isInScope('f.company_id', scope)}
@@ -206,7 +206,7 @@ export const selectPositionInputs = (
       c.lease_calculating_period_type as period_type,
       coalesce(o.value, l.monthly_depreciation_assumption) as depreciation_rate,
       l.monthly_mileage_assumption as monthly_miles, l.region_code,
-      ${storedContract} as contract, r.id as mileage_record_id, r.mileage, r.date as mileage_date,
+      ${contractJson} as contract, r.id as mileage_record_id, r.mileage, r.date as mileage_date,
       r.updated_at as mileage_updated_at, w.record_value, s.values,
       fc.forecast_day, fc.average, fc.next_month, fc.next_year, q.state as request_state,
       ${guideJson} as guide, (

@@ -5,8 +5,8 @@ import {
   correctTotalsJob,
   queueTotalCorrections,
 } from './correct-totals.job.ts';
-import { foldTotalsJob } from './fold-totals.job.ts';
-import { foldTotals } from './fold-totals.repository.ts';
+import { addDeltasToTotalsJob } from './add-deltas-to-totals.job.ts';
+import { addDeltasToTotals } from './add-deltas-to-totals.repository.ts';
 import {
   queueDueCompanies,
   refreshCompanyJob,
@@ -24,7 +24,7 @@ export const positionsJobs: readonly FeatureJob[] = [
       ({ data }) =>
         correctTotals(deps, data.companyId),
   }),
-  defineJob({ kind: foldTotalsJob, work: (deps) => () => foldTotals(deps.database) }),
+  defineJob({ kind: addDeltasToTotalsJob, work: (deps) => () => addDeltasToTotals(deps.database) }),
   defineJob({
     kind: refreshDueJob,
     work: (deps) => () => queueDueCompanies(deps),

@@ -11,7 +11,7 @@ import { randomWriter } from '../../../test/random-writes.ts';
 import { TEST_TODAY, TEST_VEHICLES } from '../../../test/test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { foldTotals } from './fold-totals.repository.ts';
+import { addDeltasToTotals } from './add-deltas-to-totals.repository.ts';
 import { refreshAllDue } from '../../../test/run-company-jobs.ts';
 import { TOTALS_AND_DELTAS } from './total-differences.repository.ts';
 import { TOTAL_GROUP } from './total-sums.ts';
@@ -91,7 +91,7 @@ describe('positions', () => {
     const writers = Array.from({ length: WRITERS }, writeOn);
     for (let snapshot = 0; snapshot < SNAPSHOTS; snapshot += 1) {
       expect(await snapshots.findDifferences()).toEqual([]);
-      if (snapshot % 20 === 0) await foldTotals(db);
+      if (snapshot % 20 === 0) await addDeltasToTotals(db);
     }
     await Promise.all(writers);
     await untilNothingIsPending(pool);
@@ -99,11 +99,11 @@ describe('positions', () => {
     expect(await snapshots.findDifferences()).toEqual([]);
   });
 
-  test('folding moves every delta into the totals and changes no sum', async () => {
+  test('adding the deltas moves each into the totals and changes no sum', async () => {
     const { pool, db } = fleetworth.database;
     const totals = `${TOTALS_AND_DELTAS} order by ${TOTAL_GROUP.join()}`;
     const before = (await pool.query(totals)).rows;
-    await foldTotals(db);
+    await addDeltasToTotals(db);
     expect((await pool.query('select from position_total_deltas')).rowCount).toBe(0);
     expect((await pool.query(totals)).rows).toEqual(before);
   });

@@ -9,7 +9,7 @@ export { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
 export {
   selectNewestForecast,
   type StoredContract,
-  storedContract,
+  contractJson,
 } from './position-inputs.repository.ts';
 export { valueSourceColumn } from './value-source.repository.ts';
 export { toFinanceContract } from './stored-contract.ts';

@@ -58,7 +58,7 @@ interface Dependencies {
 export async function refreshDuePositions(dependencies: Dependencies, companyId: number): Promise<number> {
   const { database, clock, log } = dependencies;
   // A skipped vehicle stays due, so the next run retries it.
-  const splitting = {
+  const splitOptions = {
     database,
     work: (vehicleIds: readonly number[]) => refreshBatch(dependencies, companyId, vehicleIds),
     onFailure: (error: unknown, vehicleId: number) =>
@@ -70,7 +70,7 @@ export async function refreshDuePositions(dependencies: Dependencies, companyId:
     const last = vehicleIds.at(-1);
     if (last === undefined) return refreshed;
     after = last;
-    refreshed += await splitOnFailure(splitting, vehicleIds);
+    refreshed += await splitOnFailure(splitOptions, vehicleIds);
   }
 }
 

@@ -77,11 +77,11 @@ async function upsertPositions(
 
 /** Skips unchanged rows, so that they cause no write. */
 function upsertStatement(rows: readonly PositionRow[], now: Date): RawBuilder<unknown> {
-  const listed = columnListerOf(rows[0]);
-  const list = listed((name) => name);
-  const assignments = listed((name) => `${name} = excluded.${name}`);
-  const before = listed((name) => `positions.${name}`);
-  const after = listed((name) => `excluded.${name}`);
+  const listColumns = createColumnLister(rows[0]);
+  const list = listColumns((name) => name);
+  const assignments = listColumns((name) => `${name} = excluded.${name}`);
+  const before = listColumns((name) => `positions.${name}`);
+  const after = listColumns((name) => `excluded.${name}`);
   return sql`
     insert into positions (company_id, vehicle_id, ${list}, version, refreshed_at)
     select company_id, vehicle_id, ${list}, ${newVersion()}::int8, ${now}::timestamptz
@@ -108,7 +108,7 @@ const DELTA_COLUMNS = sql.raw([...TOTAL_GROUP, ...TOTAL_SUMS].join(', '));
  * Returns a function that lists, as SQL, the columns of a row except its key. Builds the SQL as text. With
  * references, the query builder would walk through two hundred of them at every write.
  */
-export function columnListerOf(
+export function createColumnLister(
   row: PositionRow | undefined,
 ): (write: (name: string) => string) => RawBuilder<unknown> {
   const names = Object.keys(row ?? {}).filter((name) => name !== 'company_id' && name !== 'vehicle_id');

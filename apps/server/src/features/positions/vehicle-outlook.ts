@@ -33,8 +33,8 @@ const toForecast = ({ average, next_month, next_year }: OutlookInput) => ({
 export const isProjectedFromToday = (input: OutlookInput): boolean => !isCompleteForecast(toForecast(input));
 
 /**
- * Uses the usual miles if `monthlyMiles` is null. The curves begin on the day of the forecast, so that a
- * projected value only changes with a new forecast.
+ * Uses the usual miles if `monthlyMiles` is null. With a complete forecast, the curves begin on its day, so
+ * that a projected value only changes with a new forecast. Without it, they begin today.
  */
 export function computeOutlook(
   input: OutlookInput,

@@ -3,7 +3,7 @@ import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { computePosition, type PositionRow } from './compute-position.ts';
 import { readPositionInputs } from './position-inputs.repository.ts';
-import { columnListerOf, REFRESH_CHUNK_SIZE } from './refresh-positions.repository.ts';
+import { createColumnLister, REFRESH_CHUNK_SIZE } from './refresh-positions.repository.ts';
 import { refreshVehiclesJob } from './refresh-vehicles.job.ts';
 import type { VehicleKey } from './split-on-failure.ts';
 
@@ -57,7 +57,7 @@ async function recomputePositions(
 
 async function compareWithStored(database: Database, rows: readonly PositionRow[]): Promise<string[]> {
   if (rows.length === 0) return [];
-  const listed = columnListerOf(rows[0]);
+  const listColumns = createColumnLister(rows[0]);
   const { rows: different } = await sql<{ vehicle_id: number; columns: string }>`
     select p.vehicle_id, (
       select string_agg(key, ', ' order by key)
@@ -66,7 +66,7 @@ async function compareWithStored(database: Database, rows: readonly PositionRow[
         and key = any(string_to_array(${Object.keys(rows[0] ?? {}).join()}, ','))) as columns
     from json_populate_recordset(null::positions, ${JSON.stringify(rows)}::json) f
     join positions p using (company_id, vehicle_id)
-    where (${listed((name) => `p.${name}`)}) is distinct from (${listed((name) => `f.${name}`)})
+    where (${listColumns((name) => `p.${name}`)}) is distinct from (${listColumns((name) => `f.${name}`)})
     order by p.vehicle_id`.execute(database);
   return different.map(
     ({ vehicle_id, columns }) => `The position of vehicle ${vehicle_id} differs when recomputed: ${columns}.`,

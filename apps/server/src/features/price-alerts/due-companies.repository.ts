@@ -32,7 +32,7 @@ export async function listDueCompanies(database: Database, now: Date): Promise<A
 }
 
 /** Includes companies that an alert covered at the last evaluation. */
-export async function listWatchedCompanies(database: Database): Promise<AlertCompany[]> {
+export async function listCompaniesWithAlerts(database: Database): Promise<AlertCompany[]> {
   const { rows } = await sql<{ company_id: number; judge_after: Date | null }>`
     select w.company_id, j.judge_after
     from (

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { type AlertCompany, listDueCompanies, listWatchedCompanies } from './due-companies.repository.ts';
+import { type AlertCompany, listDueCompanies, listCompaniesWithAlerts } from './due-companies.repository.ts';
 import { evaluateCompany, type EvaluationDeps } from './evaluate-company.ts';
 
 // The names of the jobs are stored in the database, so they keep their former verb `judge`.
@@ -25,7 +25,7 @@ export const evaluateNewValues = async (deps: EvaluationDeps): Promise<void> =>
   evaluateAll(deps, await listDueCompanies(deps.database, deps.clock.now()));
 
 export const evaluateNightly = async (deps: EvaluationDeps): Promise<void> =>
-  evaluateAll(deps, await listWatchedCompanies(deps.database));
+  evaluateAll(deps, await listCompaniesWithAlerts(deps.database));
 
 async function evaluateAll(deps: EvaluationDeps, companies: readonly AlertCompany[]): Promise<void> {
   const errors: unknown[] = [];

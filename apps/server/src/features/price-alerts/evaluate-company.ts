@@ -32,8 +32,12 @@ export async function evaluateCompany(
       evaluationByPeriod.set(period, await readPeriod(transaction, { companyId, period, today }));
     // An alert added after the periods were read is evaluated the next time if its period was not among them.
     const alerts = (await evaluations.lockAlerts()).filter(({ period }) => evaluationByPeriod.has(period));
-    const { firings, cleared } = evaluateAlerts(alerts, evaluationByPeriod, await evaluations.readStates());
-    await evaluations.deleteStates(cleared);
+    const { firings, statesToClear } = evaluateAlerts(
+      alerts,
+      evaluationByPeriod,
+      await evaluations.readStates(),
+    );
+    await evaluations.deleteStates(statesToClear);
     await evaluations.insertFirings(firings, now);
     await evaluations.finishEvaluation(evaluateAfter, now);
     await mailFirings(deps, transaction, new Set(firings.map(({ alert }) => alert.userId)));
@@ -64,11 +68,11 @@ function evaluateAlerts(
   alerts: readonly EvaluatedAlert[],
   evaluationByPeriod: ReadonlyMap<AlertPeriod, PeriodEvaluation>,
   states: ReadonlyMap<number, ReadonlySet<number>>,
-): { firings: NewFiring[]; cleared: AlertState[] } {
+): { firings: NewFiring[]; statesToClear: AlertState[] } {
   const firings: NewFiring[] = [];
-  const cleared: AlertState[] = [];
+  const statesToClear: AlertState[] = [];
   const clear = (alertId: number, vehicleIds: Iterable<number>) => {
-    for (const vehicleId of vehicleIds) cleared.push({ alertId, vehicleId });
+    for (const vehicleId of vehicleIds) statesToClear.push({ alertId, vehicleId });
   };
   for (const alert of alerts) {
     const period = evaluationByPeriod.get(alert.period);
@@ -91,5 +95,5 @@ function evaluateAlerts(
   }
   const ids = new Set(alerts.map(({ id }) => id));
   for (const [alertId, vehicleIds] of states) if (!ids.has(alertId)) clear(alertId, vehicleIds);
-  return { firings, cleared };
+  return { firings, statesToClear };
 }

@@ -41,7 +41,7 @@ export class PriceAlertsRepository {
     return (await this.list()).find((alert) => alert.id === id) ?? null;
   }
 
-  /** Locks the user, so that concurrent additions count each other. */
+  /** Returns the allowed number of alerts. Locks the user, so that concurrent additions count each other. */
   async lockAllowance(): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select price_alert_permit_count as count from users

@@ -33,7 +33,7 @@ interface ChangesQuery {
   today: CalendarDate;
 }
 
-/** Other requests are served between the statements. */
+/** Number of vehicles in a statement. Between two statements, this process serves other requests. */
 const VEHICLES_AT_ONCE = 10_000;
 
 /**

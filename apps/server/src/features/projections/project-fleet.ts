@@ -17,7 +17,7 @@ export interface ProjectionDependencies {
 
 const createError = endpointErrors(projectionsApi.calls.totalFutureValues);
 
-/** The event loop serves other requests between the chunks. */
+/** Number of vehicles in a chunk. Between two chunks, the event loop serves other requests. */
 const CHUNK_SIZE = 500;
 
 export class FleetProjection {

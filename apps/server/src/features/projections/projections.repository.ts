@@ -10,7 +10,7 @@ import { joinPredicates, matchPredicates } from '../fleet-view/public.ts';
 import {
   selectNewestForecast,
   type StoredContract,
-  storedContract,
+  contractJson,
   valueSourceColumn,
 } from '../positions/public.ts';
 
@@ -84,7 +84,7 @@ const inputColumns = sql`p.company_id, p.vehicle_id, p.vin, b.name as brand, m.n
   d.name as model_detail, p.model_year, p.status, p.location_id, l.region_code,
   l.monthly_depreciation_assumption::text as location_rate, l.monthly_mileage_assumption as location_miles,
   o.value::text as override_rate, c.lease_calculating_period_type as period_type, p.mileage, p.auction,
-  ${valueSourceColumn('p')} as value_source, p.is_sandbox, ${storedContract} as contract,
+  ${valueSourceColumn('p')} as value_source, p.is_sandbox, ${contractJson} as contract,
   w.forecast_day, w.average, w.next_month, w.next_year`;
 
 const inputTables = (today: CalendarDate) => sql`positions p

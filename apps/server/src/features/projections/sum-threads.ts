@@ -11,7 +11,7 @@ const IDLE_MS = 60_000;
 
 interface IdleThread {
   worker: Worker;
-  end: NodeJS.Timeout;
+  endTimer: NodeJS.Timeout;
 }
 
 class SumThreads {
@@ -58,22 +58,22 @@ class SumThreads {
   #acquire(): Worker {
     const idle = this.#idle.pop();
     if (idle === undefined) return new Worker(new URL('./sum-projections.worker.ts', import.meta.url));
-    clearTimeout(idle.end);
+    clearTimeout(idle.endTimer);
     idle.worker.ref();
     return idle.worker;
   }
 
   #release(worker: Worker): void {
     worker.unref();
-    const end = setTimeout(() => {
+    const endTimer = setTimeout(() => {
       this.#idle.splice(
         this.#idle.findIndex((idle) => idle.worker === worker),
         1,
       );
       void worker.terminate();
     }, IDLE_MS);
-    end.unref();
-    this.#idle.push({ worker, end });
+    endTimer.unref();
+    this.#idle.push({ worker, endTimer });
   }
 }
 

@@ -4,10 +4,11 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ChannelQueue } from './sell-items.repository.ts';
 
 interface NewCall extends ChannelQueue {
+  /** Ids of the items to send. */
   ids: readonly number[];
   now: Date;
   nextLookUpAt: Date;
-  /** Offers that existed at the channel before the call, by row. Rows that were not looked up are absent. */
+  /** Offers that existed at the channel before the call, by item. Omits items that were not looked up. */
   knownOffers: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -27,8 +28,8 @@ export class ChannelCallsRepository {
   }
 
   /**
-   * Records that rows are about to be sent, so that they are never sent again. Returns only rows that were
-   * not sent before.
+   * Records that items are about to be sent, so that they are never sent again. Returns only the items that
+   * were not sent before.
    */
   async beginCall(call: NewCall): Promise<{ callId: number; ids: number[] }> {
     const { companyId, provider, ids, now, nextLookUpAt, knownOffers } = call;

@@ -17,9 +17,9 @@ import { attackDelayMs } from './sign-in-limits.ts';
 import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 
 /**
- * A flood of sign-ins is rejected as busy instead of using up memory and delaying everyone. Sites (an IPv4
- * address or a /48) with fewer failures in the last hour and fewer waiting attempts go first, so a flood soon
- * waits behind others, even if it comes from many sites. Accounts with fewer sign-ins in the last hour also
+ * Rejects a flood of sign-ins as busy, so that it doesn't use up memory and delay everyone. Sites (an IPv4
+ * address or IPv6 /48 network) with fewer failures in the last hour and fewer waiting attempts go first, so a
+ * flood soon waits behind others, even from many sites. Accounts with fewer sign-ins in the last hour also
  * go first, because a flood with a correct password has no failures. An address from which the user has a
  * session goes before strangers on the same account. Few attempts are checked at the same time, because each
  * waits for all hashes that were started before its own.
@@ -61,13 +61,13 @@ export async function findByPassword(
   const { database, clock } = dependencies;
   const site = customerNetworkOf(attempt.address);
   const accountKey = attempt.email.toLowerCase();
-  const failures = await new SignInTriesRepository(database).countFailures(site, clock.now());
-  const correct = await countRecent(dependencies, createPasswordLimit(accountKey));
+  const failureCount = await new SignInTriesRepository(database).countFailures(site, clock.now());
+  const correctCount = await countRecent(dependencies, createPasswordLimit(accountKey));
   // The result only orders attempts, so an address counts as unknown if the look-up fails.
   const isAddressKnown = await new SessionsRepository(database)
     .hasSessionFrom(attempt.email, attempt.address)
     .catch(() => false);
-  const handicap = failures + correct - (isAddressKnown ? 1 : 0);
+  const handicap = failureCount + correctCount - (isAddressKnown ? 1 : 0);
   const check = () => checkPassword(dependencies, { ...attempt, site });
   const checked = await PASSWORD_CHECK_LIMITER.run({ site, account: accountKey }, check, { handicap });
   // Waits after the slot is released, so that delayed responses don't occupy slots.
@@ -90,14 +90,16 @@ async function checkPassword(
   // Counts the attempt first, so that an attempt that fails midway counts too.
   const { verdict, ids, accountFailures } = await reserveWhenPossible({ tries, clock }, attempt);
   const account = await sessions.findAccount(email);
-  const line = { userId: account?.id ?? null, email: account?.email ?? null, address };
+  const logFields = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (ids === null)
-    throw createRejection(verdict, (details) => log.warn({ ...line, ...details }, `${attemptName} rejected`));
+    throw createRejection(verdict, (details) =>
+      log.warn({ ...logFields, ...details }, `${attemptName} rejected`),
+    );
   const delayMs = attackDelayMs(accountFailures);
   const isPasswordCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isPasswordCorrect) {
     await tries.markFailed(ids);
-    log.warn(line, `${attemptName} failed`);
+    log.warn(logFields, `${attemptName} failed`);
     return { account: null, delayMs };
   }
   await tries.markSucceeded(ids, attempt);

@@ -1,8 +1,8 @@
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 
 /**
- * Transactions that count requests of strangers wait for each other's locks, and each waiting transaction
- * holds a database connection that other calls need.
+ * Limits the transactions that count requests of strangers, because they wait for each other's locks, and
+ * each waiting transaction holds a database connection that other calls need.
  */
 const QUEUE_LIMITS = {
   total: { running: 4, waiting: 400 },

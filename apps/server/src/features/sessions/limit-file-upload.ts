@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { LimitFileUpload } from '../../platform/http/bind-endpoints.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
-import { admitUpload } from './admit-upload.ts';
+import { readUploadInSlot } from './read-upload-in-slot.ts';
 import { HOUR_MINUTES } from './request-counts.repository.ts';
 
 const MAX_FILES_PER_HOUR_AND_USER = 600;
@@ -18,15 +18,15 @@ const FILE_UPLOADS = new ConcurrencyLimiter({
 export const limitFileUpload =
   (deps: { database: Database; clock: Clock }): LimitFileUpload =>
   ({ userId, signal }, read) => {
-    const createLimit = (kind: string, maxCount: number) => [
+    const createLimits = (kind: string, maxCount: number) => [
       { name: `${kind} of user ${userId}`, maxCount, minutes: HOUR_MINUTES },
     ];
     const uploadRequest = {
       slots: FILE_UPLOADS,
       keys: { user: userId },
-      limits: createLimit('file', MAX_FILES_PER_HOUR_AND_USER),
-      slowLimits: createLimit('slow file', MAX_SLOW_FILES_PER_HOUR_AND_USER),
+      limits: createLimits('file', MAX_FILES_PER_HOUR_AND_USER),
+      slowLimits: createLimits('slow file', MAX_SLOW_FILES_PER_HOUR_AND_USER),
       signal,
     };
-    return admitUpload(deps, uploadRequest, read);
+    return readUploadInSlot(deps, uploadRequest, read);
   };

@@ -7,6 +7,7 @@ import { networkOfAddress, SITE_FACTOR, customerNetworkOf } from './network-of-a
 import type { Attempt, Verdict } from './sign-in-limits.ts';
 import { type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
+/** Waits between tries to reserve an attempt while too many attempts are being checked. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
 
 export interface Dependencies {
@@ -20,7 +21,7 @@ interface CountedRequest {
   address: string;
 }
 
-/** Counts against the limits of failed sign-ins. */
+/** Counts a request against the limits of failed sign-ins, or rejects it if a limit is reached. */
 export async function countAsFailedSignIn(
   dependencies: Dependencies,
   { kind, email, address }: CountedRequest & { email: string },
@@ -30,7 +31,7 @@ export async function countAsFailedSignIn(
   await new SignInTriesRepository(dependencies.database).markFailed(ids);
 }
 
-// Only failures count, against the per-address limits of failed sign-ins.
+/** Runs a request, and counts it against the per-address limits of failed sign-ins only if it fails. */
 export async function limitFailures<Result>(
   dependencies: Dependencies,
   { kind, address }: CountedRequest,

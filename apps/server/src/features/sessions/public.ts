@@ -1,5 +1,5 @@
 export { hasFlag, requireFlag } from './account-flags.repository.ts';
-export { admitUpload } from './admit-upload.ts';
+export { readUploadInSlot } from './read-upload-in-slot.ts';
 export { findByPassword } from './check-password.ts';
 export { countSerially } from './count-serially.ts';
 export { findDefaultCompany } from './default-company.repository.ts';

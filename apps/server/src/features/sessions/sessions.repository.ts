@@ -8,7 +8,7 @@ import { EVENT_CHANNEL } from '../../platform/events/event-feed.ts';
 const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
 const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
-/** Longer than the time limit for a sign-in at a service. */
+/** Time for which a session stays confirmed. Longer than the time limit for a sign-in at a service. */
 const CONFIRMATION_LIFETIME_MS = 15 * 60_000;
 const MAX_SESSIONS = 100;
 /** Maximum delay of the recorded last use, so that most calls write nothing. */
@@ -99,7 +99,7 @@ export class SessionsRepository {
   }
 }
 
-/** Also notifies the event streams of the sessions in all processes. Returns the number of users. */
+/** Deletes sessions and notifies their event streams in all processes. Returns the number of users. */
 async function deleteSessions(database: Database, predicate: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql`
     with ended as (delete from sessions where ${predicate} returning user_id)
@@ -173,7 +173,7 @@ interface SessionRow {
   roles: [companyId: number, role: Role][];
 }
 
-/** Also records the use of the session. Runs on every call. */
+/** Finds a session and records its use. Runs on every call. */
 export async function findValidSession(
   database: Database,
   tokenHash: Buffer,

@@ -43,7 +43,7 @@ export type Verdict =
   | { kind: 'pending' }
   | { kind: 'refused'; limit: string; waitMs: number };
 
-/** Network that an attempt counts for: an IPv4 address, a /64 or a /48. */
+/** Network that an attempt counts for: an IPv4 address, or an IPv6 /64 or /48 network. */
 interface CountedNetwork {
   network: string;
   accountHash: Buffer | null;
@@ -54,10 +54,14 @@ interface CountedNetwork {
 export type Attempt = readonly CountedNetwork[];
 
 /** Expects earlier attempts in the order of their times. */
-export function evaluateAttempt(tries: readonly EarlierAttempt[], attempt: Attempt, now: Date): Verdict {
+export function evaluateAttempt(
+  earlierAttempts: readonly EarlierAttempt[],
+  attempt: Attempt,
+  now: Date,
+): Verdict {
   const verdicts = attempt.map((countedNetwork) =>
     evaluateInNetwork(
-      tries.filter(({ network }) => network === countedNetwork.network),
+      earlierAttempts.filter(({ network }) => network === countedNetwork.network),
       countedNetwork,
       now,
     ),
@@ -70,7 +74,7 @@ export function evaluateAttempt(tries: readonly EarlierAttempt[], attempt: Attem
 }
 
 function evaluateInNetwork(
-  tries: readonly EarlierAttempt[],
+  earlierAttempts: readonly EarlierAttempt[],
   { accountHash, factor }: CountedNetwork,
   now: Date,
 ): Verdict {
@@ -78,7 +82,7 @@ function evaluateInNetwork(
   let verdict: Verdict = { kind: 'allowed' };
   for (const { name, isPerAccount, maxFailures: maxPerNetwork, windowMs } of LIMITS) {
     const maxFailures = maxPerNetwork * factor;
-    const counted = tries.filter(
+    const counted = earlierAttempts.filter(
       (attempt) =>
         ageMsOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
         ageMsOf(attempt) >= -MAX_CLOCK_SKEW_MS &&

@@ -59,6 +59,9 @@ export class SignInTriesRepository {
       .execute();
   }
 
+  /**
+   * Removes a successful attempt, and stops counting earlier failures from its networks against the account.
+   */
   async markSucceeded(ids: readonly number[], attempt: Attempt): Promise<void> {
     await this.#database.deleteFrom('sign_in_tries').where('id', 'in', ids).execute();
     for (const { network, accountHash } of attempt)

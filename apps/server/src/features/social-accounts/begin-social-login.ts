@@ -28,8 +28,8 @@ interface StartedSocialLogin {
 const MAX_PER_MINUTE = 30;
 
 /**
- * Omits a service that can't be reached. Limited by IP address, because each start calls the services and
- * stores a state.
+ * Prepares a sign-in at each service that can be reached. Limited by IP address, because each start calls the
+ * services and stores a state.
  */
 export async function beginSocialLogin(
   deps: Deps,

@@ -10,8 +10,8 @@ import { listOfferedServices } from './offered-services.ts';
 import { deleteLink, listSocials, lockUser } from './social-accounts.repository.ts';
 
 /**
- * Requires a confirmed session, so that someone who stole a session can't do this. Rejects the removal of
- * the last way to sign in, even if two links are removed concurrently.
+ * Requires a confirmed session, so that someone who stole a session can't unlink accounts. Rejects the
+ * removal of the last way to sign in, even if two links are removed concurrently.
  */
 export async function unlinkSocialAccount(
   deps: Deps,

@@ -24,7 +24,7 @@ export async function checkVehicleRows(
   { rows, evaluated }: EvaluatedRows,
 ): Promise<EvaluatedVehicleRow[]> {
   const valuesByRow = new Map(rows.map(({ row, values }) => [row, values]));
-  const rowsWithSameVin = createSameVinFinder(evaluated, (row) => vinOf(valuesByRow.get(row) ?? {}));
+  const findRowsWithSameVin = createSameVinFinder(evaluated, (row) => vinOf(valuesByRow.get(row) ?? {}));
   const comparisons = await readComparisons(new ChecksRepository(database, scope), {
     companyId: companyOf(batch),
     today,
@@ -47,7 +47,7 @@ export async function checkVehicleRows(
       kind: 'vehicle_create',
       row,
       values,
-      change: { ...change, rowsWithSameVin: rowsWithSameVin(row.row) },
+      change: { ...change, rowsWithSameVin: findRowsWithSameVin(row.row) },
     });
   });
   return await Promise.all(checked);

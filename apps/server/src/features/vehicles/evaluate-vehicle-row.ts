@@ -1,7 +1,7 @@
 import type { CatalogNames } from '@fleetworth/domain/vehicle-identity';
 import type { VinDecodingResult } from '@fleetworth/providers/vin-decoding';
 import {
-  type CompanyNames,
+  type RecordNames,
   type ValidRow,
   findIdByName,
   type EvaluatedRow,
@@ -26,7 +26,7 @@ interface RowInContext {
   current: StoredVehicle | null;
   before: VehicleDraft | null;
   decoded: VinDecodingResult | null;
-  names: CompanyNames;
+  names: RecordNames;
   catalog: CatalogNames;
   currentYear: number;
 }
@@ -57,7 +57,7 @@ export function evaluateVehicleRow(context: RowInContext): EvaluatedVehicleRow {
   return { row: row.row, action, changes, problems: [], notes, item, draft, current, before };
 }
 
-function findLocation({ values: { location } }: ValidRow, before: VehicleDraft | null, names: CompanyNames) {
+function findLocation({ values: { location } }: ValidRow, before: VehicleDraft | null, names: RecordNames) {
   return location == null
     ? { id: before?.locationId ?? 0 }
     : findIdByName(names, 'locations', String(location));

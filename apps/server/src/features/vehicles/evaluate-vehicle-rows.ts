@@ -4,7 +4,7 @@ import {
   companyOf,
   type ValidRow,
   type ReadContext,
-  readCompanyNames,
+  readRecordNames,
   vinsOf,
 } from '../batches/public.ts';
 import { readCatalogNames } from '../catalog/public.ts';
@@ -25,7 +25,7 @@ export async function evaluateVehicleRows(
   const vehicles = await listVehicles(database, scope, { vins, companyId });
   const byVin = new Map(vehicles.map((vehicle) => [vehicle.row.vin, vehicle]));
   const context = {
-    names: await readCompanyNames(database, scope, companyId),
+    names: await readRecordNames(database, scope, companyId),
     catalog: await readCatalogNames(database),
     currentYear: Number(today.slice(0, 4)),
   };

@@ -1,7 +1,7 @@
 import { CONDITIONS, VEHICLE_STATUSES } from '@fleetworth/contract/choices';
 import { CONDITION_LABELS, STATUS_LABELS } from '@fleetworth/contract/labels';
 import {
-  type CompanyNames,
+  type RecordNames,
   type ValidRow,
   findIdByName,
   describeProblem,
@@ -15,7 +15,7 @@ type ChoiceFields = Pick<VehicleDraft, 'status' | 'condition' | 'classId' | 'tag
 interface ChoiceInput {
   row: ValidRow;
   before: ChoiceFields | null;
-  names: CompanyNames;
+  names: RecordNames;
 }
 
 export function resolveChoices({ row, before, names }: ChoiceInput): {
@@ -80,13 +80,13 @@ function readTags({ row, before, names }: ChoiceInput, addNote: (text: string) =
   if (entered === null) return fallback;
   const resolved = entered.map((name) => findIdByName(names, 'tags', name));
   const ids = resolved.flatMap((tag) => ('id' in tag ? [tag.id] : []));
-  const unknown = resolved.flatMap((tag) => ('text' in tag ? [tag.text] : []));
+  const problems = resolved.flatMap((tag) => ('text' in tag ? [tag.text] : []));
   const newTagIds = ids.length === 0 ? fallback : [...new Set(ids)].toSorted((a, b) => a - b);
-  if (unknown.length > 0) {
+  if (problems.length > 0) {
     const tags = newTagIds.map((id) => names.tags.nameOf(id)).join(', ');
     addNote(
       [
-        ...unknown,
+        ...problems,
         tags === '' ? 'The vehicle will have no tags.' : `The vehicle's tags will be ${tags}.`,
       ].join(' '),
     );

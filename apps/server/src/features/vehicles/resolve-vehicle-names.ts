@@ -83,8 +83,8 @@ const VIN_WITHOUT_MODEL = "The VIN doesn't identify the make and model. Enter th
 const UNDECODED_VIN = "The VIN can't be decoded right now. Enter the make and model, or try again later.";
 
 function readNames({ values }: ValidRow): Omit<SheetIdentity, 'year'> {
-  const text = (field: string) => (values[field] as string | null | undefined) ?? null;
-  return { make: text('brand'), model: text('model'), detail: text('model_detail') };
+  const readText = (field: string) => (values[field] as string | null | undefined) ?? null;
+  return { make: readText('brand'), model: readText('model'), detail: readText('model_detail') };
 }
 
 const toStoredIdentity = ({ brand, model, modelDetail, modelYear }: VehicleNames): Identity => ({

@@ -9,8 +9,8 @@ import {
 } from './restore-vehicles.repository.ts';
 
 /**
- * Skips vehicles whose VIN is in use by another vehicle or whose location is deleted. The caller must have
- * locked their company or location.
+ * Restores deleted vehicles, except those whose VIN is in use by another vehicle or whose location is
+ * deleted. The caller must have locked their company or location.
  */
 export async function restoreVehicles(
   write: Write,

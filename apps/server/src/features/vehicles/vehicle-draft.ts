@@ -1,5 +1,5 @@
 import {
-  type CompanyNames,
+  type RecordNames,
   changesBetween,
   listAdjustedCells,
   type ValidRow,
@@ -52,7 +52,7 @@ export const toVehicleDraft = ({
 });
 
 /** Names that differ only in case are equal, because the catalog stores each name once regardless of case. */
-export function listChanges(before: VehicleDraft, after: VehicleDraft, names: CompanyNames): RowChange[] {
+export function listChanges(before: VehicleDraft, after: VehicleDraft, names: RecordNames): RowChange[] {
   const normalized = {
     ...after,
     brand: keepCase(before.brand, after.brand),
@@ -69,7 +69,7 @@ export function listChanges(before: VehicleDraft, after: VehicleDraft, names: Co
 export function listNewVehicleChanges(
   { values }: ValidRow,
   draft: VehicleDraft,
-  names: CompanyNames,
+  names: RecordNames,
 ): RowChange[] {
   const stored = Object.entries(formatDraft(draft, names)).filter(
     ([field]) => FIELDS_FROM_VIN.includes(field) || (CHOICE_FIELDS.includes(field) && values[field] != null),
@@ -83,7 +83,7 @@ const CHOICE_FIELDS: readonly string[] = ['status', 'condition', 'class', 'tags'
 const keepCase = <Name extends string | null>(before: Name, after: Name): Name =>
   before?.toLowerCase() === after?.toLowerCase() ? before : after;
 
-const formatDraft = (vehicle: VehicleDraft, { locations, classes, tags }: CompanyNames): RowTexts => ({
+const formatDraft = (vehicle: VehicleDraft, { locations, classes, tags }: RecordNames): RowTexts => ({
   unit: vehicle.unit,
   location: locations.nameOf(vehicle.locationId),
   mileage: toText(vehicle.mileage),

@@ -46,14 +46,14 @@ const evaluateAndCheck: typeof evaluateVehicleRows = async (readContext, batch, 
 
 /** Returns each vehicle as it is after all rows with its VIN, with its new odometer readings in row order. */
 function mergeRowsByVin(evaluated: readonly EvaluatedVehicleRow[]): VehicleToWrite[] {
-  const last = new Map<string, VehicleToWrite>();
+  const vehiclesByVin = new Map<string, VehicleToWrite>();
   for (const { action, draft, current, before } of evaluated) {
     if (draft === null || (action !== 'create' && action !== 'update')) continue;
-    const earlier = last.get(draft.vin)?.newReadings ?? [];
-    const newReadings = [...earlier, ...listNewReadings(before?.mileage ?? null, draft)];
-    last.set(draft.vin, { draft, current, newReadings });
+    const earlierReadings = vehiclesByVin.get(draft.vin)?.newReadings ?? [];
+    const newReadings = [...earlierReadings, ...listNewReadings(before?.mileage ?? null, draft)];
+    vehiclesByVin.set(draft.vin, { draft, current, newReadings });
   }
-  return [...last.values()];
+  return [...vehiclesByVin.values()];
 }
 
 const toEvaluatedRow = ({

@@ -23,7 +23,7 @@ export async function checkReferences(
 ): Promise<void> {
   if (
     location !== undefined &&
-    !(await new LocationsRepository(transaction, scope).lockIfInCompany(companyId, location))
+    !(await new LocationsRepository(transaction, scope).lockAndCheckCompany(companyId, location))
   )
     throw createError('location.not_found');
   if (vehicleClass != null && !(await new ClassesRepository(transaction, scope).has(companyId, vehicleClass)))

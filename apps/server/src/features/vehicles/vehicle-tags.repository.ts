@@ -9,7 +9,10 @@ interface TagsChange {
   after: readonly number[];
 }
 
-/** Links to deleted tags remain for the history and are neither read nor changed here. */
+/**
+ * Links to deleted tags remain for the history: `read` omits them, and `change` only changes links that its
+ * caller lists.
+ */
 export class VehicleTagsRepository {
   readonly #database: Database;
   readonly #scope: Scope;

@@ -133,11 +133,15 @@ async function addVehicles(
     companyId,
     records: added.map(({ draft, columns }) => ({ fields: columns, related: { tag_ids: draft.tagIds } })),
   });
-  const keyed = added.map(({ draft }, index) => ({ draft, id: ids[index] ?? 0 }));
+  const vehiclesWithIds = added.map(({ draft }, index) => ({ draft, id: ids[index] ?? 0 }));
   await new VehicleTagsRepository(write.transaction, write.scope).change(
-    keyed.map(({ draft, id }) => ({ row: { company_id: companyId, id }, before: [], after: draft.tagIds })),
+    vehiclesWithIds.map(({ draft, id }) => ({
+      row: { company_id: companyId, id },
+      before: [],
+      after: draft.tagIds,
+    })),
   );
-  return new Map(keyed.map(({ draft, id }) => [draft.vin, id]));
+  return new Map(vehiclesWithIds.map(({ draft, id }) => [draft.vin, id]));
 }
 
 const columnsOf = (draft: VehicleDraft, ids: CatalogIds) => ({

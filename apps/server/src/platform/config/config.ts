@@ -55,7 +55,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   contactEmail: string | null;
   /**
    * Maximum number of invitations that each user and each company emails in a day. The same limit applies
-   * separately to confirmations of addresses.
+   * separately to confirmations of email addresses.
    */
   invitationsADay: number;
   newCompanyInvitationsADay: number;
@@ -70,8 +70,8 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
   connections: number;
   rowCacheMegabytes: number;
   /**
-   * Proxies whose X-Forwarded-For determines the caller's address: none, a number of hops, or a list of
-   * addresses.
+   * Proxies whose X-Forwarded-For determines the caller's IP address: none, a number of hops, or a list of IP
+   * addresses and networks.
    */
   trustProxy: TrustProxy;
 }

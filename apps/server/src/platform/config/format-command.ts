@@ -6,7 +6,7 @@ const FOLDER_SETTINGS = ['FLEETWORTH_DATA', 'FLEETWORTH_BACKUP'];
 const INCLUDED_SETTINGS = ['NODE_ENV', ...FOLDER_SETTINGS, 'HOST', 'PORT', 'APP_URL'];
 
 /**
- * Returns a command for the shell that runs with the settings of this process: FLEETWORTH_DATA=/data npm run
+ * Formats a shell command that runs with the settings of this process, such as FLEETWORTH_DATA=/data npm run
  * verify. Omits DATABASE_URL, because it contains a password.
  */
 export function formatCommand(command: string, environment: Environment): string {

@@ -8,7 +8,7 @@ export interface PartnerLink {
 const MAX_LINKS = 12;
 const MAX_NAME_LENGTH = 40;
 
-/** Expects 'Tolls=https://tolls.example.com', separated by semicolons. */
+/** Expects links such as 'Tolls=https://tolls.example.com', separated by semicolons. */
 export function readPartnerLinks(environment: Environment): readonly PartnerLink[] {
   const links = (environment.PARTNER_LINKS ?? '')
     .split(';')

@@ -20,7 +20,7 @@ interface FacebookUrls {
 
 export function readSocial(environment: Environment, isProduction: boolean): SocialConfig {
   // Plain http is for tests on the local machine.
-  const url = (name: string, text: string | undefined) =>
+  const readUrl = (name: string, text: string | undefined) =>
     readSafeUrl(name, text, { allowsPlainHttp: !isProduction });
   const google = readSocialClient(environment, 'GOOGLE', [
     environment.GOOGLE_CLIENT_ID,
@@ -35,12 +35,12 @@ export function readSocial(environment: Environment, isProduction: boolean): Soc
     environment.FACEBOOK_CLIENT_SECRET,
   ]);
   return {
-    google: google && { ...google, issuer: url('GOOGLE_ISSUER', environment.GOOGLE_ISSUER) },
-    linkedin: linkedin && { ...linkedin, issuer: url('LINKEDIN_ISSUER', environment.LINKEDIN_ISSUER) },
+    google: google && { ...google, issuer: readUrl('GOOGLE_ISSUER', environment.GOOGLE_ISSUER) },
+    linkedin: linkedin && { ...linkedin, issuer: readUrl('LINKEDIN_ISSUER', environment.LINKEDIN_ISSUER) },
     facebook: facebook && {
       ...facebook,
-      signInUrl: url('FACEBOOK_URL', environment.FACEBOOK_URL),
-      graphUrl: url('FACEBOOK_GRAPH_URL', environment.FACEBOOK_GRAPH_URL),
+      signInUrl: readUrl('FACEBOOK_URL', environment.FACEBOOK_URL),
+      graphUrl: readUrl('FACEBOOK_GRAPH_URL', environment.FACEBOOK_GRAPH_URL),
       version: readVersion(environment.FACEBOOK_API_VERSION),
     },
   };

@@ -13,8 +13,8 @@ interface RowsOfCompanies {
 }
 
 /**
- * Returns the companies of the scope that have matching rows, in ascending order. Doesn't search if the scope
- * has only one company.
+ * Returns the companies of the scope that have matching rows, in ascending order. Returns a single company
+ * without a search.
  */
 export async function listCompaniesWithRows(
   database: Database,

@@ -1,10 +1,13 @@
 import type pg from 'pg';
 
-// The lock allows only one process to do the work at a time. It ends with the transaction, because behind a
-// pooler the lock of a session would stay with a connection that others use.
+/**
+ * Runs work in a transaction with an advisory lock, so that only one process does the work at a time. The
+ * lock ends with the transaction, because behind a pooler the lock of a session would stay with a connection
+ * that others use.
+ */
 export async function inLockedTransaction<T>(
   pool: pg.Pool,
-  lock: number,
+  lockNumber: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
@@ -12,7 +15,7 @@ export async function inLockedTransaction<T>(
     await client.query('begin');
     // The transaction may be idle for minutes while the work uses other connections.
     await client.query('set local idle_in_transaction_session_timeout = 0');
-    await client.query('select pg_advisory_xact_lock($1)', [lock]);
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     const result = await work(client);
     await client.query('commit');
     return result;

@@ -70,7 +70,7 @@ async function lockRows(context: LockContext, table: LockedTable, rows: RowsToLo
  * Locks the company of a record if writing the record also writes the company. Must be called before the
  * record is locked.
  */
-export async function lockCompanyIfListed(
+export async function lockCompanyIfInLists(
   context: LockContext,
   table: RecordTable,
   id: number,

@@ -47,8 +47,8 @@ export function renewOwnNamesVersion(
   before: CompanyNames,
   changed: CompanyNames,
 ): { names_version?: number } {
-  const isRenamed = (['name', 'state_id'] as const).some(
+  const changesLists = (['name', 'state_id'] as const).some(
     (column) => column in changed && changed[column] !== before[column],
   );
-  return isRenamed ? { names_version: newVersion() } : {};
+  return changesLists ? { names_version: newVersion() } : {};
 }

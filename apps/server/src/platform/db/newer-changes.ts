@@ -27,7 +27,7 @@ export async function staleError(write: Write, { table, records, data }: StaleWr
 const isVersioned = (table: string): table is VersionedTable => Object.hasOwn(FIELD_LABELS, table);
 
 interface AuditRow {
-  transaction: string;
+  transaction_id: string;
   record_id: number;
   happened_at: Date;
   user_id: number | null;
@@ -60,7 +60,7 @@ async function listNewerChanges(
   const entriesByRecord = Map.groupBy(entries, ({ record_id: id }) => id);
   return listedRecords
     .flatMap(({ id, expectedVersion, storedVersion }) => {
-      const writes = Map.groupBy(entriesByRecord.get(id) ?? [], ({ transaction }) => transaction);
+      const writes = Map.groupBy(entriesByRecord.get(id) ?? [], (entry) => entry.transaction_id);
       const newerWriteCount = Math.max(1, storedVersion - (expectedVersion ?? storedVersion - 1));
       return [...writes.values()]
         .slice(0, newerWriteCount)
@@ -76,7 +76,7 @@ async function readEntries(
   ids: readonly number[],
 ): Promise<AuditRow[]> {
   const isCompanyInScope = isInScope('company_id', scope);
-  const recordEntries = sql`select *, xmin::text as transaction, entity_id as record_id from audit_entries
+  const recordEntries = sql`select *, xmin::text as transaction_id, entity_id as record_id from audit_entries
     where ${isCompanyInScope} and entity = ${table} and entity_id = any(${[...ids]}::int4[])`;
   // Mileage is part of the vehicle's form, and changing it changes the vehicle's version.
   const mileageEntries = sql`union all
@@ -87,7 +87,7 @@ async function readEntries(
     with newest as materialized (
       select * from (${recordEntries} ${table === 'vehicles' ? mileageEntries : sql``}) e
       order by id desc limit ${MAX_ENTRIES})
-    select e.record_id, e.transaction, e.happened_at, e.user_id,
+    select e.record_id, e.transaction_id, e.happened_at, e.user_id,
       nullif(trim(u.name || ' ' || u.last_name), '') as user_name,
       e.entity, e.action, e.before, e.after
     from newest e left join users u on u.id = e.user_id order by e.id desc`.execute(transaction);

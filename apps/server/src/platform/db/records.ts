@@ -7,7 +7,7 @@ import { insertChangeSetRecords } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
-import { lockCompanyForNewRecord, lockCompanyIfListed, lockRowsById } from './lock-order.ts';
+import { lockCompanyForNewRecord, lockCompanyIfInLists, lockRowsById } from './lock-order.ts';
 import { renewNamesVersionIfInLists, renewOwnNamesVersion } from './names-version.ts';
 import { staleError } from './newer-changes.ts';
 import {
@@ -47,13 +47,13 @@ interface LockOptions<Presented> extends AuthorizationOptions {
 export async function lockForWrite<Table extends RecordTable, Presented>(
   write: Write,
   table: Table,
-  { id, version, present, ...authority }: LockOptions<Presented>,
+  { id, version, present, ...authorization }: LockOptions<Presented>,
 ): Promise<Row<Table>> {
   const { scope } = write;
-  await lockCompanyIfListed(write, table, id);
+  await lockCompanyIfInLists(write, table, id);
   const [row] = await lockRowsById(write, table, [id]);
-  if (row === undefined) throw authority.notFound();
-  authorize(scope, keyOf(table, row).companyId, authority);
+  if (row === undefined) throw authorization.notFound();
+  authorize(scope, keyOf(table, row).companyId, authorization);
   if (version !== undefined && version !== (row as { version: number }).version)
     throw await staleError(write, {
       table,
@@ -243,10 +243,12 @@ async function updateAsNewVersion<Table extends RecordTable>(
   { row, fields }: { row: Row<Table>; fields: object },
 ): Promise<Row<Table>> {
   const { companyId, entityId } = keyOf(table, row);
-  const names = table === 'companies' ? renewOwnNamesVersion(row, fields) : {};
-  const assignments: RawBuilder<unknown>[] = Object.entries({ ...fields, ...names, updated_at: now }).map(
-    ([name, value]) => sql`${sql.ref(name)} = ${value}`,
-  );
+  const namesVersion = table === 'companies' ? renewOwnNamesVersion(row, fields) : {};
+  const assignments: RawBuilder<unknown>[] = Object.entries({
+    ...fields,
+    ...namesVersion,
+    updated_at: now,
+  }).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const { rows } = await sql<Row<Table>>`
     update ${sql.table(table)} set ${sql.join(assignments)}, version = version + 1
     where ${sql.ref(companyColumnOf(table))} = ${companyId} and id = ${entityId} returning *`.execute(

@@ -56,12 +56,12 @@ export class Replica {
     const { identity, position } = oneRow(result.rows);
     if (position === null) throw new ReplicaUnusableError('the database itself is read-only');
     const timeoutSignal = AbortSignal.timeout(WAIT_LIMIT_MS);
-    const rejectWhenLate = new Promise<never>((_, reject) => {
+    const lateRejection = new Promise<never>((_, reject) => {
       timeoutSignal.addEventListener('abort', () =>
         reject(new ReplicaUnusableError('it lags by more than two seconds')),
       );
     });
-    await Promise.race([this.#waitForPosition({ identity, position }, timeoutSignal), rejectWhenLate]);
+    await Promise.race([this.#waitForPosition({ identity, position }, timeoutSignal), lateRejection]);
   }
 
   async #waitForPosition(

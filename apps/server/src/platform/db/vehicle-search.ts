@@ -46,17 +46,18 @@ export class VehicleTextSearch {
   get rank(): RawBuilder<string> {
     const { text, unitPrefix } = this.#search;
     const unitTexts = [text, ...(unitPrefix === null ? [] : [unitPrefix])];
-    const unit = sql`lower(${this.#unit} collate "pg_c_utf8")`;
-    const matchesUnit = (compare: (start: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
+    const lowerUnit = sql`lower(${this.#unit} collate "pg_c_utf8")`;
+    const matchesUnit = (compare: (unitText: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
       sql.join(
-        unitTexts.map((start) => compare(toLower(start))),
+        unitTexts.map((unitText) => compare(toLower(unitText))),
         sql` or `,
       );
-    const vinEnd = sql`upper(${text} collate "C")`;
+    const upperText = sql`upper(${text} collate "C")`;
     return sql<string>`case
-      when ${matchesUnit((start) => sql`${unit} = ${start}`)} or ${this.#vin} = ${vinEnd} then '0'
-      when ${matchesUnit((start) => sql`starts_with(${unit}, ${start})`)} then '1'
-      when right(${this.#vin}, ${countCharacters(text)}) = ${vinEnd} then '2'
+      when ${matchesUnit((unitText) => sql`${lowerUnit} = ${unitText}`)} or ${this.#vin} = ${upperText}
+        then '0'
+      when ${matchesUnit((unitText) => sql`starts_with(${lowerUnit}, ${unitText})`)} then '1'
+      when right(${this.#vin}, ${countCharacters(text)}) = ${upperText} then '2'
       else '3' end`;
   }
 

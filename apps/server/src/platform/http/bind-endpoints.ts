@@ -202,7 +202,7 @@ const isSelfSending = (
   response: AnyResult,
 ): response is SpreadsheetResponse | PdfResponse | ImageResponse | EventStreamResponse =>
   [SpreadsheetResponse, PdfResponse, ImageResponse, EventStreamResponse].some(
-    (kind) => response instanceof kind,
+    (responseClass) => response instanceof responseClass,
   );
 
 const readCaller = ({ ip, headers }: FastifyRequest) => ({

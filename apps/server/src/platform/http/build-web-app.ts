@@ -29,8 +29,8 @@ const BUILDS_FOLDER = join(ROOT, 'apps/web/dist');
 export class WebBuildError extends Error {}
 
 /**
- * Builds unless a build of the same sources exists. The folder is named after a hash of the sources and
- * created by a rename, so that processes that start at the same time don't disturb each other.
+ * Builds the web app unless a build of the same sources exists. The folder is named after a hash of the
+ * sources and created by a rename, so that processes that start at the same time don't disturb each other.
  */
 export async function buildWebApp(
   signal?: AbortSignal,

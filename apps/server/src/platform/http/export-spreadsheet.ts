@@ -20,7 +20,7 @@ export interface ExportFilter {
 }
 
 interface ExportOptions {
-  /** First part of the file name: 'internal'. */
+  /** First part of the file name, such as 'internal'. */
   fileNamePrefix: string;
   /** File name that the specification gives, used instead of one made from `fileNamePrefix`. */
   specifiedName?: string;
@@ -62,7 +62,7 @@ export async function exportSpreadsheet(
   return new SpreadsheetResponse({
     file: writeSpreadsheet(sheet, pages, describeExport),
     name: options.specifiedName ?? formatFileName(fileNameStart.replace(/-$/, ''), clock),
-    rows: rowCount,
+    rowCount,
   });
 }
 

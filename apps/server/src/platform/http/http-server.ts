@@ -27,7 +27,7 @@ const HEADERS_TIMEOUT_MS = 30_000;
 /** Limit for a whole request. A form that waits a minute for a slot has a minute left to arrive. */
 const ARRIVAL_TIMEOUT_MS = 120_000;
 const STALLED_AFTER_MS = 30_000;
-const ARRIVAL_CHECK_COUNT = 30;
+const CHECKS_PER_HEADERS_TIMEOUT = 30;
 // A database that hangs isn't ready either. The response must be sent before the probe's own timeout.
 const READY_TIMEOUT_MS = 2_000;
 
@@ -150,7 +150,7 @@ function createApp(trustProxy: TrustProxy, arrivalTimeoutMs: number): FastifyIns
     requestTimeout: arrivalTimeoutMs,
     http: {
       headersTimeout,
-      connectionsCheckingInterval: Math.ceil(headersTimeout / ARRIVAL_CHECK_COUNT),
+      connectionsCheckingInterval: Math.ceil(headersTimeout / CHECKS_PER_HEADERS_TIMEOUT),
       requireHostHeader: false,
     },
     clientErrorHandler: handleClientError,

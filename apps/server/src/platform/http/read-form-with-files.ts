@@ -67,10 +67,10 @@ async function readParts(
 
 async function readFile(rule: FormFiles, chunks: AsyncIterable<Buffer>): Promise<Uint8Array> {
   const receivedChunks: Buffer[] = [];
-  let bytes = 0;
+  let byteCount = 0;
   for await (const chunk of chunks) {
-    bytes += chunk.length;
-    if (bytes > rule.maxFileBytes) throw createFilesError(rule, rule.tooLargeText);
+    byteCount += chunk.length;
+    if (byteCount > rule.maxFileBytes) throw createFilesError(rule, rule.tooLargeText);
     receivedChunks.push(chunk);
   }
   return Buffer.concat(receivedChunks);

@@ -14,8 +14,11 @@ export const FORM_LIMITS = {
   limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 4_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
 
-/** Reads a form once its sender has a free slot. `read` calls `onSlow` while the form arrives slowly. */
-type AdmitForm = <Result>(read: (onSlow: () => void) => Promise<Result>) => Promise<Result>;
+/**
+ * Calls `read` as soon as the sender of the form has a free slot. `read` calls `onSlow`, possibly several
+ * times, if the form takes long to arrive.
+ */
+type ReadFormInSlot = <Result>(read: (onSlow: () => void) => Promise<Result>) => Promise<Result>;
 
 interface Form {
   fields: Record<string, unknown>;
@@ -26,7 +29,7 @@ interface Form {
 export async function readForm(
   endpoint: Endpoint,
   request: FastifyRequest,
-  admitForm: AdmitForm,
+  readFormInSlot: ReadFormInSlot,
 ): Promise<Form | undefined> {
   if (!request.isMultipart() || endpoint.ignoresBody) return undefined;
   // Handlers read forms with several files themselves.
@@ -34,7 +37,7 @@ export async function readForm(
   if (endpoint.upload === undefined) throw commonError('request.unsupported_media_type');
   // A form that declares itself too large is not read at all.
   if (Number(request.headers['content-length'] ?? 0) > MAX_FORM_BYTES) throw commonError('request.too_large');
-  return await admitForm((onSlow) => receiveForm(request, onSlow));
+  return await readFormInSlot((onSlow) => receiveForm(request, onSlow));
 }
 
 async function receiveForm(request: FastifyRequest, onSlow: () => void): Promise<Form> {
@@ -71,13 +74,14 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   return form;
 }
 
-// Needed for forms that don't declare their length. Remaining data is dropped.
+// Rejects when more than `maxBytes` have arrived, for forms that don't declare their length. Remaining data
+// is dropped.
 export function rejectWhenTooLarge(raw: IncomingMessage, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
-    let bytes = 0;
+    let byteCount = 0;
     raw.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes <= maxBytes) return;
+      byteCount += chunk.length;
+      if (byteCount <= maxBytes) return;
       raw.unpipe();
       raw.resume();
       reject(commonError('request.too_large'));

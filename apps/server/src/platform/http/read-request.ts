@@ -76,12 +76,14 @@ function messagesByField(error: z.ZodError): Record<string, string[]> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Rejects a name that occurs in both the query string and the body. `x[]` and `x` are the same name. */
+/**
+ * Merges the filters of the query string and the body. Rejects a name that occurs in both. `x[]` and `x` are
+ * the same name.
+ */
 function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   const body = raw.body ?? {};
   if (!isRecord(body)) return body;
-  const query = convertTexts(schema, raw.query);
-  const merged = query;
+  const merged = convertTexts(schema, raw.query);
   for (const [name, value] of Object.entries(body)) {
     const plainName = name.endsWith('[]') ? name.slice(0, -2) : name;
     if (Object.hasOwn(merged, plainName)) {

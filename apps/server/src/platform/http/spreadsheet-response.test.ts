@@ -23,7 +23,7 @@ async function serve(pages: () => AsyncGenerator<Cell[][]>, log: Log = createLog
     log,
     handlers: {
       exportInternalFleet: async () =>
-        new SpreadsheetResponse({ file: writeSpreadsheet(SHEET, pages()), name: 'rows.xlsx', rows: 7 }),
+        new SpreadsheetResponse({ file: writeSpreadsheet(SHEET, pages()), name: 'rows.xlsx', rowCount: 7 }),
     } as never,
     callerAccess: {
       findSession: async () => ({ scope: { userId: 1 } }) as never,

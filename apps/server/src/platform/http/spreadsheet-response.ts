@@ -7,19 +7,19 @@ import type { Clock } from '../clock/clock.ts';
 export class SpreadsheetResponse {
   readonly file: Readable;
   readonly #name: string;
-  readonly #rows: number;
+  readonly #rowCount: number;
 
-  constructor({ file, name, rows: rowCount }: { file: Readable; name: string; rows: number }) {
+  constructor({ file, name, rowCount }: { file: Readable; name: string; rowCount: number }) {
     this.file = file;
     this.#name = name;
-    this.#rows = rowCount;
+    this.#rowCount = rowCount;
   }
 
   sendTo(reply: FastifyReply): FastifyReply {
     return reply
       .type(SPREADSHEET_TYPE)
       .header('content-disposition', attachmentDisposition(this.#name))
-      .header(ROWS_HEADER, this.#rows)
+      .header(ROWS_HEADER, this.#rowCount)
       .send(this.file);
   }
 }

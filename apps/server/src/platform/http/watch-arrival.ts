@@ -30,8 +30,8 @@ export function watchArrival(
   const timer = setInterval(() => {
     elapsedMs += CHECK_INTERVAL_MS;
     if (elapsedMs >= slowAfterMs) onSlow?.();
-    const isSlow = elapsedMs >= slowAfterMs && receivedBytes < (minBytesPerSecond * elapsedMs) / 1_000;
-    if (isSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
+    const isTooSlow = elapsedMs >= slowAfterMs && receivedBytes < (minBytesPerSecond * elapsedMs) / 1_000;
+    if (isTooSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
   }, CHECK_INTERVAL_MS);
   return { timeout, stopWatching: () => clearInterval(timer) };
 }

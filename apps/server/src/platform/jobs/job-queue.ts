@@ -57,7 +57,10 @@ export interface FailedJobs {
 export interface JobQueue extends Enqueue, FailedJobs {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** If the kind has a cron expression, one of the processes enqueues its jobs from now on. */
+  /**
+   * Runs the jobs of a kind in this process. If the kind has a cron expression, one of the processes enqueues
+   * its jobs from now on.
+   */
   work<Data extends object>(kind: JobKind<Data>, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
   /** The handler returns the error of each job in order, or null for success. */
   workInBatches<Data extends object>(

@@ -13,7 +13,10 @@ interface RetriedKind {
   cron?: string;
 }
 
-/** Starts with the newest jobs. Of a kind with a schedule, only one job can exist at a time. */
+/**
+ * Queues the newest failed jobs of a kind again and returns their number. Queues one job of a kind with a
+ * schedule, because only one can exist at a time.
+ */
 export async function retryFailedJobs(
   boss: PgBoss,
   database: Database,

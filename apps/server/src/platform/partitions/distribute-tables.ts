@@ -12,7 +12,7 @@ import {
  * copies shared lists to each machine, in one transaction. Returns the names of the tables that this call
  * placed.
  */
-export async function distributeTables(pool: pg.Pool, shards: number): Promise<string[]> {
+export async function distributeTables(pool: pg.Pool, shardCount: number): Promise<string[]> {
   return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
     const placed = await readPlacedTables(client);
     const isUnplaced = (table: string) => !placed.has(table);
@@ -21,7 +21,7 @@ export async function distributeTables(pool: pg.Pool, shards: number): Promise<s
     if (references.length + distributed.length === 0) return [];
     await runStatements(client, [
       ...TRANSACTION_SETTINGS,
-      `set local citus.shard_count = ${shards}`,
+      `set local citus.shard_count = ${shardCount}`,
       ...(await readUniqueIndexReplacements(client)),
     ]);
     const foreignKeys = await readForeignKeys(client);

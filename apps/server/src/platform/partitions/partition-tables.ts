@@ -8,14 +8,14 @@ import { readDependents, readTableDefinition, type TableDefinition } from './tab
  * Divides the large tables into hash partitions by company and copies their rows, in one transaction. All
  * calls wait until it ends. Returns the names of the tables that this call divided.
  */
-export async function partitionTables(pool: pg.Pool, partitions: number): Promise<string[]> {
+export async function partitionTables(pool: pg.Pool, partitionCount: number): Promise<string[]> {
   return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
     const tables = await listUnpartitionedTables(client);
     if (tables.length === 0) return tables;
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
     const dependents = await readDependents(client, tables);
     await runStatements(client, dependents.drop);
-    for (const table of tables) await partitionTable(client, table, partitions);
+    for (const table of tables) await partitionTable(client, table, partitionCount);
     await nameUniqueIndexes(client);
     await runStatements(client, dependents.create);
     return tables;
@@ -32,7 +32,7 @@ async function listUnpartitionedTables(client: pg.ClientBase): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-async function partitionTable(client: pg.ClientBase, table: string, partitions: number): Promise<void> {
+async function partitionTable(client: pg.ClientBase, table: string, partitionCount: number): Promise<void> {
   const definition = await readTableDefinition(client, table);
   const columns = definition.columns.join(', ');
   await runStatements(client, [
@@ -40,7 +40,7 @@ async function partitionTable(client: pg.ClientBase, table: string, partitions: 
     `create table ${table} (like ${table}_undivided including all excluding indexes)
      partition by hash (company_id)`,
     ...definition.statisticsTargets,
-    ...partitionStatements(table, partitions, definition),
+    ...partitionStatements(table, partitionCount, definition),
     `insert into ${table} (${columns}) overriding system value select ${columns} from ${table}_undivided`,
     `drop table ${table}_undivided`,
     ...sequenceStatements(table, definition),
@@ -78,12 +78,16 @@ export async function nameUniqueIndexes(client: pg.ClientBase): Promise<void> {
   );
 }
 
-const partitionStatements = (table: string, partitions: number, { parameters }: TableDefinition): string[] =>
+const partitionStatements = (
+  table: string,
+  partitionCount: number,
+  { parameters }: TableDefinition,
+): string[] =>
   Array.from(
-    { length: partitions },
+    { length: partitionCount },
     (_, remainder) =>
       `create table ${table}_${remainder} partition of ${table}
-       for values with (modulus ${partitions}, remainder ${remainder})
+       for values with (modulus ${partitionCount}, remainder ${remainder})
        ${parameters === null ? '' : `with (${parameters})`}`,
   );
 

@@ -25,7 +25,7 @@ export interface PdfDocument {
   headerNotice: string | null;
   /** Creation date in the file's metadata. A fixed date gives the same document the same bytes. */
   createdAt: Date;
-  /** Reduces texts and pictures until everything fits on one page. */
+  /** Reduces texts and pictures, so that everything fits on one page unless it is very long. */
   isOnePage?: true;
   content: PdfBlock[];
 }

@@ -55,16 +55,16 @@ const marginBlock = (columns: object[], top: number) => ({
 async function print(document: PdfDocument): Promise<Uint8Array> {
   let printedDocument = await printAtScale(1, document);
   for (const scale of document.isOnePage ? SMALLER_SCALES : []) {
-    if (printedDocument.pages === 1) break;
+    if (printedDocument.pageCount === 1) break;
     printedDocument = await printAtScale(scale, document);
   }
   return printedDocument.bytes;
 }
 
 async function printAtScale(scale: number, { title, headerNotice, createdAt, content }: PdfDocument) {
-  const drawableCodes = readableFiles.map((file) => readDrawableCodes(readFileSync(file)));
+  const drawableCodesByFont = readableFiles.map((file) => readDrawableCodes(readFileSync(file)));
   const undrawable = new UndrawableCharacters((code) =>
-    drawableCodes.every((font) => font.has(code) && !isRightToLeft(code)),
+    drawableCodesByFont.every((codes) => codes.has(code) && !isRightToLeft(code)),
   );
   const replaceUndrawable = (text: string) => undrawable.replaceUndrawable(text);
   const heading = [
@@ -90,14 +90,14 @@ async function printAtScale(scale: number, { title, headerNotice, createdAt, con
       defaultStyle: { font: 'DejaVu', fontSize: 8.5 * scale },
       styles: stylesAtScale(scale),
       header: () => marginBlock(heading, 24),
-      footer: (page: number, pages: number) => {
-        pageCount = pages;
-        return marginBlock([{ text: `Page ${page} of ${pages}`, alignment: 'right' }], 16);
+      footer: (page: number, lastPage: number) => {
+        pageCount = lastPage;
+        return marginBlock([{ text: `Page ${page} of ${lastPage}`, alignment: 'right' }], 16);
       },
       content: blocks,
     })
     .getBuffer();
-  return { bytes, pages: pageCount };
+  return { bytes, pageCount };
 }
 
 // The printer would draw Arabic and Hebrew letters in the wrong order.

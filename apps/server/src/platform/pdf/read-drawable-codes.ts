@@ -1,7 +1,10 @@
 const SEGMENTED_FORMAT = 4;
 const WIDE_SEGMENTED_FORMAT = 12;
 
-/** Reads the `cmap` table of a TrueType font (OpenType specification). */
+/**
+ * Returns the codes of the characters that a TrueType font can draw. Reads them from the font's `cmap` table
+ * (OpenType specification).
+ */
 export function readDrawableCodes(font: Uint8Array): ReadonlySet<number> {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const cmap = findTable(view, 'cmap');

@@ -18,7 +18,8 @@ export interface RotationResult {
 const ROWS_AT_ONCE = 100;
 
 /**
- * Locks rows before reading them. If a token is being renewed, this waits for the new token and encrypts it.
+ * Encrypts the secrets of a table again with the current key. Locks rows before reading them. If a token is
+ * being renewed, this waits for the new token and encrypts it.
  */
 export async function rotateSecrets(
   database: Database,

@@ -12,18 +12,18 @@ const STREAM_TYPE = 2;
 const MIN_REGULAR_STREAM_BYTES = 4_096;
 
 /**
- * Rejects an .xls whose directory claims more than the file contains. Must run before parsing, because the
- * parser trusts the directory.
+ * Rejects an .xls that is encrypted, has no workbook, or whose directory claims more than the file contains.
+ * Must run before parsing, because the parser trusts the directory.
  */
 export function checkCompoundFile(file: Uint8Array): void {
   if (file.length < HEADER_BYTES) throw new SpreadsheetError('unreadable');
   const container = new CompoundFile(file);
-  let bytes = 0;
+  let claimedBytes = 0;
   let hasWorkbook = false;
   for (const stream of container.readStreams()) {
     const { name, size, start } = stream;
-    bytes += size;
-    if (bytes > file.length) throw new SpreadsheetError('unreadable');
+    claimedBytes += size;
+    if (claimedBytes > file.length) throw new SpreadsheetError('unreadable');
     if (size >= MIN_REGULAR_STREAM_BYTES) container.checkLength(stream);
     if (name === 'EncryptedPackage') throw new SpreadsheetError('encrypted');
     if (!WORKBOOK_NAMES.includes(name)) continue;

@@ -20,8 +20,8 @@ export async function chooseSheets(
   if (sheets.length === 1 && (sheetName === undefined || firstSheet?.name === '')) return sheets;
   const candidateSheets: PossibleSheet[] = [];
   for (const sheet of sheets) {
-    const rows = await countRows(sheet.rows(), headingQuery);
-    if (rows > 0) candidateSheets.push({ name: sheet.name, rows });
+    const rowCount = await countRows(sheet.rows(), headingQuery);
+    if (rowCount > 0) candidateSheets.push({ name: sheet.name, rows: rowCount });
   }
   if (candidateSheets.length > 1 || sheetName !== undefined)
     throw new SpreadsheetError('several_sheets', { sheets: candidateSheets });

@@ -17,8 +17,8 @@ export async function* readCsvRows(file: Uint8Array): AsyncGenerator<ReadRow> {
 }
 
 function removeEndOfFileMark(text: string): string {
-  const end = text.trimEnd();
-  return end.endsWith('\u001a') ? end.slice(0, -1) : text;
+  const trimmedText = text.trimEnd();
+  return trimmedText.endsWith('\u001a') ? trimmedText.slice(0, -1) : text;
 }
 
 function decodeText(file: Uint8Array): string {

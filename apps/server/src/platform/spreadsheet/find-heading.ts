@@ -3,6 +3,7 @@ import { cellText, type NamedSheet, type ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 export interface HeadingQuery {
+  /** The accepted names of each column. */
   columns: readonly (readonly string[])[];
   /** If no row has all `columns`, a row with all of these counts as the heading. */
   sufficientColumns?: readonly (readonly string[])[];

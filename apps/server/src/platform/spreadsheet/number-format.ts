@@ -7,7 +7,10 @@ import {
 } from './number-pattern.ts';
 import type { FormattedCell, ReadCell } from './read-row.ts';
 
-/** `currency` is a currency other than dollars. Null displays the number plainly. */
+/**
+ * Display of a number: as a date ('day'), with at least so many digits, or in a currency other than dollars.
+ * Null displays the number plainly.
+ */
 export type AmountFormat =
   | 'day'
   | 'percent'

@@ -13,6 +13,7 @@ interface ReadLimits {
 
 export interface ReadOptions extends ReadLimits {
   heading?: HeadingQuery;
+  /** Sorts the rows of an .xlsx by their numbers. Reads the whole sheet into memory for that. */
   mustSortRows?: boolean;
   sheet?: string | undefined;
 }

@@ -52,8 +52,8 @@ export function createWorkbookXml({ name, columns }: Sheet, hasAbout: boolean) {
         `<row r="1">${columns
           .map(({ title }, index) => textCellXml(title, `${toColumnLetters(index)}1`, HEADING_STYLE))
           .join('')}</row>`,
-      end: (rows: number) =>
-        `</sheetData><autoFilter ref="A1:${lastColumn}${rows + 1}"/>${PRINTING_XML}</worksheet>`,
+      end: (rowCount: number) =>
+        `</sheetData><autoFilter ref="A1:${lastColumn}${rowCount + 1}"/>${PRINTING_XML}</worksheet>`,
     },
   };
 }
@@ -207,14 +207,14 @@ function relationshipsXml(...targets: [type: string, target: string][]): string 
   );
 }
 
-const contentTypesXml = (sheets: number): string =>
+const contentTypesXml = (sheetCount: number): string =>
   `${XML_DECLARATION}<Types xmlns="${CONTENT_TYPES_NAMESPACE}">` +
   '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
   '<Default Extension="xml" ContentType="application/xml"/>' +
   `<Override PartName="/xl/workbook.xml" ContentType="${MIME_PREFIX}.sheet.main+xml"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${MIME_PREFIX}.styles+xml"/>` +
   Array.from(
-    { length: sheets },
+    { length: sheetCount },
     (_, index) =>
       `<Override PartName="/xl/worksheets/sheet${index + 1}.xml" ` +
       `ContentType="${MIME_PREFIX}.worksheet+xml"/>`,

@@ -69,6 +69,10 @@ class Workbook {
     this.#entries = readZipDirectory(file);
   }
 
+  /**
+   * Lists the visible sheets without the 'About' sheet. Must be called before `readCellContext`, because it
+   * also reads the relations of the workbook and its date system.
+   */
   async listSheets(): Promise<{ name: string; entry: ZipEntry }[]> {
     const rootRelations = await this.#readRelations('_rels/.rels', '');
     const path = rootRelations.find(({ type }) => type === 'officedocument')?.path ?? '';
@@ -108,7 +112,8 @@ class Workbook {
     const styles = this.#findRelatedEntry('styles');
     return {
       texts: await this.#readSharedTexts(),
-      formats: styles === null ? [] : await readNumberFormats((part) => this.#readSmallPart(styles, part)),
+      formats:
+        styles === null ? [] : await readNumberFormats((handlers) => this.#readSmallPart(styles, handlers)),
       is1904: this.#is1904,
     };
   }
@@ -121,14 +126,14 @@ class Workbook {
   async #readSharedTexts(): Promise<string[]> {
     const entry = this.#findRelatedEntry('sharedstrings');
     if (entry === null) return [];
-    if (entry.bytes > MAX_SHARED_TEXT_BYTES) throw new SpreadsheetError('too_large');
+    if (entry.unpackedBytes > MAX_SHARED_TEXT_BYTES) throw new SpreadsheetError('too_large');
     const texts: string[] = [];
     await this.#readPart(entry, collectTexts(texts));
     return texts;
   }
 
   async #readSmallPart(entry: ZipEntry, handlers: Partial<XmlHandlers>): Promise<void> {
-    if (entry.bytes > MAX_PART_BYTES) throw new SpreadsheetError('too_large');
+    if (entry.unpackedBytes > MAX_PART_BYTES) throw new SpreadsheetError('too_large');
     await this.#readPart(entry, handlers);
   }
 
@@ -177,20 +182,20 @@ const resolvePath = (folder: string, target: string): string =>
 /** Collects all runs of each shared item, without Japanese phonetic guides. */
 function collectTexts(texts: string[]): Partial<XmlHandlers> {
   let text = '';
-  let isText = false;
-  let isPhonetic = false;
+  let isInText = false;
+  let isInPhonetic = false;
   return {
     open: (name) => {
       if (name === 'si') text = '';
-      else if (name === 't') isText = !isPhonetic;
-      else if (name === 'rPh') isPhonetic = true;
+      else if (name === 't') isInText = !isInPhonetic;
+      else if (name === 'rPh') isInPhonetic = true;
     },
     text: (chunk) => {
-      if (isText) text += chunk;
+      if (isInText) text += chunk;
     },
     close: (name) => {
-      if (name === 't') isText = false;
-      else if (name === 'rPh') isPhonetic = false;
+      if (name === 't') isInText = false;
+      else if (name === 'rPh') isInPhonetic = false;
       else if (name === 'si') {
         if (texts.length === MAX_SHARED_TEXTS) throw new SpreadsheetError('too_large');
         texts.push(text);

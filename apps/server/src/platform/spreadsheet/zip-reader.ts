@@ -8,7 +8,7 @@ export interface ZipEntry {
   name: string;
   isCompressed: boolean;
   compressedBytes: number;
-  bytes: number;
+  unpackedBytes: number;
   offset: number;
 }
 
@@ -41,18 +41,18 @@ export function readZipDirectory(file: Uint8Array): Map<string, ZipEntry> {
   if (count > MAX_ENTRIES) throw new SpreadsheetError('too_large');
   const entries = new Map<string, ZipEntry>();
   let position = view.getUint32(end + 16, true);
-  let bytes = 0;
+  let unpackedBytes = 0;
   let compressedBytes = 0;
   for (let remaining = count; remaining > 0; remaining -= 1) {
     if (position + DIRECTORY_ENTRY_BYTES > end || view.getUint32(position, true) !== DIRECTORY_ENTRY)
       throw new SpreadsheetError('unreadable');
     const { entry, length } = readEntry(file, view, position);
     position += length;
-    bytes += entry.bytes;
+    unpackedBytes += entry.unpackedBytes;
     compressedBytes += LOCAL_HEADER_BYTES + entry.compressedBytes;
     entries.set(entry.path, entry);
   }
-  if (bytes > MAX_UNPACKED_BYTES) throw new SpreadsheetError('too_large');
+  if (unpackedBytes > MAX_UNPACKED_BYTES) throw new SpreadsheetError('too_large');
   // If the packed files have more bytes than the archive, they overlap.
   if (compressedBytes > file.length) throw new SpreadsheetError('unreadable');
   return entries;
@@ -81,7 +81,7 @@ function readEntry(file: Uint8Array, view: DataView, position: number): { entry:
       path: name.replaceAll('\\', '/').toLowerCase(),
       isCompressed: method === DEFLATED_METHOD,
       compressedBytes: view.getUint32(position + 20, true),
-      bytes: view.getUint32(position + 24, true),
+      unpackedBytes: view.getUint32(position + 24, true),
       offset: view.getUint32(position + 42, true),
     },
     length:
@@ -95,17 +95,20 @@ function readEntry(file: Uint8Array, view: DataView, position: number): { entry:
 const COMPRESSED_CHUNK_BYTES = 65_536;
 const UNPACKED_CHUNK_BYTES = 65_536;
 
-/** Rejects a file whose content differs from its declared size. Unpacking stops when the consumer stops. */
+/**
+ * Unpacks a file in chunks. Rejects a file whose size differs from its declared size. Unpacking stops when
+ * the consumer stops.
+ */
 export async function* unpackEntry(file: Uint8Array, entry: ZipEntry): AsyncGenerator<Uint8Array> {
-  let remaining = entry.bytes;
+  let remainingBytes = entry.unpackedBytes;
   for await (const bytes of entry.isCompressed
     ? inflateBytes(readCompressed(file, entry))
     : [readCompressed(file, entry)]) {
-    remaining -= bytes.length;
-    if (remaining < 0) break;
+    remainingBytes -= bytes.length;
+    if (remainingBytes < 0) break;
     yield bytes;
   }
-  if (remaining !== 0) throw new SpreadsheetError('unreadable');
+  if (remainingBytes !== 0) throw new SpreadsheetError('unreadable');
 }
 
 /** Ignores the sizes in the local header, because they may follow the data. */

@@ -11,7 +11,7 @@ interface Entry {
   offset: number;
   checksum: number;
   compressedBytes: number;
-  bytes: number;
+  unpackedBytes: number;
 }
 
 /** Level 1 is three times as fast as the default, and its files are 50% larger. */
@@ -26,20 +26,20 @@ export async function* zipFiles(files: AsyncIterable<ZipFile>): AsyncGenerator<B
   const entries: Entry[] = [];
   let offset = 0;
   for await (const { path, chunks } of files) {
-    const entry = { path: Buffer.from(path), offset, checksum: 0, compressedBytes: 0, bytes: 0 };
-    const localHeader = Buffer.concat([record(LOCAL_HEADER, headerFields(entry)), entry.path]);
+    const entry = { path: Buffer.from(path), offset, checksum: 0, compressedBytes: 0, unpackedBytes: 0 };
+    const localHeader = Buffer.concat([createRecord(LOCAL_HEADER, headerFields(entry)), entry.path]);
     yield localHeader;
     for await (const chunk of deflateChunks(chunks, entry)) yield chunk;
-    const dataDescriptor = record(DATA_DESCRIPTOR, sizeFields(entry));
+    const dataDescriptor = createRecord(DATA_DESCRIPTOR, sizeFields(entry));
     yield dataDescriptor;
     offset += localHeader.length + entry.compressedBytes + dataDescriptor.length;
     entries.push(entry);
-    if (offset > MAX_ARCHIVE_BYTES || entry.bytes > MAX_ARCHIVE_BYTES)
+    if (offset > MAX_ARCHIVE_BYTES || entry.unpackedBytes > MAX_ARCHIVE_BYTES)
       throw new RangeError('The archive is too large.');
   }
   const directory = Buffer.concat(entries.map(directoryEntry));
   yield directory;
-  yield record(DIRECTORY_END, [
+  yield createRecord(DIRECTORY_END, [
     [0, 2],
     [0, 2],
     [entries.length, 2],
@@ -51,24 +51,25 @@ export async function* zipFiles(files: AsyncIterable<ZipFile>): AsyncGenerator<B
 }
 
 async function* deflateChunks(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
-  const deflating = pipeline(
-    Readable.from(countBytes(chunks, entry)),
+  const compressedChunks = pipeline(
+    Readable.from(encodeChunks(chunks, entry)),
     createDeflateRaw({ level: COMPRESSION_LEVEL }),
     () => {
       // Errors are thrown to the consumer of the compressed chunks.
     },
   );
-  for await (const chunk of deflating as AsyncIterable<Buffer>) {
+  for await (const chunk of compressedChunks as AsyncIterable<Buffer>) {
     entry.compressedBytes += chunk.length;
     yield chunk;
   }
 }
 
-async function* countBytes(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
+/** Encodes texts as bytes, and adds them to the size and checksum of the entry. */
+async function* encodeChunks(chunks: AsyncIterable<string>, entry: Entry): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {
     const bytes = Buffer.from(chunk);
     entry.checksum = crc32(bytes, entry.checksum);
-    entry.bytes += bytes.length;
+    entry.unpackedBytes += bytes.length;
     yield bytes;
   }
 }
@@ -102,15 +103,15 @@ const headerFields = ({ path }: Entry): Field[] => [
   [0, 2],
 ];
 
-const sizeFields = ({ checksum, compressedBytes, bytes }: Entry): Field[] => [
+const sizeFields = ({ checksum, compressedBytes, unpackedBytes }: Entry): Field[] => [
   [checksum, 4],
   [compressedBytes, 4],
-  [bytes, 4],
+  [unpackedBytes, 4],
 ];
 
 const directoryEntry = (entry: Entry): Buffer =>
   Buffer.concat([
-    record(DIRECTORY_ENTRY, [
+    createRecord(DIRECTORY_ENTRY, [
       VERSION,
       VERSION,
       FLAGS,
@@ -129,7 +130,7 @@ const directoryEntry = (entry: Entry): Buffer =>
     entry.path,
   ]);
 
-function record(signature: number, fields: readonly Field[]): Buffer {
+function createRecord(signature: number, fields: readonly Field[]): Buffer {
   const allFields: Field[] = [[signature, 4], ...fields];
   const bytes = Buffer.alloc(allFields.reduce((sum, [, size]) => sum + size, 0));
   let position = 0;

@@ -3,7 +3,8 @@ import type { Database } from '../db/database.ts';
 import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
 
 // PostgreSQL checks rows only when they are written, so damaged files or rows copied past its checks remain
-// unnoticed. Reads every table without its indexes, which also verifies the checksum of every page.
+// unnoticed. Reads every table without its indexes, which also verifies the checksum of every page. Must run
+// in a transaction, because indexes are turned off only for the current transaction.
 export async function findConstraintViolations(database: Database): Promise<string[]> {
   await setIndexUse(database, false);
   const problems: string[] = [];

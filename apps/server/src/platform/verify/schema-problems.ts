@@ -9,9 +9,9 @@ import {
 import { readExpectedSchemaObjects, readSchemaObjects, type SchemaObjects } from './schema-objects.ts';
 
 export async function findSchemaProblems(database: Database): Promise<string[]> {
-  const migrations = await findMigrationProblems(database);
+  const migrationProblems = await findMigrationProblems(database);
   // Problems of migrations also explain missing and changed objects, so the objects are not listed.
-  return migrations.length > 0 ? migrations : await findObjectProblems(database);
+  return migrationProblems.length > 0 ? migrationProblems : await findObjectProblems(database);
 }
 
 // Without these functions, triggers, constraints and unique indexes, the database would accept wrong data or

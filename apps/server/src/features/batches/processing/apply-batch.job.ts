@@ -43,11 +43,11 @@ export async function applyBatch(
 ): Promise<void> {
   const { database, clock, jobs } = dependencies;
   const deadline = clock.now().getTime() + TIME_SLICE_MS;
-  let nextAnnouncement = 0;
+  let nextAnnouncementMs = 0;
   const next = async () => {
     const now = clock.now().getTime();
-    const announcesProgress = now >= nextAnnouncement;
-    if (announcesProgress) nextAnnouncement = now + ANNOUNCE_INTERVAL_MS;
+    const announcesProgress = now >= nextAnnouncementMs;
+    if (announcesProgress) nextAnnouncementMs = now + ANNOUNCE_INTERVAL_MS;
     return await applyNextRows(dependencies, {
       batchId: batch.batchId,
       maxRows: rowsAtOnce,
@@ -67,23 +67,24 @@ export async function applyBatch(
  */
 async function applyNextRows(
   dependencies: Dependencies,
-  next: Omit<ApplyRowsRequest, 'apply'>,
+  request: Omit<ApplyRowsRequest, 'apply'>,
 ): Promise<boolean> {
-  const { batchId, maxRows } = next;
+  const { batchId, maxRows } = request;
   try {
-    return await applyRows(dependencies, { ...next, apply: applyValidRows });
+    return await applyRows(dependencies, { ...request, apply: applyValidRows });
   } catch (error) {
     if (error instanceof ProviderError && (await isOverdue(dependencies, batchId)))
       return await applyRows(dependencies, {
-        ...next,
+        ...request,
         apply: rejectAllRows(TIMEOUT_TEXT),
         hasTimedOut: true,
       });
     // The queue retries with growing delays. Rows that are already applied stay applied.
     if (isUnavailable(error) || error instanceof ProviderError) throw error;
-    if (maxRows > 1) return await applyNextRows(dependencies, { ...next, maxRows: Math.ceil(maxRows / 10) });
+    if (maxRows > 1)
+      return await applyNextRows(dependencies, { ...request, maxRows: Math.ceil(maxRows / 10) });
     dependencies.log.error({ err: error, batchId }, 'a row of a batch could not be applied');
-    return await applyRows(dependencies, { ...next, apply: rejectAllRows(FAILED_TEXT) });
+    return await applyRows(dependencies, { ...request, apply: rejectAllRows(FAILED_TEXT) });
   }
 }
 

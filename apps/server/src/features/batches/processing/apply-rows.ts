@@ -16,7 +16,7 @@ import {
 import { storeOutcomes, setBatchFinished } from './batch-outcomes.repository.ts';
 import type { PendingRow } from '../batches.repository.ts';
 import { listNextRows } from '../batch-rows.repository.ts';
-import { readWorkingBatch } from './working-batch.repository.ts';
+import { findWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadableRows } from './reject-unreadable.ts';
 import { addRecordLinks } from '../row-changes.ts';
 import { separateReadableRows } from './separate-readable.ts';
@@ -61,16 +61,16 @@ export async function applyRows(
   { batchId, maxRows, apply, hasTimedOut = false, announcesProgress = true }: ApplyRowsRequest,
 ): Promise<boolean> {
   const running = { id: batchId, status: 'progress' } as const;
-  const started = await readWorkingBatch(database, running);
+  const started = await findWorkingBatch(database, running);
   if (started === null) return false;
   const scope = await currentScope(database, started.startedBy ?? started.userId);
   const preparedRows = hasTimedOut ? null : await prepareRows({ database, kinds }, started, maxRows);
-  return await writeAs({ database, clock }, scope, async (plainWrite) => {
-    const { transaction, now } = plainWrite;
-    const batch = await readWorkingBatch(transaction, { ...running, forUpdate: true });
+  return await writeAs({ database, clock }, scope, async (writeWithoutChangeSet) => {
+    const { transaction, now } = writeWithoutChangeSet;
+    const batch = await findWorkingBatch(transaction, { ...running, forUpdate: true });
     if (batch === null) return false;
     const { changeSetId } = batch;
-    const write = changeSetId === null ? plainWrite : { ...plainWrite, changeSetId };
+    const write = changeSetId === null ? writeWithoutChangeSet : { ...writeWithoutChangeSet, changeSetId };
     const next = await listNextRows(transaction, batchId, maxRows);
     if (next.length === 0) {
       await setBatchFinished(transaction, batch, now);

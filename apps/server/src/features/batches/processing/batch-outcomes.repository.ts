@@ -60,6 +60,7 @@ export async function storeOutcomes(
     where id = ${batchId}`.execute(transaction);
 }
 
+/** Sets the status 'finished', or 'failed' if all rows were rejected. */
 export async function setBatchFinished(
   transaction: DatabaseTransaction,
   batch: CountedBatch,
@@ -79,8 +80,9 @@ export async function findProgressTime(database: Database, batchId: number): Pro
 }
 
 /**
- * Number of rows by kind of note. `from_vin` notes are also counted as year or names, `not_stored` notes by
- * column heading, and new records that lack a field by that field. Kinds without rows are absent.
+ * Number of rows by kind of note. Rows with a `from_vin` note also count as `names_from_vin` or
+ * `year_from_vin`, and rows with a `not_stored` note by column heading. `without …` counts the rows that
+ * create a record without a value in that field. Kinds without rows are absent.
  */
 export type NoteCounts = Partial<
   Record<

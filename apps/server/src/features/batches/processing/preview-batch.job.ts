@@ -6,7 +6,7 @@ import type { JobKind } from '../../../platform/jobs/job-queue.ts';
 import type { RowKinds } from '../batch-kinds.ts';
 import { storeExpectedEffects, setBatchPreviewed } from './batch-outcomes.repository.ts';
 import { readRowPages } from '../batch-rows.repository.ts';
-import { readWorkingBatch } from './working-batch.repository.ts';
+import { findWorkingBatch } from './working-batch.repository.ts';
 import { rejectUnreadableRows } from './reject-unreadable.ts';
 import { addRecordLinks } from '../row-changes.ts';
 import { separateReadableRows } from './separate-readable.ts';
@@ -33,7 +33,7 @@ export async function previewBatch(
   { database, clock, kinds }: Dependencies,
   { batchId }: BatchJob,
 ): Promise<void> {
-  const batch = await readWorkingBatch(database, { id: batchId, status: 'waiting' });
+  const batch = await findWorkingBatch(database, { id: batchId, status: 'waiting' });
   if (batch === null) return;
   const readContext = { database, scope: await currentScope(database, batch.userId), today: clock.today() };
   const kind = kinds[batch.kind];

@@ -46,6 +46,7 @@ async function withVehicles(
     return {
       ...row,
       name: vin ?? row.name,
+      // A unit that identifies the vehicle doesn't change the vehicle's unit.
       values: { ...row.values, vin, ...(isFoundByUnit === true && { unit: null }) },
       problems: [...row.problems, ...problems.filter(({ column }) => !hasProblemIn(row.problems, column))],
     };

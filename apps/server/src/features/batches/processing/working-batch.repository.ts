@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BatchSubject } from '../batch-kinds.ts';
 
+/** Batch that a job previews (status 'waiting') or applies (status 'progress'). */
 interface WorkingBatch extends BatchSubject {
   /** User who uploaded the batch. */
   userId: number;
@@ -16,7 +17,7 @@ interface WorkingBatchQuery {
   forUpdate?: boolean;
 }
 
-export async function readWorkingBatch(
+export async function findWorkingBatch(
   database: Database,
   { id, status, forUpdate = false }: WorkingBatchQuery,
 ): Promise<WorkingBatch | null> {

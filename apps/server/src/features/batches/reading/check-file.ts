@@ -27,12 +27,12 @@ export async function checkFile({ file, ...options }: UploadedSheet): Promise<Ch
     if (!(error instanceof SpreadsheetError)) throw error;
     if (error.fault === 'several_sheets')
       throw createError('batch.which_sheet', { data: { sheets: error.sheets } });
-    if (error.fault === 'unclosed_quote') throw describeUnclosedQuote(error.row);
+    if (error.fault === 'unclosed_quote') throw createUnclosedQuoteError(error.row);
     throw createError(FAULT_REASONS[error.fault], 'file');
   }
 }
 
-const describeUnclosedQuote = (row: number | null) =>
+const createUnclosedQuoteError = (row: number | null) =>
   createError('batch.unreadable', {
     errors: {
       file: [`Row ${row} has an opening quote (") without a closing one. Fix the row and upload it again.`],

@@ -9,7 +9,7 @@ import { SpreadsheetError } from '../../../platform/spreadsheet/spreadsheet-erro
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
 import { type ChosenColumns, chooseColumns, type ColumnLookups } from './choose-columns.ts';
 import type { ColumnChoices } from './column-choices.ts';
-import type { ReadColumn } from './read-column.ts';
+import type { ColumnToRead } from './column-to-read.ts';
 import { type LocatedColumn, toHeadingQuery } from './find-columns.ts';
 import { type FilledColumn, unlocatedColumn, headingKeys } from './match-columns.ts';
 import { type FilledCell, readSheetRow, toStorableCell } from './read-sheet-row.ts';
@@ -93,10 +93,10 @@ async function surveySheet(file: SheetFile): Promise<CheckedSheet> {
       file.columnChoices ?? {},
       file,
     );
-    const rows = new SheetSurvey(file, heading, columns);
-    rows.addRows(below);
-    for await (const page of pages) rows.addRows(page);
-    return rows.toCheckedSheet();
+    const survey = new SheetSurvey(file, heading, columns);
+    survey.addRows(below);
+    for await (const page of pages) survey.addRows(page);
+    return survey.toCheckedSheet();
   } finally {
     await pages.return(undefined);
   }
@@ -219,7 +219,7 @@ const pagesOf = ({ kind, bytes, sheet, mustSortRows = false }: SheetFile): Async
 
 interface ReadingPlan {
   lastHeadingRow: number;
-  columns: readonly ReadColumn[];
+  columns: readonly ColumnToRead[];
   filled: readonly FilledCell[];
   /**
    * Detects numbers that an unquoted comma divides into two cells. Null for a workbook, which has no such
@@ -261,7 +261,9 @@ function emptySheetError(skipped: readonly { row: number; reason: SkipReason }[]
   return createError('batch.empty', { errors: { file: [texts.join(' ')] } });
 }
 
-function undecidedDatesError({ column, dayFirst, monthFirst, total }: DateCounts) {
-  const others = monthFirst > 0 && { month_first: monthFirst };
-  return createError('batch.which_dates', { data: { column, day_first: dayFirst, ...others, total } });
+function undecidedDatesError({ column, dayFirstCount, monthFirstCount, total }: DateCounts) {
+  const monthFirst = monthFirstCount > 0 && { month_first: monthFirstCount };
+  return createError('batch.which_dates', {
+    data: { column, day_first: dayFirstCount, ...monthFirst, total },
+  });
 }

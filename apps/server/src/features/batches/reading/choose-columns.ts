@@ -1,6 +1,6 @@
 import type { SheetKind } from '@fleetworth/contract/sheet-columns';
 import { missingForNew } from '@fleetworth/contract/sheet-requirements';
-import { columnWithoutEvidence } from './read-column.ts';
+import { withDefaultFormats } from './column-to-read.ts';
 import type { ColumnChoices } from './column-choices.ts';
 import { findColumns } from './find-columns.ts';
 import { detectSheetKind } from './likely-kind.ts';
@@ -25,7 +25,8 @@ export interface RememberedColumns {
 
 export interface ColumnLookups {
   findMatch?: (kind: SheetKind, keys: readonly string[]) => Promise<RememberedColumns | null>;
-  acceptsAnyRow?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
+  /** Returns whether an import of these rows would accept at least one of them. */
+  acceptsSomeRow?: (kind: SheetKind, rows: readonly SheetRow[]) => Promise<boolean>;
 }
 
 export interface ChosenColumns extends ColumnMatching {
@@ -41,22 +42,22 @@ const MAX_TRIED_ROWS = 100;
 export async function chooseColumns(
   sheet: SheetTop,
   answers: ColumnChoices,
-  { findMatch, acceptsAnyRow }: ColumnLookups,
+  { findMatch, acceptsSomeRow }: ColumnLookups,
 ): Promise<ChosenColumns> {
   const keys = headingKeys(sheet.heading);
   const findRemembered = async (kind: SheetKind) =>
     answers.columns === undefined ? ((await findMatch?.(kind, keys)) ?? null) : null;
   // A sheet with only odometers contains readings if the company already has some of its vehicles. Otherwise
   // it is the first sheet of a fleet and adds the vehicles.
-  const canRead = async (other: SheetKind) => {
+  const canReadAs = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
     const columnMatching = { locatedColumns: findColumns(other, sheet.heading), filled: [] };
-    return (await acceptsAnyRow?.(other, readFirstRows(sheet, columnMatching))) !== false;
+    return (await acceptsSomeRow?.(other, readFirstRows(sheet, columnMatching))) !== false;
   };
   const rememberedMatch = await findRemembered(sheet.kind);
   const likelyKind =
     rememberedMatch === null ? detectSheetKind(sheet.kind, sheet.heading, answers) : sheet.kind;
-  const kind = (await canRead(likelyKind)) ? likelyKind : sheet.kind;
+  const kind = (await canReadAs(likelyKind)) ? likelyKind : sheet.kind;
   const top = { ...sheet, kind };
   const { fields = null, defaults = {} } =
     (kind === sheet.kind ? rememberedMatch : await findRemembered(kind)) ?? {};
@@ -64,7 +65,7 @@ export async function chooseColumns(
   const areColumnsUnclear =
     answers.columns === undefined &&
     missingForNew(kind, fieldsOf(matching)).length > 0 &&
-    (await acceptsAnyRow?.(kind, readFirstRows(top, matching))) === false;
+    (await acceptsSomeRow?.(kind, readFirstRows(top, matching))) === false;
   if (areColumnsUnclear) throw whichColumnsError({ ...top, defaults }, matching.locatedColumns);
   return { ...matching, kind };
 }
@@ -73,7 +74,7 @@ function readFirstRows(
   { rows, currentYear }: SheetTop,
   { locatedColumns, filled }: ColumnMatching,
 ): SheetRow[] {
-  const columns = locatedColumns.map((column) => columnWithoutEvidence(column, currentYear));
+  const columns = locatedColumns.map((column) => withDefaultFormats(column, currentYear));
   const values = filled.map(({ column, text }) => ({ column: unlocatedColumn(column, currentYear), text }));
   return rows.slice(0, MAX_TRIED_ROWS).map((row) => readSheetRow(columns, row, values));
 }

@@ -4,7 +4,8 @@ import { normalizeHeading } from '../../../platform/spreadsheet/heading-text.ts'
 
 interface ColumnNames {
   /** Names that identify the column as clearly as its heading. They take precedence over synonyms. */
-  plain: ReadonlySet<string>;
+  ownNames: ReadonlySet<string>;
+  /** Rank of each name. A lower rank is a better match. */
   ranks: ReadonlyMap<string, number>;
 }
 
@@ -15,10 +16,10 @@ export function namesOf(column: BatchColumn): ColumnNames {
   if (cached !== undefined) return cached;
   const { heading, field, exactSynonyms = [], synonyms } = column;
   const names = [heading, field, ...exactSynonyms];
-  const plain = new Set([...names.map(normalizeHeading), ...names.flatMap(listAbbreviations)]);
-  const synonymNames = synonyms.flatMap((name) => [normalizeHeading(name), ...listAbbreviations(name)]);
-  const allNames = new Set([...plain, ...synonymNames]);
-  const columnNames = { plain, ranks: new Map([...allNames].map((name, rank) => [name, rank])) };
+  const ownNames = new Set([...names.map(normalizeHeading), ...names.flatMap(listSpellings)]);
+  const synonymNames = synonyms.flatMap((name) => [normalizeHeading(name), ...listSpellings(name)]);
+  const allNames = new Set([...ownNames, ...synonymNames]);
+  const columnNames = { ownNames, ranks: new Map([...allNames].map((name, rank) => [name, rank])) };
   NAMES.set(column, columnNames);
   return columnNames;
 }
@@ -30,7 +31,7 @@ for (const group of HEADING_ABBREVIATIONS)
 /** Minimum length of a heading of one word. Shorter words are ambiguous without a second word. */
 const MIN_LENGTH_ALONE = 3;
 
-export function listAbbreviations(name: string): string[] {
+export function listSpellings(name: string): string[] {
   const words =
     name
       .toLowerCase()

@@ -1,14 +1,14 @@
 import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { columnWithoutEvidence } from './read-column.ts';
+import { withDefaultFormats } from './column-to-read.ts';
 import { ambiguousColumns, findColumns } from './find-columns.ts';
 import { findLikelyScreen } from './likely-kind.ts';
 import { readSheetRow } from './read-sheet-row.ts';
 import { listUnreadHeadings } from './unread-headings.ts';
 
 const readColumns = (kind: BatchKind, heading: readonly ReadCell[]) =>
-  findColumns(kind, heading).map((column) => columnWithoutEvidence(column, 2_026));
+  findColumns(kind, heading).map((column) => withDefaultFormats(column, 2_026));
 
 describe('the heading of a sheet', () => {
   const HEADINGS = ['Odometer', 'unit #', 'Our notes', 'LOC CODE', 'vin', 'in-service date'];

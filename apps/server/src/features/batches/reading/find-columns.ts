@@ -86,9 +86,9 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
   return columnsOf(kind).flatMap((column) => {
     const [first, ...others] = findMatches(column, names);
     if (first === undefined) return [];
-    const isPlainName = namesOf(column).plain.has(names[first] ?? '');
+    const isOwnName = namesOf(column).ownNames.has(names[first] ?? '');
     const equalColumns = others.filter(
-      (index) => names[index] === names[first] || (!isPlainName && column.whenUnreadable === undefined),
+      (index) => names[index] === names[first] || (!isOwnName && column.whenUnreadable === undefined),
     );
     return equalColumns.length === 0 ? [] : [{ column, indexes: [first, ...equalColumns] }];
   });

@@ -22,8 +22,8 @@ const SCREENS: Record<Exclude<BatchKind, 'vehicle_delete'>, string> = {
 };
 
 /**
- * Suggests the kind that has all its required columns and the most matching headings. Returns null if no
- * other kind matches as many headings as the current kind.
+ * Returns the screen for the kind of sheet that matches the most headings, including all its required
+ * columns. Returns null if no other kind matches as many headings as the current kind.
  */
 export function findLikelyScreen(kind: SheetKind, heading: readonly ReadCell[]): string | null {
   const suitableKinds = (Object.keys(SCREENS) as (keyof typeof SCREENS)[])
@@ -44,7 +44,7 @@ const ODOMETER_FIELDS: readonly string[] = ['vin', 'unit', 'mileage', 'date'];
 /**
  * Returns the kind to read a sheet as. A sheet whose only columns are VINs or units, odometers and dates
  * contains odometer readings. Uses the columns that the user has chosen, or else the columns found by their
- * headings. Returns the same kind while the user is choosing.
+ * headings. Returns the unchanged kind while the user is choosing columns.
  */
 export function detectSheetKind(
   kind: SheetKind,

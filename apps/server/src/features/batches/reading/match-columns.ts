@@ -9,7 +9,7 @@ import { toHeadingName } from '../../../platform/spreadsheet/heading-text.ts';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { formatMissingColumn } from '../missing-fields.ts';
 import type { ColumnChoices } from './column-choices.ts';
-import { columnWithoutEvidence } from './read-column.ts';
+import { withDefaultFormats } from './column-to-read.ts';
 import {
   type AmbiguousColumn,
   ambiguousColumns,
@@ -122,7 +122,7 @@ function filledColumns(
 }
 
 export const unlocatedColumn = (column: BatchColumn, currentYear: number) =>
-  columnWithoutEvidence(columnAt(column, 0, []), currentYear);
+  withDefaultFormats(columnAt(column, 0, []), currentYear);
 
 export function headingKeys(heading: readonly ReadCell[]): string[] {
   const counts = new Map<string, number>();

@@ -2,7 +2,7 @@ import { BATCH_COLUMNS, type BatchColumn, type BatchKind } from '@fleetworth/con
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { readColumnCell } from './column-cell.ts';
-import { columnWithoutEvidence } from './read-column.ts';
+import { withDefaultFormats } from './column-to-read.ts';
 import { readCell } from './read-cell.ts';
 import type { CellValue } from './sheet-row.ts';
 
@@ -27,7 +27,7 @@ const INTEREST = columnOf('finance_lease', 'monthly_interest_rate');
 const UTILIZATION = columnOf('class_performance', 'utilization');
 
 const alone = (column: BatchColumn) =>
-  columnWithoutEvidence({ column, index: 0, dateOrder: null, isInKilometers: false, unitIndex: null }, 2_026);
+  withDefaultFormats({ column, index: 0, dateOrder: null, isInKilometers: false, unitIndex: null }, 2_026);
 
 const ALL_COLUMNS: readonly BatchColumn[] = Object.values(BATCH_COLUMNS).flat();
 

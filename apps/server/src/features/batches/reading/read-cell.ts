@@ -19,7 +19,7 @@ import { MAX_EXACT_NUMBER } from '../../../platform/spreadsheet/number-pattern.t
 import { cellText, getCellError, type ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { MAX_CELL_LENGTH } from '../../../platform/spreadsheet/sheet-limits.ts';
 import { TEXT_TYPES } from './column-cell.ts';
-import type { ReadColumn } from './read-column.ts';
+import type { ColumnToRead } from './column-to-read.ts';
 import { isEmptyInColumn, withoutFormatCharacters } from './is-empty.ts';
 import { readChoice } from './read-choice.ts';
 import type { CellValue } from './sheet-row.ts';
@@ -30,9 +30,9 @@ import type { CellValue } from './sheet-row.ts';
  */
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
-/** Columns that omit unknown values return an empty value with a note in place of a problem. */
-export function readCell(readColumn: ReadColumn, cell: ReadCell): ReadValue {
-  const { column } = readColumn;
+/** Reads a cell. For an unknown value in an optional column, returns no value and a note, not a problem. */
+export function readCell(columnToRead: ColumnToRead, cell: ReadCell): ReadValue {
+  const { column } = columnToRead;
   const error = getCellError(cell);
   if (error !== null) return omitOrReject(column, `The cell contains ${error}.`);
   if (typeof cell === 'object' && cell !== null && 'tooLong' in cell) return { text: TOO_LONG };
@@ -40,7 +40,7 @@ export function readCell(readColumn: ReadColumn, cell: ReadCell): ReadValue {
   if (content === null) return isAlwaysRequired(column) ? { text: column.text } : { value: null };
   const nonTextReason = TEXT_TYPES.has(column.type) ? findNonTextReason(content) : null;
   if (nonTextReason !== null) return omitOrReject(column, nonTextReason);
-  const value = READERS[column.type](content, readColumn);
+  const value = READERS[column.type](content, columnToRead);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
   if (column.whenUnreadable === 'kept') return { value: textOf(content).slice(0, MAX_UNKNOWN_LENGTH) };
   const text = problemText(column, value.problem);
@@ -72,7 +72,7 @@ function findNonTextReason(cell: NonemptyCell): string | null {
 
 type NonemptyCell = Exclude<ReadCell, null>;
 type Problem = { problem: ReadingProblem | CellFault };
-type Reader = (cell: NonemptyCell, readColumn: ReadColumn) => CellValue | Problem;
+type Reader = (cell: NonemptyCell, columnToRead: ColumnToRead) => CellValue | Problem;
 
 interface CellFault {
   reason: 'unknown' | 'rounded_number' | 'vin_letters' | 'number_for_date' | 'too_large';
@@ -95,7 +95,7 @@ const READERS: Record<ColumnType, Reader> = {
   texts: (cell) => {
     if (mayBeRounded(cell)) return cellProblem('rounded_number');
     const text = textOf(cell);
-    // Another program may have cut a longer text.
+    // Another program may have cut off the end of such a long text.
     if (text.length > MAX_TEXTS_LENGTH) return cellProblem();
     const texts = text
       .split(/[,;\n]/)
@@ -103,7 +103,7 @@ const READERS: Record<ColumnType, Reader> = {
       .filter((item) => item !== '');
     return texts.length === 0 ? null : texts;
   },
-  whole: (cell, readColumn) => checkLimits(readColumn.column, readWholeCell(cell, readColumn), 1),
+  whole: (cell, columnToRead) => checkLimits(columnToRead.column, readWholeCell(cell, columnToRead), 1),
   decimal: (cell, { column, separatorEvidence }) =>
     checkLimits(
       column,
@@ -127,7 +127,7 @@ const MAX_UNKNOWN_LENGTH = 200;
 
 function readWholeCell(
   cell: NonemptyCell,
-  { column: { unit }, separatorEvidence, mayBeInThousands }: ReadColumn,
+  { column: { unit }, separatorEvidence, mayBeInThousands }: ColumnToRead,
 ): Reading<number> {
   if (unit !== 'miles') return readWhole(toNumberInput(cell), unit ?? 'none', { separatorEvidence });
   return typeof cell === 'object' && 'kilometers' in cell
@@ -138,7 +138,7 @@ function readWholeCell(
 /** Reads a percentage. In a column of shares, a plain 0.8 is 80%. */
 function readShare(
   cell: NonemptyCell,
-  { column, separatorEvidence, isColumnOfShares }: ReadColumn,
+  { column, separatorEvidence, isColumnOfShares }: ColumnToRead,
 ): CellValue | Problem {
   const reading = readPercent(toNumberInput(cell), { separatorEvidence });
   if ('problem' in reading) return reading;

@@ -1,7 +1,7 @@
 import { BATCH_COLUMNS, type BatchColumn } from '@fleetworth/contract/batch-columns';
 import { describe, expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
-import { columnWithoutEvidence } from './read-column.ts';
+import { withDefaultFormats } from './column-to-read.ts';
 import { readCell } from './read-cell.ts';
 
 const columnOf = (field: string): BatchColumn => {
@@ -12,7 +12,7 @@ const columnOf = (field: string): BatchColumn => {
 };
 const valueOf = (field: string, cell: ReadCell) =>
   readCell(
-    columnWithoutEvidence(
+    withDefaultFormats(
       { column: columnOf(field), index: 0, dateOrder: null, isInKilometers: false, unitIndex: null },
       2_026,
     ),

@@ -1,17 +1,17 @@
 import { VIN_LAST_8 } from '@fleetworth/contract/sheet-matching';
 import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { readColumnCell } from './column-cell.ts';
-import type { ReadColumn } from './read-column.ts';
+import type { ColumnToRead } from './column-to-read.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, CellValue, SheetRow } from './sheet-row.ts';
 
 export interface FilledCell {
-  column: ReadColumn;
+  column: ColumnToRead;
   text: string;
 }
 
 export function readSheetRow(
-  columns: readonly ReadColumn[],
+  columns: readonly ColumnToRead[],
   { row, cells }: ReadRow,
   filled: readonly FilledCell[] = [],
 ): SheetRow {
@@ -34,12 +34,12 @@ export function readSheetRow(
   return sheetRow;
 }
 
-const VIN_TAIL = 8;
+const VIN_END_LENGTH = 8;
 
 /**
  * Adds a value that the user entered for all rows. If it is the end of the VIN, rows without a VIN get none.
  */
-function fillCell({ values, cells }: SheetRow, column: ReadColumn, text: string): void {
+function fillCell({ values, cells }: SheetRow, column: ColumnToRead, text: string): void {
   const { field, heading } = column.column;
   const cell = text === VIN_LAST_8 ? lastCharactersOfVin(values.vin) : text;
   const value = readCell(column, cell);
@@ -48,7 +48,7 @@ function fillCell({ values, cells }: SheetRow, column: ReadColumn, text: string)
 }
 
 const lastCharactersOfVin = (vin: CellValue | undefined): string | null =>
-  typeof vin === 'string' ? vin.slice(-VIN_TAIL) : null;
+  typeof vin === 'string' ? vin.slice(-VIN_END_LENGTH) : null;
 
 const MAX_VALUE_LENGTH = 200;
 

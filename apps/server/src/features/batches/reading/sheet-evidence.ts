@@ -11,7 +11,7 @@ import {
 } from '@fleetworth/domain/reading';
 import type { ReadCell, ReadRow } from '../../../platform/spreadsheet/read-row.ts';
 import { readColumnCell } from './column-cell.ts';
-import { columnWithoutEvidence, type ReadColumn } from './read-column.ts';
+import { withDefaultFormats, type ColumnToRead } from './column-to-read.ts';
 import type { LocatedColumn } from './find-columns.ts';
 
 interface RateRange {
@@ -22,15 +22,15 @@ interface RateRange {
 export interface DateCounts {
   column: string;
   /** Number of dates that are valid only with the day first. */
-  dayFirst: number;
+  dayFirstCount: number;
   /** Number of dates that are valid only with the month first. */
-  monthFirst: number;
+  monthFirstCount: number;
   total: number;
   /** Number of cells that the spreadsheet itself stores as dates. */
   dateCells: number;
 }
 
-/** Undefined until the user answers. */
+/** True if dates of a sheet have the day first. Undefined until the user answers that question. */
 export type DayFirst = boolean | undefined;
 
 /** Collects from all cells how the numbers and dates of each column must be read. */
@@ -97,8 +97,8 @@ export class SheetEvidence {
   #addDate(column: LocatedColumn, cell: ReadCell): void {
     const counts = this.#dates.get(column) ?? {
       column: column.column.heading,
-      dayFirst: 0,
-      monthFirst: 0,
+      dayFirstCount: 0,
+      monthFirstCount: 0,
       total: 0,
       dateCells: 0,
     };
@@ -107,8 +107,8 @@ export class SheetEvidence {
     if (typeof cell !== 'string' || !isNumericDate(cell)) return;
     counts.total += 1;
     const order = findOnlyValidDateOrder(cell, this.#currentYear);
-    if (order === 'day_first') counts.dayFirst += 1;
-    if (order === 'month_first') counts.monthFirst += 1;
+    if (order === 'day_first') counts.dayFirstCount += 1;
+    if (order === 'month_first') counts.monthFirstCount += 1;
   }
 
   #addRate(column: LocatedColumn, number: number | null): void {
@@ -123,14 +123,14 @@ export class SheetEvidence {
    */
   findUndecidedDates(): DateCounts | null {
     const undecided = [...this.#dates].find(
-      ([{ dateOrder }, { dayFirst }]) => dateOrder === null && dayFirst > 0,
+      ([{ dateOrder }, { dayFirstCount }]) => dateOrder === null && dayFirstCount > 0,
     );
     return undecided?.[1] ?? null;
   }
 
-  columns(dayFirst: DayFirst): ReadColumn[] {
+  columns(dayFirst: DayFirst): ColumnToRead[] {
     return this.locatedColumns.map((column) => ({
-      ...columnWithoutEvidence(column, this.#currentYear),
+      ...withDefaultFormats(column, this.#currentYear),
       separatorEvidence: this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE,
       mayBeInThousands: this.#mayBeInThousands(column),
       dateOrder: column.dateOrder ?? (dayFirst === true ? 'day_first' : 'month_first'),
@@ -145,7 +145,7 @@ export class SheetEvidence {
       ...this.#kilometerSentences(),
       ...this.#rateSentences(),
       ...this.#dateOrderSentences(dayFirst),
-      ...this.#dateSentences(),
+      ...this.#swappedDateSentences(),
     ];
   }
 
@@ -186,9 +186,9 @@ export class SheetEvidence {
    * Warns that day and month may be swapped. Excel stores a date of a day-first column as month-first if
    * the swapped date is valid.
    */
-  #dateSentences(): string[] {
+  #swappedDateSentences(): string[] {
     return [...this.#dates.values()]
-      .filter(({ dayFirst, dateCells }) => dayFirst > 0 && dateCells > 0)
+      .filter(({ dayFirstCount, dateCells }) => dayFirstCount > 0 && dateCells > 0)
       .map(({ column, dateCells }) =>
         [
           `${column}: ${formatCellCount(dateCells)} stored as a date, but the others have the day first.`,

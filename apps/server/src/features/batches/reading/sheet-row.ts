@@ -21,5 +21,6 @@ export interface SheetRow {
   notes: (CellProblem & { kind: 'not_stored' })[];
   /** All cells in the order of the sheet. Absent unless batches of this kind store all cells. */
   originalCells?: readonly ReadCell[];
+  /** Cells of the columns that are read, by the heading of the template. */
   cells: Record<string, ReadCell>;
 }

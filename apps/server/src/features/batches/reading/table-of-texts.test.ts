@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre';
 import { expect, test } from 'vitest';
 import type { ReadCell } from '../../../platform/spreadsheet/read-row.ts';
 import { readSpreadsheet } from '../../../platform/spreadsheet/read-spreadsheet.ts';
-import { columnWithoutEvidence } from './read-column.ts';
+import { withDefaultFormats } from './column-to-read.ts';
 import { readCell } from './read-cell.ts';
 
 const columnOf = (kind: 'vehicle_create' | 'finance_lease', field: string): BatchColumn => {
@@ -35,7 +35,7 @@ test.each<[string, () => Promise<Uint8Array> | Uint8Array]>([
   expect(cells).toHaveLength(TEXTS.length);
   for (const [index, { kind, text, value, hint }] of TEXTS.entries()) {
     const column = COLUMNS[kind];
-    const alone = columnWithoutEvidence(
+    const alone = withDefaultFormats(
       { column, index: 0, dateOrder: null, isInKilometers: false, unitIndex: null },
       TEXTS_YEAR,
     );

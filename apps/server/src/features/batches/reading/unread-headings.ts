@@ -3,7 +3,7 @@ import { cellText, type ReadCell, type ReadRow } from '../../../platform/spreads
 import type { LocatedColumn } from './find-columns.ts';
 import { isReasonHeading } from './reason-heading.ts';
 
-/** First headings of columns that are not read. `count` includes headings that are not in `names`. */
+/** Headings of columns that are not read. `names` lists the first headings, and `count` counts all. */
 export interface UnreadHeadings {
   names: string[];
   count: number;

@@ -12,7 +12,7 @@ import { type Write, writeAs } from '../../../platform/db/write.ts';
 import { endpointErrors } from '../../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../../platform/jobs/job-queue.ts';
 import type { ReadContext, RowKind, RowKinds } from '../batch-kinds.ts';
-import { acceptsAny } from './accepts-any.ts';
+import { acceptsSomeRow } from './accepts-some-row.ts';
 import { auditUpload } from '../change-batches.ts';
 import { deleteFirstSheets } from '../first-sheets.repository.ts';
 import { findColumnMatch, storeColumnMatch } from './column-matches.repository.ts';
@@ -41,9 +41,7 @@ export interface BatchUpload {
   sheet?: string | undefined;
   dayFirst?: boolean | undefined;
   columnChoices?: ColumnChoices;
-  /**
-   * Batch whose rejected rows the sheet corrects. If absent, the sheet's reason heading names the batch.
-   */
+  /** Id of the batch whose rejected rows this sheet corrects. If absent, the sheet's heading names it. */
   corrects?: number | undefined;
   /** True for the first sheet of a new account. Its rows are previewed once the account has a company. */
   isFirst?: boolean;
@@ -87,11 +85,11 @@ async function storeFile(
       const kind = toBatchKind(sheetKind);
       return userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings });
     },
-    acceptsAnyRow: async (sheetKind, rows) => {
+    acceptsSomeRow: async (sheetKind, rows) => {
       // All vehicles of a new account are new, so the sheet must have the columns that they need.
       if (upload.isFirst === true) return false;
-      const batch = { ...upload, kind: toBatchKind(sheetKind), id: NOT_STORED };
-      return await acceptsAny({ readContext: { database, scope, today }, kinds }, batch, rows);
+      const batch = { ...upload, kind: toBatchKind(sheetKind), id: UNSTORED_BATCH_ID };
+      return await acceptsSomeRow({ readContext: { database, scope, today }, kinds }, batch, rows);
     },
   });
   const kind = toBatchKind(checkedSheet.kind);
@@ -124,7 +122,7 @@ function vinFinder(
   return async (rows) => await findFullVins(readContext, { companyId, rows });
 }
 
-const NOT_STORED = 0;
+const UNSTORED_BATCH_ID = 0;
 
 function toBatchKind(kind: SheetKind): BatchKind {
   if (kind in BATCH_COLUMNS) return kind as BatchKind;
@@ -140,10 +138,10 @@ async function rememberColumns(
   const fields = columns.flatMap(({ key, field }) => (key === null ? [] : [[key, field] as const]));
   const { userId } = write.scope;
   if (userId === null) return;
-  const sheets = { userId, companyId, kind, headings: headingKeys };
+  const matchKey = { userId, companyId, kind, headings: headingKeys };
   const types = new Map<string, string>(BATCH_COLUMNS[kind].map(({ field, type }) => [field, type]));
   const defaultsWithoutDates = Object.entries(defaults).filter(([field]) => types.get(field) !== 'date');
-  await storeColumnMatch(write, sheets, {
+  await storeColumnMatch(write, matchKey, {
     fields: Object.fromEntries(fields),
     default_values: Object.fromEntries(defaultsWithoutDates),
   });

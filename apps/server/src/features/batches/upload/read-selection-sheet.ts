@@ -54,8 +54,8 @@ export interface SelectionRows {
 }
 
 /**
- * Reads a sheet of VINs of vehicles in companies that the user may change. If several rows have the same
- * VIN, uses the last of these rows. Stores nothing.
+ * Reads a sheet of VINs and finds their vehicles. Vehicles that the user may not change are unsuitable. If
+ * several rows have the same VIN, uses the last of these rows. Stores nothing.
  */
 export async function readSelectionSheet(
   { database, scope }: Dependencies,
@@ -70,7 +70,7 @@ export async function readSelectionSheet(
       file,
       sheet,
       columnChoices: columnChoicesOf(upload),
-      currentYear: NO_DATES,
+      currentYear: NO_YEAR,
     });
     if (checked.rowCount > maxRows) throw tooManyRows();
     return (await Array.fromAsync(checked.readRows())).flat();
@@ -111,7 +111,7 @@ function findWritable(candidates: readonly SelectableVehicle[]): SelectableVehic
 }
 
 /** Year for reading dates. Not a number, because selection sheets have no date columns. */
-const NO_DATES = Number.NaN;
+const NO_YEAR = Number.NaN;
 
 const MAX_VIN_LENGTH = 40;
 

@@ -46,7 +46,7 @@ export async function findRowVehicles(
     context,
     keys.filter((entry) => isMissing(entry) && !(query.addsVehicles && entry.key?.kind === 'vin')),
   );
-  return new Map(keys.map((entry) => [entry.row.row, rowVehicle(query, entry, { matches, similar })]));
+  return new Map(keys.map((entry) => [entry.row.row, toRowVehicle(query, entry, { matches, similar })]));
 }
 
 /**
@@ -129,7 +129,7 @@ interface Lookups {
   similar: { list: (key: VehicleKey) => string[] };
 }
 
-function rowVehicle(
+function toRowVehicle(
   { kind, addsVehicles }: VehicleRows,
   { row: { values }, key }: RowKey,
   { matches, similar }: Lookups,

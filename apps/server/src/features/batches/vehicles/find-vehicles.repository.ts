@@ -53,7 +53,7 @@ export async function listByVinEnd(
   return Map.groupBy(rows, ({ text }) => text);
 }
 
-/** Units that differ only in case, accents or leading zeros are equal. */
+/** Matches units regardless of case, accents and leading zeros. */
 export async function listByUnit(
   { database, scope, companyId }: CompanyContext,
   units: readonly string[],

@@ -2,7 +2,7 @@ import type { BatchSubject, ReadContext, RowKinds } from '../batch-kinds.ts';
 import { separateReadableRows } from '../processing/separate-readable.ts';
 import type { SheetRow } from '../reading/sheet-row.ts';
 
-export async function acceptsAny(
+export async function acceptsSomeRow(
   { readContext, kinds }: { readContext: ReadContext; kinds: RowKinds },
   batch: BatchSubject,
   rows: readonly SheetRow[],

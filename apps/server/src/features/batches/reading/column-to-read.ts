@@ -1,8 +1,8 @@
 import type { DateOrder, DecimalSeparatorEvidence } from '@fleetworth/domain/reading';
 import type { LocatedColumn } from './find-columns.ts';
 
-/** Column of a sheet with the formats that all of its cells together imply. */
-export interface ReadColumn extends LocatedColumn {
+/** Column of a sheet with the formats in which its cells are read. All of its cells together imply them. */
+export interface ColumnToRead extends LocatedColumn {
   separatorEvidence: DecimalSeparatorEvidence;
   dateOrder: DateOrder;
   /** True if plain numbers are shares: 0.8 is 80%. */
@@ -12,7 +12,8 @@ export interface ReadColumn extends LocatedColumn {
   currentYear: number;
 }
 
-export const columnWithoutEvidence = (located: LocatedColumn, currentYear: number): ReadColumn => ({
+/** Returns a column with the formats that apply when the cells imply no other format. */
+export const withDefaultFormats = (located: LocatedColumn, currentYear: number): ColumnToRead => ({
   ...located,
   separatorEvidence: { point: false, comma: false },
   dateOrder: located.dateOrder ?? 'month_first',

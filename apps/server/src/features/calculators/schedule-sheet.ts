@@ -8,15 +8,15 @@ import { exportSpreadsheet } from '../../platform/http/export-spreadsheet.ts';
 import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-response.ts';
 import { asSinglePage, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
-interface ExportedPlan {
+interface ScheduleToExport {
   body: z.output<typeof financeCalculation>;
   plan: FinanceResult['plan'];
 }
 
-export async function exportPlan(
+export async function exportSchedule(
   { database, clock }: { database: Database; clock: Clock },
   scope: Scope,
-  { body, plan }: ExportedPlan,
+  { body, plan }: ScheduleToExport,
 ): Promise<SpreadsheetResponse> {
   const columns = scheduleColumns(getScheduleKind(body));
   const rows = plan.map((row) => [row.month, ...columns.map(({ field }) => row[field])]);

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-export const foldTotalsJob: JobKind<object> = {
+export const addDeltasToTotalsJob: JobKind<object> = {
   name: 'fold-position-totals',
   retryLimit: 2,
   cron: '* * * * *',

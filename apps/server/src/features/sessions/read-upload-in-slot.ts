@@ -30,11 +30,11 @@ interface Admission<Subject extends string> {
 }
 
 /**
- * Reads an upload once its sender has a free slot. Senders with recent uploads, including rejected ones,
- * wait behind others. A rejected upload occupies its slot as long as an accepted one. An upload counts as
- * slow if it arrives slowly, or if the sender disconnects before it is read.
+ * Reads an upload as soon as its sender has a free slot. Senders with recent uploads, including rejected
+ * uploads, wait behind other senders. A rejected upload occupies its slot as long as an accepted upload. An
+ * upload counts as slow if it arrives slowly, or if the sender disconnects before it is read.
  */
-export async function admitUpload<Subject extends string, Upload>(
+export async function readUploadInSlot<Subject extends string, Upload>(
   deps: Dependencies,
   { slots, keys, limits, slowLimits, signal }: Admission<Subject>,
   read: (onSlow: () => void) => Promise<Upload>,

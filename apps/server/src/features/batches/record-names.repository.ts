@@ -58,23 +58,23 @@ export class NameLookup {
   }
 }
 
-/** Records by the names that a sheet uses. A sheet names locations by their code. */
-export type CompanyNames = Record<'locations' | 'classes' | 'tags', NameLookup>;
+/** Records of a company by the names that a sheet uses. A sheet names locations by their code. */
+export type RecordNames = Record<'locations' | 'classes' | 'tags', NameLookup>;
 
-export async function readCompanyNames(
+export async function readRecordNames(
   database: Database,
   scope: Scope,
   companyId: number,
-): Promise<CompanyNames> {
+): Promise<RecordNames> {
   const ofCompany = isInScope('company_id', scope, companyId);
-  const { rows } = await sql<NamedRecord & { kind: keyof CompanyNames }>`
+  const { rows } = await sql<NamedRecord & { kind: keyof RecordNames }>`
     select 'locations' as kind, id, code as name, name as alias from locations
     where ${ofCompany} and deleted_at is null and code is not null
     union all select 'classes', id, name, null from vehicle_classes where ${ofCompany} and deleted_at is null
     union all select 'tags', id, name, null from tags where ${ofCompany} and deleted_at is null
     order by id`.execute(database);
-  const namesOf = (table: keyof CompanyNames) => new NameLookup(rows.filter(({ kind }) => kind === table));
-  return { locations: namesOf('locations'), classes: namesOf('classes'), tags: namesOf('tags') };
+  const lookUp = (table: keyof RecordNames) => new NameLookup(rows.filter(({ kind }) => kind === table));
+  return { locations: lookUp('locations'), classes: lookUp('classes'), tags: lookUp('tags') };
 }
 
 const LABELS = {
@@ -84,8 +84,8 @@ const LABELS = {
 } as const;
 
 export function findIdByName(
-  names: CompanyNames,
-  kind: keyof CompanyNames,
+  names: RecordNames,
+  kind: keyof RecordNames,
   name: string,
 ): { id: number } | { text: string } {
   const [id, another] = names[kind].idsOf(name);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { isIPv4 } from 'node:net';
 import { domainToASCII } from 'node:url';
 import { expect, test } from 'vitest';
-import { removeLinks } from './without-links.ts';
+import { removeLinks } from './remove-links.ts';
 
 test.each([
   ['Harbor Rent', 'Harbor Rent'],
