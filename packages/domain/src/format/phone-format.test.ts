@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone, phoneOnWire } from './phone-format.ts';
+import { formatPhone, toPhoneDigits } from './phone-format.ts';
 
 test.each([
   ['', ''],
@@ -23,5 +23,5 @@ test.each([
   ['(813)-555', '813555'],
   ['ask Dana', 'ask Dana'],
 ])('sends %j as %j', (typed, digits) => {
-  expect(phoneOnWire(typed)).toBe(digits);
+  expect(toPhoneDigits(typed)).toBe(digits);
 });

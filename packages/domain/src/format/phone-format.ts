@@ -17,7 +17,7 @@ export function formatPhone(typed: string): string {
  * Returns the digits to send, or null for empty text. Text that isn't a phone number is sent unchanged, so
  * that the server rejects it.
  */
-export const phoneOnWire = (typed: string): string | null =>
+export const toPhoneDigits = (typed: string): string | null =>
   typed.trim() === '' ? null : (digitsOf(typed) ?? typed);
 
 function digitsOf(typed: string): string | null {

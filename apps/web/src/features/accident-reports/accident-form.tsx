@@ -20,6 +20,7 @@ const PHOTOS_HINT =
   `At most ${ACCIDENT_PHOTOS.maxFiles} files of type .jpg, .jpeg or .png. ` +
   'We reduce each photo to 2 MB or less and remove its location data.';
 
+/** Follows a text such as “Your changes aren't saved yet.” */
 const RETRY_HINT =
   "They're kept in this tab with the photos. Submit the report again in a moment. " +
   'If you change it first, both versions may arrive.';
@@ -38,12 +39,12 @@ export const describeFiledReport = ({ id, photos }: Pick<FiledAccidentReport, 'i
 interface AccidentFormProps {
   filing: AccidentFiling;
   /** False if the link determines the recipient. */
-  hasRecipient: boolean;
+  hasRecipientField: boolean;
 }
 
 export function AccidentForm({
   filing: { form, submission, progress, photos, filedReport, reset },
-  hasRecipient,
+  hasRecipientField,
 }: AccidentFormProps) {
   const formRef = useFocusOnError(submission.failedSubmits);
   useLockedFields(formRef, submission.isSaving);
@@ -70,7 +71,7 @@ export function AccidentForm({
           {...getInputProps('accident_date')}
         />
         <TextInput type="email" {...REQUIRED} {...textProps('renter_email_address', 'email')} />
-        {hasRecipient && <TextInput type="email" {...REQUIRED} {...textProps('claim_report_to')} />}
+        {hasRecipientField && <TextInput type="email" {...REQUIRED} {...textProps('claim_report_to')} />}
         <TextInput {...textProps('renter_name', 'name')} />
         <PhoneInput {...textProps('renter_phone_number', 'tel-national')} />
         <TextInput {...textProps('renter_driver_license_number_and_state')} />

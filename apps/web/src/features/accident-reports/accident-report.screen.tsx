@@ -39,7 +39,7 @@ export function AccidentReportScreen() {
           : "We keep the report for your company. This installation doesn't send email."
       }
     >
-      <AccidentForm filing={filing} hasRecipient />
+      <AccidentForm filing={filing} hasRecipientField />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { FUTURE_DATE_TEXT } from '@fleetworth/contract/accident-choices';
-import { phoneOnWire } from '@fleetworth/domain/phone-format';
+import { toPhoneDigits } from '@fleetworth/domain/phone-format';
 import { today } from '../../shell/api/today.ts';
 import { parseTypedDate } from '../../shell/forms/typed-date.ts';
 
@@ -25,8 +25,8 @@ export function toReportBody({ accident_photos: _photos, ...texts }: ReportValue
   return {
     ...texts,
     accident_date: parseTypedDate(texts.accident_date) ?? texts.accident_date,
-    renter_phone_number: phoneOnWire(texts.renter_phone_number) ?? '',
-    driver_phone_number: phoneOnWire(texts.driver_phone_number) ?? '',
+    renter_phone_number: toPhoneDigits(texts.renter_phone_number) ?? '',
+    driver_phone_number: toPhoneDigits(texts.driver_phone_number) ?? '',
   };
 }
 

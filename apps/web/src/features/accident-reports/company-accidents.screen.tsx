@@ -126,7 +126,7 @@ interface LinksProps {
 }
 
 function Links({ company, links, disabledReason }: LinksProps) {
-  const [openLink, setOpenLink] = useState<AccidentLink | null>(null);
+  const [displayedLink, setDisplayedLink] = useState<AccidentLink | null>(null);
   const [linkToRevoke, setLinkToRevoke] = useState<AccidentLink | null>(null);
   return (
     <>
@@ -136,7 +136,7 @@ function Links({ company, links, disabledReason }: LinksProps) {
         rowId={({ id }) => String(id)}
         rowName={({ location }) => location.name}
         actions={(link) => [
-          { label: 'QR code', onRun: () => setOpenLink(link) },
+          { label: 'QR code', onRun: () => setDisplayedLink(link) },
           {
             label: 'Revoke',
             disabledReason,
@@ -150,7 +150,7 @@ function Links({ company, links, disabledReason }: LinksProps) {
       >
         {(link) => <CardFacts facts={buildDetails(link)} />}
       </RecordCards>
-      {openLink && <LinkCodeDialog link={openLink} onClose={() => setOpenLink(null)} />}
+      {displayedLink && <LinkCodeDialog link={displayedLink} onClose={() => setDisplayedLink(null)} />}
       <DeletionDialog
         isOpen={linkToRevoke !== null}
         title={`Revoke the accident link for ${linkToRevoke?.location.name ?? ''}?`}

@@ -89,7 +89,7 @@ function LinkedReport({ id, company, location }: LinkedReportProps) {
     );
   return (
     <VisitorPage isWide title={TITLE} subtitle={`For ${locationName}. Fields marked * are required.`}>
-      <AccidentForm filing={filing} hasRecipient={false} />
+      <AccidentForm filing={filing} hasRecipientField={false} />
     </VisitorPage>
   );
 }

@@ -15,7 +15,7 @@ export function describeStorage({ used_bytes, limit_bytes }: ResponseOf<'getPhot
   return `${used}, ${freeText} is free. Delete old reports to free space.`;
 }
 
-/** Rounds down to a decimal, so that a storage with little space left doesn't look full. */
+/** Rounds down to one decimal place, so that nearly full storage doesn't look full. */
 function formatSize(bytes: number): string {
   const [unit, size] = UNITS.find(([, bytesOfUnit]) => bytes >= bytesOfUnit) ?? ['kB', 1_024];
   return `${(Math.floor((bytes / size) * 10) / 10).toLocaleString('en-US')} ${unit}`;

@@ -17,23 +17,23 @@ interface ReportPhotosProps {
 }
 
 export function ReportPhotos({ reportId, photos }: ReportPhotosProps) {
-  const [openPhoto, setOpenPhoto] = useState<Photo | null>(null);
+  const [displayedPhoto, setDisplayedPhoto] = useState<Photo | null>(null);
   return (
     <>
       <ul className={classes.photos}>
         {photos.map((photo) => (
           <li key={photo.id} className={classes.photo}>
-            <Thumbnail reportId={reportId} photo={photo} onOpen={() => setOpenPhoto(photo)} />
+            <Thumbnail reportId={reportId} photo={photo} onOpen={() => setDisplayedPhoto(photo)} />
             <Button size="compact-md" variant="default" onClick={() => void savePhoto(reportId, photo.id)}>
               {`Download ${photo.name} (${Math.ceil(photo.size / 1_000)} kB)`}
             </Button>
           </li>
         ))}
       </ul>
-      {openPhoto && (
-        <ViewDialog title={openPhoto.name} onClose={() => setOpenPhoto(null)}>
+      {displayedPhoto && (
+        <ViewDialog title={displayedPhoto.name} onClose={() => setDisplayedPhoto(null)}>
           <div className={classes.large}>
-            <LargePhoto reportId={reportId} photo={openPhoto} />
+            <LargePhoto reportId={reportId} photo={displayedPhoto} />
           </div>
         </ViewDialog>
       )}

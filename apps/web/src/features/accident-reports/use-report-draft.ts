@@ -11,7 +11,7 @@ export interface DraftKey {
 
 type ReportTexts = Omit<ReportValues, 'accident_photos'>;
 
-/** Attempts with the same key are filed as one report. */
+/** Key under which the server files at most one report, and the input that it was created for. */
 interface Submission {
   key: string;
   content: string;

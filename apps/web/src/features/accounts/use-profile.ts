@@ -12,7 +12,7 @@ import { isNewEmail, profileBodyOf, profileErrors, findErrorTab, valuesOfUser } 
 
 const CONFIRM_EMAIL_TEXT = 'Open the link we sent to your new email address to start using it.';
 
-/** Keeps the password out of the stored draft. */
+/** Returns the state of the profile form. Its stored draft doesn't contain the password. */
 export function useProfile() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);

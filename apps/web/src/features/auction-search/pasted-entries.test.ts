@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { queuePasted } from './pasted-entries.ts';
-import { NOTHING_QUEUED, type QueuedEntry, type SearchValues } from './search-entries.ts';
+import { EMPTY_SEARCH, type QueuedEntry, type SearchValues } from './search-entries.ts';
 
 const [A, B] = ['1FTEW1EP7JFC10312', '4T1B11HK5KU211111'];
-const IN_SE: SearchValues = { ...NOTHING_QUEUED, region: 'SE' };
+const IN_SE: SearchValues = { ...EMPTY_SEARCH, region: 'SE' };
 const entry = (vin: string, mileage: number | null, region: string | null = 'SE'): QueuedEntry => ({
   vin,
   mileage,

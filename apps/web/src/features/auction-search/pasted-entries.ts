@@ -6,6 +6,7 @@ import { entryKey, findProblem, type QueuedEntry, type SearchValues } from './se
 
 /** A VIN, optionally followed by the mileage, as spreadsheets copy cells. */
 const LINE = /^"?([^\s,;"]+)"?(?:[\s,;]+"?(\d[\d.,]*(?:\s*mi(?:les)?)?)"?)?[\s,;]*$/i;
+/** Longer text is cut, so that an invalid VIN fits in its queue entry. */
 const MAX_INVALID_VIN_LENGTH = 40;
 
 /** Lines come from any source, so nothing indicates their decimal separator. */

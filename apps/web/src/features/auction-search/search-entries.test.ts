@@ -4,7 +4,7 @@ import {
   formatEntry,
   completeQueue,
   findProblem,
-  NOTHING_QUEUED,
+  EMPTY_SEARCH,
   queueEntry,
   queueErrors,
   readyEntries,
@@ -13,7 +13,7 @@ import {
 
 const VIN = '1FTEW1EP7JFC35001';
 const ENTRY = { vin: VIN, mileage: 41_203, region: 'SE' } as const;
-const typed = (changes: Partial<SearchValues>): SearchValues => ({ ...NOTHING_QUEUED, ...ENTRY, ...changes });
+const typed = (changes: Partial<SearchValues>): SearchValues => ({ ...EMPTY_SEARCH, ...ENTRY, ...changes });
 const many = Array.from({ length: 100 }, (_, at) => ({ ...ENTRY, mileage: at + 1 }));
 
 test.each<[string, Partial<SearchValues>, Record<string, string>]>([

@@ -27,7 +27,7 @@ export interface SearchValues extends Record<string, unknown> {
   queue: QueuedEntry[];
 }
 
-export const NOTHING_QUEUED: SearchValues = { vin: '', mileage: '', region: null, queue: [] };
+export const EMPTY_SEARCH: SearchValues = { vin: '', mileage: '', region: null, queue: [] };
 
 export function entryErrors(values: SearchValues): Record<string, string> {
   const { vin, ...others } = schemaErrors(searchedVehicle, readTypedEntry(values));
@@ -43,13 +43,14 @@ export function entryErrors(values: SearchValues): Record<string, string> {
 
 // Without a VIN, completes queued entries instead. The region stays selected for the next entry.
 export const queueEntry = (values: SearchValues): SearchValues => ({
-  ...NOTHING_QUEUED,
+  ...EMPTY_SEARCH,
   region: values.region,
   queue: isQueueCompletion(values)
     ? completeQueue(values.queue, readTypedEntry(values))
     : [...values.queue, searchedVehicle.parse(readTypedEntry(values))],
 });
 
+/** Returns true if the typed mileage and region are for queued entries, because no VIN is typed. */
 const isQueueCompletion = ({ vin, queue }: SearchValues): boolean =>
   vin.trim() === '' && queue.some(({ mileage }) => mileage === null);
 

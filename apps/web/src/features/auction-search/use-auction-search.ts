@@ -12,7 +12,7 @@ import {
   entryKey,
   entryErrors,
   completeQueue,
-  NOTHING_QUEUED,
+  EMPTY_SEARCH,
   queueEntry,
   readyEntries,
   type SearchValues,
@@ -53,7 +53,7 @@ function useEntries() {
   const { form } = useDraftForm<SearchValues, null>({
     name: 'auction search',
     origin: null,
-    valuesOf: () => NOTHING_QUEUED,
+    valuesOf: () => EMPTY_SEARCH,
     validate: entryErrors,
   });
 
@@ -64,6 +64,7 @@ function useEntries() {
     return invalidField;
   }
 
+  /** Returns null for text that belongs in the VIN field. */
   function pasteEntries(text: string): { invalidField: string | undefined } | null {
     const pasted = queuePasted(form.getValues(), text);
     if (pasted === null) return null;

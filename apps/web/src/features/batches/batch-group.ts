@@ -63,8 +63,11 @@ export interface BatchGroup {
   belongsTo: 'company' | 'region';
   /** Types whose batches belong to no company, because they affect vehicles of all companies of the user. */
   typesWithoutCompany: readonly BatchType[];
+  /** True if the items of a result are vehicles, which link to their panels. */
   hasVehicleItems: boolean;
+  /** Account feature without which the batches are hidden. */
   requiredFlag?: 'is_class_performances';
+  /** Title of the column that identifies a row, such as its VIN. */
   subjectTitle: string;
   /** Noun for the subject of a row: 'vehicle' in 'Creates 3 vehicles'. */
   item: string;

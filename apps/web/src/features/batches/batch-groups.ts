@@ -32,8 +32,8 @@ const toUploadFields = ({
   choose_columns: choosesColumns,
   corrects,
 });
-const toUploadFieldsWithDateOrder = ({ isDayFirst, ...answers }: UploadChoices) => ({
-  ...toUploadFields(answers),
+const toUploadFieldsWithDateOrder = ({ isDayFirst, ...choices }: UploadChoices) => ({
+  ...toUploadFields(choices),
   day_first: isDayFirst,
 });
 
@@ -53,10 +53,10 @@ const VEHICLE_BATCHES: BatchGroup = {
     download: 'downloadVehicleBatch',
     downloadErrors: 'downloadErrorsOfVehicleBatch',
   },
-  upload: ({ type, company, ...answers }, file, options) =>
+  upload: ({ type, company, ...choices }, file, options) =>
     upload(
       'uploadVehicleBatch',
-      { upload: { type: type as 'create', company, ...toUploadFieldsWithDateOrder(answers), file } },
+      { upload: { type: type as 'create', company, ...toUploadFieldsWithDateOrder(choices), file } },
       options,
     ),
   types: VEHICLE_BATCH_TYPES.map((type) => ({
@@ -88,10 +88,10 @@ export const FINANCIAL_BATCHES: BatchGroup = {
     download: 'downloadFinanceBatch',
     downloadErrors: 'downloadErrorsOfFinanceBatch',
   },
-  upload: ({ type, company = 0, ...answers }, file, options) =>
+  upload: ({ type, company = 0, ...choices }, file, options) =>
     upload(
       'uploadFinanceBatch',
-      { upload: { type: type as 'lease', company, ...toUploadFieldsWithDateOrder(answers), file } },
+      { upload: { type: type as 'lease', company, ...toUploadFieldsWithDateOrder(choices), file } },
       options,
     ),
   types: FINANCE_BATCH_TYPES.map((type) => ({
@@ -123,10 +123,10 @@ const MILEAGE_BATCHES: BatchGroup = {
     download: 'downloadMileageBatch',
     downloadErrors: 'downloadErrorsOfMileageBatch',
   },
-  upload: ({ company = 0, ...answers }, file, options) =>
+  upload: ({ company = 0, ...choices }, file, options) =>
     upload(
       'uploadMileageBatch',
-      { upload: { company, ...toUploadFieldsWithDateOrder(answers), file } },
+      { upload: { company, ...toUploadFieldsWithDateOrder(choices), file } },
       options,
     ),
   types: [
@@ -160,8 +160,8 @@ const CLASS_PERFORMANCE_BATCHES: BatchGroup = {
     download: 'downloadClassPerformanceBatch',
     downloadErrors: 'downloadErrorsOfClassPerformanceBatch',
   },
-  upload: ({ company = 0, ...answers }, file, options) =>
-    upload('uploadClassPerformanceBatch', { upload: { company, ...toUploadFields(answers), file } }, options),
+  upload: ({ company = 0, ...choices }, file, options) =>
+    upload('uploadClassPerformanceBatch', { upload: { company, ...toUploadFields(choices), file } }, options),
   types: [
     {
       value: 'create',
@@ -194,10 +194,10 @@ const AUCTION_BATCHES: BatchGroup = {
     download: 'downloadAuctionBatch',
     downloadErrors: 'downloadErrorsOfAuctionBatch',
   },
-  upload: ({ region, ...answers }, file, options) =>
+  upload: ({ region, ...choices }, file, options) =>
     upload(
       'uploadAuctionBatch',
-      { upload: { region: region as AuctionRegion, ...toUploadFields(answers), file } },
+      { upload: { region: region as AuctionRegion, ...toUploadFields(choices), file } },
       options,
     ),
   types: [

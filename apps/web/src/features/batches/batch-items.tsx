@@ -13,6 +13,7 @@ interface BatchItemsProps {
   hasVehicleItems: boolean;
 }
 
+/** Longer lists start collapsed. */
 const MAX_OPEN_ITEMS = 20;
 
 export function BatchItems({ title, items, count, hasVehicleItems }: BatchItemsProps) {

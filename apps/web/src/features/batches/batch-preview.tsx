@@ -10,7 +10,7 @@ import classes from './batch.module.css';
 interface BatchPreviewProps {
   group: BatchGroup;
   batch: BatchDetail;
-  /** True while the batch is being deleted. Its data is not refetched then. */
+  /** True while the deletion dialog is open. The batch isn't refetched then. */
   isDeleting: boolean;
 }
 

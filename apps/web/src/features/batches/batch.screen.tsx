@@ -30,7 +30,7 @@ export function BatchScreen({ group }: { group: BatchGroup }) {
   const { changeSearch, closeDialog } = useBatchSearch();
   const navigate = useNavigate();
   const isDeleting = dialog === 'delete';
-  // The batch isn't refetched while it is being deleted, because the request would fail.
+  // While the deletion dialog is open, the batch isn't refetched: the request would fail after the deletion.
   const batchResult = useQuery({
     ...batchQuery(group, batchId),
     ...(isDeleting && { staleTime: 'static' }),

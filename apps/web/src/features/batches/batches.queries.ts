@@ -10,6 +10,7 @@ const ROWS_PER_PAGE = 20;
 
 export const isRunning = ({ status }: Pick<Batch, 'status'>): boolean => status === 'progress';
 
+/** Returns true if the batch is running or its preview is being computed. */
 export const isProcessing = (batch: BatchDetail | undefined): boolean =>
   batch !== undefined && (isRunning(batch) || (batch.status === 'waiting' && batch.preview === null));
 

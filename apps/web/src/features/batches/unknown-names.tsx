@@ -51,7 +51,7 @@ interface NamesOfKindProps {
 
 function NamesOfKind({ kind, names, batch, companyId }: NamesOfKindProps) {
   const queryClient = useQueryClient();
-  // A name that resembles an existing one may be a typing error.
+  // Names that resemble existing names start unselected, because they may be typing errors.
   const [selected, setSelected] = useState(
     () => new Set(names.filter(({ near }) => near.length === 0).map(({ name }) => name)),
   );

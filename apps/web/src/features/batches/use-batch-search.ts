@@ -9,6 +9,7 @@ export interface BatchSearch {
   action?: RowAction | undefined;
   note?: RowNoteKind | undefined;
   to_fix?: 'true' | undefined;
+  /** Page of the table of errors. */
   errors?: number | undefined;
 }
 

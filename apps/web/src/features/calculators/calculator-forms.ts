@@ -4,6 +4,7 @@ import { parseNumber } from '../../shell/forms/parse-number.ts';
 
 export const CALCULATOR_TYPES = ['lease', 'finance', 'flooring'] as const;
 export type CalculatorType = (typeof CALCULATOR_TYPES)[number];
+/** Positions in METHOD_LABELS of the type, from 1. */
 export const CALCULATOR_METHODS = ['1', '2'] as const;
 export type CalculatorMethod = (typeof CALCULATOR_METHODS)[number];
 

@@ -28,7 +28,9 @@ const LOADER_DURATION_MS = 2_000;
 interface Values {
   value: number | string;
   base_loss: number | string;
+  /** Damage multiplier in hundredths. */
   damage: number;
+  /** Mileage multiplier in hundredths. */
   mileage: number;
 }
 

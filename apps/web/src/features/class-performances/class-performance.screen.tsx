@@ -37,7 +37,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
     [data],
   );
   const { loadMore, retry } = useMoreRows(list);
-  const { layout, arrange } = useGridLayout('class-performances');
+  const { layout, setLayout } = useGridLayout('class-performances');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const sort = { id: search.sort ?? 'unit', isDescending: search.order === 'desc' };
   const onSort = ({ id, isDescending }: GridSort) =>
@@ -75,7 +75,12 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
       actions={
         !isNarrow &&
         layout && (
-          <ColumnChooser columns={CLASS_COLUMNS} pinned={PINNED_COLUMNS} layout={layout} onLayout={arrange} />
+          <ColumnChooser
+            columns={CLASS_COLUMNS}
+            pinned={PINNED_COLUMNS}
+            layout={layout}
+            onLayout={setLayout}
+          />
         )
       }
       filters={filters}
@@ -102,7 +107,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
           sort={sort}
           onSort={onSort}
           {...(layout ? { layout } : {})}
-          onLayout={arrange}
+          onLayout={setLayout}
         />
       )}
     </Page>

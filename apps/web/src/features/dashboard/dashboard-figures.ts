@@ -42,7 +42,7 @@ export interface Card {
 
 const FINANCED_AND_VALUED = { financial: 'true', valued: 'true' } as const;
 
-// A sum over no vehicles is a dash, never 0.
+// `total.count` counts only vehicles with finance data. A sum over no vehicles is a dash, never 0.
 export function buildCards(total: FleetTotal): Card[] {
   const all = countMatches(total);
   const valued = countValued(total);
@@ -178,6 +178,7 @@ export interface EquityRow {
   id: string;
   isCompany: boolean;
   name: string;
+  /** Name on the axis of the chart. */
   short: string;
   listSearch: { company_id: number; location_id?: number[] };
   valuedCount: number;
@@ -225,7 +226,7 @@ export function selectBars(rows: readonly EquityRow[]): EquityRow[] {
   return locations.filter((location) => largest.includes(location));
 }
 
-/** Every month sums the same vehicles. */
+/** Sums of one month. All months sum the same vehicles. */
 export interface OutlookPoint {
   month: number;
   date: string;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { useSendsEmail } from '../../shell/api/use-sends-email.ts';
-import { phoneOnWire } from '@fleetworth/domain/phone-format';
+import { toPhoneDigits } from '@fleetworth/domain/phone-format';
 import { PhoneInput } from '../../shell/forms/phone-input.tsx';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
@@ -15,7 +15,7 @@ import { VisitorPage } from '../../shell/layout/visitor/visitor-page.tsx';
 
 const EMPTY = { name: '', last_name: '', email: '', company_name: '', phone: '' };
 
-const toBody = (values: typeof EMPTY) => ({ ...values, phone: phoneOnWire(values.phone) ?? '' });
+const toBody = (values: typeof EMPTY) => ({ ...values, phone: toPhoneDigits(values.phone) ?? '' });
 
 interface SignUpResult {
   contactEmail: string | null;

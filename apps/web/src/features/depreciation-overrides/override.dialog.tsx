@@ -109,7 +109,7 @@ export function AddOverrideDialog({ disabledReason, onClose }: OverrideDialogPro
       }),
       ...missingParentErrors(values),
     }),
-    // With a null version, the server adds an override but replaces none that this form doesn't show.
+    // With a null version, the server adds an override, but rejects it if another user has added one since.
     save: (values, newer) =>
       showSaveError(
         call('saveDepreciationOverride', {

@@ -7,7 +7,8 @@ import { Page } from '../../shell/layout/page.tsx';
 import { ZubieAccountPage } from './zubie-account.page.tsx';
 import { ZubieRedirect } from './zubie-redirect.tsx';
 
-// Doesn't open Zubie's consent page right after the user has disconnected.
+// Opens Zubie's consent page only if the account isn't connected when the screen opens. Disconnecting doesn't
+// open it.
 export function ZubieScreen() {
   const account = useSuspenseQuery(query('getZubieAccount'));
   const isConnected = account.data.since !== null;

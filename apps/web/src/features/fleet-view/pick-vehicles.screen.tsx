@@ -54,7 +54,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
     ({ id }: { id: number }) => changeSearch({ dialog: 'history', vehicle: id }),
     [changeSearch],
   );
-  const { summary, layout, arrange, list, actions } = useVehicleList({
+  const { summary, layout, setLayout, list, actions } = useVehicleList({
     source: FLEET_LIST,
     screen: props.screen,
     path: props.path,
@@ -80,7 +80,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
       actions={
         !isNarrow &&
         layout && (
-          <ColumnChooser columns={columns} pinned={PINNED_COLUMNS} layout={layout} onLayout={arrange} />
+          <ColumnChooser columns={columns} pinned={PINNED_COLUMNS} layout={layout} onLayout={setLayout} />
         )
       }
       filters={

@@ -34,7 +34,7 @@ import { useFleetView } from './use-fleet-view.ts';
 import { useTaggingDisabledReason } from './tagging/use-tagging-disabled-reason.ts';
 import { useVehicleList } from './list/use-vehicle-list.ts';
 import classes from './value-by-vehicle.module.css';
-import { describeRowsModel } from './list/value-labels.ts';
+import { describeValueModel } from './list/value-labels.ts';
 import { VehicleList } from './list/vehicle-list.tsx';
 
 const [BulkEdit] = lazyDialog(async () => (await import('./bulk-edit/bulk-edit.tsx')).BulkEdit);
@@ -84,7 +84,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
     [changeSearch],
   );
   const close = useCallback(() => changeSearch({ dialog: undefined, vehicle: undefined }), [changeSearch]);
-  const { summary, layout, arrange, list, actions } = useVehicleList({
+  const { summary, layout, setLayout, list, actions } = useVehicleList({
     source: FLEET_LIST,
     screen: 'value-by-vehicle',
     path,
@@ -121,7 +121,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
             />
           )}
           {!isNarrow && layout && (
-            <ColumnChooser columns={columns} pinned={PINNED_COLUMNS} layout={layout} onLayout={arrange} />
+            <ColumnChooser columns={columns} pinned={PINNED_COLUMNS} layout={layout} onLayout={setLayout} />
           )}
           {props.renderToolbar?.({ view, ids: selection.ids, count: selection.count }) ?? (
             <AddVehicleButton onAdd={onAdd} />
@@ -217,7 +217,7 @@ interface SubtitleProps {
 }
 
 function Subtitle({ rows, total, isNarrow }: SubtitleProps) {
-  const model = describeRowsModel(rows);
+  const model = describeValueModel(rows);
   return (
     <>
       List of Current Fleet information including MMR & Pay-off Information

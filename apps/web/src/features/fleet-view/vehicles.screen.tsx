@@ -41,7 +41,7 @@ interface VehiclesScreenProps {
 
 export function VehiclesScreen(props: VehiclesScreenProps) {
   const { onAdd, onEdit, onDelete, onTag, tagTarget, onClose, renderRowMenu } = props;
-  const { summary, layout, arrange, list, actions } = useVehicleList({
+  const { summary, layout, setLayout, list, actions } = useVehicleList({
     source: VEHICLE_LIST,
     screen: 'vehicles',
     path: paths.vehicles,
@@ -85,7 +85,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
               columns={VEHICLE_COLUMNS}
               pinned={PINNED_COLUMNS}
               layout={layout}
-              onLayout={arrange}
+              onLayout={setLayout}
             />
           )}
           <AddMenu onAdd={onAdd} />

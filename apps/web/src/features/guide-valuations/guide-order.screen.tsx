@@ -141,7 +141,7 @@ function SpreadFilter({ order }: { order: GuideOrderDetail }) {
 function OrderItems({ order }: { order: GuideOrderDetail }) {
   const { spread }: GuideOrderSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { layout, arrange } = useGridLayout('guide-order');
+  const { layout, setLayout } = useGridLayout('guide-order');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const rows = useMemo(
     () => order.items.filter(({ is_wide_spread }) => spread === undefined || is_wide_spread),
@@ -195,7 +195,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
       sort={UNSORTED}
       onSort={doNothing}
       {...(layout ? { layout } : {})}
-      onLayout={arrange}
+      onLayout={setLayout}
     />
   );
 }

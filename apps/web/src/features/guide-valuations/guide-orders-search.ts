@@ -14,7 +14,7 @@ export const readGuideOrdersSearch = (search: Record<string, unknown>): GuideOrd
 });
 
 export interface GuideOrderSearch {
-  /** Set, like `status`, when the user returns from the payment provider. */
+  /** `transaction` and `status` are set when the user returns from the payment provider. */
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
   /** Starts the payment immediately. */

@@ -48,7 +48,7 @@ export function GuideOrdersScreen() {
     ({ id }: GuideOrder) => void navigate({ to: paths.guideOrder, params: { orderId: id } }),
     [navigate],
   );
-  const { layout, arrange } = useGridLayout('guide-orders');
+  const { layout, setLayout } = useGridLayout('guide-orders');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const listProps = {
     label: 'Valuation requests',
@@ -98,7 +98,7 @@ export function GuideOrdersScreen() {
           sort={UNSORTED}
           onSort={doNothing}
           {...(layout ? { layout } : {})}
-          onLayout={arrange}
+          onLayout={setLayout}
         />
       )}
     </Page>

@@ -28,7 +28,7 @@ export function PaymentDialog({ order, onClose }: { order: GuideOrder; onClose: 
         <Button variant="default" onClick={onClose}>
           CLOSE
         </Button>
-        <SecurePaymentButton openCheckout={() => call('payGuideOrder', { params: { id: order.id } })} />
+        <SecurePaymentButton createCheckout={() => call('payGuideOrder', { params: { id: order.id } })} />
       </div>
     </Modal>
   );

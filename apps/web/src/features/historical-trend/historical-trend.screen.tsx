@@ -37,7 +37,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
   usePreloadedExportDialog();
   const nodes = useMemo(() => trend.data && buildTrendNodes(trend.data), [trend.data]);
   const isSandbox = trend.data?.some((brand) => brand.is_sandbox);
-  // Texts outside the table don't show numbers of the previous query, because only the table is dimmed.
+  // While new data loads, only the table is dimmed, so the texts outside it must not show the old numbers.
   const currentTrend = trend.isPlaceholderData ? undefined : trend.data;
   const sumOf = (read: (figures: TrendFigures) => number) =>
     currentTrend?.reduce((sum, brand) => sum + read(brand), 0) ?? 0;

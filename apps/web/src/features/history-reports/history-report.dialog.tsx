@@ -86,6 +86,7 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
   );
 }
 
+/** Longer reports start with links to their vehicles. */
 const MAX_WITHOUT_LINKS = 5;
 
 const JumpLinks = ({ items }: { items: readonly HistoryItem[] }) => (

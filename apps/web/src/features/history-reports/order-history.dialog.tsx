@@ -36,19 +36,19 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
   const { view } = useFleetView();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const [isReordering, setReordering] = useState(false);
+  const [isOrderingAgain, setOrderingAgain] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const isOverLimit = (ids?.length ?? count ?? 0) > MAX_REPORTED_VINS;
   const selectedIds = useQuery({ ...vehicleIdsQuery(list, view), enabled: ids === null && !isOverLimit });
   const vehicles = [...(ids ?? selectedIds.data ?? [])];
   const preview = useQuery({
-    ...snapshotQuery('previewHistoryReports', { body: { vehicles, anew: isReordering } }),
+    ...snapshotQuery('previewHistoryReports', { body: { vehicles, anew: isOrderingAgain } }),
     placeholderData: keepPreviousData,
     enabled: vehicles.length > 0 && vehicles.length <= MAX_REPORTED_VINS,
   });
   const ordering = useMutation({
-    mutationFn: () => call('orderHistoryReports', { body: { vehicles, anew: isReordering } }),
+    mutationFn: () => call('orderHistoryReports', { body: { vehicles, anew: isOrderingAgain } }),
     onSuccess: ({ message }) => {
       onClose();
       showSuccess(message ?? '', {
@@ -80,8 +80,8 @@ export function OrderHistoryDialog({ list, ids, count, onClose }: OrderHistoryDi
           <Checkbox
             label="Order again"
             description="VINs reported in the last 30 days are billed again."
-            checked={isReordering}
-            onChange={({ currentTarget }) => setReordering(currentTarget.checked)}
+            checked={isOrderingAgain}
+            onChange={({ currentTarget }) => setOrderingAgain(currentTarget.checked)}
           />
         </BillingPreview>
       )}

@@ -77,7 +77,7 @@ function InvoiceDetail({ invoice }: { invoice: Invoice }) {
       <ReturnMessage phase={phase} />
       <div className={classes.actions}>
         {invoice.is_payable && phase === 'none' && (
-          <SecurePaymentButton openCheckout={() => call('payInvoice', { params: { id } })} />
+          <SecurePaymentButton createCheckout={() => call('payInvoice', { params: { id } })} />
         )}
         {sessionToken.read() !== null && (
           <Button h={32} variant="default" renderRoot={(props) => <Link to={paths.invoices} {...props} />}>

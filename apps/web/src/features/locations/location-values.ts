@@ -2,7 +2,7 @@ import type { Company } from '@fleetworth/contract/companies';
 import { type createLocationBody, type Location, locationForm } from '@fleetworth/contract/locations';
 import { regionOfState } from '@fleetworth/domain/auction-regions';
 import type { z } from 'zod';
-import { formatPhone, phoneOnWire } from '@fleetworth/domain/phone-format';
+import { formatPhone, toPhoneDigits } from '@fleetworth/domain/phone-format';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { textOrNull } from '../../shell/forms/text-or-null.ts';
 
@@ -89,7 +89,7 @@ export function toLocationBody(values: LocationValues, companyId: number): Body 
     state: Number(state),
     city: Number(city),
     region: region as Body['region'],
-    phone: phoneOnWire(phone),
+    phone: toPhoneDigits(phone),
     person: textOrNull(person),
     email: textOrNull(email),
     monthly_depreciation_assumption: numberOrNull(values.monthly_depreciation_assumption),

@@ -3,7 +3,7 @@ import { CONDITIONS } from '@fleetworth/contract/choices';
 import type { VehicleHistory } from '@fleetworth/contract/market-values';
 import { PlainTable } from '@fleetworth/ui/plain-table';
 import { lazy, Suspense } from 'react';
-import { breakLabel, breakText, ChangeFigure } from '../../shell/format/change-figure.tsx';
+import { formatBreakReason, formatComparisonBreak, ChangeFigure } from '../../shell/format/change-figure.tsx';
 import { figures } from '../../shell/format/figures.ts';
 import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
@@ -77,7 +77,9 @@ export const ValueChanges = ({ changes, breaks, condition }: ValueChangesProps) 
 
 const listReasons = (breaks: VehicleHistory['breaks'][keyof VehicleHistory['breaks']]): string[] => [
   ...new Set(
-    CONDITIONS.flatMap((condition) => (breaks[condition] === null ? [] : [breakText(breaks[condition])])),
+    CONDITIONS.flatMap((condition) =>
+      breaks[condition] === null ? [] : [formatComparisonBreak(breaks[condition])],
+    ),
   ),
 ];
 
@@ -108,7 +110,9 @@ export const DailyValues = ({ points, condition }: DailyValuesProps) => (
             <th scope="row">
               {figures.date(point.date)}
               {point.breakReason && (
-                <span className={classes.changed}>{breakLabel(point.breakReason, point.drivenMiles)}</span>
+                <span className={classes.changed}>
+                  {formatBreakReason(point.breakReason, point.drivenMiles)}
+                </span>
               )}
             </th>
             <td>{figures.count(point.mileage)}</td>

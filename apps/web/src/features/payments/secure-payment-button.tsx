@@ -3,15 +3,16 @@ import { BusyButton } from '@fleetworth/ui/busy-button';
 import { useState } from 'react';
 import { showError } from '../../shell/notices/notices.tsx';
 
-export type OpenCheckout = () => Promise<ApiResponse<{ url: string }>>;
+/** Returns the URL of a new payment page. */
+export type CreateCheckout = () => Promise<ApiResponse<{ url: string }>>;
 
-export function useCheckout(openCheckout: OpenCheckout): { isStarting: boolean; start: () => void } {
+export function useCheckout(createCheckout: CreateCheckout): { isStarting: boolean; start: () => void } {
   const [isStarting, setStarting] = useState(false);
   async function start() {
     if (isStarting) return;
     setStarting(true);
     try {
-      const { data } = await openCheckout();
+      const { data } = await createCheckout();
       window.location.assign(data.url);
     } catch (error) {
       showError(error);
@@ -21,8 +22,8 @@ export function useCheckout(openCheckout: OpenCheckout): { isStarting: boolean; 
   return { isStarting, start: () => void start() };
 }
 
-export function SecurePaymentButton({ openCheckout }: { openCheckout: OpenCheckout }) {
-  const { isStarting, start } = useCheckout(openCheckout);
+export function SecurePaymentButton({ createCheckout }: { createCheckout: CreateCheckout }) {
+  const { isStarting, start } = useCheckout(createCheckout);
   return (
     <BusyButton isBusy={isStarting} onClick={start}>
       Secure Payment

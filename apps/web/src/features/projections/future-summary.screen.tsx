@@ -19,7 +19,7 @@ import { Page } from '../../shell/layout/page.tsx';
 import type { SummarySearch } from './future-search.ts';
 import type { ProjectedPoint } from './projection-chart.tsx';
 import { MonthsTable, LazyProjectionChart } from './projection-chart-and-table.tsx';
-import { LEFT_OUT_REASONS, listExclusions, WITHOUT_OWNER_VALUE_FILTER } from './projection-labels.ts';
+import { EXCLUSION_REASONS, listExclusions, WITHOUT_OWNER_VALUE_FILTER } from './projection-labels.ts';
 import classes from './projections.module.css';
 
 interface SummaryKind {
@@ -255,7 +255,7 @@ const ExcludedVehicles = ({ total, listSearch }: Pick<ChartProps, 'total' | 'lis
     {listExclusions(total).map(({ reason, text }, index) => (
       <Fragment key={reason}>
         {index > 0 && ', '}
-        <Link to={paths.valueByVehicle} search={{ ...listSearch, ...LEFT_OUT_REASONS[reason].filter }}>
+        <Link to={paths.valueByVehicle} search={{ ...listSearch, ...EXCLUSION_REASONS[reason].filter }}>
           {text}
         </Link>
       </Fragment>

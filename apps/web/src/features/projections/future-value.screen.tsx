@@ -63,7 +63,7 @@ export function FutureValueScreen() {
     isDescending: search.order === 'desc',
   };
   const futureRows = useFutureRows(view);
-  const { layout, arrange } = useGridLayout('future-values');
+  const { layout, setLayout } = useGridLayout('future-values');
   const isNarrow = useMediaQuery('(max-width: 759.98px)', undefined, { getInitialValueInEffect: false });
   const hasLocations = entries.length > 0;
   const closeDialog = () => changeSearch({ dialog: undefined, vehicle: undefined });
@@ -84,7 +84,7 @@ export function FutureValueScreen() {
         <>
           {hasLocations && <VinSearch q={search.q} onSearch={(q) => changeSearch({ q })} />}
           {!isNarrow && hasLocations && layout && (
-            <ColumnChooser columns={FUTURE_COLUMNS} pinned={PINNED} layout={layout} onLayout={arrange} />
+            <ColumnChooser columns={FUTURE_COLUMNS} pinned={PINNED} layout={layout} onLayout={setLayout} />
           )}
           <Button
             variant="default"
@@ -128,7 +128,7 @@ export function FutureValueScreen() {
             view={view}
             isNarrow={isNarrow}
             layout={layout}
-            onLayout={arrange}
+            onLayout={setLayout}
             onSort={({ id, isDescending }) =>
               changeSearch({
                 sort: id === 'unit' ? undefined : (id as FutureValuesView['sort']),

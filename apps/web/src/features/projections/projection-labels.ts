@@ -5,7 +5,7 @@ import { DASH, figures } from '../../shell/format/figures.ts';
 
 export const formatRate = (percent: number | null): string => (percent === null ? DASH : `${percent}%`);
 
-export const LEFT_OUT_REASONS = {
+export const EXCLUSION_REASONS = {
   without_finance: { label: 'without finance data', filter: { financial: 'false' } },
   // A vehicle with a manual price but no model year has a value, but no depreciation curve.
   without_value: {
@@ -20,14 +20,14 @@ export const WITHOUT_OWNER_VALUE_FILTER = {
   assumption: 'none',
 } as const;
 
-export type LeftOutReason = keyof FutureTotal['left_out_reasons'];
+export type ExclusionReason = keyof FutureTotal['left_out_reasons'];
 
 export const listExclusions = ({ left_out_reasons: reasons }: Pick<FutureTotal, 'left_out_reasons'>) =>
-  (Object.keys(LEFT_OUT_REASONS) as LeftOutReason[])
+  (Object.keys(EXCLUSION_REASONS) as ExclusionReason[])
     .filter((reason) => reasons[reason] > 0)
     .map((reason) => ({
       reason,
-      text: `${figures.count(reasons[reason])} ${LEFT_OUT_REASONS[reason].label}`,
+      text: `${figures.count(reasons[reason])} ${EXCLUSION_REASONS[reason].label}`,
     }));
 
 /** Says 'At market value', because the revenue/loss next to the text is computed from the owner value. */

@@ -41,7 +41,7 @@ const hasChangedValues = (values: SellValues, startingValues: SellValues | undef
   startingValues !== undefined &&
   Object.entries(startingValues).some(([field, value]) => values[field as keyof SellValues] !== value);
 
-/** Replaces the stored vehicles by those of the sale. */
+/** Replaces the stored vehicles with the vehicles of the sale. */
 export function storeSale(
   store: SelectionEntries<SellValues>,
   values: ReadonlyMap<number, SellValues>,

@@ -23,8 +23,8 @@ interface DialogSearch {
   vehicle?: number;
 }
 
-// A vehicle starts with the input of the previous selection, or else with values from the server. Asks for
-// confirmation before input of vehicles is discarded that are only in the previous selection.
+// A vehicle starts with the input of the previous selection, or else with values from the server. If the
+// previous selection has input for other vehicles, asks for confirmation before discarding it.
 export function useSellDialogs() {
   const navigate = useNavigate();
   const { store } = useSelectionEntries<SellValues>(SELL_NOW_SELECTION);

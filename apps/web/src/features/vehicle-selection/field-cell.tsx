@@ -21,14 +21,14 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
     fillDown(row.id, field.id, values);
   }
 
-  const error = row.texts[field.id];
+  const error = row.errors[field.id];
   const isRelevant = field.isRelevant?.(row.values) ?? true;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only keeps keys and clicks of the field from the grid around it
     <span
       className={classes.cell}
       data-hint={error}
-      onKeyDown={stopGridKeys}
+      onKeyDown={keepKeysFromGrid}
       onPaste={paste}
       onDoubleClick={(event) => event.stopPropagation()}
     >
@@ -54,8 +54,9 @@ export function FieldCell<Values extends SelectionValues>({ row, field }: FieldC
 /** Keys that move between grid rows. All other keys edit the field. */
 const GRID_KEYS = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'];
 
-// Enter moves to the same field of the next vehicle, as in a spreadsheet.
-function stopGridKeys(event: KeyboardEvent<HTMLElement>) {
+// The grid receives only the keys that move between rows. Enter moves to the same field of the next vehicle,
+// as in a spreadsheet.
+function keepKeysFromGrid(event: KeyboardEvent<HTMLElement>) {
   if (GRID_KEYS.includes(event.key)) return;
   event.stopPropagation();
   if (event.key === 'Enter') focusFieldBelow(event.currentTarget);

@@ -1,7 +1,7 @@
 export { SelectionImportDialog } from './selection-import.dialog.tsx';
 export type { SelectionField, SelectionDefinition } from './selection-field.ts';
 export { buildSelectionColumns } from './selection-columns.tsx';
-export { VEHICLE_ERROR_FIELD, type RejectedTexts, readRejectedTexts } from './rejected-texts.ts';
+export { VEHICLE_ERROR_FIELD, type Rejection, readRejections } from './rejections.ts';
 export { SelectionList } from './selection-list.tsx';
 export { ClearConfirmation } from './selection-confirmations.tsx';
 export type { ReadFile } from './use-selection-import.ts';

@@ -5,7 +5,7 @@ import { type SelectionDefinition, type SelectionValues, getFieldTitle } from '.
 import { useSelectionActions } from './selection-actions.ts';
 import classes from './selection-parts.module.css';
 import type { SelectedRow } from './use-vehicle-selection.ts';
-import { VEHICLE_ERROR_FIELD } from './rejected-texts.ts';
+import { VEHICLE_ERROR_FIELD } from './rejections.ts';
 
 interface SelectedCardProps<Values extends SelectionValues> {
   row: SelectedRow<Values>;
@@ -14,7 +14,7 @@ interface SelectedCardProps<Values extends SelectionValues> {
 
 export function SelectedCard<Values extends SelectionValues>({ row, definition }: SelectedCardProps<Values>) {
   const { change, remove } = useSelectionActions();
-  const { [VEHICLE_ERROR_FIELD]: vehicleError } = row.texts;
+  const { [VEHICLE_ERROR_FIELD]: vehicleError } = row.errors;
   return (
     <div className={classes.card}>
       <span className={classes.names}>
@@ -50,7 +50,7 @@ export function SelectedCard<Values extends SelectionValues>({ row, definition }
             onChange={(value) => change(row.id, field.id, value)}
             inputProps={{
               label: getFieldTitle(field),
-              error: row.texts[field.id],
+              error: row.errors[field.id],
               disabled: !(field.isRelevant?.(row.values) ?? true),
               size: 'xs',
             }}

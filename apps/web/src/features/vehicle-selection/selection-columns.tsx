@@ -6,7 +6,7 @@ import { CONDITION_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { FLEET_LIST, createListColumns } from '../fleet-view/public.ts';
 import { FieldCell } from './field-cell.tsx';
 import classes from './field-cell.module.css';
-import { VEHICLE_ERROR_FIELD } from './rejected-texts.ts';
+import { VEHICLE_ERROR_FIELD } from './rejections.ts';
 import {
   type Problem,
   toProblem,
@@ -18,10 +18,10 @@ import { useSelectionActions } from './selection-actions.ts';
 import type { SelectedRow } from './use-vehicle-selection.ts';
 
 function listProblems<Values extends SelectionValues>(
-  { texts }: SelectedRow<Values>,
+  { errors }: SelectedRow<Values>,
   fields: readonly SelectionField<Values>[],
 ): Problem[] {
-  const { [VEHICLE_ERROR_FIELD]: vehicleError, ...fieldErrors } = texts;
+  const { [VEHICLE_ERROR_FIELD]: vehicleError, ...fieldErrors } = errors;
   const vehicleProblems = vehicleError === undefined ? [] : [{ field: null, text: vehicleError }];
   const fieldProblems = Object.entries(fieldErrors).map(([id, text]) => {
     const field = fields.find((candidate) => candidate.id === id);

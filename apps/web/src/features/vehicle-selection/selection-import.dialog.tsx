@@ -126,6 +126,7 @@ const UNSUITABLE_COLUMNS: readonly TableColumn<UnsuitableVehicle>[] = [
   { id: 'message', title: 'Reason', render: ({ message }) => message },
 ];
 
+/** A table with more columns doesn't fit on a tablet. */
 const MAX_TABLET_COLUMNS = 8;
 
 interface ResultTableProps<Row extends { vin: string }> {

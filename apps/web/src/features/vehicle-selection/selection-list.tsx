@@ -45,7 +45,7 @@ const SELECTION_PINNED: PinnedColumns = { start: ['index', 'remove', 'unit'], en
 export function SelectionList<Values extends SelectionValues>(props: SelectionListProps<Values>) {
   const { definition, selection, columns, onOpen } = props;
   const { view, changeSearch } = useFleetView();
-  const { layout, arrange } = useGridLayout(props.screen);
+  const { layout, setLayout } = useGridLayout(props.screen);
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const [gridSelection, setGridSelection] = useState<GridSelection>(NOTHING_SELECTED);
   const [vehicleToRemove, setVehicleToRemove] = useState<{ id: number; unit: string } | null>(null);
@@ -158,7 +158,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
               changeSearch({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined })
             }
             {...(layout ? { layout } : {})}
-            onLayout={arrange}
+            onLayout={setLayout}
             selection={gridSelection}
             onSelect={setGridSelection}
             bar={
@@ -215,11 +215,11 @@ function findFirstCell<Values extends SelectionValues>(
   fields: readonly SelectionField<Values>[],
   to: 'fix' | 'check',
 ) {
-  const row = rows.find(({ texts, checks }) =>
-    to === 'fix' ? Object.keys(texts).length > 0 : checks.length > 0,
+  const row = rows.find(({ errors, checks }) =>
+    to === 'fix' ? Object.keys(errors).length > 0 : checks.length > 0,
   );
   if (row === undefined) return null;
-  const field = to === 'fix' ? fields.find(({ id }) => row.texts[id] !== undefined) : undefined;
+  const field = to === 'fix' ? fields.find(({ id }) => row.errors[id] !== undefined) : undefined;
   return { rowId: String(row.id), columnId: field?.id ?? 'problem' };
 }
 

@@ -5,7 +5,7 @@ import type { UploadOptions } from '../../shell/api/upload.ts';
 import type { ColumnChoices } from '../../shell/forms/upload/use-column-matching.ts';
 import { useFileQuestions } from '../../shell/forms/upload/use-file-questions.ts';
 import { uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
-import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-choice.ts';
+import { useFileChoice, useFileUpload } from '../../shell/forms/upload/use-file-choice.ts';
 
 export interface ParsedVehicles<Item> {
   items: Item[];
@@ -27,7 +27,7 @@ export type ReadFile<Item> = (
 export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   const questions = useSheetQuestions();
   const fileChoice = useFileChoice(questions.clear);
-  const sending = useSending();
+  const fileUpload = useFileUpload();
   const [result, setResult] = useState<ParsedVehicles<Item> | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
@@ -37,7 +37,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
     questions.setSheetError(undefined);
     try {
       const answers = questions.answers();
-      setResult(await sending.run(file, (...[upload, options]) => readFile(upload, answers, options)));
+      setResult(await fileUpload.run(file, (...[upload, options]) => readFile(upload, answers, options)));
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
       const errors = uploadErrors(error);
@@ -51,7 +51,7 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   }
 
   function submit() {
-    if (sending.isRunning()) return;
+    if (fileUpload.isRunning()) return;
     const file = fileChoice.check();
     if (file === null || questions.showUnanswered()) countFailedSubmit();
     else void send(file);
@@ -60,8 +60,8 @@ export function useSelectionImport<Item>(readFile: ReadFile<Item>) {
   return {
     fileChoice,
     ...questions.fields,
-    progress: sending.progress,
-    stop: sending.stop,
+    progress: fileUpload.progress,
+    stop: fileUpload.stop,
     result,
     problem,
     failedSubmits,

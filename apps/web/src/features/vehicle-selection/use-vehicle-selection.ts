@@ -15,12 +15,13 @@ import type { SelectionEntries } from '../../shell/drafts/selection-entries.ts';
 import { useSelectionEntries } from '../../shell/drafts/use-selection-entries.ts';
 import { showProblem } from '../../shell/notices/notices.tsx';
 import { FLEET_LIST, type FleetView, rowsByIdQuery } from '../fleet-view/public.ts';
-import { type RejectedTexts, readRejectedTexts } from './rejected-texts.ts';
+import { type Rejection, readRejections } from './rejections.ts';
 import type { SelectionDefinition, SelectionValues } from './selection-field.ts';
 
 export type SelectedRow<Values extends SelectionValues = SelectionValues> = FleetRow & {
   values: Values;
-  texts: Record<string, string>;
+  /** Error messages by field. */
+  errors: Record<string, string>;
   /** Warnings about values that look wrong. */
   checks: readonly string[];
   remedy?: ReactNode;
@@ -44,7 +45,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
 ) {
   const { entries, store } = useSelectionEntries<Values>(definition.name);
   const selected = useSelectedVehicles(entries, view);
-  const [rejected, setRejected] = useState<ReadonlyMap<number, RejectedTexts>>(NONE_REJECTED);
+  const [rejected, setRejected] = useState<ReadonlyMap<number, Rejection>>(NONE_REJECTED);
   const rows = useSelectedRows(definition, { entries, vehicles: selected.vehicles, rejected });
   useLostVehicleRemoval(selected.lostIds, (ids) => store.remove(ids));
 
@@ -55,7 +56,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
     ids: useMemo(() => [...(entries?.keys() ?? [])], [entries]),
     count: entries?.size ?? 0,
     rows,
-    rowsToFixCount: useMemo(() => rows.filter(({ texts }) => Object.keys(texts).length > 0).length, [rows]),
+    rowsToFixCount: useMemo(() => rows.filter(({ errors }) => Object.keys(errors).length > 0).length, [rows]),
     rowsToCheck: useMemo(() => rows.filter(({ checks }) => checks.length > 0), [rows]),
     hasUnloadedRows: entries === undefined || rows.length < entries.size,
     isLoading: entries === undefined || selected.isLoading,
@@ -64,13 +65,13 @@ export function useVehicleSelection<Values extends SelectionValues>(
     ...changes,
     focusVehicleRef: useRef<FocusVehicle>(null),
     showRejection: useCallback((error: unknown, sentIds: readonly number[]) => {
-      const texts = readRejectedTexts(error, sentIds);
-      setRejected(texts);
-      return texts.size > 0;
+      const rejections = readRejections(error, sentIds);
+      setRejected(rejections);
+      return rejections.size > 0;
     }, []),
     clearRejected: useCallback(() => setRejected(NONE_REJECTED), []),
     markRejected: useCallback(
-      (marks: ReadonlyMap<number, RejectedTexts>) => setRejected((before) => new Map([...before, ...marks])),
+      (marks: ReadonlyMap<number, Rejection>) => setRejected((before) => new Map([...before, ...marks])),
       [],
     ),
   };
@@ -78,7 +79,7 @@ export function useVehicleSelection<Values extends SelectionValues>(
 
 function useChanges<Values extends SelectionValues>(
   store: SelectionEntries<Values>,
-  setRejected: Dispatch<SetStateAction<ReadonlyMap<number, RejectedTexts>>>,
+  setRejected: Dispatch<SetStateAction<ReadonlyMap<number, Rejection>>>,
 ) {
   const clearRejectedOf = useCallback(
     (ids: Iterable<number>) => {
@@ -142,7 +143,7 @@ function restoreFields<Values extends SelectionValues>(
   return new Map(restored);
 }
 
-const NONE_REJECTED: ReadonlyMap<number, RejectedTexts> = new Map();
+const NONE_REJECTED: ReadonlyMap<number, Rejection> = new Map();
 const NO_VEHICLES: readonly FleetRow[] = [];
 
 // Removing a vehicle fetches nothing. Adding a vehicle refetches all vehicles, so that their data has the
@@ -175,7 +176,7 @@ function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, 
 interface RowSources<Values extends SelectionValues> {
   entries: ReadonlyMap<number, Values> | undefined;
   vehicles: readonly FleetRow[];
-  rejected: ReadonlyMap<number, RejectedTexts>;
+  rejected: ReadonlyMap<number, Rejection>;
 }
 
 // Unchanged rows keep their identity, so that their cells don't render again.
@@ -192,12 +193,12 @@ function useSelectedRows<Values extends SelectionValues>(
       const rejection = rejected.get(id);
       const before = rowCache.get(values);
       if (before?.vehicle === vehicle && before.rejected === rejection) return [before.row];
-      const texts = definition.validate(values);
+      const errors = definition.validate(values);
       const row = {
         ...vehicle,
         values,
-        texts: { ...rejection?.texts, ...texts },
-        isComplete: Object.keys(texts).length === 0,
+        errors: { ...rejection?.errors, ...errors },
+        isComplete: Object.keys(errors).length === 0,
         checks: definition.listChecks?.(values, vehicle) ?? [],
         remedy: rejection?.remedy,
       };
@@ -209,7 +210,7 @@ function useSelectedRows<Values extends SelectionValues>(
 
 interface CachedRow<Values extends SelectionValues> {
   vehicle: FleetRow;
-  rejected: RejectedTexts | undefined;
+  rejected: Rejection | undefined;
   row: SelectedRow<Values>;
 }
 

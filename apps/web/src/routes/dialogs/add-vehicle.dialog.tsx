@@ -34,20 +34,20 @@ export function AddVehicleDialog(props: AddVehicleDialogProps) {
   }, [error, onClose]);
 
   if (!financingCompanies.data || !me.data || !defaultLocation) return null;
-  const assumption =
+  const defaultLender =
     financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
   return (
     <AddVehicleForm
       {...props}
       defaultLocation={defaultLocation}
-      assumptionId={assumption ? String(assumption.id) : null}
+      lenderId={defaultLender ? String(defaultLender.id) : null}
     />
   );
 }
 
 interface AddVehicleFormProps extends AddVehicleDialogProps {
   defaultLocation: CompanyLocation;
-  assumptionId: string | null;
+  lenderId: string | null;
 }
 
 function AddVehicleForm(props: AddVehicleFormProps) {

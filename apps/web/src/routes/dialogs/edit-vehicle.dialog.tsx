@@ -44,7 +44,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
   }, [error, onClose]);
 
   if (!vehicle.data || finance.data === undefined || !financingCompanies.data || !me.data) return null;
-  const assumption =
+  const defaultLender =
     financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
   return (
     <EditVehicleForm
@@ -52,7 +52,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
       key={vehicleId}
       vehicle={vehicle.data}
       finance={finance.data}
-      assumptionId={assumption ? String(assumption.id) : null}
+      lenderId={defaultLender ? String(defaultLender.id) : null}
     />
   );
 }
@@ -64,7 +64,7 @@ function formatMileageHint({ last_mileage_record: last }: Vehicle, mileage: numb
 interface EditVehicleFormProps extends EditVehicleDialogProps {
   vehicle: Vehicle;
   finance: Finance | null;
-  assumptionId: string | null;
+  lenderId: string | null;
 }
 
 function EditVehicleForm(props: EditVehicleFormProps) {
@@ -91,7 +91,7 @@ function EditVehicleForm(props: EditVehicleFormProps) {
       problem={forms.problem}
       failedSubmits={forms.failedSubmits}
       isTall
-      // Placed apart from the button that removes only the finance data, so that they aren't confused.
+      // Placed apart from the button that removes only the finance data, so that users don't confuse the two.
       aside={
         forms.tab === 'vehicle' && (
           <DeleteVehicleButton

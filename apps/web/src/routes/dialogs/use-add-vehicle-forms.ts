@@ -29,15 +29,16 @@ import { useVehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 
 interface AddVehicleFormsOptions {
   defaultLocation: CompanyLocation;
-  assumptionId: string | null;
+  /** Selected lender of a new contract. */
+  lenderId: string | null;
   onAdded: (vehicleId: number) => void;
 }
 
-export function useAddVehicleForms({ defaultLocation, assumptionId, onAdded }: AddVehicleFormsOptions) {
+export function useAddVehicleForms({ defaultLocation, lenderId, onAdded }: AddVehicleFormsOptions) {
   const vehicle = useNewVehicle(defaultLocation);
-  const finance = useNewFinance(assumptionId);
+  const finance = useNewFinance(lenderId);
   const guard = useLeaveGuard([vehicle, finance]);
-  const { countFailedSubmit, setSavingTab, getSavingTab, ...tabs } = useVehicleTab();
+  const { showFailedTab, setSavingTab, getSavingTab, ...tabs } = useVehicleTab();
   const { question, check } = usePlausibilityCheck();
 
   const saving = useSaving({
@@ -60,14 +61,14 @@ export function useAddVehicleForms({ defaultLocation, assumptionId, onAdded }: A
       guard.leave(() => onAdded(id));
     },
     onFailed: (error) => {
-      countFailedSubmit(getSavingTab());
+      showFailedTab(getSavingTab());
       return { vehicle, finance }[getSavingTab()].showFormError(error);
     },
   });
 
   function submit() {
-    if (vehicle.storedId === null && vehicle.form.validate().hasErrors) return countFailedSubmit('vehicle');
-    if (finance.isDirty && finance.form.validate().hasErrors) return countFailedSubmit('finance');
+    if (vehicle.storedId === null && vehicle.form.validate().hasErrors) return showFailedTab('vehicle');
+    if (finance.isDirty && finance.form.validate().hasErrors) return showFailedTab('finance');
     saving.run();
   }
 
@@ -115,12 +116,12 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
   };
 }
 
-function useNewFinance(assumptionId: string | null) {
+function useNewFinance(lenderId: string | null) {
   const draftForm = useDraftForm({
     name: 'new finance',
     // If another user has added a contract to the new vehicle, saving changes that contract.
     origin: null as Finance | null,
-    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(assumptionId)),
+    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(lenderId)),
     validate: validateFinance,
     formatValues: formatFinanceValues,
   });

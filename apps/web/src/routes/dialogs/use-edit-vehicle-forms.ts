@@ -42,16 +42,17 @@ const TABS: readonly VehicleTab[] = ['vehicle', 'finance'];
 interface EditVehicleOptions {
   vehicle: Vehicle;
   finance: Finance | null;
-  assumptionId: string | null;
+  /** Selected lender of a new contract. */
+  lenderId: string | null;
   tab?: VehicleTab | undefined;
   onSaved: (vehicleId: number) => void;
 }
 
-export function useEditVehicleForms({ vehicle, finance, assumptionId, tab, onSaved }: EditVehicleOptions) {
+export function useEditVehicleForms({ vehicle, finance, lenderId, tab, onSaved }: EditVehicleOptions) {
   const vehicleEdit = useVehicleEdit(vehicle);
-  const financeEdit = useFinanceEdit(vehicle.id, finance, assumptionId);
+  const financeEdit = useFinanceEdit(vehicle.id, finance, lenderId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
-  const { countFailedSubmit, setSavingTab, getSavingTab, ...tabs } = useVehicleTab(tab);
+  const { showFailedTab, setSavingTab, getSavingTab, ...tabs } = useVehicleTab(tab);
   const { question, check } = usePlausibilityCheck();
   const edits = { vehicle: vehicleEdit, finance: financeEdit };
   const changedTabs = TABS.filter((name) => edits[name].isDirty);
@@ -77,14 +78,14 @@ export function useEditVehicleForms({ vehicle, finance, assumptionId, tab, onSav
       guard.leave(() => onSaved(vehicle.id));
     },
     onFailed: (error) => {
-      countFailedSubmit(getSavingTab());
+      showFailedTab(getSavingTab());
       return edits[getSavingTab()].showFormError(error);
     },
   });
 
   function submit() {
     const invalidTab = changedTabs.find((name) => edits[name].form.validate().hasErrors);
-    if (invalidTab) countFailedSubmit(invalidTab);
+    if (invalidTab) showFailedTab(invalidTab);
     else saving.run();
   }
 
@@ -168,12 +169,12 @@ async function findRecordToCorrect(values: VehicleValues, stored: Vehicle): Prom
   return await findReplaceableRecord(stored.id, { mileage, date: today() });
 }
 
-function useFinanceEdit(vehicleId: number, finance: Finance | null, assumptionId: string | null) {
+function useFinanceEdit(vehicleId: number, finance: Finance | null, lenderId: string | null) {
   const queryClient = useQueryClient();
   const draftForm = useDraftForm({
     name: `finance ${vehicleId}`,
     origin: finance,
-    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(assumptionId)),
+    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(lenderId)),
     validate: validateFinance,
     formatValues: formatFinanceValues,
   });

@@ -6,7 +6,7 @@ import { useImportQuestions } from '../../features/batches/import/use-import-que
 import type { ImportValues } from '../../features/batches/import/import-values.ts';
 import { upload } from '../../shell/api/upload.ts';
 import { fileProblem, uploadProblem, uploadErrors } from '../../shell/forms/upload/uploaded-file.ts';
-import { useFileChoice, useSending } from '../../shell/forms/upload/use-file-choice.ts';
+import { useFileChoice, useFileUpload } from '../../shell/forms/upload/use-file-choice.ts';
 
 const INITIAL_ANSWERS: ImportValues = {
   type: 'create',
@@ -20,7 +20,7 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   const form = useForm<ImportValues>({ mode: 'controlled', initialValues: INITIAL_ANSWERS });
   const questions = useImportQuestions(form);
   const fileChoice = useFileChoice(questions.clear);
-  const sending = useSending();
+  const fileUpload = useFileUpload();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [failedSubmits, setFailedSubmits] = useState(0);
 
@@ -28,7 +28,7 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
     setProblem(null);
     const answers = { ...questions.columns.answers(), ...toFileAnswers(form.getValues()) };
     try {
-      const { data } = await sending.run(file, (fileToSend, options) =>
+      const { data } = await fileUpload.run(file, (fileToSend, options) =>
         upload('uploadFirstSheet', { upload: { ...answers, file: fileToSend } }, options),
       );
       onUploaded(data);
@@ -45,7 +45,7 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   }
 
   function submit() {
-    if (sending.isRunning()) return;
+    if (fileUpload.isRunning()) return;
     const hasUnansweredQuestion = questions.showUnanswered();
     const file = fileChoice.check();
     if (hasUnansweredQuestion || file === null) setFailedSubmits((count) => count + 1);
@@ -53,13 +53,13 @@ export function useFirstFleetUpload(onUploaded: (sheet: FirstSheet) => void) {
   }
 
   function chooseAndSend(file: File | null) {
-    sending.stop();
+    fileUpload.stop();
     setProblem(null);
     fileChoice.choose(file);
     if (fileProblem(file) === undefined && file !== null) void send(file);
   }
 
-  const { progress } = sending;
+  const { progress } = fileUpload;
   return {
     form,
     questions,

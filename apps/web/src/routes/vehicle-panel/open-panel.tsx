@@ -19,7 +19,7 @@ export function OpenPanel({
   onPrice,
   onClose,
 }: OpenPanelProps) {
-  // The panel itself refetches the vehicle.
+  // VehiclePanel already polls the same query.
   const rowQuery = useQuery({
     ...vehicleRowQuery({ vehicleId, condition: previewCondition }),
     refetchInterval: false,

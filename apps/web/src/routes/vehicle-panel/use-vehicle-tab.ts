@@ -7,7 +7,7 @@ export function useVehicleTab(initialTab: VehicleTab = 'vehicle') {
   const [failedSubmits, setFailedSubmits] = useState(0);
   const savingTab = useRef<VehicleTab>('vehicle');
 
-  function countFailedSubmit(failedTab: VehicleTab) {
+  function showFailedTab(failedTab: VehicleTab) {
     setTab(failedTab);
     setFailedSubmits((count) => count + 1);
   }
@@ -17,5 +17,5 @@ export function useVehicleTab(initialTab: VehicleTab = 'vehicle') {
   }
 
   const getSavingTab = () => savingTab.current;
-  return { tab, setTab, failedSubmits, countFailedSubmit, setSavingTab, getSavingTab };
+  return { tab, setTab, failedSubmits, showFailedTab, setSavingTab, getSavingTab };
 }

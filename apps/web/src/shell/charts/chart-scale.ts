@@ -8,6 +8,7 @@ export interface ChartScale {
 interface ScaleOptions {
   /** True for bars, which start at zero. */
   fromZero?: boolean;
+  /** True if the values are whole numbers. The ticks are then whole, too. */
   isWhole?: boolean;
 }
 

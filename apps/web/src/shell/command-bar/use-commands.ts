@@ -18,13 +18,13 @@ import {
 
 const MIN_CHARACTERS = 2;
 const MAX_VEHICLES = 6;
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 
 // Without text, returns all screens and actions.
 export function useCommands(text: string) {
   const hasSearchText = text !== '';
   const isLongEnough = text.length >= MIN_CHARACTERS;
-  const [debouncedText] = useDebouncedValue(text, PAUSE_MS);
+  const [debouncedText] = useDebouncedValue(text, DEBOUNCE_MS);
   const vehicles = useQuery({
     ...query('listVehicles', {
       query: { q: debouncedText, sort: MATCH_SORT, per: MAX_VEHICLES, statuses: [...VEHICLE_STATUSES] },

@@ -1,7 +1,7 @@
 import { DRAFT_FILES_DATABASE } from './draft-files-database.ts';
 
 const KEY = 'fleetworth.drafts';
-/** Drafts of the signed-in user have their own key. */
+/** Separate from the drafts of the signed-in user. */
 const VISITOR_KEY = 'fleetworth.visitor-drafts';
 
 /** User ID of drafts in forms that need no account. */

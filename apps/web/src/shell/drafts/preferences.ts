@@ -22,7 +22,7 @@ export function useGridLayout(screen: PreferenceScreen) {
   });
   const { mutate } = save;
 
-  const arrange = useCallback(
+  const setLayout = useCallback(
     (layout: GridLayout) => {
       const body = toPreferences(layout);
       setLocalLayout(layout);
@@ -37,7 +37,7 @@ export function useGridLayout(screen: PreferenceScreen) {
     () => localLayout ?? (stored ? toLayout(stored) : DEFAULT_LAYOUT),
     [localLayout, stored],
   );
-  return { layout: isPending && localLayout === null ? undefined : layout, arrange };
+  return { layout: isPending && localLayout === null ? undefined : layout, setLayout };
 }
 
 const toLayout = ({ column_order, hidden_columns, density }: Preferences): GridLayout => ({

@@ -15,10 +15,12 @@ export function ChangeFigure({ percent, comparisonBreak = null }: ChangeFigurePr
     return (
       <span
         className={classes.missing}
-        data-hint={comparisonBreak === null ? undefined : breakText(comparisonBreak)}
+        data-hint={comparisonBreak === null ? undefined : formatComparisonBreak(comparisonBreak)}
       >
         {DASH}
-        {comparisonBreak !== null && <VisuallyHidden> {breakText(comparisonBreak)}</VisuallyHidden>}
+        {comparisonBreak !== null && (
+          <VisuallyHidden> {formatComparisonBreak(comparisonBreak)}</VisuallyHidden>
+        )}
       </span>
     );
   const direction = percent > 0 ? 'up' : percent < 0 ? 'down' : 'flat';
@@ -37,10 +39,13 @@ const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
   odometer: 'Odometer changed',
 };
 
-export function breakLabel(reason: ComparisonBreak['reason'], odometerChange: number | null = null): string {
+export function formatBreakReason(
+  reason: ComparisonBreak['reason'],
+  odometerChange: number | null = null,
+): string {
   if (reason !== 'odometer' || odometerChange === null || odometerChange === 0) return BREAK_LABELS[reason];
   return odometerChange < 0 ? 'Odometer corrected' : `Odometer up ${figures.count(odometerChange)} miles`;
 }
 
-export const breakText = ({ reason, on }: ComparisonBreak): string =>
-  `${breakLabel(reason)} on ${figures.date(on)}`;
+export const formatComparisonBreak = ({ reason, on }: ComparisonBreak): string =>
+  `${formatBreakReason(reason)} on ${figures.date(on)}`;

@@ -10,7 +10,7 @@ import { toSaveProblem } from './form-errors.ts';
 import { showSuccess } from '../notices/notices.tsx';
 import { undoAction } from '../notices/open-undo.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoReport } from './use-undo-report.ts';
 
 interface DeletionDialogProps {
   isOpen: boolean;
@@ -51,7 +51,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     void (companyId === null
       ? navigate({ to: paths.companies, hash: 'deleted-companies' })
       : navigate({ to: paths.company, params: { companyId }, search: { tab: 'deleted' } }));
-  const runUndo = useUndo();
+  const reportUndo = useUndoReport();
   const [problem, setProblem] = useState<Problem | null>(null);
   const { begin, end } = useOneAtATime();
   const deletion = useMutation({
@@ -69,7 +69,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
       else if (undo !== undefined)
         showSuccess(`${doneText} ${undo.name}.`, {
           label: 'Undo',
-          run: () => void runUndo(undo.run()),
+          run: () => void reportUndo(undo.run()),
         });
       else showSuccess(doneText);
       void queryClient.invalidateQueries();

@@ -19,7 +19,7 @@ export const MoneyInput = (props: NumberFieldProps) => (
   />
 );
 
-/** Returns a number that isn't a valid amount unchanged. */
+/** Formats an amount. Shows the plain digits of a number that isn't a valid amount. */
 function formatMoney(dollars: number): string {
   const cents = parseDollars(dollars);
   return typeof cents === 'number' ? formatUsd(cents).replace(DASH, '') : formatPlain(dollars);

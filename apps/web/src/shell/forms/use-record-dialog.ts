@@ -9,7 +9,7 @@ import { handleStaleWrite, requireNewest } from './stale-write.ts';
 import { useDraftForm } from '../drafts/use-draft-form.ts';
 import { type CheckedChange, type QuestionAction, usePlausibilityCheck } from './use-plausibility-check.ts';
 import { useSaving } from './use-saving.ts';
-import { useUndo } from './use-undo.ts';
+import { useUndoReport } from './use-undo-report.ts';
 
 interface RecordDialogOptions<Values, Stored> {
   kind: string;
@@ -54,7 +54,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
   const { form } = draftForm;
   const guard = useLeaveGuard([draftForm]);
   const [failedSubmits, setFailedSubmits] = useState(0);
-  const runUndo = useUndo();
+  const reportUndo = useUndoReport();
   const { question, check } = usePlausibilityCheck();
   const countFailedSubmit = () => setFailedSubmits((count) => count + 1);
 
@@ -62,7 +62,7 @@ export function useRecordDialog<Values extends Record<string, unknown>, Stored e
     save: () => checkAndSave(setup, draftForm, check),
     onSaved: ({ data, before }) => {
       const { undo } = setup;
-      const undoAction = undo && (() => void runUndo(undo(data, before)));
+      const undoAction = undo && (() => void reportUndo(undo(data, before)));
       showSuccess(formatNotice(setup, data, before), undoAction && { label: 'Undo', run: undoAction });
       // Names appear in many lists, so all data is invalidated.
       void queryClient.invalidateQueries();

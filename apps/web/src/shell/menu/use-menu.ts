@@ -3,7 +3,7 @@ import { useMatches, useRouter } from '@tanstack/react-router';
 import { meQuery } from '../api/me.queries.ts';
 import { listVisibleEntries, getHighlightedPath, type MenuEntry, listMenuEntries } from './menu.ts';
 
-// A link highlights its entry only on an exact match. `getHighlightedPath` handles screens of an entry.
+// A link highlights its entry only on an exact match. For screens below an entry, `getHighlightedPath` does.
 const ACTIVE_WHEN_EXACT = { exact: true, includeSearch: false };
 
 export function useMenu() {

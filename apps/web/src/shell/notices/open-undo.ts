@@ -12,7 +12,7 @@ export const openUndo = (changeSetId: number): void => setOpenChangeSetId(change
 
 export const closeUndo = (): void => setOpenChangeSetId(null);
 
-export const useOpenUndo = (): number | null =>
+export const useOpenChangeSetId = (): number | null =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);

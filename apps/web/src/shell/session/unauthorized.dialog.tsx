@@ -2,10 +2,10 @@ import { Modal } from '@mantine/core';
 import { useDialogLayer } from '@fleetworth/ui/use-dialog-layer';
 import { useEffect, useState } from 'react';
 
-const SECONDS = 3;
+const COUNTDOWN_SECONDS = 3;
 
 export function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
-  const [secondsLeft, setSecondsLeft] = useState(SECONDS);
+  const [secondsLeft, setSecondsLeft] = useState(COUNTDOWN_SECONDS);
   useDialogLayer(true);
 
   useEffect(() => {

@@ -40,16 +40,16 @@ export function formatChange({ kind, name, undoes_kind }: ChangeSet): string {
   return addName(`Undo of ${undoneAction}`);
 }
 
-export function formatQuestion(set: ChangeSet): string {
-  const change = formatChange(set);
+export function formatQuestion(changeSet: ChangeSet): string {
+  const change = formatChange(changeSet);
   return `Undo ${change.charAt(0).toLowerCase()}${change.slice(1)}?`;
 }
 
-export function formatUndo(set: ChangeSet): string | null {
-  const { undo } = set;
+export function formatUndo(changeSet: ChangeSet): string | null {
+  const { undo } = changeSet;
   if (undo === null) return null;
-  if (undo.finished_at === null)
-    return `Undoing: ${figures.count(undo.undone_count + undo.left_count)} of ${formatRecords(set, undo.of)}`;
+  const done = figures.count(undo.undone_count + undo.left_count);
+  if (undo.finished_at === null) return `Undoing: ${done} of ${formatRecords(changeSet, undo.of)}`;
   const unchanged = undo.left_count === 0 ? '' : ` ${figures.count(undo.left_count)} left unchanged.`;
   return `Undone by ${undo.user.name}.${unchanged}`;
 }

@@ -27,9 +27,9 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
     ...query('getChangeSet', { params: { id: changeSetId } }),
     staleTime: 0,
   });
-  const { data: set } = preview;
-  const isUndoing = set?.undo?.finished_at === null;
-  const isRunning = isUndoing || (set !== undefined && set.finished_at === null);
+  const { data: changeSet } = preview;
+  const isUndoing = changeSet?.undo?.finished_at === null;
+  const isRunning = isUndoing || (changeSet !== undefined && changeSet.finished_at === null);
   usePollingWhileRunning(preview, { isRunning, topic: 'change-sets' });
   useRefetchAfterUndo(isUndoing);
   const undoing = useMutation({
@@ -41,13 +41,15 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
     },
     onSettled: end,
   });
-  const isUndone = set?.undo != null;
-  const isUndoPossible = set !== undefined && set.undo_problem === null && set.can > 0;
+  const isUndone = changeSet?.undo != null;
+  const isUndoPossible = changeSet !== undefined && changeSet.undo_problem === null && changeSet.can > 0;
 
   return (
     <ConfirmDialog
       isOpen
-      title={set === undefined ? 'Undo' : isUndone ? formatChange(set) : formatQuestion(set)}
+      title={
+        changeSet === undefined ? 'Undo' : isUndone ? formatChange(changeSet) : formatQuestion(changeSet)
+      }
       cancelLabel={isUndone ? 'Close' : 'Cancel'}
       confirmLabel="Undo"
       isConfirmable={isUndoPossible && !isUndone}
@@ -56,10 +58,10 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
       onCancel={onClose}
       onConfirm={() => begin(undoing.mutate)}
     >
-      {set === undefined ? (
+      {changeSet === undefined ? (
         <p className={classes.text}>Checking what can be undone…</p>
       ) : (
-        <Preview set={set} />
+        <Preview changeSet={changeSet} />
       )}
     </ConfirmDialog>
   );
@@ -75,12 +77,12 @@ function useRefetchAfterUndo(isUndoing: boolean) {
   }, [isUndoing, queryClient]);
 }
 
-function Preview({ set }: { set: ChangeSetPreview }) {
-  const { undo, undo_problem: reason } = set;
+function Preview({ changeSet }: { changeSet: ChangeSetPreview }) {
+  const { undo, undo_problem: reason } = changeSet;
   return (
     <>
       <p className={classes.text} role={undo === null ? undefined : 'status'}>
-        {describeUndo(set)}
+        {describeUndo(changeSet)}
       </p>
       {undo !== null && undo.finished_at === null && (
         <progress
@@ -91,21 +93,21 @@ function Preview({ set }: { set: ChangeSetPreview }) {
         />
       )}
       {undo === null && reason !== null && <p className={classes.text}>{reason}</p>}
-      {set.cannot_count > 0 && <UnchangedRecords set={set} />}
+      {changeSet.cannot_count > 0 && <UnchangedRecords changeSet={changeSet} />}
     </>
   );
 }
 
-function describeUndo(set: ChangeSetPreview): string {
-  const { undo, can } = set;
+function describeUndo(changeSet: ChangeSetPreview): string {
+  const { undo, can } = changeSet;
   if (undo === null)
     return can === 0
       ? 'None of these records can be restored.'
-      : [`Reverts ${formatRecords(set, can)}.`, ...listNotes(set)].join(' ');
-  const done = undo.undone_count + undo.left_count;
+      : [`Reverts ${formatRecords(changeSet, can)}.`, ...listNotes(changeSet)].join(' ');
+  const done = figures.count(undo.undone_count + undo.left_count);
   if (undo.finished_at === null)
-    return `Undoing ${figures.count(done)} of ${formatRecords(set, undo.of)}. You can close this dialog.`;
-  return `Undone by ${undo.user.name}: ${formatRecords(set, undo.undone_count)}.`;
+    return `Undoing ${done} of ${formatRecords(changeSet, undo.of)}. You can close this dialog.`;
+  return `Undone by ${undo.user.name}: ${formatRecords(changeSet, undo.undone_count)}.`;
 }
 
 const listNotes = ({ kind }: ChangeSetPreview): string[] => [
@@ -115,13 +117,13 @@ const listNotes = ({ kind }: ChangeSetPreview): string[] => [
 
 const MAX_LISTED = 100;
 
-function UnchangedRecords({ set }: { set: ChangeSetPreview }) {
-  const { cannot, cannot_count: count } = set;
+function UnchangedRecords({ changeSet }: { changeSet: ChangeSetPreview }) {
+  const { cannot, cannot_count: count } = changeSet;
   const listedRecords = cannot.slice(0, MAX_LISTED);
   return (
     <>
       <p className={classes.text} id="undo-left">
-        {formatRecords(set, count)} {count === 1 ? 'stays unchanged' : 'stay unchanged'}:
+        {formatRecords(changeSet, count)} {count === 1 ? 'stays unchanged' : 'stay unchanged'}:
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls the list */}
       <ul className={classes.records} aria-labelledby="undo-left" tabIndex={0}>

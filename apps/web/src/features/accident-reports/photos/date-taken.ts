@@ -1,14 +1,16 @@
 // Reads and writes one field of a photo's metadata. The formats follow the JPEG standard (ITU-T T.81, annex
 // B) and Exif 2.32, sections 4.5 and 4.6.
 
+/** Marker of the segment that contains the Exif metadata. */
 const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const EXIF_NAME = [0x45, 0x78, 0x69, 0x66, 0, 0];
 
-/** Tag of the pointer to the second directory. */
+/** Tag of the entry with the offset of the second directory, which contains the date. */
 const EXIF_DIRECTORY = 0x87_69;
 const DATE_TIME_ORIGINAL = 0x90_03;
 const DATE = /^\d{4}:\d{2}:\d{2} \d{2}:\d{2}:\d{2}$/;
+/** Length of a date with the null byte at its end. */
 const DATE_BYTES = 20;
 
 const TYPE_ASCII = 2;
@@ -44,9 +46,9 @@ function findExif(jpeg: DataView): DataView | null {
 
 function readDate(exif: DataView): string | null {
   const isLittleEndian = exif.getUint16(0) === 0x49_49;
-  const directory = findEntry(exif, exif.getUint32(4, isLittleEndian), EXIF_DIRECTORY);
+  const directory = findEntryOffset(exif, exif.getUint32(4, isLittleEndian), EXIF_DIRECTORY);
   if (directory === null) return null;
-  const entry = findEntry(exif, exif.getUint32(directory + 8, isLittleEndian), DATE_TIME_ORIGINAL);
+  const entry = findEntryOffset(exif, exif.getUint32(directory + 8, isLittleEndian), DATE_TIME_ORIGINAL);
   if (entry === null) return null;
   const start = exif.getUint32(entry + 8, isLittleEndian);
   const bytes = Array.from({ length: DATE_BYTES - 1 }, (_, index) => exif.getUint8(start + index));
@@ -54,12 +56,12 @@ function readDate(exif: DataView): string | null {
   return DATE.test(date) ? date : null;
 }
 
-function findEntry(exif: DataView, directory: number, tag: number): number | null {
+function findEntryOffset(exif: DataView, directoryOffset: number, tag: number): number | null {
   const isLittleEndian = exif.getUint16(0) === 0x49_49;
-  const count = exif.getUint16(directory, isLittleEndian);
+  const count = exif.getUint16(directoryOffset, isLittleEndian);
   for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * ENTRY_BYTES;
-    if (exif.getUint16(entry, isLittleEndian) === tag) return entry;
+    const offset = directoryOffset + 2 + index * ENTRY_BYTES;
+    if (exif.getUint16(offset, isLittleEndian) === tag) return offset;
   }
   return null;
 }

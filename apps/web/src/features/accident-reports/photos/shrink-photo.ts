@@ -5,7 +5,7 @@ import {
 } from '@fleetworth/contract/accident-choices';
 import { addDateTaken, readDateTaken } from './date-taken.ts';
 
-interface Attempt {
+interface EncodingSettings {
   /** Longest edge in pixels. */
   maxEdge: number;
   /** JPEG quality from 0 to 1. */
@@ -16,7 +16,7 @@ interface Attempt {
  * Settings to try in order until the encoded photo is small enough. The first shows enough detail for claims
  * and takes about 1 MB a photo, so that five photos upload in time over a mobile connection.
  */
-const ATTEMPTS: readonly Attempt[] = [
+const ATTEMPTS: readonly EncodingSettings[] = [
   { maxEdge: 2_560, quality: 0.85 },
   { maxEdge: 2_048, quality: 0.8 },
   { maxEdge: 1_600, quality: 0.7 },
@@ -35,7 +35,9 @@ export function fitWithin({ width, height }: Size, maxEdge: number): Size {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-export async function encodeToFit(encode: (attempt: Attempt) => Promise<Blob | null>): Promise<Blob | null> {
+export async function encodeToFit(
+  encode: (settings: EncodingSettings) => Promise<Blob | null>,
+): Promise<Blob | null> {
   for (const attempt of ATTEMPTS) {
     const encoded = await encode(attempt);
     if (encoded !== null && encoded.size <= MAX_ENCODED_BYTES) return encoded;
@@ -68,7 +70,7 @@ export async function shrinkPhoto(file: File): Promise<File | null> {
   }
 }
 
-async function encode(bitmap: ImageBitmap, { maxEdge, quality }: Attempt): Promise<Blob | null> {
+async function encode(bitmap: ImageBitmap, { maxEdge, quality }: EncodingSettings): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   const { width, height } = Object.assign(canvas, fitWithin(bitmap, maxEdge));
   const context = canvas.getContext('2d', { alpha: false });

@@ -4,8 +4,11 @@ import type { DraftFile } from '../../../shell/drafts/draft-files.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
 interface ReportPhotosOptions {
+  /** Returns the photos of the form. */
   read: () => readonly File[];
+  /** Replaces the photos of the form. */
   write: (photos: readonly File[]) => void;
+  /** Stores the photos in the draft. */
   store: (photos: readonly DraftFile[]) => Promise<void>;
 }
 
@@ -42,7 +45,7 @@ export function useReportPhotos({ read, write, store }: ReportPhotosOptions) {
     await store(photos.map((file) => ({ file, isPrepared: preparedPhotos.current.has(file) })));
   }
 
-  /** Returns why the photos can't be sent, or undefined if they can. */
+  /** Prepares and stores the photos. Returns why they can't be sent, or undefined if they can. */
   async function prepare(): Promise<string | undefined> {
     setRunningPreparations((count) => count + 1);
     await storeAll();

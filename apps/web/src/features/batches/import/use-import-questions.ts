@@ -21,6 +21,7 @@ export function useImportQuestions(form: FormOf<ImportValues>) {
       setDates(null);
       form.setFieldValue('date_order', null);
     },
+    /** Shows an error at each unanswered question. Returns true if there is one. */
     showUnanswered: (): boolean => {
       const isUnanswered = dates !== null && form.values.date_order === null;
       if (isUnanswered) form.setFieldError('date_order', batchesApi.reasons['batch.which_dates'].message);

@@ -9,7 +9,7 @@ import { download } from '../../../shell/api/download.ts';
 import { useAuthority } from '../../../shell/api/authority.ts';
 import { companiesQuery } from '../../../shell/api/directory.queries.ts';
 import { uploadProblem, uploadErrors } from '../../../shell/forms/upload/uploaded-file.ts';
-import { useFileChoice, useSending } from '../../../shell/forms/upload/use-file-choice.ts';
+import { useFileChoice, useFileUpload } from '../../../shell/forms/upload/use-file-choice.ts';
 import { useLeaveGuard } from '../../../shell/drafts/leave-guard.ts';
 import { refreshTopic } from '../../../shell/api/fleet-events.ts';
 import { showError, showSuccess } from '../../../shell/notices/notices.tsx';
@@ -42,7 +42,7 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
   });
   const hasInput = fileChoice.file !== downloadedFile || questions.columns.isChanged;
   const guard = useLeaveGuard([{ isDirty: draft.isDirty || hasInput, discard: draft.discard }]);
-  const sending = useSending();
+  const fileUpload = useFileUpload();
   const onUploaded = useOnUploaded();
 
   async function send(file: File, choosesColumns?: true) {
@@ -51,7 +51,7 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
       const corrects = (correctedBatch ?? rematchedBatch?.corrected)?.id;
       const answers = { ...questions.columns.answers(), choosesColumns, corrects };
       const choice = { ...toImportChoice(group, draft.form.getValues()), ...answers };
-      const { data } = await sending.run(file, (...args) => group.upload(choice, ...args));
+      const { data } = await fileUpload.run(file, (...args) => group.upload(choice, ...args));
       // If the deletion fails, the old batch remains. It changes no data until someone starts it.
       if (rematchedBatch) call(group.calls.remove, { params: { id: rematchedBatch.id } }).catch(showError);
       onUploaded(data, guard.leave);
@@ -64,14 +64,14 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
   }
 
   function onSubmit() {
-    if (sending.isRunning()) return;
+    if (fileUpload.isRunning()) return;
     const isInvalid = [draft.form.validate().hasErrors, questions.showUnanswered()].includes(true);
     const file = fileChoice.check();
     if (isInvalid || file === null) countFailedSubmit();
     else void send(file);
   }
 
-  const isSaving = sending.progress !== null;
+  const isSaving = fileUpload.progress !== null;
   const dialog = {
     isSaving,
     problem,
@@ -80,9 +80,9 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
     isDirty: guard.isDirty && !isSaving,
     leaving: guard.leaving,
     cancelLabel: isSaving ? 'Cancel upload' : 'Cancel',
-    onClose: () => (isSaving ? sending.stop() : guard.leave(onClose)),
+    onClose: () => (isSaving ? fileUpload.stop() : guard.leave(onClose)),
   };
-  return { form: draft.form, fileChoice, questions, progress: sending.progress, dialog };
+  return { form: draft.form, fileChoice, questions, progress: fileUpload.progress, dialog };
 }
 
 const useImportForm = (
@@ -97,13 +97,13 @@ const useImportForm = (
     validate: (values) => validateImport(group, values),
   });
 
-interface FormTargets {
+interface ErrorTargets {
   form: ReturnType<typeof useImportForm>['form'];
   fileChoice: ReturnType<typeof useFileChoice>;
   questions: ReturnType<typeof useImportQuestions>;
 }
 
-function showErrors(error: unknown, { form, fileChoice, questions }: FormTargets) {
+function showErrors(error: unknown, { form, fileChoice, questions }: ErrorTargets) {
   const { file, ...otherErrors } = uploadErrors(error);
   form.setErrors(otherErrors);
   questions.columns.setErrors(otherErrors);
@@ -111,8 +111,8 @@ function showErrors(error: unknown, { form, fileChoice, questions }: FormTargets
   fileChoice.setError(file);
 }
 
-// Closing the dialog cancels the download. Returns the file once it has loaded, so that the dialog can tell
-// it from a file that the user chose.
+// Closing the dialog cancels the download. Returns the file once it has loaded, so that the dialog
+// knows whether the user has chosen another file.
 function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) => void) {
   const [loadedFile, setLoadedFile] = useState<File | null>(null);
   const handleLoad = useEffectEvent((file: File) => {
@@ -135,7 +135,7 @@ function useDownloadedFile(batch: BatchDetail | undefined, onLoad: (file: File) 
   return loadedFile;
 }
 
-// Going back from the batch returns to the page that opened the dialog.
+// The batch replaces the dialog in the history, so that going back returns to the page that opened it.
 function useOnUploaded() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -43,7 +43,7 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
       return toSaveProblem(error);
     },
   });
-  // An effect of earlier values must not be shown and must not enable Save.
+  // Without changes, the effect of earlier changes must not be shown or enable Save.
   const currentEffect = body === null ? undefined : effect.data;
   const hasEffect = currentEffect !== undefined && currentEffect.count > 0;
   return {

@@ -26,7 +26,7 @@ export function FleetFilterBar() {
 
   return (
     <>
-      {/* The options of advanced filters depend on company, location and tag, whose changes clear them. */}
+      {/* A change of company, location or tag clears the advanced filters, whose options depend on it. */}
       <LocationFilters clearedParameters={NO_ADVANCED_FILTERS_OR_SIGN} />
       <TagFilter clearedParameters={NO_ADVANCED_FILTERS_OR_SIGN} />
       <FilterSelect

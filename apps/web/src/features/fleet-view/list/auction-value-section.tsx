@@ -6,7 +6,7 @@ import { Facts, PanelSection } from '@fleetworth/ui/side-panel';
 import { figures } from '../../../shell/format/figures.ts';
 import { SandboxMark } from '../../../shell/format/sandbox-mark.tsx';
 import { CONDITION_LABELS } from '../../../shell/format/vehicle-labels.ts';
-import { breakText, ChangeFigure } from '../../../shell/format/change-figure.tsx';
+import { formatComparisonBreak, ChangeFigure } from '../../../shell/format/change-figure.tsx';
 import { RevenueFigure } from './fleet-cells.tsx';
 import { GuideFigure, buildGuideLines, type GuideValued } from './guide-value.tsx';
 import { OldValueMark } from '../cells/old-value-mark.tsx';
@@ -22,7 +22,7 @@ interface AuctionValueSectionProps {
   onRetry: (() => void) | undefined;
 }
 
-/** Shows a vehicle's auction value, its calculation and the revenue, in its condition and in the others. */
+/** Shows a vehicle's auction value and its calculation, and the value and revenue in each condition. */
 export function AuctionValueSection({ row, previewCondition, onRetry }: AuctionValueSectionProps) {
   const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
   const newerValueState = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
@@ -49,7 +49,7 @@ export function AuctionValueSection({ row, previewCondition, onRetry }: AuctionV
         {row.auction !== null && (
           <span className={classes.quiet}>
             7 days <ChangeFigure percent={row.auction_weekly_change} />
-            {row.weekly_break && ` ${breakText(row.weekly_break)}`}
+            {row.weekly_break && ` ${formatComparisonBreak(row.weekly_break)}`}
           </span>
         )}
       </p>

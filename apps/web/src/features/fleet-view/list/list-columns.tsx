@@ -12,6 +12,7 @@ interface ColumnOptions {
   header: string;
   sizePx: number;
   title?: string;
+  /** If not all columns fit, columns with lower numbers come first. */
   priority?: number;
   fitsText?: boolean;
 }

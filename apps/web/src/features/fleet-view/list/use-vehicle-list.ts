@@ -37,11 +37,11 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
   const summary = useQuery(fleetSummaryQuery(view));
   const total = summary.isPlaceholderData || !summary.data ? undefined : countMatches(summary.data);
   const selection = useRowSelection(viewedList, rows.rows, total);
-  const { layout, arrange } = useGridLayout(screen);
+  const { layout, setLayout } = useGridLayout(screen);
   const actions = useActions({
     viewedList,
     rows: rows.rows,
-    clear: selection.clear,
+    clearSelection: selection.clear,
     path,
     onOpen,
     onPrice,
@@ -60,7 +60,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
     total,
     selection,
     layout,
-    onLayout: arrange,
+    onLayout: setLayout,
     scrollKey,
     position,
     positionRef,
@@ -70,13 +70,13 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
       changeSearch({ sort: id === 'unit' ? undefined : id, order: isDescending ? 'desc' : undefined }),
     onOpen,
   };
-  return { summary, layout, arrange, list, actions };
+  return { summary, layout, setLayout, list, actions };
 }
 
 interface ActionOptions<Row extends ListedRow> {
   viewedList: { list: RowSource<Row>; view: ReturnType<typeof useFleetView>['view'] };
   rows: readonly Row[];
-  clear: () => void;
+  clearSelection: () => void;
   path: string;
   onOpen: (row: { id: number }) => void;
   onPrice: ((row: { id: number }) => void) | undefined;
@@ -84,7 +84,7 @@ interface ActionOptions<Row extends ListedRow> {
 }
 
 function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetActions {
-  const { viewedList, rows, clear, path, onOpen, onPrice, onShowHistory } = options;
+  const { viewedList, rows, clearSelection, path, onOpen, onPrice, onShowHistory } = options;
   const changeCondition = useConditionChange(viewedList);
   const { isTimedOut, retry } = usePendingValues(viewedList, rows);
   const { getReadOnlyReason } = useAuthority();
@@ -93,7 +93,7 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
       openVehicle: onOpen,
       urlOf: ({ id }) => `${path}?panel=${id}`,
       changeCondition: (row: ListedRow, condition: Condition) => {
-        clear();
+        clearSelection();
         // The cast is safe, because these cells only render rows of this list.
         changeCondition({ row: row as Row, condition });
       },
@@ -103,6 +103,16 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
       isValueTimedOut: isTimedOut,
       retryValue: retry,
     }),
-    [onOpen, onPrice, onShowHistory, path, clear, changeCondition, getReadOnlyReason, isTimedOut, retry],
+    [
+      onOpen,
+      onPrice,
+      onShowHistory,
+      path,
+      clearSelection,
+      changeCondition,
+      getReadOnlyReason,
+      isTimedOut,
+      retry,
+    ],
   );
 }

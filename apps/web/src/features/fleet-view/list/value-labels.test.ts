@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   explainAuction,
   formatContractMark,
-  describeRowsModel,
+  describeValueModel,
   explainOldValue,
   explainRevenue,
   explainRoughValue,
@@ -130,8 +130,8 @@ it('the screen explains how the model values all rows', () => {
     row(),
     row({ value_basis: { ...basis, index_month: '2026-10' } }),
   ];
-  expect(describeRowsModel(rows)).toBe('built-in model, from auction data or the price paid');
-  expect(describeRowsModel([row({ value_basis: null })])).toBeUndefined();
+  expect(describeValueModel(rows)).toBe('built-in model, from auction data or the price paid');
+  expect(describeValueModel([row({ value_basis: null })])).toBeUndefined();
 });
 
 describe('the mark of a contract', () => {

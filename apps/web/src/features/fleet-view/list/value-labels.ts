@@ -172,7 +172,7 @@ export const explainPreview = (row: ListedRow, preview: ListedRow['condition']):
   notes: ['Choose “Condition by Car” to change it'],
 });
 
-export const describeRowsModel = (rows: readonly ListedRow[]): string | undefined =>
+export const describeValueModel = (rows: readonly ListedRow[]): string | undefined =>
   rows.some(({ value_basis }) => value_basis !== null)
     ? 'built-in model, from auction data or the price paid'
     : undefined;

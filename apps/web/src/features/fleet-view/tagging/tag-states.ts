@@ -10,7 +10,7 @@ export interface TaggedVehicle {
 export const hasTag = ({ tags }: TaggedVehicle, tagId: number): boolean =>
   tags.some(({ id }) => id === tagId);
 
-/** Pass only vehicles of the tag's company. */
+/** Returns how many of the vehicles have the tag. All of them must belong to the tag's company. */
 export function getStoredState(vehicles: readonly TaggedVehicle[], tagId: number): TagState {
   const count = vehicles.filter((vehicle) => hasTag(vehicle, tagId)).length;
   if (count === 0) return 'none';

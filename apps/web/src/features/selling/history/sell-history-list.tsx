@@ -29,7 +29,7 @@ interface SellHistoryListProps {
 
 export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHistoryListProps) {
   const history = useSellHistory(filters);
-  const { layout, arrange } = useGridLayout('sell-history');
+  const { layout, setLayout } = useGridLayout('sell-history');
   const isNarrow = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   const { rows, error, retry } = history;
   const isFiltered = [filters.q, filters.company_id, filters.result].some((value) => value !== undefined);
@@ -70,7 +70,7 @@ export function SellHistoryList({ filters, selection, onSelect, onOpen }: SellHi
       sort={NO_SORT}
       onSort={() => {}}
       {...(layout ? { layout } : {})}
-      onLayout={arrange}
+      onLayout={setLayout}
       selection={selection}
       onSelect={(next) => onSelect({ ...next, isEverything: false })}
       bar={

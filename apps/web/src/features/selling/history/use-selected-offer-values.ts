@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SellValues, toSellValues } from '../list/sell-values.ts';
 import { type HistoryQuery, sellHistoryQuery } from './sell-history.queries.ts';
 
-// Returns values by vehicle ID. If several offers of a vehicle are selected, the newest one counts, which is
-// listed first. Reads only the pages that the list has loaded, because the list shows no other offers.
+// Returns values by vehicle ID. Of several selected offers of a vehicle, returns the newest, which is listed
+// first. Reads only the pages that the list has loaded, because the list shows no other offers.
 export function useSelectedOfferValues(
   filters: HistoryQuery,
   selection: GridSelection,

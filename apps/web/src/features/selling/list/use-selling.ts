@@ -7,13 +7,9 @@ import { query } from '../../../shell/api/query.ts';
 import { businessDayOf } from '../../../shell/api/today.ts';
 import { queryClient } from '../../../shell/api/query-client.ts';
 import { showError, showProblem } from '../../../shell/notices/notices.tsx';
-import {
-  readRejectedTexts,
-  type SelectedRow,
-  type VehicleSelection,
-} from '../../vehicle-selection/public.ts';
+import { readRejections, type SelectedRow, type VehicleSelection } from '../../vehicle-selection/public.ts';
 import { flattenError } from '../run/flatten-error.ts';
-import { toRejectedTexts, type UnsentMark } from '../review/sale-marks.tsx';
+import { toRejections, type UnsentMark } from '../review/sale-marks.tsx';
 import { type Listing, type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
 import { toSellItem, type SellValues } from './sell-values.ts';
 import { sellRun } from '../run/sell-run.ts';
@@ -69,7 +65,7 @@ export function useSelling(
     setReview(null);
     if (me === undefined || review === null) return;
     const { provider, vehicles } = review;
-    selection.markRejected(toRejectedTexts(vehicles.flatMap(toUnsentMarks)));
+    selection.markRejected(toRejections(vehicles.flatMap(toUnsentMarks)));
     const sendableItems = vehicles
       .filter(({ obstacle }) => obstacle === null)
       .map(({ row }) => toSaleVehicle(row));
@@ -97,13 +93,11 @@ function useSaleEndHandler(
       sellRun.onEnd(({ selection, requestError, unsent }) => {
         if (selection !== selectionName) return;
         if (requestError === null && unsent.length === 0) return onAllSent();
-        markRejected(
-          toRejectedTexts(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))),
-        );
+        markRejected(toRejections(unsent.map(({ message, ...vehicle }) => ({ ...vehicle, text: message }))));
         if (requestError === null) return;
         const companyIds = requestError.vehicles.map(({ companyId }) => companyId);
         const ids = requestError.vehicles.map(({ item }) => item.vehicle_id);
-        markRejected(readRejectedTexts(flattenError(requestError.error, companyIds), ids));
+        markRejected(readRejections(flattenError(requestError.error, companyIds), ids));
       }),
     [selectionName, markRejected, onAllSent],
   );

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { paths } from '../../../paths.ts';
-import { VEHICLE_ERROR_FIELD, type RejectedTexts } from '../../vehicle-selection/public.ts';
+import { VEHICLE_ERROR_FIELD, type Rejection } from '../../vehicle-selection/public.ts';
 import classes from '../selling.module.css';
 
 export interface UnsentMark {
@@ -11,12 +11,12 @@ export interface UnsentMark {
   isUnlinked: boolean;
 }
 
-export const toRejectedTexts = (unsent: readonly UnsentMark[]): ReadonlyMap<number, RejectedTexts> =>
+export const toRejections = (unsent: readonly UnsentMark[]): ReadonlyMap<number, Rejection> =>
   new Map(
     unsent.map(({ vehicleId, companyId, text, isUnlinked }) => [
       vehicleId,
       {
-        texts: { [VEHICLE_ERROR_FIELD]: text },
+        errors: { [VEHICLE_ERROR_FIELD]: text },
         ...(isUnlinked && { remedy: <SellChannelsLink companyId={companyId} /> }),
       },
     ]),

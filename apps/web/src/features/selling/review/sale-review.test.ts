@@ -8,7 +8,7 @@ const row = (id: number, price: number, worth: { auction: number | null; payoff:
   ...worth,
   id,
   values: { price } as SellValues,
-  texts: {},
+  errors: {},
   checks: [],
   isComplete: true,
 });

@@ -29,6 +29,7 @@ export const pendingSale = {
 
   // Without browser storage the sale continues, but a reload ends it.
   async write(userId: number, calls: readonly PendingCall[]): Promise<void> {
+    // Entries are identified by vehicle. These have the index of the call instead of a vehicle ID.
     const put = calls.map((call) => ({ vehicleId: call.index, place: call.index, values: call }));
     await entryDatabase.write(userId, SALE_UNDER_WAY, { put, remove: [] }).catch(() => undefined);
   },

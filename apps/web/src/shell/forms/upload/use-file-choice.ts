@@ -40,7 +40,7 @@ export function useSheets(onClear: () => void) {
 type Send<Answer> = (file: File, options: UploadOptions) => Promise<Answer>;
 
 // `progress` is null while no upload runs. Unmounting cancels the upload.
-export function useSending() {
+export function useFileUpload() {
   const running = useRef<AbortController>(null);
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -10,23 +10,22 @@ const ITEM_FIELD = /^(\d+)(?:\.(\w+))?$/;
 /** Field name of an error about a vehicle as a whole. */
 export const VEHICLE_ERROR_FIELD = 'vehicle_id';
 
-export interface RejectedTexts {
-  texts: Record<string, string>;
+/** Errors of a vehicle that the server rejected, and a link or button that helps to correct them. */
+export interface Rejection {
+  /** Error messages by field. */
+  errors: Record<string, string>;
   remedy?: ReactNode;
 }
 
 // `sentIds` has the IDs of the vehicles in the order of the request.
-export function readRejectedTexts(
-  error: unknown,
-  sentIds: readonly number[],
-): ReadonlyMap<number, RejectedTexts> {
-  const texts = new Map<number, RejectedTexts>();
-  if (!(error instanceof ApiError)) return texts;
+export function readRejections(error: unknown, sentIds: readonly number[]): ReadonlyMap<number, Rejection> {
+  const rejections = new Map<number, Rejection>();
+  if (!(error instanceof ApiError)) return rejections;
   for (const [name, [text]] of Object.entries(error.errors)) {
     const [, index, field = VEHICLE_ERROR_FIELD] = ITEM_FIELD.exec(name) ?? [];
     const id = index === undefined ? undefined : sentIds[Number(index)];
     if (id !== undefined && text !== undefined)
-      texts.set(id, { texts: { ...texts.get(id)?.texts, [field]: text } });
+      rejections.set(id, { errors: { ...rejections.get(id)?.errors, [field]: text } });
   }
-  return texts;
+  return rejections;
 }
