@@ -27,8 +27,8 @@ export const companyKinds = KINDS.filter(
 export const ownIds = (pool: pg.Pool): Promise<Ids> => idsOf(pool, 'exists');
 
 /**
- * Returns an id of each kind in a company that the demo user does not belong to. Adds a brand and a model to
- * this company, because those of its vehicles may be shared by all companies.
+ * Returns an id of each kind in a company that the demo user does not belong to. Adds a brand, a model
+ * and a lender to this company, because those of its vehicles may be shared by all companies.
  */
 export async function foreignIds(pool: pg.Pool): Promise<Ids> {
   const ids = await idsOf(pool, 'not exists');
@@ -41,7 +41,11 @@ export async function foreignIds(pool: pg.Pool): Promise<Ids> {
     `insert into models (brand_id, company_id, name) values (${brand}, ${ids.company}, 'Foreign')
       returning id`,
   );
-  return { ...ids, brand, model };
+  const lender = await one(
+    pool,
+    `insert into financing_companies (company_id, name) values (${ids.company}, 'Foreign') returning id`,
+  );
+  return { ...ids, brand, model, financing_company: lender };
 }
 
 async function idsOf(pool: pg.Pool, test: 'exists' | 'not exists'): Promise<Ids> {

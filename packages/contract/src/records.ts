@@ -38,7 +38,7 @@ export const RECORDS = {
   brand: { label: 'make' },
   model: { label: 'model' },
   // Companies add their own lenders to the shared lenders.
-  financing_company: { label: 'financing company', isShared: true },
+  financing_company: { label: 'financing company' },
   guide_order: { label: 'valuation request' },
   operation_report: { label: 'report' },
   history_report: { label: 'history report' },

@@ -4,7 +4,6 @@ import { PROVIDER_LABELS } from '@fleetworth/contract/labels';
 import { FilterSelect } from '@fleetworth/ui/filter-select';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readChoice } from '../../shell/url/search-params.ts';
 import { companiesQuery, locationsQuery } from '../../shell/api/directory.queries.ts';
 import {
   choicesOf,
@@ -81,12 +80,8 @@ export function DashboardFilters({
         placeholder="Default"
         options={PROVIDERS}
         chosen={[draft.provider ?? VALUATION_PROVIDER]}
-        onChange={([chosen]) =>
-          setDraft({
-            ...draft,
-            provider: chosen === VALUATION_PROVIDER ? undefined : readChoice(chosen, [VALUATION_PROVIDER]),
-          })
-        }
+        // The only provider is the default, so its choice stays out of the URL.
+        onChange={() => setDraft({ ...draft, provider: undefined })}
       />
       <Button size="sm" h={32} variant={isApplied ? 'default' : 'filled'} onClick={() => onApply(draft)}>
         Filter
