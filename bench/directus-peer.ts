@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pause } from '../apps/server/src/platform/clock/clock.ts';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import type { BenchFleet } from './bench-fleet.ts';
 import { PEER_SCHEMA } from './peer-table.ts';
 import { PeerMissing, peerFile } from './peers.ts';
@@ -25,7 +25,7 @@ export interface DirectusPeer {
  */
 export async function startDirectus({ databaseUrl }: BenchFleet): Promise<DirectusPeer> {
   const folder = mkdtempSync(join(tmpdir(), 'fleetworth-directus-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = {
     DB_CLIENT: 'pg',
     DB_CONNECTION_STRING: databaseUrl,

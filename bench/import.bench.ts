@@ -1,7 +1,7 @@
 import { applyBatch } from '../apps/server/src/features/batches/processing/apply-batch.job.ts';
 import { API_BASE, routes } from '@fleetworth/contract/routes';
 import { createProviders } from '../apps/server/src/create-providers.ts';
-import { createBatchKinds } from '../apps/server/src/features.ts';
+import { createRowKinds } from '../apps/server/src/features.ts';
 import type { Deps } from '../apps/server/src/feature.ts';
 import { createVehicle } from '../apps/server/src/features/vehicles/create-vehicle.ts';
 import { pause, systemClock } from '../apps/server/src/platform/clock/clock.ts';
@@ -32,7 +32,7 @@ export async function benchWritingRows(fleet: BenchFleet): Promise<BenchResult> 
   // Disables value requests and their jobs on both sides.
   const providers = { ...createProviders(testConfig, { clock }), wholesaleValuation: null };
   const deps = { ...providers, database, pool, clock, log, jobs: { enqueue: async () => {} } };
-  const kinds = createBatchKinds(deps as unknown as Deps);
+  const kinds = createRowKinds(deps as unknown as Deps);
   const times: { rows: number; oneByOne: number }[] = [];
   for (const letter of ['K', 'L', 'M']) {
     const target = await findImportTarget(fleet, letter);

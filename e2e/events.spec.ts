@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { detailOf, pageOf } from '../apps/web/src/features/batches/made-batches.test-data.ts';
+import { detailOf, pageOf } from '../apps/web/src/features/batches/batches.test-data.ts';
 import { answerOnce } from './faults.ts';
 import { expect, test } from './journey.ts';
 import { openLogoutDialog } from './sign-in.ts';

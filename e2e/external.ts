@@ -1,6 +1,6 @@
 import { startFakeTsd, type FakeTsd, type FakeTsdOptions } from '@fleetworth/provider-fakes/tsd';
 import { type FakeZubie, startFakeZubie } from '@fleetworth/provider-fakes/zubie';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { startServer } from './server.ts';
 
 interface ExternalServer {
@@ -18,7 +18,7 @@ interface ExternalServer {
  * Starts the product with a local TSD, which may misbehave, and a local Zubie, as it reaches the real ones.
  */
 export async function startExternal(options: FakeTsdOptions = {}): Promise<ExternalServer> {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const vehicles: object[] = [];
   const tsd = await startFakeTsd(options);

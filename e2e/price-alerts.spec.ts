@@ -1,5 +1,5 @@
 import { startSmtpInbox } from '../apps/server/test/smtp-inbox.ts';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { limitMs } from '../tools/test-limits.ts';
 import { expectAccessible } from './accessible.ts';
 import { DEMO } from './accounts.ts';
@@ -20,7 +20,7 @@ test('A vehicle that falls through an alert is told of in one mail, and its link
 }) => {
   test.setTimeout(limitMs(240));
   const inbox = await startSmtpInbox();
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const server = await startServer({
     PORT: port,

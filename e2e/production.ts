@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { startFakeManheim } from '@fleetworth/provider-fakes/manheim';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { type SmtpInbox, startSmtpInbox } from '../apps/server/test/smtp-inbox.ts';
 import { startChild } from '../tools/child-server.ts';
 import { cachedFolder } from '../tools/folder-cache.ts';
@@ -34,7 +34,7 @@ export async function startProduction(): Promise<Production> {
   });
   const manheim = await startFakeManheim({ generation: 'bridge' });
   const inbox = await startSmtpInbox();
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const { baseUrl, tokenUrl, key, secret } = manheim.settings;
   const environment = {
     ...PRODUCTION,

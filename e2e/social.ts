@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { startFakeOpenid, type FakePerson } from '@fleetworth/provider-fakes/openid';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { Faults } from './faults.ts';
 import { startServer } from './server.ts';
 
@@ -11,7 +11,7 @@ import { startServer } from './server.ts';
 export async function startSocial(
   people: readonly FakePerson[],
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   const openid = await startFakeOpenid({
     people,

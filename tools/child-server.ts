@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { COMPILE_CACHE } from './compile-cache.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -49,7 +49,7 @@ export async function startChild(
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILE_CACHE,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       FLEETWORTH_SECRET_KEY: SECRET_KEY,
       ...environment,
     },

@@ -31,9 +31,9 @@ const POLLING: Record<string, string> = {
     'fetches rows that wait for a value, at a pace that many arriving values do not raise',
   'features/mail/outbox.screen.tsx':
     'shows the emails of a demo installation, for people who try the product',
-  'routes/vehicle-panel/open-panel.tsx': 'turns the polling of a row off, because the panel does it',
+  'routes/vehicle-panel/vehicle-side-panel.tsx': 'turns the polling of a row off, because the panel does it',
   'shell/api/vehicle-row.queries.ts': 'fetches one row that waits for a value',
-  'shell/layout/silent-providers.tsx': 'shows within minutes that a provider has been silent for days',
+  'shell/layout/silent-provider-banners.tsx': 'shows within minutes that a provider has been silent for days',
 };
 
 test('only screens with a reason poll without listening to events', () => {

@@ -12,8 +12,8 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), preloadFont()],
     build: {
       assetsInlineLimit: 0,
-      // Preloads the chunks of a screen together with the screen. A dialog preloads none: it is loaded while
-      // its screen is idle, when most of its chunks are already loaded.
+      // The start chunk imports the screens, so only its imports preload their chunks. A dialog preloads
+      // none: it is loaded while its screen is idle, when most of its chunks are already loaded.
       modulePreload: {
         resolveDependencies: (_file, chunks, { hostId }) => (hostId.includes('/start-') ? chunks : []),
       },
@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'start', tags: ['$initial'] },
               { name: 'shell', test: /routes\/pages\/shell\.page\.tsx$/ },
-              { name: 'list', test: /routes\/vehicle-panel\/with-list-panel\.tsx$/ },
+              { name: 'list', test: /routes\/vehicle-panel\/list-with-vehicle-panel\.tsx$/ },
             ],
           },
         },

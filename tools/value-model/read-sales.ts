@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@fleetworth/domain/calendar';
-import { type NewPrice, regionOfState, type Sale } from '@fleetworth/value-model/sale';
+import { type NewVehiclePrice, regionOfState, type Sale } from '@fleetworth/value-model/sale';
 import { systemClock } from '../../apps/server/src/platform/clock/clock.ts';
 import { VpicVinDecoding } from '../../packages/providers/src/vin-decoding/vpic/vpic-vin-decoding.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
@@ -85,7 +85,7 @@ async function decode(sale: Sale, decoding: VpicVinDecoding): Promise<Sale> {
 const MIN_NEW_PRICE = 5_000;
 
 /** Reads a list of new prices: make, model, year, msrp. */
-export async function readNewPrices(path: string): Promise<NewPrice[]> {
+export async function readNewPrices(path: string): Promise<NewVehiclePrice[]> {
   const rows = await readCsv(path);
   return rows
     .map(({ make = '', model = '', year, msrp }) => ({

@@ -94,7 +94,8 @@ function createLiveValuation(
   };
   return makeManheimWholesaleValuation(settings, timing, () =>
     log?.warn(
-      'Manheim rejects forecasts for this account: values have none until MANHEIM_SCOPE includes their scope',
+      'Manheim rejects forecasts for this account: values have no forecasts until MANHEIM_SCOPE includes ' +
+        'the scope of forecasts',
     ),
   );
 }

@@ -53,7 +53,7 @@ import { auctionRowKind } from './features/auction-search/auction-rows.ts';
 import { classPerformancesFeature } from './features/class-performances/class-performances.routes.ts';
 import { classPerformanceRowKind } from './features/class-performances/class-performance-rows.ts';
 import { contractRowKind } from './features/finance/contract-rows.ts';
-import { deletedVehicleRowKind } from './features/vehicles/deleted-vehicle-rows.ts';
+import { vehicleDeletionRowKind } from './features/vehicles/vehicle-deletion-rows.ts';
 import { deleteVehicles } from './features/vehicles/public.ts';
 import { vehicleRowKind } from './features/vehicles/vehicle-rows.ts';
 import type { RowKinds } from './features/batches/public.ts';
@@ -95,8 +95,8 @@ const features: { [Name in keyof Features]: Feature<Features[Name]> } = {
   calculators: calculatorsFeature,
   dashboard: dashboardFeature,
   'batch-names': batchNamesFeature,
-  batches: batchesFeature(createBatchKinds),
-  'first-fleet': firstFleetFeature(createBatchKinds),
+  batches: batchesFeature(createRowKinds),
+  'first-fleet': firstFleetFeature(createRowKinds),
   'class-performances': classPerformancesFeature,
   'auction-search': auctionSearchFeature,
   'guide-valuations': guideValuationsFeature,
@@ -131,12 +131,12 @@ export async function startWorkers(queue: JobQueue, deps: Deps): Promise<void> {
   for (const job of jobs) await job.start(queue, deps);
 }
 
-export function createBatchKinds(deps: Deps): RowKinds {
+export function createRowKinds(deps: Deps): RowKinds {
   const { valueRequests } = dependenciesOfWrites(deps);
   const vehicles = vehicleRowKind({ vinDecoding: deps.vinDecoding, valueRequests });
   return {
     vehicle_create: vehicles,
-    vehicle_delete: deletedVehicleRowKind(),
+    vehicle_delete: vehicleDeletionRowKind(),
     finance_assumption: contractRowKind(valueRequests, 'finance_assumption'),
     finance_lease: contractRowKind(valueRequests, 'finance_lease'),
     finance_flooring: contractRowKind(valueRequests, 'finance_flooring'),

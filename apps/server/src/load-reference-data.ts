@@ -10,7 +10,7 @@ interface LoadOptions {
   print: (line: string) => void;
 }
 
-/** Runs daily, because each year adds models. */
+/** Runs daily to notice a new year, which adds models. On all other days, nothing is left to load. */
 const kind: JobKind<object> = {
   name: 'load-reference-data',
   retryLimit: 5,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { repetitions } from '../../../tools/repetitions.ts';
 import {
@@ -81,7 +81,7 @@ describe('the product in one process', () => {
   };
 
   test(`responds after each of ${KILLS} postmaster kills, only 503 meanwhile, and runs jobs`, async () => {
-    const metricsPort = await freePort();
+    const metricsPort = await findFreePort();
     server = await startServerProcess({ folder, settings: { METRICS_PORT: String(metricsPort) } });
     const metricsUrl = `http://127.0.0.1:${metricsPort}`;
     const headers = await signIn(server.url);

@@ -6,7 +6,7 @@ import { processEnvironment, readConfig } from './platform/config/config.ts';
 import { Shutdown } from './shutdown.ts';
 import { startFleetworth } from './start.ts';
 
-// Maximum time to wait for an interrupted start to stop.
+// Maximum time that a shutdown waits for an unfinished start to end.
 const INTERRUPTED_START_MS = 9_000;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);

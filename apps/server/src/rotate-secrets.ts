@@ -23,9 +23,9 @@ async function rotateAllSecrets({ config, print }: CommandContext): Promise<void
         'Running processes need both keys: see docs/operations.md.',
     );
   await withDatabase(config, print, async ({ database }) => {
-    const readKeys = openSecretKeys(config);
+    const readCurrentKeys = openSecretKeys(config);
     if (secretKeys === null) addKeyToFile(config);
-    const secrets = createSecretBox(readKeys);
+    const secrets = createSecretBox(readCurrentKeys);
     for (const encryptedTable of ENCRYPTED_TABLES) {
       const { label, rotatedCount, unreadableCount } = await rotateSecrets(database, secrets, encryptedTable);
       print(`${label}: ${rotatedCount} encrypted with the new key`);

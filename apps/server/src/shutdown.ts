@@ -4,7 +4,10 @@ type Stop = () => Promise<void>;
 
 interface Step {
   stop: Stop;
-  /** True for a step that ends within five seconds on its own. Only such steps are always awaited. */
+  /**
+   * True for a step that ends within five seconds on its own. It is awaited until it ends. Other steps are
+   * abandoned after `DRAIN_MS`.
+   */
   isBounded: boolean;
 }
 
@@ -42,10 +45,10 @@ export class Shutdown {
    */
   async run(): Promise<void> {
     this.#controller.abort();
-    const drained = pause(DRAIN_MS);
+    const drainTimeout = pause(DRAIN_MS);
     for (const { stop, isBounded } of this.#steps.splice(0).toReversed()) {
       const stopping = stop().catch(() => {});
-      await (isBounded ? stopping : Promise.race([stopping, drained]));
+      await (isBounded ? stopping : Promise.race([stopping, drainTimeout]));
     }
   }
 }

@@ -21,7 +21,8 @@ export interface PreparedDatabase {
 
 /**
  * Migrates the database, then runs work on it. Starts the embedded database if no server runs. Rejects a data
- * folder without a database, because a new database would hide that a setting of the server is missing.
+ * folder without a database. Otherwise, a command run without the server's settings would create an empty
+ * database and hide the mistake.
  */
 export async function withDatabase(
   config: Config,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownIds } from './company-ids.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
-import { createBatchKinds } from '../src/features.ts';
+import { createRowKinds } from '../src/features.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { applyBatch } from '../src/features/batches/processing/apply-batch.job.ts';
 
@@ -40,7 +40,7 @@ test('A running sheet is announced once a second at most, and once more when it 
     return new Date(clock.now().getTime() + ticks * 100);
   };
   isListening = true;
-  const needs = { ...deps, kinds: createBatchKinds(deps), clock: { ...clock, now } };
+  const needs = { ...deps, kinds: createRowKinds(deps), clock: { ...clock, now } };
   const isDone = async () =>
     (await fleetworth.call('getVehicleBatch', { params: { id } })).data.status !== 'progress';
   let slices = 0;

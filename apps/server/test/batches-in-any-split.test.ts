@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { Random } from '../demo/random.ts';
-import { createBatchKinds } from '../src/features.ts';
+import { createRowKinds } from '../src/features.ts';
 import { applyBatch } from '../src/features/batches/processing/apply-batch.job.ts';
 import type { RowKinds } from '../src/features/batches/public.ts';
 import type { Enqueue } from '../src/platform/jobs/job-queue.ts';
@@ -62,7 +62,7 @@ async function applySheet(
   const { id } = (await fleetworth.call('uploadVehicleBatch', { upload: { type: 'create', company, file } }))
     .data;
   await fleetworth.call('startVehicleBatch', { params: { id } });
-  const kinds = createBatchKinds(fleetworth.deps);
+  const kinds = createRowKinds(fleetworth.deps);
   const needs = { ...fleetworth.deps, kinds: random === null ? kinds : interrupted(kinds, random) };
   for (;;) {
     const run = applyBatch(needs, { batchId: id }, random?.integer(1, 5));
@@ -151,11 +151,7 @@ test('a long sheet is processed in several jobs', async () => {
     },
   };
   const work = () =>
-    applyBatch(
-      { ...deps, kinds: createBatchKinds(deps), clock: { ...clock, now }, jobs },
-      { batchId: id },
-      1,
-    );
+    applyBatch({ ...deps, kinds: createRowKinds(deps), clock: { ...clock, now }, jobs }, { batchId: id }, 1);
   const progress = async () => (await whole.call('getVehicleBatch', { params: { id } })).data.progress;
   await work();
   expect([await progress(), queued]).toEqual([{ done: 1, of: 2 }, [{ batchId: id }]]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { processEnvironment } from '../src/platform/config/config.ts';
 import { readDockerfile } from './dockerfile.ts';
@@ -84,7 +84,7 @@ test('The commands of the Dockerfile build and start the product as an ordinary 
   runCommands(runsAll ? buildCommands : buildCommands.slice(1));
   expect(existsSync(join(APP, 'node_modules/vite'))).toBe(false);
   runCommands(finalCommands);
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const settings = Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, toFolder(value)]),
   );

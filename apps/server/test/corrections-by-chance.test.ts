@@ -1,7 +1,7 @@
 import type { ValuationRequest, WholesaleValuation } from '@fleetworth/providers/wholesale-valuation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { handleValueRequests } from '../src/features/market-values/request-values.ts';
+import { handleValueRequests } from '../src/features/market-values/handle-value-requests.ts';
 import { evaluateCompany } from '../src/features/price-alerts/evaluate-company.ts';
 import { seededRandom } from './random-writes.ts';
 import { leaseBody } from './lease-body.ts';

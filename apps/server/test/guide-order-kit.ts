@@ -1,7 +1,7 @@
 import { makeBlackbookGuideValuation } from '@fleetworth/providers/guide-valuation/blackbook';
 import { startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
 import { TestTiming } from '@fleetworth/provider-fakes/timing';
-import { valueOrder } from '../src/features/guide-valuations/value-order.ts';
+import { requestOrderValues } from '../src/features/guide-valuations/request-order-values.ts';
 import { startTestFleetworth } from './test-fleetworth.ts';
 
 export type GuideOrders = Awaited<ReturnType<typeof startGuideOrders>>;
@@ -53,7 +53,7 @@ export async function startGuideOrders(options: Parameters<typeof startFakeBlack
     /** Runs the job of an order, as the queue does after the pause between two runs. */
     value: async (id: number, guide = guideValuation) => {
       await pool.query('update guide_orders set next_try_at = null where id = $1', [id]);
-      await valueOrder({ ...fleetworth.deps, guideValuation: guide }, id);
+      await requestOrderValues({ ...fleetworth.deps, guideValuation: guide }, id);
     },
     /** Creates an adapter without a record of earlier failures, like that of a new process. */
     newGuide: () => makeBlackbookGuideValuation(service.settings, new TestTiming()),

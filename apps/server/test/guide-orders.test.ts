@@ -8,7 +8,7 @@ import { findStalePositions } from './position-checks.ts';
 import { type GuideOrders, startGuideOrders } from './guide-order-kit.ts';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { API_BASE } from '@fleetworth/contract/endpoint';
-import { valueOrder } from '../src/features/guide-valuations/value-order.ts';
+import { requestOrderValues } from '../src/features/guide-valuations/request-order-values.ts';
 
 let kit: GuideOrders;
 let fleetworth: GuideOrders['fleetworth'];
@@ -167,7 +167,7 @@ describe('an order', () => {
           return await (crashing as NonNullable<typeof crashing>).valueVehicle(...asked);
         },
       };
-      await expect(valueOrder({ ...fleetworth.deps, guideValuation }, id)).rejects.toThrow(
+      await expect(requestOrderValues({ ...fleetworth.deps, guideValuation }, id)).rejects.toThrow(
         'The process ends.',
       );
     }

@@ -1,7 +1,7 @@
 import { startFakeBlackbook } from '@fleetworth/provider-fakes/blackbook';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
-import { valueGuideOrderJob } from '../src/features/guide-valuations/guide-jobs.ts';
+import { processGuideOrderJob } from '../src/features/guide-valuations/guide-jobs.ts';
 import { pause } from '../src/platform/clock/clock.ts';
 import { inTransaction } from '../src/platform/db/in-transaction.ts';
 import { zoneAtNoon } from './day-zone.ts';
@@ -66,7 +66,7 @@ async function noteKept(orderId: number): Promise<number> {
 /** Continues the order, as the schedule would within five minutes. */
 const resume = (orderId: number) =>
   inTransaction(fleetworth.database.db, (transaction) =>
-    fleetworth.jobs.enqueue(transaction, valueGuideOrderJob, { orderId }),
+    fleetworth.jobs.enqueue(transaction, processGuideOrderJob, { orderId }),
   );
 
 /** Releases the jobs and orders of a killed process, as their expiry would. */
@@ -75,7 +75,7 @@ async function freeJobs() {
   await pool.query(
     `update pgboss.job set state = 'failed', completed_on = now()
         where state in ('active', 'retry') and name = $1`,
-    [valueGuideOrderJob.name],
+    [processGuideOrderJob.name],
   );
   await pool.query('update guide_orders set claimed_until = null where completed_at is null');
 }

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { partitionTables } from '../src/platform/partitions/partition-tables.ts';
-import { PARTITIONED_TABLES } from '../src/platform/partitions/partitioned-tables.ts';
+import { PARTITIONABLE_TABLES } from '../src/platform/partitions/partitioned-tables.ts';
 import { ownIds } from './company-ids.ts';
 import { reads, writes } from './every-endpoint.ts';
 import { type RecordedStatement, recordStatements } from './record-statements.ts';
@@ -72,7 +72,7 @@ function partitionsOf(node: PlanNode | undefined): number[] {
   if (node === undefined) return [];
   const { 'Relation Name': name = '', 'Actual Loops': loops = 1, Plans: children = [] } = node;
   const [, table = '', number] = PARTITION.exec(name) ?? [];
-  const isRead = loops > 0 && PARTITIONED_TABLES.includes(table);
+  const isRead = loops > 0 && PARTITIONABLE_TABLES.includes(table);
   return [...(isRead ? [Number(number)] : []), ...children.flatMap(partitionsOf)];
 }
 

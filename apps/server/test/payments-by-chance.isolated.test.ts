@@ -177,7 +177,7 @@ const STEPS_BY_CHANCE: readonly [number, (payer: Payer) => Promise<unknown>][] =
   [0.72, deliver],
   [0.84, async (payer) => ask(payer, '')],
   [0.94, async (payer) => ask(payer, '/cancel')],
-  [1, async ({ pages }) => service.stripe.sessions.expireByTime(one(pages) ?? '')],
+  [1, async ({ pages }) => service.stripe.sessions.simulateExpiry(one(pages) ?? '')],
 ];
 
 async function ask(payer: Payer, verb: '' | '/cancel'): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
 import { postgresBinaries } from '@fleetworth/embedded-postgres/errors';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { chooseInvocation } from '@fleetworth/embedded-postgres/invocation';
 import { type DatabaseUrls, startEmbeddedPostgres } from '@fleetworth/embedded-postgres/start';
 import pg from 'pg';
@@ -81,7 +81,7 @@ async function startCopy(
   chmodSync(cluster, 0o700);
   if (settings.some((setting) => setting.startsWith('primary_conninfo=')))
     writeFileSync(join(cluster, 'standby.signal'), '');
-  const port = await freePort();
+  const port = await findFreePort();
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', `port=${port}`];
   const invocation = chooseInvocation(postgresBinaries(), cluster);
   const [file, args] = invocation.command(join(postgresBinaries(), 'postgres'), [

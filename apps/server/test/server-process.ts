@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { processEnvironment } from '../src/platform/config/config.ts';
 import { listDatabaseProcesses } from '@fleetworth/embedded-postgres/database-processes';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import { TEST_CACHE } from './test-database.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -35,7 +35,7 @@ export async function startServerProcess({
   isThroughNpm,
   settings = {},
 }: StartOptions): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const words = packageJson.scripts.start.split(' ');
   const args = words.slice(words.indexOf('node') + 1);
   const [command, commandArgs] = isThroughNpm === true ? ['npm', ['start']] : [process.execPath, args];

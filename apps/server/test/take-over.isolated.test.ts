@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@fleetworth/embedded-postgres/free-port';
+import { findFreePort } from '@fleetworth/embedded-postgres/free-port';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
@@ -73,7 +73,7 @@ describe('the product', () => {
   test('does not start behind a transaction pooler, and says why', async () => {
     const pooler = await startTransactionPooler(database.url, { refusesTimeout: false });
     const main = join(import.meta.dirname, '../src/main.ts');
-    const env = { ...processEnvironment(), ...environmentOf(pooler.url), PORT: String(await freePort()) };
+    const env = { ...processEnvironment(), ...environmentOf(pooler.url), PORT: String(await findFreePort()) };
     const start = promisify(execFile)(process.execPath, [main], { env });
     await expect(start).rejects.toMatchObject({
       code: 1,

@@ -12,7 +12,7 @@ import { refetchWhenReconnected, listenForFocus, queryClient } from './shell/api
 import { listenForOtherTabs } from './shell/session/other-tabs.ts';
 import { sessionState } from './shell/session/session-state.ts';
 import { reloadForTokenInUrl, signInWithTokenInUrl } from './shell/session/token-in-url.ts';
-import { TokenConflictGate } from './shell/session/token-conflict-gate.tsx';
+import { UrlTokenConflictGate } from './shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from './shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from './shell/layout/theme.ts';
 
@@ -40,9 +40,9 @@ createRoot(container, { onCaughtError: reportUnexpectedError }).render(
     >
       <NoticeOutlet />
       <QueryClientProvider client={queryClient}>
-        <TokenConflictGate conflict={conflict}>
+        <UrlTokenConflictGate conflict={conflict}>
           <RouterProvider router={router} />
-        </TokenConflictGate>
+        </UrlTokenConflictGate>
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>,

@@ -22,7 +22,7 @@ const REACHED_OTHERWISE: Record<string, string> = {
   [paths.confirmEmail]: 'a mail leads there',
   [paths.demoAccountRequest]: 'a mail leads there',
   [paths.invitation]: 'a mail leads there',
-  [paths.linkedReport]: 'a printed QR code leads there',
+  [paths.linkedAccidentReport]: 'a printed QR code leads there',
   [paths.oauth]: 'a sign-in service leads there',
   [paths.oauthService]: 'a sign-in service leads there',
   [paths.vehicleBatch]: 'its list leads there, by its file',

@@ -9,7 +9,7 @@ import { reportUnexpectedError } from '../src/shell/api/api-error.ts';
 import { queryClient } from '../src/shell/api/query-client.ts';
 import { sessionToken } from '../src/shell/api/session-token.ts';
 import { signInWithTokenInUrl } from '../src/shell/session/token-in-url.ts';
-import { TokenConflictGate } from '../src/shell/session/token-conflict-gate.tsx';
+import { UrlTokenConflictGate } from '../src/shell/session/token-conflict-gate.tsx';
 import { surviveTranslation } from '../src/shell/layout/survive-translation.ts';
 import { resolveVariables, theme } from '../src/shell/layout/theme.ts';
 import { NoticeOutlet } from '../src/shell/notices/notice-outlet.tsx';
@@ -64,9 +64,9 @@ export async function openScreen(
     <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
       <NoticeOutlet />
       <QueryClientProvider client={queryClient}>
-        <TokenConflictGate conflict={conflict}>
+        <UrlTokenConflictGate conflict={conflict}>
           <RouterProvider router={opened} />
-        </TokenConflictGate>
+        </UrlTokenConflictGate>
       </QueryClientProvider>
     </MantineProvider>,
     { createRootOptions: { onCaughtError: reportUnexpectedError } },

@@ -1,4 +1,4 @@
-import type { SellChannelState, SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
+import type { SellChannelState, SellHistoryItem, SellStartingValues } from '@fleetworth/contract/selling';
 import type { MockResponses } from './mock-calls.ts';
 import { COMPANY } from './everyday-responses.ts';
 import { FLEET_RESPONSES, FLEET_ROW, TOTAL } from './fleet-responses.ts';
@@ -19,7 +19,7 @@ export const OFF: SellChannelState = {
 };
 
 /** Values that the fields of the vehicle start with. */
-export const STARTING: SellStartingItem = {
+export const STARTING: SellStartingValues = {
   vehicle_id: FLEET_ROW.id,
   vin: FLEET_ROW.vin,
   due_location_name: 'Tampa yard',

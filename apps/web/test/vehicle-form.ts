@@ -1,4 +1,4 @@
-import type { Provision } from '@fleetworth/contract/catalog';
+import type { DecodedVin } from '@fleetworth/contract/catalog';
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { today } from '../src/shell/api/today.ts';
@@ -26,7 +26,7 @@ const LOCATIONS = [
 
 export const VIN = '1FTEW1EP7JFC10312';
 
-export const FORD: Provision = {
+export const FORD: DecodedVin = {
   brand: 'Ford',
   model: 'F-150',
   model_detail: 'XLT',

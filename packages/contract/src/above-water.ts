@@ -13,8 +13,8 @@ export const ABOVE_WATER_RANGE_LABELS: Record<AboveWaterRange, string> = {
 };
 
 /**
- * Describes when a vehicle is above water, which is `months` after today: 'Above water', 'Above water in
- * March 2027' or 'Underwater for the next 24 months'. Returns null when this is unknown.
+ * Describes when a vehicle is above water: 'Above water', 'Above water in March 2027' or 'Underwater for the
+ * next 24 months'. `months` is the number of months from today until then. Returns null when this is unknown.
  */
 export function aboveWaterText(months: number | null, today: CalendarDate): string | null {
   if (months === null) return null;

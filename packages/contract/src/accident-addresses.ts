@@ -10,8 +10,8 @@ export const accidentAddress = component(
     confirmed_at: instant().nullable(),
     asked_at: instant().nullable(),
     /**
-     * Reports are sent without a confirmation before this time. Null for addresses that were added after
-     * confirmations became required.
+     * End of the time in which reports are sent even if the address isn't confirmed. Null for addresses
+     * that were added after confirmations became required.
      */
     grace_until: instant().nullable(),
     waiting_reports: z.int(),

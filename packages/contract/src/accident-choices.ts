@@ -28,7 +28,7 @@ export const ACCIDENT_PHOTOS = {
   maxFormBytes: 12_582_912,
   timeoutMs: 60_000,
   minBytesPerSecond: 20_000,
-  slowAfterMs: 5_000,
+  speedCheckAfterMs: 5_000,
   tooManyText: 'Files length must be less than 6',
   tooLargeText: 'Files size must be equal to or less than 2MB',
 } as const;

@@ -13,7 +13,7 @@ export type RowAction = (typeof ROW_ACTIONS)[number];
 
 /**
  * Kinds of notes about an applied row. `check`: a value looks wrong but may be right. `from_vin`: the VIN
- * determined make, model or year. `not_stored`: an optional cell was left out.
+ * determined make, model or year. `not_stored`: the value of an optional cell was ignored.
  */
 export const ROW_NOTE_KINDS = ['check', 'from_vin', 'not_stored'] as const;
 export type RowNoteKind = (typeof ROW_NOTE_KINDS)[number];

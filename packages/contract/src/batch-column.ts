@@ -61,7 +61,7 @@ export interface BatchColumn {
   example: string | number;
   /** Message for an empty cell of a required column or an unreadable cell. */
   text: string;
-  /** Message for a negative number, if the specification has its own. */
+  /** Message for a negative number, if it differs from `text`. */
   textBelowZero?: string;
   choices?: readonly (readonly [value: string, label: string])[];
   /** Alternative names of choices. Case, blanks and punctuation are ignored. */

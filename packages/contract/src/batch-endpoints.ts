@@ -18,15 +18,15 @@ export const UPLOAD_REASONS = [
   'batch.empty',
 ] as const;
 
-type BatchRecord =
+type BatchRecordKind =
   | 'vehicle_batch'
   | 'finance_batch'
   | 'mileage_batch'
   | 'class_performance_batch'
   | 'auction_batch';
 
-const idParams = (kind: BatchRecord) => z.strictObject({ id: ref(kind) });
-const notFound = <const Kind extends BatchRecord>(kind: Kind) => `${kind}.not_found` as const;
+const idParams = (kind: BatchRecordKind) => z.strictObject({ id: ref(kind) });
+const notFound = <const Kind extends BatchRecordKind>(kind: Kind) => `${kind}.not_found` as const;
 const pageFields = (defaultPer: number) => ({
   page: z.int().min(1).max(1_000_000).default(1),
   per: z.int().min(1).max(100).default(defaultPer),
@@ -60,7 +60,7 @@ export const listEndpoint = <const Path extends string, Filters extends z.ZodRaw
     data: z.object({ items: z.array(batch), count: z.int(), pagination: pagination() }),
     reasons: [],
   });
-export const showEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+export const showEndpoint = <const Path extends string, const Kind extends BatchRecordKind>(
   path: Path,
   kind: Kind,
 ) =>
@@ -73,7 +73,7 @@ export const showEndpoint = <const Path extends string, const Kind extends Batch
     data: batchDetail,
     reasons: [notFound(kind)],
   });
-export const rowsEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+export const rowsEndpoint = <const Path extends string, const Kind extends BatchRecordKind>(
   path: Path,
   kind: Kind,
 ) =>
@@ -91,7 +91,7 @@ export const rowsEndpoint = <const Path extends string, const Kind extends Batch
     data: z.object({ items: z.array(batchRow), pagination: pagination() }),
     reasons: [notFound(kind)],
   });
-export const removeEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+export const removeEndpoint = <const Path extends string, const Kind extends BatchRecordKind>(
   path: Path,
   kind: Kind,
 ) =>
@@ -104,7 +104,7 @@ export const removeEndpoint = <const Path extends string, const Kind extends Bat
     data: z.null(),
     reasons: [notFound(kind), 'batch.running'],
   });
-export const startEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+export const startEndpoint = <const Path extends string, const Kind extends BatchRecordKind>(
   path: Path,
   kind: Kind,
 ) =>
@@ -117,7 +117,7 @@ export const startEndpoint = <const Path extends string, const Kind extends Batc
     data: batchDetail,
     reasons: [notFound(kind), 'batch.started'],
   });
-export const downloadEndpoint = <const Path extends string, const Kind extends BatchRecord>(
+export const downloadEndpoint = <const Path extends string, const Kind extends BatchRecordKind>(
   path: Path,
   kind: Kind,
   summary: string,

@@ -5,7 +5,7 @@ import { component, ref, requiredText } from './field.ts';
 export const UNKNOWN_NAME_KINDS = ['lender', 'class', 'tag'] as const;
 export type UnknownNameKind = (typeof UNKNOWN_NAME_KINDS)[number];
 
-/** Lender, class or tag that rows of a waiting batch name, but that the batch's company doesn't have. */
+/** Lender, class or tag that occurs in rows of a waiting batch, but that the batch's company doesn't have. */
 export const unknownName = component(
   'UnknownName',
   z.object({
@@ -44,8 +44,7 @@ export const batchNamesApi = {
     listUnknownNames: endpoint({
       method: 'GET',
       path: '/batches/:id/unknown-names',
-      summary:
-        "List lenders, classes and tags that rows of a waiting batch name but its company doesn't have",
+      summary: "List lenders, classes and tags in the rows of a waiting batch that its company doesn't have",
       access: 'read',
       params,
       data: z.array(unknownName),

@@ -86,7 +86,7 @@ export const batchDetail = component(
     /** Sentences about how the spreadsheet was read, such as hidden rows or rates that look too small. */
     notes: z.array(z.string()),
     /**
-     * Sentences about new records without a field on which their market value, payoff or age depends. Empty
+     * Sentences about fields that new records lack, but need for their market value, payoff or age. Empty
      * until the preview is computed.
      */
     missing: z.array(z.string()),

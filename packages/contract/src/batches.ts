@@ -70,7 +70,8 @@ export const batchesApi = {
   calls: {
     listBatches: listEndpoint('/batches', 'all kinds', {
       /**
-       * True lists only batches with rejected rows that were neither undone nor corrected by another upload.
+       * True lists only batches that have rejected rows and were neither undone nor corrected by another
+       * upload.
        */
       to_fix: z.boolean().optional(),
     }),

@@ -27,6 +27,10 @@ export type BulkEdit = z.output<typeof bulkEditBody>;
 export const BULK_EDIT_TEXTS = {
   selection: 'Send either vehicle_id, or filters with their count.',
   values: 'Send at least one new value, or only `deleted`.',
+  /**
+   * Rejects a new condition while the list previews one condition for all vehicles. “Condition by Car” ends
+   * the preview.
+   */
   conditionPreviewed: 'Choose “Condition by Car” to change the condition.',
 };
 

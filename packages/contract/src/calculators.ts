@@ -20,7 +20,7 @@ const calculatorPercent = () => percent(PERCENT_RANGE).gt(0, PERCENT_RANGE).max(
 const amount = () => dollars(REQUIRED).gt(0, REQUIRED);
 const period = () => z.int(PERIOD_RANGE).min(1, PERIOD_RANGE).max(100, PERIOD_RANGE);
 
-export const financeCalculation = z.strictObject({
+export const financeInput = z.strictObject({
   type: z.enum(['lease', 'loan']),
   is_least_payment: z.boolean().optional(),
   amount: amount(),
@@ -43,7 +43,10 @@ const isDownPaymentBelowAmount = ({ amount, down_payment }: { amount: number; do
   down_payment < amount;
 const DOWN_PAYMENT_ISSUE = { path: ['down_payment'], error: DOWN_PAYMENT_TOO_LARGE };
 
-/** A loan amortizes fully (`finance_straight`), or by a percent of the financed amount a month. */
+/**
+ * Input of each calculator. A `finance_straight` loan amortizes fully. A `finance_by_percent` loan amortizes
+ * by a percentage of the financed amount each month.
+ */
 export const calculatorForms = {
   lease_by_amounts: z
     .strictObject({
@@ -119,7 +122,7 @@ export const calculatorsApi = {
       path: '/calculator/finance',
       summary: 'Calculate the payment schedule and payoff of a lease, loan or floor plan',
       access: 'read',
-      body: financeCalculation,
+      body: financeInput,
       data: financeResult,
       reasons: [],
     }),
@@ -128,7 +131,7 @@ export const calculatorsApi = {
       path: '/calculator/finance/export',
       summary: 'Download the payment schedule of a lease, loan or floor plan',
       access: 'read',
-      body: financeCalculation,
+      body: financeInput,
       produces: 'spreadsheet',
       data: z.null(),
       reasons: [],
@@ -136,5 +139,5 @@ export const calculatorsApi = {
   },
 };
 
-export type FinanceCalculation = z.input<typeof financeCalculation>;
+export type FinanceInput = z.input<typeof financeInput>;
 export type FinanceResult = z.output<typeof financeResult>;

@@ -5,7 +5,7 @@ import { component, nameRef, ref, regionCode, vin } from './field.ts';
 const choices = z.array(z.object({ id: z.int(), name: z.string() }));
 const year = z.int();
 
-export const provision = component(
+export const decodedVin = component(
   'Provision',
   z.object({
     brand: z.string(),
@@ -18,9 +18,9 @@ export const provision = component(
     warnings: z.array(z.enum(['check_digit'])),
   }),
 );
-export type Provision = z.output<typeof provision>;
+export type DecodedVin = z.output<typeof decodedVin>;
 
-const provisionBody = z.strictObject({ vin: vin(), region: regionCode() });
+const decodeVinBody = z.strictObject({ vin: vin(), region: regionCode() });
 
 export const catalogApi = {
   reasons: {
@@ -95,8 +95,8 @@ export const catalogApi = {
       path: '/queries/manheim/provision',
       summary: 'Decode a VIN for a vehicle to add',
       access: 'read',
-      body: provisionBody,
-      data: provision,
+      body: decodeVinBody,
+      data: decodedVin,
       reasons: ['vin.unknown', 'vin.unavailable'],
     }),
     provisionVehicleByVin: endpoint({
@@ -104,8 +104,8 @@ export const catalogApi = {
       path: '/queries/manheim-vehicle-provision',
       summary: 'Decode a VIN for a vehicle to edit',
       access: 'read',
-      body: provisionBody,
-      data: provision,
+      body: decodeVinBody,
+      data: decodedVin,
       reasons: ['vin.unknown', 'vin.unavailable'],
     }),
   },

@@ -32,7 +32,7 @@ export const COMPARISON_BREAKS = ['price_paid', 'region', 'odometer'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
-/** The first period type is the default. */
+/** Units of time in which a company's leases are calculated. The first is the default. */
 export const PERIOD_TYPES = ['monthly', 'daily'] as const;
 
 export const BILLING_PERIODS = ['monthly', 'yearly'] as const;

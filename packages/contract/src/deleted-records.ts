@@ -95,7 +95,7 @@ export const deletedRecordsApi = {
       method: 'GET',
       path: '/deleted-records',
       summary:
-        'List records deleted in the last 30 days, newest first. Companies are listed for their owners',
+        'List records deleted in the last 30 days, newest first. Only owners see their deleted companies',
       access: 'read',
       query: z.strictObject({
         company_id: ref('company').optional(),

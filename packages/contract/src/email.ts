@@ -21,7 +21,7 @@ export const accountEmail = (missing = 'Please type your email') =>
     .regex(EMAIL_PATTERN, INVALID);
 
 // Email address that mail servers deliver as typed. Rejects forms that could be a second spelling of a
-// mailbox, because each spelling would have its own limits.
+// mailbox, because requests are limited by spelling.
 export const email = (missing?: string) => accountEmail(missing).regex(UNAMBIGUOUS_EMAIL, INVALID);
 
 export const optionalEmail = () =>

@@ -29,7 +29,8 @@ export interface Endpoint<Reason extends string = string> {
    */
   files?: FormFiles;
   /**
-   * Passes the received bytes of the body to the handler, with the sender's signature from the named header.
+   * Passes the received bytes of the body and the sender's signature to the handler. `signature` is the name
+   * of the header that contains the signature.
    */
   raw?: { signature: string };
   /** Accepts any body without reading it. For endpoints whose body is defined by a standard. */
@@ -59,10 +60,10 @@ export interface FormFiles {
   maxFileBytes: number;
   maxFormBytes: number;
   timeoutMs: number;
-  /** Minimum average speed of a slow form. */
+  /** Average speed that a form must reach once it counts as slow. */
   minBytesPerSecond: number;
   /** Time after which a form that is still arriving counts as slow. */
-  slowAfterMs: number;
+  speedCheckAfterMs: number;
   tooManyText: string;
   tooLargeText: string;
 }
@@ -75,7 +76,7 @@ export type BeforeFiles = (fields: Readonly<Record<string, unknown>>) => Promise
 
 export interface ReadFormOptions {
   beforeFiles?: BeforeFiles;
-  /** Called each second from `slowAfterMs` on while the form is arriving. */
+  /** Called each second from `speedCheckAfterMs` on while the form is arriving. */
   onSlow?: () => void;
 }
 

@@ -21,8 +21,8 @@ export interface NewerChange {
 }
 
 /**
- * `errors` has messages by field (only for 422), `data` the newer record of a stale write, and `changes` who
- * changed it, newest first.
+ * `errors` has messages by field, only for 422. If a write is rejected because the record has changed since
+ * it was read, `data` is the current record and `changes` tells who changed it, newest first.
  */
 export interface ErrorBody {
   code: number;

@@ -3,7 +3,10 @@
 export const EXTERNAL_MODES = ['sandbox', 'live'] as const;
 export type ExternalMode = (typeof EXTERNAL_MODES)[number];
 
-/** Reasons why a sync doesn't save a reading. `lower` and `too_fast` compare it with the stored mileage. */
+/**
+ * Reasons why a sync doesn't save a reading. `lower` and `too_fast` compare it with the stored mileage.
+ * `unknown_unit` means the unit of distance.
+ */
 export const SKIP_REASONS = ['lower', 'future', 'too_fast', 'unknown_unit', 'not_in_fleet'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 

@@ -16,8 +16,8 @@ export const INT4_MAX = 2_147_483_647;
 export const MAX_DOLLARS = INT4_MAX / 100;
 
 /** Returns the schema of a record's ID, with its kind, so that tests can substitute an ID in any endpoint. */
-export const ref = (kind: RecordKind, missing?: string) =>
-  z.int(missing).min(1, missing).max(INT4_MAX, missing).meta({ ref: kind });
+export const ref = (kind: RecordKind, missingText?: string) =>
+  z.int(missingText).min(1, missingText).max(INT4_MAX, missingText).meta({ ref: kind });
 
 // 128 random bits in 22 letters, digits, '-' and '_'. Any other text identifies no record.
 export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });

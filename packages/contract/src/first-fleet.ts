@@ -6,7 +6,9 @@ import { component, INT4_MAX, ref, text } from './field.ts';
 import { locationForm } from './locations.ts';
 import { dayFirst, sheetAnswers } from './sheet-matching.ts';
 
-/** Maximum number of locations that a first sheet may name. */
+/**
+ * Maximum number of locations in a first sheet, which a new account uploads before its company is created.
+ */
 export const MAX_FIRST_LOCATIONS = 100;
 
 const CODE_TAKEN = 'Another location of this company has this code.';

@@ -35,7 +35,7 @@ export const fleetFilterFields = {
   incomplete: z.boolean().optional(),
   /** A projection requires an auction value and a model year. */
   projectable: z.boolean().optional(),
-  /** A manual price has no confidence. */
+  /** Vehicles whose displayed value has low confidence. Excludes manual prices, which have no confidence. */
   confidence: z.enum(['low']).optional(),
   /** Vehicles without a depreciation assumption. */
   assumption: z.enum(['none']).optional(),

@@ -57,7 +57,7 @@ export const vehiclesQuery = z.strictObject({
 export const fleetSummaryFilters = z.strictObject({
   ...fleetFilterFields,
   /**
-   * A list filters by group name, as in all fleet queries. `location` requests the totals of companies and
+   * An array filters by group name, as in all fleet queries. `location` requests the totals of companies and
    * locations too. `none` requests the overall total alone, even without filters.
    */
   group: z.union([z.enum(['location', 'none']), fleetFilterFields.group.unwrap()]).optional(),
@@ -138,7 +138,7 @@ export const fleetRow = component(
     value_source: valueSource().nullable(),
     valued_on: z.string().nullable(),
     provider: z.string(),
-    /** True when the provider's values come from a sandbox, even next to a manual price. */
+    /** True when the provider's values come from a sandbox, even if a manual price replaces them. */
     is_sandbox: z.boolean(),
     value_basis: valueBasis.nullable(),
     default_market_value: money(),
@@ -186,7 +186,10 @@ export type FleetRow = z.output<typeof fleetRow>;
 export const vehicleRow = component(
   'VehicleRow',
   vehicle.omit({ created_at: true, updated_at: true }).extend({
-    /** Null when no batch has figures, and for accounts that don't include the feature. */
+    /**
+     * Null when no import has figures for the class, and when the user's account doesn't include class
+     * performance.
+     */
     class_performance: classPerformance.nullable().optional(),
     ...fleetRow.pick({
       index: true,

@@ -31,7 +31,7 @@ const STATE_PATTERN = new RegExp(`^(?:${STATE_CODES.join('|')})$`);
  * The state defaults to the state of the vehicle's location. The grade is stored and displayed but not sent
  * to the guide.
  */
-export const guideOrderItem = z.strictObject({
+export const guideOrderItemInput = z.strictObject({
   vehicle_id: ref('vehicle'),
   mileage: z.int({ error: getMileageMessage }).min(1, mileage).max(MAX_ORDER_MILEAGE, mileage),
   grade: z.number(grade).min(1, grade).max(5, grade).refine(hasMaxOneDecimal, grade).nullable().optional(),
@@ -55,7 +55,7 @@ const importedVehicle = component(
 export type ImportedGuideVehicle = z.output<typeof importedVehicle>;
 
 const orderBody = z
-  .array(guideOrderItem)
+  .array(guideOrderItemInput)
   .min(1, 'Please select at least one vehicle.')
   .max(MAX_ORDERED_VEHICLES, TOO_MANY)
   .superRefine((items, context) => {

@@ -2,7 +2,7 @@
 import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import type { HistoryItem } from './history-reports.ts';
 
-/** Records in these sections count against a vehicle. Every vehicle has titles. */
+/** Records in these sections count against a vehicle. Titles don't, because every vehicle has them. */
 export const FINDING_SECTIONS = ['accidents', 'thefts', 'salvage', 'jsi', 'checks'] as const;
 type FindingSection = (typeof FINDING_SECTIONS)[number];
 

@@ -62,7 +62,7 @@ export const historyReportDetail = component(
 );
 export type HistoryReportDetail = z.output<typeof historyReportDetail>;
 
-export const orderHistoryBody = z.strictObject({
+export const historyOrderBody = z.strictObject({
   vehicles: z
     .array(ref('vehicle'))
     .min(1, HISTORY_TEXTS.none)
@@ -106,7 +106,7 @@ export const historyReportsApi = {
       path: '/reports/history-reports',
       summary: 'Order vehicle history reports, one for each company. A job requests them from the provider',
       access: 'write',
-      body: orderHistoryBody,
+      body: historyOrderBody,
       data: z.array(historyReport),
       reasons: ['vehicle.not_found', 'history_report.off'],
     }),
@@ -115,7 +115,7 @@ export const historyReportsApi = {
       path: '/reports/history-reports/preview',
       summary: 'Count the VINs that an order would bill and those already on file. Nothing is stored',
       access: 'read',
-      body: orderHistoryBody,
+      body: historyOrderBody,
       data: z.object({
         billed: z.int(),
         from_store: z.int(),

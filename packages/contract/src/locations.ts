@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { component, nameRef, REGION_CODES, ref, regionCode, requiredText, text, version } from './field.ts';
-import { phoneDigits } from './phone-number.ts';
+import { recordPhoneNumber } from './phone-number.ts';
 
 const DEPRECIATION_TEXT = 'Monthly depreciation assumption must bigger than 0 and less than 100';
 const MILEAGE_TEXT = 'Please type monthly mileage assumption';
@@ -20,7 +20,7 @@ const editable = {
   zip: requiredText(20, 'Please type zip code'),
   finance_length: z.int(LENGTH_TEXT).min(1, LENGTH_TEXT).max(600, 'At most 600 months.'),
   code: text(20).nullable(),
-  phone: phoneDigits().nullable(),
+  phone: recordPhoneNumber().nullable(),
   person: text(100).nullable(),
   email: email('Invalid email').nullable(),
   monthly_depreciation_assumption: z

@@ -16,7 +16,10 @@ export const mileageRecord = component(
     vehicle: ref('vehicle'),
     mileage: z.int(),
     date: z.string(),
-    /** Newest value of each provider for this record and the current description of the vehicle. */
+    /**
+     * Newest value of each provider that was requested for this record and still fits the vehicle's
+     * description.
+     */
     market_values: z.array(marketValue),
     version: z.int(),
   }),

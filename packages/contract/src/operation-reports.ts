@@ -21,7 +21,7 @@ const day = () =>
 
 const hasNoDuplicates = (items: readonly unknown[]) => new Set(items).size === items.length;
 
-const className = requiredText(100, TEXTS.classes);
+const vehicleClassName = requiredText(100, TEXTS.classes);
 
 export const operationReportBody = z.strictObject({
   type: z.enum(OPERATION_REPORT_TYPES, TEXTS.type),
@@ -37,7 +37,7 @@ export const operationReportBody = z.strictObject({
     .superRefine((names, context) => {
       // Reports the problem for the whole field, not for one of its names.
       for (const name of names)
-        for (const { message } of className.safeParse(name).error?.issues ?? [])
+        for (const { message } of vehicleClassName.safeParse(name).error?.issues ?? [])
           context.addIssue({ code: 'custom', message });
     })
     .refine(hasNoDuplicates, 'A class is selected twice.'),

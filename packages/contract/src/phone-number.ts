@@ -4,14 +4,14 @@ const INCORRECT = 'Incorrect phone number';
 const NO_PHONE = 'Please type a 10-digit phone number';
 
 // For the phone number of a record. Screens add and remove the punctuation.
-export const phoneDigits = () => z.string(NO_PHONE).regex(/^\d{10}$/, NO_PHONE);
+export const recordPhoneNumber = () => z.string(NO_PHONE).regex(/^\d{10}$/, NO_PHONE);
 
 // For a required phone number in a public form. Screens remove the punctuation.
-export const phoneNumber = (missing: string) =>
+export const phoneNumber = (missingText: string) =>
   z
-    .string(missing)
+    .string(missingText)
     .trim()
-    .min(1, { error: missing, abort: true })
+    .min(1, { error: missingText, abort: true })
     .regex(/^\d{10}$/, INCORRECT);
 
 export const optionalPhoneNumber = () =>

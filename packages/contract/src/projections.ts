@@ -120,6 +120,7 @@ export type FutureValueRow = z.output<typeof futureValueRow>;
 export const futureValueTotals = component(
   'FutureValueTotals',
   z.object({
+    /** Vehicles with a revenue. The others are counted by `without_revenue`. */
     count: z.int(),
     current_auction: z.number(),
     owner_depreciation: z.number(),

@@ -44,7 +44,7 @@ export const RECORDS = {
   history_report: { label: 'history report' },
   invoice: { label: 'invoice', hasRandomId: true, isPublic: true },
   accident_link: { label: 'accident link' },
-  // Target of an accident link. The URL of the link contains the id.
+  // Form that an accident link opens. The URL of the link contains the id of the form.
   accident_form: {
     label: 'link',
     hasRandomId: true,

@@ -10,7 +10,9 @@ export const revaluation = component(
     week: z.string(),
     /** `waiting` after the provider returned nothing, until the next attempt. */
     state: z.enum(['running', 'waiting', 'finished']),
-    /** Vehicles with a response in this week, out of `of` vehicles with default statuses. */
+    /**
+     * Number of vehicles with a response in this week. `of` is the number of vehicles with default statuses.
+     */
     done: z.int(),
     of: z.int(),
     failed: z.int(),

@@ -1,4 +1,4 @@
-/** A loan by percent and a loan that amortizes fully are the same kind. */
+/** 'finance' covers both loans by percent and loans that amortize fully. */
 export type ScheduleKind = 'lease' | 'finance' | 'flooring';
 
 /** The reduction is the part of a payment that lowers the balance. */

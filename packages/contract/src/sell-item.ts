@@ -6,14 +6,14 @@ const MAX_MILES = 9_999_999;
 const LOWEST_GRADE = 1;
 const HIGHEST_GRADE = 5;
 
-const numberText = ({ input }: { input?: unknown }) =>
+const numberErrorText = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? SELL_TEXTS.required : SELL_TEXTS.number;
 
 const hasMaxTwoDecimals = (value: number): boolean => Number(value.toFixed(2)) === value;
 
 const amount = () =>
   z
-    .number({ error: numberText })
+    .number({ error: numberErrorText })
     .max(MAX_DOLLARS, 'At most 21,474,836.47.')
     .refine(hasMaxTwoDecimals, 'At most two decimals.');
 
@@ -29,7 +29,7 @@ export const sellFields = {
     .refine(hasMaxTwoDecimals, 'At most two decimals.')
     .optional(),
   mileage: z
-    .number({ error: numberText })
+    .number({ error: numberErrorText })
     .int({ error: SELL_TEXTS.mileage, abort: true })
     .min(1, SELL_TEXTS.mileage)
     .max(MAX_MILES, SELL_TEXTS.mileage),

@@ -20,7 +20,7 @@ import { SELL_RESULTS } from './selling-choices.ts';
 const MAX_QUERIED_VEHICLES = 1_000;
 const MAX_TOKEN_LENGTH = 2_000;
 
-export const startingItem = component(
+export const startingValues = component(
   'SellStartingItem',
   z.object({
     vehicle_id: ref('vehicle'),
@@ -38,7 +38,7 @@ export const startingItem = component(
     is_with_mmr: z.boolean(),
   }),
 );
-export type SellStartingItem = z.output<typeof startingItem>;
+export type SellStartingValues = z.output<typeof startingValues>;
 
 export const sellHistoryItem = component(
   'SellHistoryItem',
@@ -145,7 +145,7 @@ export const sellingApi = {
       summary: 'Get initial values for offers, taken from the location, the vehicle and the last offer',
       access: 'read',
       filters: z.strictObject({ vehicle_id: z.array(ref('vehicle')).max(MAX_QUERIED_VEHICLES) }),
-      data: z.array(startingItem),
+      data: z.array(startingValues),
       reasons: [],
     }),
     importSellVehicles: endpoint({
@@ -155,7 +155,7 @@ export const sellingApi = {
       access: 'read',
       upload: z.strictObject(sheetAnswers()),
       data: z.object({
-        items: z.array(startingItem),
+        items: z.array(startingValues),
         errors: z.array(unsuitableVehicle),
         to_check: z.array(unsuitableVehicle),
       }),

@@ -12,7 +12,7 @@ export const loginBody = z.strictObject({
 
 export const ROLES = ['owner', 'manager', 'viewer'] as const;
 
-const openSession = component(
+const activeSession = component(
   'Session',
   z.object({
     id: ref('session'),
@@ -28,7 +28,7 @@ const openSession = component(
     is_confirmed: z.boolean(),
   }),
 );
-export type OpenSession = z.output<typeof openSession>;
+export type OpenSession = z.output<typeof activeSession>;
 
 export const sessionsApi = {
   reasons: {
@@ -69,7 +69,7 @@ export const sessionsApi = {
       path: '/sessions',
       summary: "List the user's sessions, current session first, then the most recently used",
       access: 'read',
-      data: z.array(openSession),
+      data: z.array(activeSession),
       reasons: [],
     }),
     endSession: endpoint({

@@ -121,6 +121,7 @@ export const UNIT: BatchColumn = {
   findsVehicle: true,
 };
 
+/** Rows with a VIN can leave the unit empty, so the column needn't fill all rows. */
 const { fillsAllRows: _fillsAllRows, ...UNIT_OF_ROW } = UNIT;
 export const VEHICLE_KEY: readonly BatchColumn[] = [
   optional(VEHICLE_VIN),

@@ -17,6 +17,7 @@ export interface SheetField {
   label: string;
   is_required: boolean;
   is_required_for_new: boolean;
+  /** True if the user can choose one value for all rows instead of a column. */
   fills_all_rows: boolean;
   /** Field that is computed from this field, so that the sheet needs no column for it. */
   computes?: string;
@@ -44,14 +45,16 @@ export const sheetAnswers = () => ({
   columns: z.record(z.string().regex(/^[1-9]\d{0,4}$/), z.string().min(1).max(50)).optional(),
   /** Value for all rows by field, for required fields without a column. */
   defaults: z.record(z.string().min(1).max(50), z.string().min(1).max(200)).optional(),
-  /** True to match the columns even if all required columns are found. */
+  /** True to let the user match the columns even if all required columns are found. */
   choose_columns: z.boolean().optional(),
 });
 
 // Answer to `batch.which_dates`, sent with the same file. True reads 02/10/2020 as October 2.
 export const dayFirst = () => z.boolean().optional();
 
-/** Data of `batch.which_dates`: a column with dates, and their number by possible order. */
+/**
+ * Data of `batch.which_dates`: a column with dates, and how many of them fit only one order of day and month.
+ */
 export interface UndecidedDates {
   column: string;
   /** Number of dates that can only have the day first. */

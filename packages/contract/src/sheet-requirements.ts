@@ -27,11 +27,12 @@ export function requiredGroups(kind: SheetKind): string[][] {
 export function missingGroups(kind: SheetKind, fields: readonly string[]): string[][] {
   const missing = requiredGroups(kind).filter((group) => !group.some((field) => fields.includes(field)));
   if (missing.length > 0 || !findsVehicles(kind)) return missing;
-  const changedFields = columnsOf(kind)
+  const changeableFields = columnsOf(kind)
     .map(({ field }) => field)
     .filter((field) => !keyFields(kind).includes(field));
+  // With all key fields, one finds the vehicle and the unit can be changed.
   const changesUnit = kind === 'vehicle_create' && keyFields(kind).every((field) => fields.includes(field));
-  return changesUnit || changedFields.some((field) => fields.includes(field)) ? [] : [changedFields];
+  return changesUnit || changeableFields.some((field) => fields.includes(field)) ? [] : [changeableFields];
 }
 
 export const missingForNew = (kind: SheetKind, fields: readonly string[]): string[] => {

@@ -27,7 +27,7 @@ export const redirectQuery = z.object({
   iss: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
   error_description: z.string().max(2_000).optional(),
-  /** Rejected unless it is the id of the session's user. */
+  /** User that the account is linked to. Rejected unless it is the id of the session's user. */
   user_id: z.int().min(1).max(INT4_MAX).optional(),
 });
 

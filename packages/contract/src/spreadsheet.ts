@@ -1,4 +1,5 @@
-// Row count header and upload limits. Imports no Zod, so that lists can load this file without it.
+// HTTP header for the number of rows, and upload limits. Imports no Zod, so that pages with lists can load
+// this file without it.
 
 export const ROWS_HEADER = 'x-rows';
 export const SPREADSHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { money } from './field.ts';
 
 /**
- * Manual prices and guide values have no basis. In the displayed condition, eight of ten guide values of
- * comparable vehicles are between `low` and `high`. Prices paid at auction vary more.
+ * Manual prices and guide values have no basis. `low` and `high` are for the displayed condition. Eight of
+ * ten guide values of comparable vehicles are between them. Prices paid at auction vary more.
  */
 export const valueBasis = z.object({
   kind: z.enum(['indexed', 'price']),

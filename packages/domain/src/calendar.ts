@@ -2,7 +2,7 @@ import {
   dayNumber,
   daysInMonth,
   fromDayNumber,
-  monthDayPacked,
+  addMonthsPacked,
   monthsPassedPacked,
   packDate,
   unpackDate,
@@ -32,7 +32,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
  * `monthDay`, not from the previous date.
  */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
-  return unpackDate(monthDayPacked(packDate(date), months));
+  return unpackDate(addMonthsPacked(packDate(date), months));
 }
 
 /** Returns the k-th month day M(k) of a contract: its start plus k months. M(0) is the start. */

@@ -6,9 +6,9 @@ const LOWEST_ABOVE_GRADE = 4.5;
 const LOWEST_AVERAGE_GRADE = 2.5;
 
 /**
- * Returns the condition for a grade, or null for other text. Grades are above 0 up to 5, or 10 to 50
- * without a decimal point: '4.2' and '42' are both Average (good), 4.5 is Above (excellent), 2.4 is Below
- * (fair).
+ * Returns the condition for a grade, or null for other text. A grade is above 0 and at most 5. Numbers from
+ * 10 to 50 are ten times the grade: '4.2' and '42' are both Average (good), 4.5 is Above (excellent), 2.4 is
+ * Below (fair).
  */
 export function conditionOfGrade(text: string): Condition | null {
   const digits = /^(?:(?:cr|grade)\s*)?(\d{1,2}(?:[.,]\d{1,2})?)$/i.exec(text.trim())?.[1];

@@ -11,9 +11,10 @@ export interface YearAgoInput {
 }
 
 /**
- * Estimates the value of the same vehicle description a year ago in a condition. Providers only return last
- * year's average, so it is scaled by today's ratio of the condition to good. Last year's average of
- * 24,100.00 gives 22,169.74 for fair if today's values are 19,640.00 fair and 21,350.00 good.
+ * Estimates what a vehicle of the same description and condition was worth a year ago. Providers only return
+ * last year's average, so it is scaled by today's value in this condition divided by today's value in good
+ * condition. Last year's average of 24,100.00 gives 22,169.74 for fair if today's values are 19,640.00 fair
+ * and 21,350.00 good.
  */
 export function yearAgoConditionCents({
   lastYearCents,
@@ -30,8 +31,8 @@ export interface FigureSum {
 }
 
 /**
- * Sums over the vehicles of a make, model, year or detail. The sums of a model's years, for example, add up
- * to the sums of the model.
+ * Sums over the vehicles of one level: a make, model, year or detail. The sums of a model's years, for
+ * example, add up to the sums of the model.
  */
 export interface TrendSums {
   vehicles: number;

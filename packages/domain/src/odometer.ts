@@ -11,6 +11,7 @@ export interface OdometerRecord {
  */
 export type ReadingAssessment = 'write' | 'nothing_new' | 'lower' | 'future' | 'too_fast';
 
+/** A reading with fewer new miles is stored only after `MIN_DAYS`. */
 const MIN_MILES = 100;
 const MIN_DAYS = 7;
 /** Daily miles that even two alternating drivers can't exceed. */

@@ -16,6 +16,7 @@ export interface OperationCounts {
   dueIn: number;
   /** Null if the system records no revenue. */
   revenueCents: Cents | null;
+  /** Sum of `owned` over the rows with a revenue. */
   ownedWithRevenue: number;
   onRentWithRevenue: number;
 }

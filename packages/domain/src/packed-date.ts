@@ -5,15 +5,15 @@
  */
 export type PackedDate = number;
 
-export function monthsPassedPacked(start: PackedDate, day: PackedDate, max: number): number {
-  let months = (day >> 5) - (start >> 5);
+export function monthsPassedPacked(start: PackedDate, end: PackedDate, max: number): number {
+  let months = (end >> 5) - (start >> 5);
   if (months > max) return max;
-  if (months > 0 && day < monthDayPacked(start, months)) months -= 1;
+  if (months > 0 && end < addMonthsPacked(start, months)) months -= 1;
   return months > 0 ? months : 0;
 }
 
-export function monthDayPacked(start: PackedDate, k: number): PackedDate {
-  const month = (start >> 5) + k;
+export function addMonthsPacked(start: PackedDate, months: number): PackedDate {
+  const month = (start >> 5) + months;
   const day = start & 31;
   return (month << 5) | (day > 28 ? Math.min(day, daysInMonth(month)) : day);
 }
@@ -23,13 +23,14 @@ export function monthDayPacked(start: PackedDate, k: number): PackedDate {
  * function is short and calls no other functions, so that the engine inlines it.
  */
 export function packDate(date: string): PackedDate {
-  // The character code of a digit is 48 above its value: 48 × 1,111 is 53,328, and 48 × 11 is 528.
+  // The character code of a digit is 48 above its value: 48 × 1,111 is 53,328, and 48 × 11 is 528. The month
+  // counts from zero, so 529 is subtracted.
   const century = date.charCodeAt(0) * 10 + date.charCodeAt(1);
   const year = century * 100 + date.charCodeAt(2) * 10 + date.charCodeAt(3) - 53_328;
   const month = date.charCodeAt(5) * 10 + date.charCodeAt(6) - 529;
   const day = date.charCodeAt(8) * 10 + date.charCodeAt(9) - 528;
-  // The unsigned shift turns negative numbers into large numbers. A text that is too short reads as zeros
-  // and fails the length check.
+  // The unsigned shift turns negative numbers into large numbers. The shift also turns the NaN of a text that
+  // is too short into zero, so the length is checked, too.
   if (date.length !== 10 || month >>> 0 > 11 || (day - 1) >>> 0 > 30) throw notADate(date);
   return ((year * 12 + month) << 5) | day;
 }

@@ -6,7 +6,7 @@ export interface RevenueRange {
 
 /**
  * Ten ranges that cover all amounts without overlap. The ranges nearest to 0 are first. The first negative
- * range includes losses below one dollar.
+ * range also includes revenue from zero to below one dollar.
  */
 export const REVENUE_RANGES: Record<'positive' | 'negative', readonly RevenueRange[]> = {
   positive: [

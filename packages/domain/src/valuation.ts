@@ -54,7 +54,7 @@ export interface ConditionValue {
   weeklyChangeBreak: DatedBreak | null;
 }
 
-/** `on` is the day of the first value after the change that makes the values incomparable. */
+/** `on` is the day of the first value that can't be compared with the earlier value. */
 export interface DatedBreak {
   reason: ComparisonBreak;
   on: CalendarDate;
@@ -121,7 +121,8 @@ export interface ValueBand {
 }
 
 /**
- * Returns the range in whole dollars: 13,600 with 905 and 1,096 tenths of a percent is 12,308 to 14,906.
+ * Returns the range in cents, rounded to whole dollars: $13,600 with 905 and 1,096 tenths of a percent is
+ * $12,308 to $14,906.
  */
 export function bandAround(cents: Cents, { lowTenths, highTenths }: ValueBand) {
   const share = (tenths: number): Cents => Math.round((cents * tenths) / 100_000) * 100;
@@ -245,8 +246,8 @@ export const CHANGE_DAYS = {
 } as const;
 
 /**
- * Returns (now − then) / then in hundredths of a percent, rounded half away from zero. `then` is above 0.
- * Sums may be as large as a safe integer.
+ * Returns (now − then) / then in hundredths of a percent, rounded half away from zero. `then` is above 0. The
+ * amounts may be sums as large as a safe integer, so the product needs BigInt.
  */
 export function changePercentHundredths(nowCents: Cents, thenCents: Cents): number {
   return Number(divideRoundedExact(BigInt(nowCents - thenCents) * 10_000n, BigInt(thenCents)));

@@ -26,7 +26,10 @@ export function readVin(input: string): ReadVin {
   return { text, problem: /^[A-Z0-9]{17}$/.test(text) ? 'letters' : 'length' };
 }
 
-/** Last 6 to 8 characters of a VIN. The serial number among them has at least four digits. */
+/**
+ * Last 6 to 8 characters of a VIN. At least four are digits, because the serial number at the end has that
+ * many.
+ */
 const VIN_END = /^(?=(?:.*\d){4})[A-HJ-NPR-Z0-9]{6,8}$/;
 
 export const isVinEnd = (text: string): boolean => VIN_END.test(text);

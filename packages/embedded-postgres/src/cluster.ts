@@ -15,7 +15,7 @@ import { EmbeddedPostgresError, postgresBinaries } from './postgres-binaries.ts'
 import { explainFailure } from './postgres-log.ts';
 import { chooseInvocation, type Invocation } from './unprivileged.ts';
 
-/** Superuser of PostgreSQL, used only by the launcher. */
+/** Superuser of PostgreSQL. The application has its own role. */
 export const ADMINISTRATOR_ROLE = 'fleetworth';
 
 export interface Cluster {
@@ -55,7 +55,7 @@ export function readPassword(file: string): string | null {
   }
 }
 
-export function writePassword(file: string): string {
+export function createPassword(file: string): string {
   const password = randomBytes(24).toString('base64url');
   try {
     writeFileSync(file, `${password}\n`, { mode: 0o600 });
@@ -78,7 +78,7 @@ interface NewCluster {
  * incomplete cluster.
  */
 async function initialize({ dataFolder, folder, binaries, signal }: NewCluster): Promise<void> {
-  const password = writePassword(administratorPasswordFile(dataFolder));
+  const password = createPassword(administratorPasswordFile(dataFolder));
   const draft = mkdtempSync(join(dataFolder, DRAFT_PREFIX));
   const invocation = chooseInvocation(binaries, draft);
   // initdb opens its password file by name, here its standard input. Node provides a socket, which can't be

@@ -12,7 +12,7 @@ import {
   administratorPasswordFile,
   prepareCluster,
   readPassword,
-  writePassword,
+  createPassword,
 } from './cluster.ts';
 import { prepareBackupFolder } from './backup/backup-folder.ts';
 import { archiveSettings } from './backup/wal-archive.ts';
@@ -163,7 +163,7 @@ async function prepareUrls(dataFolder: string, port: number): Promise<DatabaseUr
   }
   const administratorUrlOf = urlFor({ role: ADMINISTRATOR_ROLE, password: administratorPassword, port });
   const applicationFile = join(dataFolder, APPLICATION_PASSWORD);
-  const applicationPassword = readPassword(applicationFile) || writePassword(applicationFile);
+  const applicationPassword = readPassword(applicationFile) || createPassword(applicationFile);
   const database = await prepareApplicationDatabase({
     administratorUrlOf,
     administratorPasswordFile: passwordFile,

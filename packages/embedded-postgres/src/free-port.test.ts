@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 const { randomInt } = vi.hoisted(() => ({ randomInt: vi.fn<(lowest: number, end: number) => number>() }));
 vi.mock('node:crypto', () => ({ randomInt }));
@@ -10,7 +10,7 @@ test('chooses a port below those of outgoing connections', async () => {
     expect(end).toBeLessThanOrEqual(32_768);
     return lowest + Math.floor(Math.random() * (end - lowest));
   });
-  expect(await freePort()).toBeLessThan(32_768);
+  expect(await findFreePort()).toBeLessThan(32_768);
 });
 
 test('chooses another port when the first one is taken', async () => {
@@ -19,8 +19,8 @@ test('chooses another port when the first one is taken', async () => {
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as { port: number };
-  const free = await freePort();
+  const free = await findFreePort();
   randomInt.mockReset().mockReturnValueOnce(port).mockReturnValueOnce(free);
-  expect(await freePort()).toBe(free);
+  expect(await findFreePort()).toBe(free);
   server.close();
 });

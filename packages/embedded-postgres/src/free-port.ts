@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Linux uses ports 32768 and above for outgoing connections, one of which could take a port between this
- * check and its use, or while PostgreSQL restarts.
+ * Ends below 32768, because Linux uses higher ports for outgoing connections. Such a connection could take
+ * the port before PostgreSQL opens it, or while PostgreSQL restarts.
  */
 const [LOWEST, HIGHEST] = [20_000, 32_767];
 const PORT_TAKEN_CODES = ['EADDRINUSE', 'EACCES'];
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1);
     if (await isFree(port)) return port;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import type { Cluster } from './cluster.ts';
 import type { EmbeddedPostgresError } from './postgres-binaries.ts';
 import type { PostgresLog } from './postgres-log.ts';
@@ -92,7 +92,7 @@ export class PostgresInstance {
 
   async #launch(): Promise<void> {
     const { cluster, settings, log, signal } = this.#options;
-    this.#port ??= await freePort();
+    this.#port ??= await findFreePort();
     const allSettings = [
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
@@ -139,7 +139,8 @@ export class PostgresInstance {
 
 // This process has one thread, and each statement that it sends wakes a database process. On a machine with
 // few processors and equal priorities, this process would have to wait for all pending statements before it
-// could continue with the result of one statement. Under load, its slowest responses took a sixth longer.
+// could continue with the result of one statement. With equal priorities, its slowest responses took a sixth
+// longer under load.
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, Math.min(MAX_NICENESS, getPriority() + NICENESS_OFFSET));

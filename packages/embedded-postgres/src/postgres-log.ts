@@ -13,13 +13,13 @@ import { DiskFullError, EmbeddedPostgresError } from './postgres-binaries.ts';
 const MAX_BYTES = 10_000_000;
 
 /**
- * Log file of PostgreSQL's error output, and its predecessor. PostgreSQL's own collector overwrites files
- * only by time, and doesn't run yet when a start fails.
+ * Log file of PostgreSQL's error output, and one older file that a too large log is copied to. PostgreSQL's
+ * own collector overwrites files only by time, and doesn't run yet when a start fails.
  */
 export class PostgresLog {
   readonly #file: string;
   readonly #maxBytes: number;
-  #start = 0;
+  #startOffset = 0;
 
   constructor(file: string, maxBytes = MAX_BYTES) {
     this.#file = file;
@@ -30,7 +30,7 @@ export class PostgresLog {
     const descriptor = openSync(this.#file, 'a', 0o600);
     chmodSync(this.#file, 0o600);
     this.limitSize();
-    this.#start = statSync(this.#file).size;
+    this.#startOffset = statSync(this.#file).size;
     return descriptor;
   }
 
@@ -46,11 +46,13 @@ export class PostgresLog {
       rmSync(previous, { force: true });
     }
     truncateSync(this.#file);
-    this.#start = 0;
+    this.#startOffset = 0;
   }
 
   explain(folder: string): EmbeddedPostgresError {
-    const text = existsSync(this.#file) ? readFileSync(this.#file).subarray(this.#start).toString() : '';
+    const text = existsSync(this.#file)
+      ? readFileSync(this.#file).subarray(this.#startOffset).toString()
+      : '';
     return explainFailure(folder, text, this.#file);
   }
 }

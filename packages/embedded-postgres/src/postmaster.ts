@@ -117,7 +117,7 @@ const FAST_MS = 2_500;
 const IMMEDIATE_MS = 500;
 const KILL_MS = 1_000;
 
-/** Stops forcibly after four seconds. */
+/** Stops PostgreSQL, and kills it if it hasn't ended after three seconds. */
 export async function stopPostmaster(folder: string, pid: number): Promise<void> {
   const hasEnded = () => !isAlive(pid);
   for (const [signal, waitMs] of [

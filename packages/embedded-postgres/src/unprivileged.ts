@@ -12,8 +12,8 @@ export interface Invocation {
 const CURRENT_ACCOUNT: Invocation = { command: (program, args) => [program, [...args]], identity: {} };
 
 const NAMESPACE_ARGS = ['--user', '--map-user=1000', '--map-group=1000', '--'];
-// Outside the namespace the files belong to root, so that a private folder of root is accessible. Inside,
-// the process is user 1000.
+// Outside the namespace, the process counts as root, so that it can use root's private folders. Inside, it is
+// user 1000.
 const USER_NAMESPACE: Invocation = {
   command: (program, args) => ['unshare', [...NAMESPACE_ARGS, program, ...args]],
   identity: {},

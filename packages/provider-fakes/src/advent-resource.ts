@@ -1,6 +1,6 @@
 import {
   type ChannelRequest,
-  type ChannelWire,
+  type ChannelProtocol,
   FAKE_TOKEN,
   type FakeChannelOptions,
   type FakeChannelServer,
@@ -27,7 +27,7 @@ export interface FakeAdventResource extends FakeChannelServer {
 export async function startFakeAdventResource(options: Options = {}): Promise<FakeAdventResource> {
   const accepted: AcceptedVehicle[] = [];
   const { rejectionFor = () => null, isKnownToken = (token) => token === FAKE_TOKEN } = options;
-  const wire: ChannelWire = {
+  const wire: ChannelProtocol = {
     isAllowed: ({ headers }) => isKnownToken(String(headers.authorization).replace('Bearer ', '')),
     respond: (request) =>
       request.method === 'GET' ? find(accepted, request) : offer({ accepted, rejectionFor }, request),
@@ -43,12 +43,12 @@ function find(accepted: readonly AcceptedVehicle[], { path }: ChannelRequest) {
     : { status: 404, body: { error: { code: 404, message: 'No such vehicle' } } };
 }
 
-interface Offer {
+interface OfferContext {
   accepted: AcceptedVehicle[];
   rejectionFor: (vin: string) => string | null;
 }
 
-function offer({ accepted, rejectionFor }: Offer, { body }: ChannelRequest) {
+function offer({ accepted, rejectionFor }: OfferContext, { body }: ChannelRequest) {
   const results = (body as { vehicles: AcceptedVehicle[] }).vehicles.map(({ ref, vin }) => {
     const reason = rejectionFor(vin);
     if (reason === null) accepted.push({ ref, vin });

@@ -13,7 +13,7 @@ export type BlackbookFault =
   | 'html'
   /** Success without a vehicle. */
   | 'empty_list'
-  /** Success with this error, as the service reports its own failures. */
+  /** Status 200 with this error, which is how the service reports its own failures. */
   | { error: string; dataAvailable?: boolean }
   | { status: number; headers?: Record<string, string> };
 

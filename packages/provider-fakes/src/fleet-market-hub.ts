@@ -1,6 +1,6 @@
 import {
   type ChannelRequest,
-  type ChannelWire,
+  type ChannelProtocol,
   FAKE_TOKEN,
   type FakeChannelOptions,
   type FakeChannelServer,
@@ -36,7 +36,7 @@ export async function startFakeFleetMarketHub(options: Options = {}): Promise<Fa
     now = () => DEFAULT_NOW_MS,
     isKnownToken = (token) => token === FAKE_TOKEN,
   } = options;
-  const wire: ChannelWire = {
+  const wire: ChannelProtocol = {
     isAllowed: ({ headers }) => isKnownToken(String(headers['access-token'])),
     respond: (request) =>
       request.method === 'GET' ? list(accepted, request) : upload({ accepted, rejectionFor, now }, request),

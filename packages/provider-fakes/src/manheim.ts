@@ -158,7 +158,7 @@ async function respond(
   const [wireRequest] = wireRequests;
   if (
     wireRequest === undefined ||
-    sendTriggeredFault({ response, onUnansweredRequest: options.onUnansweredRequest }, wireRequest)
+    sendFaultForVin({ response, onUnansweredRequest: options.onUnansweredRequest }, wireRequest)
   )
     return;
   return send(response, 200, vinBody(base, wireRequest, itemFault));
@@ -216,7 +216,7 @@ function sendFault({ response, onUnansweredRequest }: Exchange, fault: ManheimFa
   }
 }
 
-function sendTriggeredFault(exchange: Exchange, { vin }: WireRequest): boolean {
+function sendFaultForVin(exchange: Exchange, { vin }: WireRequest): boolean {
   const status = findTriggeredStatus(vin);
   if (status === null) return false;
   if (status === 408) return sendFault(exchange, 'held');

@@ -17,7 +17,7 @@ export interface ChannelRequest {
   body: unknown;
 }
 
-export interface ChannelWire {
+export interface ChannelProtocol {
   isAllowed: (request: ChannelRequest) => boolean;
   respond: (request: ChannelRequest) => { status: number; body: unknown };
   errorBody: (status: number, message: string) => unknown;
@@ -40,7 +40,7 @@ export const FAKE_TOKEN = 'secret:of/the+test=&%';
 const TIMEOUT_MS = 30_000;
 
 export async function startFakeChannel(
-  wire: ChannelWire,
+  wire: ChannelProtocol,
   { faultFor, onUnansweredRequest }: FakeChannelOptions,
 ): Promise<FakeChannelServer> {
   const requests: ChannelRequest[] = [];
@@ -89,7 +89,7 @@ async function readRequest(incoming: IncomingMessage): Promise<ChannelRequest> {
 }
 
 interface Exchange {
-  wire: ChannelWire;
+  wire: ChannelProtocol;
   request: ChannelRequest;
   response: ServerResponse;
 }
@@ -101,6 +101,7 @@ function respond({ wire, request, response }: Exchange, fault: ChannelFault | nu
     return send(response, status, body);
   }
   const { how, isAccepted = false, message = `Answered ${how}` } = fault;
+  // The call makes the channel accept the vehicles, even if its response isn't sent.
   const responseToSend = isAccepted ? wire.respond(request) : { status: 200, body: {} };
   if (how === 'silence') return;
   if (how === 'disconnect') return void response.destroy();

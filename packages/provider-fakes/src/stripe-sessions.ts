@@ -116,7 +116,7 @@ export class FakeSessions {
     return true;
   }
 
-  expireByTime(id: string): void {
+  simulateExpiry(id: string): void {
     const session = this.find(id);
     if (session?.status === 'open') this.#end(session);
   }

@@ -92,7 +92,7 @@ function signEvent(text: string, secret: string, at: Date): SignedEvent {
   return { bytes: Buffer.from(text), signature: `t=${timestamp},v1=${digest}` };
 }
 
-type FailureFault = Extract<StripeFault, object>;
+type StatusFault = Extract<StripeFault, object>;
 
 interface StoredResponse {
   body: string;
@@ -126,7 +126,7 @@ function respond(exchange: Exchange, request: FakeRequest, fault: StripeFault | 
 function executeRequest(
   { sessions, responses }: Exchange,
   request: FakeRequest,
-  failing: FailureFault | null,
+  failing: StatusFault | null,
 ) {
   const { key } = request;
   const body = request.form.toString();

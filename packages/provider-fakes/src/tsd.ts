@@ -103,7 +103,7 @@ const isValidSignIn = ({ customer }: TsdRequest, password: string): boolean =>
   customer.SID === FAKE_TSD_ACCOUNT.username &&
   customer.Passcode === password;
 
-// Unlike requests, responses have an outer element, whose name has three letters.
+// Unlike requests, responses have an outer element, `TRN`.
 const documentOf = (messageId: string, payload: object): string =>
   `<?xml version="1.0"?>${builder.build({
     TRN: {

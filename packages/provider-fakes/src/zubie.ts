@@ -102,9 +102,9 @@ async function readRequest(incoming: IncomingMessage): Promise<ZubieRequest> {
   };
 }
 
-function newSecret({ secrets }: IssuedSecrets, kind: Set<string>): string {
+function newSecret({ secrets }: IssuedSecrets, validSecrets: Set<string>): string {
   const secret = `zubie-${crypto.randomUUID()}`;
-  kind.add(secret);
+  validSecrets.add(secret);
   secrets.push(secret);
   return secret;
 }
@@ -134,10 +134,10 @@ function respondWithTokens(response: ServerResponse, { form }: ZubieRequest, iss
   if (form.get('client_secret') !== FAKE_ZUBIE_CLIENT.clientSecret)
     return send(response, 401, { error: 'invalid_client' });
   const isRenewal = form.get('grant_type') === 'refresh_token';
-  const kind = isRenewal ? issued.refresh : issued.codes;
+  const validSecrets = isRenewal ? issued.refresh : issued.codes;
   const secret = form.get(isRenewal ? 'refresh_token' : 'code') ?? '';
   // Codes and refresh tokens are valid for one use: a renewal invalidates the old token.
-  if (!kind.delete(secret)) return send(response, isRenewal ? 401 : 400, { error: 'invalid_grant' });
+  if (!validSecrets.delete(secret)) return send(response, isRenewal ? 401 : 400, { error: 'invalid_grant' });
   send(response, 200, {
     access_token: newSecret(issued, issued.access),
     refresh_token: newSecret(issued, issued.refresh),

@@ -1,6 +1,6 @@
 import { ProviderError, type ProviderErrorKind } from './outcome.ts';
 
-/** Last six characters that make a sandbox fail, to test every error path without a network. */
+/** Last six characters of an ID that make a sandbox fail, to test every error path without a network. */
 export const SANDBOX_TRIGGERS: Readonly<Record<string, ProviderErrorKind>> = {
   '000404': 'not_found',
   '000400': 'invalid_input',

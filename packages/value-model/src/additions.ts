@@ -1,7 +1,7 @@
 import {
   bodyKeys,
   equipmentKeys,
-  sharedEquipmentKeys,
+  segmentEquipmentKeys,
   trimKeys,
   vinKeys,
   type PlainDescription,
@@ -36,7 +36,7 @@ export function findAdditions(
     isInTable(bodies) ? sumOf(own, bodies) + sumOf(shared, bodies) : null,
     isInTable(trims) ? sumOf(own, trims) + sumOf(shared, trims.slice(0, 1)) : null,
     hasEquipment
-      ? sumOf(own, equipmentKeys(description)) + sumOf(shared, sharedEquipmentKeys(segment, description))
+      ? sumOf(own, equipmentKeys(description)) + sumOf(shared, segmentEquipmentKeys(segment, description))
       : null,
     description.vin === '' ? null : sumOf(own, vinKeys(description)),
   ];

@@ -12,13 +12,19 @@ export interface Band {
 // Each uncertainty is the distance from the value to its P10 or its P90, as a logarithm. 1.2816 standard
 // deviations reach the P90 of a normal distribution.
 
-/** Share of the index's change: an index that has halved the value has an uncertainty of 0.14. */
+/**
+ * Share of the logarithm of the index's change. An index that has halved the value adds an uncertainty of 0.2
+ * × ln 2 = 0.14.
+ */
 const INDEX_UNCERTAINTY = 0.2;
 /** Market uncertainty of a forecast month: a standard deviation of 2%. Assumed, not fitted. */
 const MONTHLY_UNCERTAINTY = 1.2816 * 0.02;
 /** Added by each model year after the last fitted one. Measured with fits that omit the last model years. */
 const MODEL_YEAR_UNCERTAINTY = 0.1;
-/** Yearly drift of a model from the market after the fitted sales: a deviation of 2.5%. Assumed. */
+/**
+ * Yearly drift of a vehicle model from the market after the fitted sales: a standard deviation of 2.5%.
+ * Assumed.
+ */
 const YEARLY_UNCERTAINTY = 1.2816 * 0.025;
 
 /**
@@ -30,14 +36,14 @@ export function bandOfSales(
   {
     compiled,
     level,
-    isUndescribed,
+    isUndescribed: hasNoDescription,
     modelYear,
   }: { compiled: CompiledModel; level: ValueLevel; isUndescribed: boolean; modelYear: number },
 ): Band {
   const { table, lastYear } = compiled;
   if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
-  const [, ...band] = (isUndescribed ? bands.undescribed : bands.sales).find(
+  const [, ...band] = (hasNoDescription ? bands.undescribed : bands.sales).find(
     ([minSales]) => sales >= minSales,
   ) ?? [0, ...bands.make];
   return addUncertainty(toBand(band), MODEL_YEAR_UNCERTAINTY ** 2 * Math.max(0, modelYear - lastYear));
@@ -62,8 +68,8 @@ export function widen(band: Band, { index, years, monthsAhead }: Distance): Band
 }
 
 /**
- * Widens today's band of a value for a number of months ahead, in tenths of a percent of the value. 950 to
- * 1,050 is 934 to 1,068 in three months.
+ * Widens today's band of a value for a number of months ahead. Bounds are in tenths of a percent of the
+ * value: 950 to 1,050 becomes 934 to 1,068 in three months.
  */
 export function bandAhead({ lowTenths, highTenths }: ValueBand, monthsAhead: number): ValueBand {
   const today = { low: Math.log(lowTenths / 1_000), high: Math.log(highTenths / 1_000) };
@@ -71,7 +77,7 @@ export function bandAhead({ lowTenths, highTenths }: ValueBand, monthsAhead: num
   return { lowTenths: Math.floor(1_000 * Math.exp(low)), highTenths: Math.floor(1_000 * Math.exp(high)) };
 }
 
-/** Adds independent uncertainties as the root of their squares. */
+/** Adds an independent uncertainty: the result is the root of the sum of the squares. */
 function addUncertainty({ low, high }: Band, square: number): Band {
   return { low: -Math.sqrt(low ** 2 + square), high: Math.sqrt(high ** 2 + square) };
 }

@@ -1,5 +1,5 @@
 import { daysBetween } from '@fleetworth/domain/calendar';
-import { trimOfYearKey, trimYearKey, yearKey } from './effect-keys.ts';
+import { trimOfTrimYearKey, trimYearKey, yearKey } from './effect-keys.ts';
 import type { Segment } from './segment.ts';
 import { ageAt, buildSurface, logAt, type Surface, valueAtAge } from './surface.ts';
 import { type FittedTable, LOG_STEP, type ModelTable, SLOPE_STEP } from './table.ts';
@@ -85,7 +85,8 @@ export class CompiledTable {
       const logAtOneYear = this.findModel(make, rest.join(' '))?.logAtOneYear ?? 0;
       return logAtOneYear + LOG_STEP * (body + trim + equipment);
     });
-    // At least the estimate for models outside the table, which is the only one if the segment has no models.
+    // Models outside the table have an estimate too. It is the only price if the segment has no models in the
+    // table.
     const highest = Math.max(this.getTypical('', segment).logAtOneYear, ...logs);
     this.#highestLogs.set(segment, highest);
     return highest;
@@ -112,7 +113,9 @@ export class CompiledTable {
     );
     const years = Object.keys(model?.sales ?? {}).map(Number);
     const [firstYear, lastYear] = [Math.min(9999, ...years), Math.max(0, ...years)];
-    const yearTrims = new Set(Object.keys(model?.effects ?? {}).flatMap((key) => trimOfYearKey(key) ?? []));
+    const yearTrims = new Set(
+      Object.keys(model?.effects ?? {}).flatMap((key) => trimOfTrimYearKey(key) ?? []),
+    );
     const logAtOneYear = logAt(surface, 1, valueAtAge(segments[segment].typicalMiles, 1) / 100);
     const sales = salesOf(model);
     return {
@@ -138,13 +141,13 @@ export class CompiledTable {
     const { table, firstYear, lastYear, yearTrims, ageShifts } = compiled;
     if (table === null) return 0;
     const shiftedTrim = yearTrims.has(trim) ? trim : '';
-    const shifts = ageShifts.get(shiftedTrim) ?? this.#shiftAges(compiled, shiftedTrim);
+    const shifts = ageShifts.get(shiftedTrim) ?? this.#computeAgeShifts(compiled, shiftedTrim);
     if (modelYear <= lastYear) return shifts[Math.max(0, modelYear - firstYear)] ?? 0;
     const last = shifts.at(-1) ?? 0;
     return Math.min(0, last + SHIFT_DECAY_PER_YEAR * (modelYear - lastYear));
   }
 
-  #shiftAges(compiled: CompiledModel, trim: string): Float64Array {
+  #computeAgeShifts(compiled: CompiledModel, trim: string): Float64Array {
     const { table, surface, segment, firstYear, lastYear, ageShifts } = compiled;
     const { basis, years, segments } = this.table;
     const ages: number[] = [];
@@ -185,8 +188,8 @@ export function salesOf(model: ModelTable | null): number {
 }
 
 /**
- * Typical odometer at five years of age, in units of 10,000 miles. The level of models outside the
- * table is defined at this age, where age slopes add nothing.
+ * Typical odometer at five years of age, in units of 10,000 miles. The level of models outside the table
+ * applies at this age with these miles. Age slopes add nothing there, but miles slopes do.
  */
 const MILES_AT_FIVE_YEARS = 6;
 

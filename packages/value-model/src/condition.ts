@@ -3,9 +3,9 @@ import { type Curve, valueAt } from './curve.ts';
 export type Condition = 'excellent' | 'good' | 'fair';
 
 /**
- * Prices of vehicles one grade above and one and a half grades below the usual grade, relative to vehicles
- * of the usual grade, by price in dollars. Linear between the centers of the price bands, so that no value
- * jumps at a boundary.
+ * Factors on the price of a vehicle of the usual grade, by that price in dollars. Excellent is one grade
+ * above the usual grade, fair is one and a half grades below it. Linear between the centers of the price
+ * bands, so that no value jumps at a boundary.
  */
 const FACTORS: Record<Condition, Curve> = {
   excellent: [

@@ -1,7 +1,10 @@
 import { normalizeBody, plainName } from './names.ts';
 import type { Segment, VehicleDescription } from './segment.ts';
 
-/** Names of a description as the table's keys use them. '' if the description lacks the name. */
+/**
+ * Names of a vehicle description, in the form that the keys of the table of effects use. '' if the
+ * description lacks the name.
+ */
 export interface PlainDescription {
   trim: string;
   body: string;
@@ -31,8 +34,8 @@ function patternOf(vin: string): string {
   return VIN_PATTERN.test(pattern) ? pattern : '';
 }
 
-// The first letter of every key is its kind of effect: b body, t trim, x trim with body, d drive, l liters,
-// f fuel, D or L trim with drive or liters, v VIN pattern, p VIN position, y model year, Y trim in a model
+// The first letter of every key is its kind of effect: b body, t trim, x trim with body, d drive, D trim with
+// drive, l liters, L trim with liters, f fuel, v VIN pattern, p VIN position, y model year, Y trim in a model
 // year.
 
 export const bodyKeys = ({ body }: PlainDescription): string[] => (body === '' ? [] : [`b${body}`]);
@@ -42,7 +45,7 @@ export function trimKeys({ trim, body }: PlainDescription): string[] {
   return body === '' ? [`t${trim}`] : [`t${trim}`, `x${trim} ${body}`];
 }
 
-export function sharedEquipmentKeys(segment: Segment, { drive, liters, fuel }: PlainDescription): string[] {
+export function segmentEquipmentKeys(segment: Segment, { drive, liters, fuel }: PlainDescription): string[] {
   const keys: string[] = [];
   if (drive !== '') keys.push(`d${segment} ${drive}`);
   if (liters !== '') keys.push(`l${segment} ${liters}`);
@@ -59,7 +62,7 @@ export function equipmentKeys({ trim, drive, liters, fuel }: PlainDescription): 
 }
 
 /**
- * Returns keys for the whole pattern, and for each character of its vehicle description (positions 4 to 8).
+ * Returns keys for the whole pattern, and for each character in positions 4 to 8, which describe the vehicle.
  */
 export function vinKeys({ vin }: PlainDescription): string[] {
   if (vin === '') return [];
@@ -68,5 +71,5 @@ export function vinKeys({ vin }: PlainDescription): string[] {
 
 export const yearKey = (year: number): string => `y${year}`;
 export const trimYearKey = (trim: string, year: number): string => `Y${year} ${trim}`;
-export const trimOfYearKey = (key: string): string | null =>
+export const trimOfTrimYearKey = (key: string): string | null =>
   key.startsWith('Y') ? key.slice('Y2015 '.length) : null;

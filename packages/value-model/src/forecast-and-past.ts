@@ -24,7 +24,7 @@ export interface MonthsAhead {
  */
 export function forecastValue(model: ValueModel, query: ValuationQuery, ahead: MonthsAhead): ValueOnDay {
   const { monthsAhead } = ahead;
-  const future = queryAhead(model, query, ahead);
+  const future = toFutureQuery(model, query, ahead);
   const { day, odometerMiles } = future;
   return { ...model.evaluate(future, { indexDay: query.day, monthsAhead }), day, odometerMiles };
 }
@@ -36,11 +36,11 @@ export function forecastGoodValues(
 ): (monthsAhead: number) => Cents {
   const forecast = model.forecast(query);
   const usage = usageOf(model, query, milesAYear);
-  return (monthsAhead) => forecast(monthsAhead, milesAhead(usage, monthsAhead));
+  return (monthsAhead) => forecast(monthsAhead, odometerMilesAhead(usage, monthsAhead));
 }
 
-function queryAhead(model: ValueModel, query: ValuationQuery, { monthsAhead, milesAYear }: MonthsAhead) {
-  const odometerMiles = milesAhead(usageOf(model, query, milesAYear), monthsAhead);
+function toFutureQuery(model: ValueModel, query: ValuationQuery, { monthsAhead, milesAYear }: MonthsAhead) {
+  const odometerMiles = odometerMilesAhead(usageOf(model, query, milesAYear), monthsAhead);
   return { ...query, day: addMonths(query.day, monthsAhead), odometerMiles };
 }
 
@@ -60,7 +60,7 @@ function usageOf(
   };
 }
 
-const milesAhead = ({ odometerMiles, milesAYear }: Usage, monthsAhead: number): number =>
+const odometerMilesAhead = ({ odometerMiles, milesAYear }: Usage, monthsAhead: number): number =>
   Math.round(odometerMiles + Math.max(0, (milesAYear * monthsAhead) / 12));
 
 export function pastValue(model: ValueModel, query: ValuationQuery, day: CalendarDate): PastValue | null {

@@ -22,6 +22,9 @@ export interface MarketDay {
   /** Logarithm of the market relative to the market of the fit. */
   log: number;
   factor: number;
+  /**
+   * Month of the last known value on or before this day. Values apply to the 15th. Null before the first one.
+   */
   month: string | null;
 }
 
@@ -35,7 +38,10 @@ export class MarketIndex {
   readonly #months: string[];
   readonly newPricesLog: number;
 
-  /** Uses the fitted effects, in steps, for months of the fit, and published values for later months. */
+  /**
+   * Uses the fitted effects, in multiples of `LOG_STEP`, for months of the fit, and published values for
+   * later months.
+   */
   constructor(fitted: Readonly<Record<string, number>>, { base, pricesOf, months }: IndexTable) {
     const fittedLogs = Object.entries(fitted).map(([month, steps]) => [month, steps * LOG_STEP] as const);
     const lastFitted = fittedLogs.reduce((latest, [month]) => (month > latest ? month : latest), '');
@@ -56,7 +62,7 @@ export class MarketIndex {
     return { dayNumber, year: Number(day.slice(0, 4)), log, factor: Math.exp(log), month };
   });
 
-  readonly monthsAfter = cacheByText((day: CalendarDate): ((months: number) => MarketDay) => {
+  readonly marketAfter = cacheByText((day: CalendarDate): ((months: number) => MarketDay) => {
     const days: MarketDay[] = [];
     return (months) => (days[months] ??= this.on(addMonths(day, months)));
   });

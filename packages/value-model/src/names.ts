@@ -19,8 +19,8 @@ export function normalizeMake(make: string): string {
 }
 
 /**
- * Other names of models by make: auction abbreviations, vPIC names, versions described differently, and later
- * names of the same line.
+ * Maps other names of models to the names that the value model uses, by make: auction abbreviations, vPIC
+ * names, versions of a model, and names of its successors.
  */
 const SPELLINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   acura: { tlx: 'tl' },
@@ -216,7 +216,10 @@ function normalizeVariant(make: string, model: string): string {
   return plain;
 }
 
-/** Body names in sales, each matched by a part of the name. The first matching pattern is used. */
+/**
+ * Bodies as the sales data names them, each with a pattern that finds it in a body name. The first pattern
+ * that matches is used.
+ */
 const BODIES: readonly (readonly [pattern: RegExp, body: string])[] = [
   [/minivan|mpv/, 'minivan'],
   [/crewmax/, 'crewmaxcab'],

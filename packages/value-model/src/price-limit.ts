@@ -22,8 +22,9 @@ export class ValueLimit {
   }
 
   /**
-   * Multiplies a value in good condition by the factor of a better condition. The result is at most the
-   * limit multiplied by the factor at the limit, and always below the new price.
+   * Multiplies a value in good condition by the factor of a better condition. A result above the limit is
+   * reduced to the limit of the segment or to the limit of the new price. The factor raises only the latter,
+   * which stays below the new price.
    */
   applyConditionFactor(dollars: number, factorAt: (dollars: number) => number): number {
     const full = dollars * factorAt(dollars);
@@ -34,6 +35,8 @@ export class ValueLimit {
     return Math.max(dollars, Math.min(max, full));
   }
 
+  // Returns the factor by which a value in excellent condition can rise before it reaches the limit of the
+  // segment or the new price.
   maxExcellentFactor(excellentDollars: number): number {
     return Math.max(1, Math.min(this.#segmentDollars, this.#price.newDollars) / excellentDollars);
   }
@@ -43,7 +46,7 @@ export class ValueLimit {
   }
 }
 
-/** Twice the gap between the curve of `maxRetainedLog` and 0 at 0, where the asymptotes meet. */
+/** The asymptotes of `maxRetainedLog` meet at 0, where the curve is half of this width below them. */
 const CORNER_WIDTH = 0.12;
 
 /**
@@ -61,9 +64,8 @@ const MIN_PLAUSIBLE_SHARE = 1 / 4;
 /**
  * Returns the factor that raises an implausible price before it limits a value. `shareOfSalesPrice` is the
  * price divided by the price implied by sales. The factor is 1 if this share is at least a quarter. Below
- * that, it is the cube of a quarter divided by the share: 2,650 dollars entered for 26,500 lack a digit
- * and limit nothing. A correct price is about six tenths of the price implied by sales, because the market
- * has risen more than new prices.
+ * that, it is (0.25 / share)³, so that 2,650 dollars entered instead of 26,500 limit nothing. A correct price
+ * is about six tenths of the price implied by sales, because the market has risen more than new prices.
  */
 export function implausiblePriceFactor(shareOfSalesPrice: number): number {
   return shareOfSalesPrice >= MIN_PLAUSIBLE_SHARE ? 1 : (MIN_PLAUSIBLE_SHARE / shareOfSalesPrice) ** 3;

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { CompiledModel, CompiledTable } from './compile.ts';
 import type { MarketDay, MarketIndex } from './market.ts';
-import { retainedLog } from './new-price.ts';
+import { retainedLog } from './new-price-retention.ts';
 import { implausiblePriceFactor, ValueLimit } from './price-limit.ts';
 import { createResolver, type ResolvedVehicle } from './resolve-vehicle.ts';
 import type { ResolvedQuery, VehicleInMarket } from './resolved-query.ts';
@@ -9,14 +9,15 @@ import type { VehicleDescription } from './segment.ts';
 import { valueAtAge } from './surface.ts';
 import { LOG_STEP } from './table.ts';
 import type { ValuationQuery } from './valuation-query.ts';
-import { ageAfter } from './vehicle-age.ts';
+import { ageOnDayNumber } from './vehicle-age.ts';
 
 export class QueryResolver {
   readonly #resolve: (description: VehicleDescription) => ResolvedVehicle;
   readonly #index: MarketIndex;
   readonly #priceBandHigh: number;
 
-  // `priceBandHigh` is the upper bound of values derived from a new price, as a logarithm.
+  // `priceBandHigh` is the logarithm of the factor by which a value may exceed the value derived from a new
+  // price.
   constructor(table: CompiledTable, index: MarketIndex, priceBandHigh: number) {
     this.#resolve = createResolver(table);
     this.#index = index;
@@ -31,7 +32,7 @@ export class QueryResolver {
     const vehicle = this.resolveVehicleOn(description, today);
     const market = indexDay === day ? today : this.#index.on(indexDay);
     const newPriceDollars = newPriceCents !== null && newPriceCents > 0 ? newPriceCents / 100 : null;
-    const price = vehicle.isFromSales ? null : newPriceDollars;
+    const priceWithoutSales = vehicle.isFromSales ? null : newPriceDollars;
     const { newPricesLog } = this.#index;
     const shareOfSalesPrice =
       newPriceDollars === null ? 1 : newPriceDollars / (vehicle.priceFromSales * Math.exp(newPricesLog));
@@ -41,14 +42,14 @@ export class QueryResolver {
       market,
       region: vehicle.regions[regionCode] * LOG_STEP,
       // A new price already includes the market's rise since the fitted years.
-      index: price === null ? market.log : market.log - newPricesLog,
+      index: priceWithoutSales === null ? market.log : market.log - newPricesLog,
       // Without sales of the model, the price paid is the only evidence and is not raised.
       newDollars:
         newPriceDollars === null
           ? null
           : newPriceDollars * (vehicle.isFromSales ? priceFactor : 1) * Math.exp(market.log - newPricesLog),
       isPriceImplausible: priceFactor > 1,
-      price,
+      decisiveNewPrice: priceWithoutSales,
     };
     return this.resolveAtAge(vehicleInMarket, today, odometerMiles);
   }
@@ -61,8 +62,9 @@ export class QueryResolver {
     today: MarketDay,
     odometerMiles: number | null,
   ): ResolvedQuery {
-    const { vehicle, market, region, index, newDollars, isPriceImplausible, price } = vehicleInMarket;
-    const ageYears = ageAfter(vehicle.newYearDay, today.dayNumber);
+    const { vehicle, market, region, index, newDollars, isPriceImplausible, decisiveNewPrice } =
+      vehicleInMarket;
+    const ageYears = ageOnDayNumber(vehicle.newYearDay, today.dayNumber);
     const expectedMiles = this.expectedMiles(vehicle.compiled, ageYears);
     const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
     const newPrice =
@@ -79,12 +81,12 @@ export class QueryResolver {
       index,
       newDollars,
       isPriceImplausible,
-      price,
+      decisiveNewPrice,
       today,
       ageYears,
-      adjustedYears: price === null ? ageYears + vehicle.ageShift : ageYears,
+      adjustedYears: decisiveNewPrice === null ? ageYears + vehicle.ageShift : ageYears,
       expectedMiles,
-      tenThousandMiles,
+      milesInTenThousands: tenThousandMiles,
       limit: new ValueLimit(vehicle.maxDollars * market.factor, newPrice),
     };
   }

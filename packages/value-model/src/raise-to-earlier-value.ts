@@ -3,8 +3,8 @@ import type { ModelValue } from './valuation-query.ts';
 const VALUE_FIELDS = ['excellentCents', 'goodCents', 'fairCents', 'retailCents'] as const;
 
 /**
- * Raises a value in every condition to at least the value of the earlier vehicle of the same name, whose
- * value comes from sales. The confidence of a raised value is low.
+ * Raises a value to at least the value of the earlier vehicle with the same name in each condition, because
+ * the earlier value comes from sales. The confidence of a raised value is low.
  */
 export function raiseToEarlierValue(earlier: ModelValue, value: ModelValue): ModelValue {
   if (VALUE_FIELDS.every((name) => earlier[name] <= value[name])) return value;

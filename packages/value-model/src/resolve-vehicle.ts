@@ -3,7 +3,7 @@ import { type Band, bandOfSales } from './band.ts';
 import { type CompiledModel, type CompiledTable, MIN_SALES_OF_MODEL, type TableModel } from './compile.ts';
 import { trimKeys, type PlainDescription, toPlainDescription } from './effect-keys.ts';
 import { normalizeModel } from './names.ts';
-import { isElectric, retainedLogAtOneYear, type Retention } from './new-price.ts';
+import { isElectric, retainedLogAtOneYear, type Retention } from './new-price-retention.ts';
 import { maxRetainedLog } from './price-limit.ts';
 import { classifyVehicle, shapeOfSegment, type VehicleDescription } from './segment.ts';
 import { MIN_YEARLY_LOSS } from './surface.ts';
@@ -15,9 +15,10 @@ import { newYearDayOf } from './vehicle-age.ts';
 export interface ResolvedVehicle {
   compiled: CompiledModel;
   level: ValueLevel;
-  /** Adjustment for each region, in steps. */
+  /** Adjustment for each region, in multiples of `LOG_STEP`. */
   regions: Readonly<Record<RegionCode, number>>;
   body: number;
+  /** Effect of the trim, or of the model's size if the model isn't in the table. */
   trim: number;
   /** Sum of drive, engine, fuel and VIN pattern. */
   equipment: number;
@@ -32,16 +33,17 @@ export interface ResolvedVehicle {
    */
   isFromSales: boolean;
   /**
-   * Price of the new vehicle, in dollars of the sales. Computed from its value at one year, assuming that it
-   * then has the highest plausible share of its new price. Equal for every age, mileage and model year, so
-   * that the order of values is preserved if this price replaces an implausible price.
+   * Price of the new vehicle at the price level of the sales. Replaces an implausible price paid. Assumes
+   * that the vehicle keeps the highest plausible share of its new price for one year. Doesn't depend on age,
+   * mileage or model year, so that replacing a price preserves the order of values.
    */
   priceFromSales: number;
   /** Maximum value at any price paid, in dollars of the sales. */
   maxDollars: number;
   /**
-   * For a name that was reused for another vehicle: the vehicle that had the name when the sales ended. Its
-   * value is a minimum, so that no model year is worth more than the next. Null for any other name.
+   * If the name of a discontinued model was reused: the earlier model, in the last model year of the sales.
+   * The vehicle is worth at least as much, so that no model year is worth more than the next. Null for any
+   * other name.
    */
   earlier: ResolvedVehicle | null;
 }
@@ -63,6 +65,7 @@ const MAX_CACHED_KINDS = 20_000;
 /** The list of kinds with the same year and VIN pattern (or model) is cleared at this number. */
 const MAX_SIMILAR_KINDS = 64;
 
+/** Vehicles with the same description, which share one resolved vehicle. */
 type Kind = Required<Omit<VehicleDescription, 'modelYear' | 'vin'>> & {
   pattern: string;
   resolved: ResolvedVehicle;
@@ -93,8 +96,8 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
   let cachedKinds = 0;
   return (description) => {
     const pattern = description.vin ? description.vin.slice(0, 8) : '';
-    const name = pattern === '' ? description.model : pattern;
-    const similarKinds = years.get(description.modelYear)?.get(name);
+    const patternOrModel = pattern === '' ? description.model : pattern;
+    const similarKinds = years.get(description.modelYear)?.get(patternOrModel);
     if (similarKinds !== undefined) {
       for (const kind of similarKinds) {
         if (kind.pattern === pattern && isSameKind(kind, description)) return kind.resolved;
@@ -107,7 +110,7 @@ function createKindResolver(table: CompiledTable): (description: VehicleDescript
     }
     cachedKinds += 1;
     const names = getOrAdd(years, description.modelYear, () => new Map<string, Kind[]>());
-    const kinds = getOrAdd(names, name, (): Kind[] => []);
+    const kinds = getOrAdd(names, patternOrModel, (): Kind[] => []);
     if (kinds.length >= MAX_SIMILAR_KINDS) kinds.length = 0;
     const { make, model, trim, body, driveType = null, engineLiters = null, fuel = null } = description;
     kinds.push({ pattern, make, model, trim, body, driveType, engineLiters, fuel, resolved });
@@ -192,7 +195,7 @@ function resolveByModel(
   const { effects: own, usual } = tableModel.table;
   const described = findAdditions(plain, { own, shared, segment: tableModel.segment });
   const [body, trim, equipment, pattern] = usual.map(
-    (steps, kind) => LOG_STEP * (described[kind] ?? steps),
+    (steps, additionIndex) => LOG_STEP * (described[additionIndex] ?? steps),
   ) as [number, number, number, number];
   return {
     compiled: tableModel,

@@ -4,13 +4,15 @@ import type { ResolvedVehicle } from './resolve-vehicle.ts';
 
 export interface VehicleInMarket {
   vehicle: ResolvedVehicle;
-  /** Market that applies to the value. For a forecast, this is the market of an earlier day. */
+  /**
+   * Market that applies to the value. For a forecast, this is the market of a day before the forecast's day.
+   */
   market: MarketDay;
   /** Adjustment for the region, as a logarithm. */
   region: number;
   /**
-   * Adjustment by the market index, as a logarithm: since the fitted sales, or with a new price, since the
-   * month in whose dollars new prices are stated.
+   * Change of the market index, as a logarithm. It starts at the fitted sales. If a new price determines the
+   * value, it starts at the month in whose dollars new prices are stated.
    */
   index: number;
   /** New price in dollars of the market's day, raised if it is implausible. Null if unknown. */
@@ -20,15 +22,15 @@ export interface VehicleInMarket {
    * New price in dollars that determines the value. Null without a new price, and for models whose value is
    * determined by sales.
    */
-  price: number | null;
+  decisiveNewPrice: number | null;
 }
 
 export interface ResolvedQuery extends VehicleInMarket {
   today: MarketDay;
   ageYears: number;
-  /** Age with the shift of the model year, unless a new price determines the value. */
+  /** Age in years, shifted for the model year. Not shifted if a new price determines the value. */
   adjustedYears: number;
   expectedMiles: number;
-  tenThousandMiles: number;
+  milesInTenThousands: number;
   limit: ValueLimit;
 }

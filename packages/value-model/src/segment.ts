@@ -1,8 +1,8 @@
 import { normalizeBody, normalizeMake, plainName } from './names.ts';
 
 /**
- * Description of a vehicle that wasn't inspected. Names are case-insensitive. Immutable, because the model
- * uses the object as a cache key.
+ * Description of a vehicle as far as it is known without an inspection. Names are case-insensitive.
+ * Immutable, because the value model uses the object as a cache key.
  */
 export interface VehicleDescription {
   readonly modelYear: number;
@@ -153,8 +153,8 @@ export function segmentOf(make: string, shape: Shape): Segment {
   return LUXURY_MAKES.has(make) ? toLuxurySegment(shape) : shape;
 }
 
-// A name of up to four characters must end where letters and digits meet: 'rx350' starts with 'rx', but
-// 'explorer' doesn't start with 'ex', and '3500' doesn't start with '350'.
+// After a name of up to four characters, the model must end or change between letters and digits: 'rx350'
+// starts with 'rx', but 'explorer' doesn't start with 'ex', and '3500' doesn't start with '350'.
 function startsWithName(model: string, name: string): boolean {
   if (!model.startsWith(name)) return false;
   if (name.length > 4) return true;

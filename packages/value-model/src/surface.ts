@@ -31,9 +31,9 @@ export interface SurfaceParts {
 }
 
 /**
- * Adds up the parts, in steps, at every knot. Then corrects values that rise with miles, or fall by less than
- * 3% a year. A surface is linear between knots, so both rules also apply between knots. The values at the
- * vehicle's typical age and miles remain as fitted.
+ * Adds up the parts at every knot. Parts are in units of `LOG_STEP`, slopes in units of `SLOPE_STEP`. Then
+ * corrects values that rise with miles, or fall by less than 3% a year. A surface is linear between knots, so
+ * both rules also apply between knots. The values at the vehicle's typical age and miles remain as fitted.
  */
 export function buildSurface(
   parts: SurfaceParts,
@@ -111,6 +111,7 @@ export function logAt(surface: Surface, ageYears: number, tenThousandMiles: numb
   return interpolate(young, old, ageFraction) - OUTER_YEARLY_LOSS * (ageYears - age);
 }
 
+/** Returns the age in years at which the surface has a logarithm. Reverses `logAt`. */
 export function ageAt(surface: Surface, log: number, tenThousandMiles: number): number {
   let below = FIRST_AGE;
   let young = logAt(surface, below, tenThousandMiles);

@@ -47,7 +47,7 @@ export interface ModelTable {
  * are at five years and 60,000 miles.
  */
 export interface UnknownModelsTable {
-  /** Exponent of a model's size relative to the usual size of its segment. */
+  /** Exponent of the ratio between a model's size and the usual size of its segment. */
   size: number;
   segments: Readonly<Record<Segment, number>>;
   makes: Readonly<Record<string, number>>;
@@ -55,7 +55,7 @@ export interface UnknownModelsTable {
   described: Readonly<Record<Segment, readonly [body: number, equipment: number]>>;
 }
 
-/** P10 and P90 of actual over fitted values. */
+/** P10 and P90 of guide over model values. */
 export type BandTable = readonly [low: number, high: number];
 
 /** Bands by the minimum number of sales of the model year, in descending order. */
@@ -76,6 +76,7 @@ export interface FittedTable {
   segments: Readonly<Record<Segment, SegmentTable>>;
   /** Market in each month of the basis, relative to the average of the basis. */
   months: Readonly<Record<string, number>>;
+  /** Effects of model years. */
   years: Readonly<Record<string, number>>;
   regions: Readonly<Record<Shape, Readonly<Record<RegionCode, number>>>>;
   makes: Readonly<Record<string, readonly [level: number, slope: number, miles: number]>>;
@@ -95,6 +96,6 @@ export interface FittedTable {
     /** Band of values derived from the price paid. */
     price: BandTable;
   };
-  /** Wholesale share of its new price that a vehicle has at one year. */
+  /** Wholesale value of a vehicle at an age of one year, as a share of its price when new. */
   shareAtOneYear: Readonly<Record<Segment, number>>;
 }

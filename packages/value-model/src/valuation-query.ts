@@ -69,8 +69,8 @@ export interface BreakdownLine {
 /** The base times every factor is the result before rounding to whole dollars. */
 export interface ValueBreakdown {
   /**
-   * Value of a vehicle of this make and model at one year and usual miles, in dollars of the sales or of
-   * the new price.
+   * Value of a vehicle of this make and model at one year and usual miles, at the price level of the sales or
+   * of the new price.
    */
   baseDollars: number;
   lines: BreakdownLine[];

@@ -4,8 +4,14 @@ import { type Band, toBand, widen } from './band.ts';
 import { CompiledTable } from './compile.ts';
 import { type Condition, conditionFactor, retailFactor, typicalGradeTenths } from './condition.ts';
 import { MARKET_INDEX, MarketIndex } from './market.ts';
-import { goodCents, goodDollars, unlimitedDollars, wholeDollars, depreciatedLog } from './good-value.ts';
-import { retainedLog } from './new-price.ts';
+import {
+  goodCents,
+  goodDollars,
+  unlimitedDollars,
+  wholeDollars,
+  depreciatedLog,
+} from './good-condition-value.ts';
+import { retainedLog } from './new-price-retention.ts';
 import { raiseToEarlierValue } from './raise-to-earlier-value.ts';
 import { QueryResolver } from './query-resolver.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
@@ -20,7 +26,7 @@ import type {
   ValueBreakdown,
   BreakdownLine,
 } from './valuation-query.ts';
-import { ageAfter, dayNumberOf } from './vehicle-age.ts';
+import { ageOnDayNumber, dayNumberOf } from './vehicle-age.ts';
 
 /** Purchases below this amount are ignored, because vehicles are also sold for a symbolic dollar. */
 const MIN_PRICE_CENTS = 100_000;
@@ -29,8 +35,8 @@ const NEW_UNTIL_YEARS = 1;
 /** Age from which a purchased vehicle counts as used. Between these two ages, the transition is linear. */
 const USED_FROM_YEARS = 2;
 /**
- * Age below which vehicles of model years after the fitted ones are overvalued without a new price, because
- * new prices have risen less than the market.
+ * Vehicles below this age, of a model year after the fitted ones, are overvalued if their new price is
+ * unknown, because new prices have risen less than the market.
  */
 const YOUNG_YEARS = 3;
 /** Age at which the average yearly miles are representative. */
@@ -45,7 +51,10 @@ export class ValueModel {
   readonly #dataYear: number;
   readonly #lastSaleDay: number;
   readonly #priceBand: Band;
-  /** Band around values at the upper end of the share that a new price retains. */
+  /**
+   * Band around values that a new price limits. Such a value is the upper end of its range, so the band only
+   * extends below it.
+   */
   readonly #limitBand: Band;
 
   constructor(table: FittedTable) {
@@ -59,29 +68,29 @@ export class ValueModel {
   }
 
   /**
-   * Values a vehicle at wholesale on a day, in each condition: exp(age and miles on the model's surface +
-   * body + trim + equipment + region + index). Each term is a logarithm from the fitted table.
+   * Values a vehicle at wholesale on a day, in each condition: exp(surface(age, miles) + body + trim +
+   * equipment + region + index). Each term is a logarithm from the fitted table.
    *
    * - The value is at least 300 dollars of the time of the sales, and at most twice the highest price of its
-   *   segment.
+   * segment.
    * - It never falls with a better condition, and never rises with more miles or an older model year.
-   * - A new price, in dollars of the day, limits it to the share of the price that nine of ten vehicles don't
-   *   exceed, and always below the price. A price far below the price implied by sales is implausible and
-   *   limits the value less.
-   * - A vehicle whose name was discontinued before the sales ended, and reused later, is valued like a model
-   *   outside the table.
+   * - With a new price, in dollars of the day, the value is at most the share of the price that nine of ten
+   * vehicles don't exceed, and always below the price. A price far below the price implied by sales is
+   * implausible and limits the value less.
+   * - If a model name was discontinued before the sales data ends and reused later, its vehicles are valued
+   * like a model outside the table.
    */
   evaluate(query: ValuationQuery, horizon?: ForecastHorizon): ModelValue {
     const resolved = this.#resolver.resolve(query, horizon?.indexDay ?? query.day);
     const value = this.#buildValue(resolved, query, horizon);
-    const earlier = this.#earlierQuery(resolved, query);
+    const earlier = this.#earlierModelYearQuery(resolved, query);
     return earlier === null ? value : raiseToEarlierValue(this.evaluate(earlier, horizon), value);
   }
 
   /** Returns the value in good condition only, with the market of `indexDay`. Faster than `evaluate`. */
   evaluateGood(query: ValuationQuery, indexDay = query.day): Pick<ModelValue, 'goodCents' | 'typicalMiles'> {
     const resolved = this.#resolver.resolve(query, indexDay);
-    const earlier = this.#earlierQuery(resolved, query);
+    const earlier = this.#earlierModelYearQuery(resolved, query);
     const minCents = earlier === null ? 0 : this.evaluateGood(earlier, indexDay).goodCents;
     return { goodCents: Math.max(minCents, goodCents(resolved)), typicalMiles: resolved.expectedMiles };
   }
@@ -92,14 +101,14 @@ export class ValueModel {
    */
   forecast(query: ValuationQuery): GoodValueForecast {
     const resolved = this.#resolver.resolve(query, query.day);
-    const dayAhead = this.#index.monthsAfter(query.day);
+    const dayAhead = this.#index.marketAfter(query.day);
     // A model year that isn't sold yet is valued like an earlier model year until its sale begins.
     if (query.description.modelYear > resolved.today.year + 1)
       return (monthsAhead, odometerMiles) => {
         const day = addMonths(query.day, monthsAhead);
         return this.evaluateGood({ ...query, day, odometerMiles }, query.day).goodCents;
       };
-    const earlier = this.#earlierQuery(resolved, query);
+    const earlier = this.#earlierModelYearQuery(resolved, query);
     const earlierForecast = earlier === null ? () => 0 : this.forecast(earlier);
     return (monthsAhead, odometerMiles) => {
       const cents = goodCents(this.#resolver.resolveAtAge(resolved, dayAhead(monthsAhead), odometerMiles));
@@ -107,7 +116,10 @@ export class ValueModel {
     };
   }
 
-  #earlierQuery({ vehicle, expectedMiles }: ResolvedQuery, query: ValuationQuery): ValuationQuery | null {
+  #earlierModelYearQuery(
+    { vehicle, expectedMiles }: ResolvedQuery,
+    query: ValuationQuery,
+  ): ValuationQuery | null {
     if (vehicle.earlier === null) return null;
     const { lastModelYear } = this.#table.basis;
     const description = { ...query.description, modelYear: lastModelYear };
@@ -145,10 +157,11 @@ export class ValueModel {
 
   /** Returns whether sales or a price cover the vehicle and nothing in the query contradicts them. */
   #isConfident(
-    { vehicle, price, newDollars, isPriceImplausible, ageYears, today }: ResolvedQuery,
+    { vehicle, decisiveNewPrice, newDollars, isPriceImplausible, ageYears, today }: ResolvedQuery,
     modelYear: number,
   ): boolean {
-    const isPriced = price !== null && vehicle.compiled.table === null && !vehicle.retention.isElectric;
+    const isPriced =
+      decisiveNewPrice !== null && vehicle.compiled.table === null && !vehicle.retention.isElectric;
     const isWithinFittedAges = ageYears <= OLDEST_YEARS && modelYear <= today.year + 1;
     const isYoung = ageYears < YOUNG_YEARS && modelYear > this.#table.basis.lastModelYear;
     return (
@@ -161,7 +174,7 @@ export class ValueModel {
 
   typicalMiles(description: VehicleDescription, day: CalendarDate): number {
     const { compiled, newYearDay } = this.#resolver.resolveVehicleOn(description, this.#index.on(day));
-    return this.#resolver.expectedMiles(compiled, ageAfter(newYearDay, dayNumberOf(day)));
+    return this.#resolver.expectedMiles(compiled, ageOnDayNumber(newYearDay, dayNumberOf(day)));
   }
 
   /**
@@ -182,21 +195,22 @@ export class ValueModel {
     if (cents < MIN_PRICE_CENTS || day > today) return null;
     const market = this.#index.on(day);
     const { compiled, newYearDay, retention } = this.#resolver.resolveVehicleOn(description, market);
-    const ageYears = ageAfter(newYearDay, market.dayNumber);
+    const ageYears = ageOnDayNumber(newYearDay, market.dayNumber);
     if (ageYears <= NEW_UNTIL_YEARS) return cents;
-    const used = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
+    const usedShare = Math.min(1, (ageYears - NEW_UNTIL_YEARS) / (USED_FROM_YEARS - NEW_UNTIL_YEARS));
     const retained = retainedLog(
       retention,
       ageYears,
       this.#resolver.expectedMiles(compiled, ageYears) / 10_000,
     );
-    const newPrice = cents * Math.exp(used * (this.#index.newPricesLog - market.log - Math.min(0, retained)));
+    const newPrice =
+      cents * Math.exp(usedShare * (this.#index.newPricesLog - market.log - Math.min(0, retained)));
     return Math.min(Number.MAX_SAFE_INTEGER, Math.round(newPrice));
   }
 
   explain(query: ValuationQuery, condition: Condition = 'good'): ValueBreakdown {
     const resolved = this.#resolver.resolve(query, query.day);
-    const earlier = this.#earlierQuery(resolved, query);
+    const earlier = this.#earlierModelYearQuery(resolved, query);
     const evaluateCents = (valued: ValuationQuery) => this.evaluate(valued)[`${condition}Cents`];
     const explained = this.#explain(resolved, condition);
     return earlier && evaluateCents(earlier) > explained.cents ? this.explain(earlier, condition) : explained;
@@ -219,14 +233,14 @@ export class ValueModel {
   }
 
   #valueOf(resolved: ResolvedQuery) {
-    const { vehicle, price, index, market } = resolved;
+    const { vehicle, decisiveNewPrice, index, market } = resolved;
     const unlimited = unlimitedDollars(resolved);
     const { dollars: limit, by } = resolved.limit;
     const isPriceLimited = unlimited > limit && by === 'new_price';
     return {
       dollars: goodDollars(resolved),
-      basis: price !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
-      baseBand: isPriceLimited ? this.#limitBand : price === null ? vehicle.band : this.#priceBand,
+      basis: decisiveNewPrice !== null || isPriceLimited ? ('price' as const) : ('indexed' as const),
+      baseBand: isPriceLimited ? this.#limitBand : decisiveNewPrice === null ? vehicle.band : this.#priceBand,
       index: isPriceLimited ? market.log - this.#index.newPricesLog : index,
       /**
        * True if the segment limit lowers the value at all, or if the new price lowers it by more than half.
@@ -240,11 +254,12 @@ export class ValueModel {
    * trim and equipment.
    */
   #termsOf(resolved: ResolvedQuery): LogTerms {
-    const { vehicle, price, region, index } = resolved;
+    const { vehicle, decisiveNewPrice, region, index } = resolved;
     const atOneYear = depreciatedLog(resolved, 1, this.#resolver.expectedMiles(vehicle.compiled, 1) / 10_000);
     const typical = depreciatedLog(resolved, resolved.adjustedYears, resolved.expectedMiles / 10_000);
-    const mileage = depreciatedLog(resolved, resolved.adjustedYears, resolved.tenThousandMiles) - typical;
-    const { body, trim, equipment } = price === null ? vehicle : { body: 0, trim: 0, equipment: 0 };
+    const mileage = depreciatedLog(resolved, resolved.adjustedYears, resolved.milesInTenThousands) - typical;
+    const { body, trim, equipment } =
+      decisiveNewPrice === null ? vehicle : { body: 0, trim: 0, equipment: 0 };
     return { base: atOneYear, age: typical - atOneYear, mileage, body, trim, equipment, region, index };
   }
 }

@@ -8,11 +8,11 @@ const SOLD_BEFORE_YEARS = 0.25;
  * least −1.
  */
 export function ageOn(modelYear: number, day: CalendarDate): number {
-  return ageAfter(newYearDayOf(modelYear), dayNumberOf(day));
+  return ageOnDayNumber(newYearDayOf(modelYear), dayNumberOf(day));
 }
 
 // `newYearDay` is the day number of January 1 of the model year, and `day` the day number of the query.
-export function ageAfter(newYearDay: number, day: number): number {
+export function ageOnDayNumber(newYearDay: number, day: number): number {
   return Math.max(-1, (day - newYearDay) / 365.25 + SOLD_BEFORE_YEARS);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DESK, PHONE, type WindowSize } from '../../test/accessible.ts';
 import { openScreen } from '../../test/open-screen.tsx';
-import { batchResponses, pathOf } from '../features/batches/made-batches.test-data.ts';
+import { batchResponses, pathOf } from '../features/batches/batches.test-data.ts';
 
 const SCREEN = '/vehicles/batch';
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;

@@ -23,7 +23,7 @@ export const accidentReportRoute = createRoute({
 /** Anyone with a location's link can open this form without signing in. */
 export const linkedReportRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.linkedReport,
+  path: paths.linkedAccidentReport,
   staticData: { help: 'accident-report' },
 }).lazy(
   lazyScreen(

@@ -7,7 +7,10 @@ import { queryClient } from '../shell/api/query-client.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { shellRoute } from './shell.route.ts';
 
-async function requireSystem(modeField: 'tsd_mode' | 'zubie_mode', requiredMode?: 'sandbox'): Promise<void> {
+async function requireConfiguredSystem(
+  modeField: 'tsd_mode' | 'zubie_mode',
+  requiredMode?: 'sandbox',
+): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);
   const configuredMode = me[modeField];
   if (configuredMode === null || (requiredMode !== undefined && configuredMode !== requiredMode))
@@ -22,7 +25,7 @@ export const tsdAccountRoute = createRoute({
     help: 'tsd-account',
     menu: { label: 'TSD Account', positions: { account: 6 }, flag: 'tsd_mode' },
   },
-  loader: () => requireSystem('tsd_mode'),
+  loader: () => requireConfiguredSystem('tsd_mode'),
 }).lazy(
   lazyScreen(
     '/shell/tsd-account',
@@ -39,7 +42,7 @@ export const zubieLoginRoute = createRoute({
     menu: { label: 'Zubie Sync', positions: { account: 5 }, flag: 'zubie_mode' },
   },
   loader: async () => {
-    await requireSystem('zubie_mode');
+    await requireConfiguredSystem('zubie_mode');
     await queryClient.ensureQueryData(query('getZubieAccount'));
   },
 }).lazy(
@@ -58,7 +61,7 @@ export const zubieCallbackRoute = createRoute({
     state: readText(search.state),
     error: readText(search.error),
   }),
-  loader: () => requireSystem('zubie_mode'),
+  loader: () => requireConfiguredSystem('zubie_mode'),
 }).lazy(
   lazyScreen(
     '/shell/zubie/callback',
@@ -71,7 +74,7 @@ export const sandboxZubieRoute = createRoute({
   path: paths.sandboxZubie,
   staticData: { title: 'Test access', help: 'zubie', menu: paths.zubieLogin },
   validateSearch: (search: Record<string, unknown>) => ({ state: readText(search.state) }),
-  loader: () => requireSystem('zubie_mode', 'sandbox'),
+  loader: () => requireConfiguredSystem('zubie_mode', 'sandbox'),
 }).lazy(
   lazyScreen(
     '/shell/sandbox/zubie',

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { readFleetSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import {
   type GuideOrderSearch,
-  readGuideOrdersSearch,
+  readGuideOrderListSearch,
 } from '../features/guide-valuations/guide-orders-search.ts';
 import { paths } from '../paths.ts';
 import { readChoice, readText } from '../shell/url/search-params.ts';
@@ -59,7 +59,7 @@ const loadOrderDetail = async () =>
 
 /** Opening the history clears the selections of lists. */
 const orderHistoryOptions = {
-  validateSearch: readGuideOrdersSearch,
+  validateSearch: readGuideOrderListSearch,
   onEnter: () => storedSelection.clear(),
 };
 
@@ -74,9 +74,10 @@ export const guideOrdersRoute = createRoute({
   ...orderHistoryOptions,
 }).lazy(lazyScreen('/shell/blackbook/list', loadOrderList));
 
+/** Shows the request history under a second path, `vehicle-advanced`. */
 export const guideOrdersOfFleetRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: paths.guideOrdersOfFleet,
+  path: paths.guideOrdersInFleetView,
   staticData: { title: 'Request history', help: 'guide-orders', menu: paths.guideOrders },
   ...orderHistoryOptions,
 }).lazy(lazyScreen('/shell/vehicle-advanced/list', loadOrderList));

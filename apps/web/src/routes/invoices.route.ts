@@ -11,7 +11,7 @@ interface InvoicesSearch {
   page?: number | undefined;
 }
 
-interface PaymentReturnSearch {
+interface CheckoutReturnSearch {
   transaction?: string | undefined;
   status?: 'success' | 'cancel' | undefined;
 }
@@ -37,7 +37,7 @@ export const invoiceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.invoice,
   staticData: { help: 'invoice' },
-  validateSearch: (search: Record<string, unknown>): PaymentReturnSearch => ({
+  validateSearch: (search: Record<string, unknown>): CheckoutReturnSearch => ({
     transaction: readText(search.transaction),
     status: readChoice(search.status, ['success', 'cancel']),
   }),

@@ -2,7 +2,7 @@ import type { ParsedLocation } from '@tanstack/react-router';
 import type { FleetSearch } from '../features/fleet-view/filters/fleet-search.ts';
 import type { ListedRow, RowSource } from '../features/fleet-view/list/listed-row.ts';
 import { locationsQuery } from '../shell/api/directory.queries.ts';
-import { storedPositions } from '../shell/drafts/stored-position.ts';
+import { storedPositions } from '../shell/drafts/stored-list-position.ts';
 import { loadChunk } from '../shell/notices/load-chunk.ts';
 import { queryClient } from '../shell/api/query-client.ts';
 

@@ -34,13 +34,13 @@ export const oauthRoute = createRoute({
 }).lazy(
   lazyScreen(
     '/oauth2',
-    async () => (await import('../features/social-accounts/finish-sign-in.screen.tsx')).MissingServiceScreen,
+    async () => (await import('../features/social-accounts/finish-sign-in.screen.tsx')).MissingProviderScreen,
   ),
 );
 
 /**
- * Completes the sign-in in the loader, because the code can be used only once. After a failure no code or
- * state remains in the URL or the history.
+ * Completes the sign-in in the loader, because the code can be used only once. `finishSignIn` returns only
+ * after a failure. The redirect then removes the code and state from the URL and the history.
  */
 export const oauthServiceRoute = createRoute({
   getParentRoute: () => rootRoute,

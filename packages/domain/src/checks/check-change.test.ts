@@ -64,11 +64,11 @@ describe('an in-service date', () => {
 describe('a VIN', () => {
   const VIN = '1FTEW1EP6JFC10312';
   const vin = (facts: Partial<VinChange>): Change => ({
-    vin: { vin: VIN, checkDigit: '6', sameUnitVehicles: [], inOtherCompany: null, ...facts },
+    vin: { vin: VIN, correctCheckDigit: '6', sameUnitVehicles: [], inOtherCompany: null, ...facts },
   });
   const unit = (other: string): Change => vin({ sameUnitVehicles: [{ vin: other, unit: '1001' }] });
   test.each<[string, Change, string[]]>([
-    ['with a wrong check digit', vin({ checkDigit: '7' }), ['wrong_check_digit']],
+    ['with a wrong check digit', vin({ correctCheckDigit: '7' }), ['wrong_check_digit']],
     ['with the right check digit', vin({}), []],
     ['one character from that of its unit', unit('1FTEW1EP6JFC10313'), ['one_character_from_unit']],
     ['two characters from that of its unit', unit('1FTEW1EP6JFC10323'), []],

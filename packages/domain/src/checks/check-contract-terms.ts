@@ -3,7 +3,9 @@ import type { Cents } from '../money.ts';
 import { checkMovedDecimalPoint, type ReplacedNumber } from './check-moved-decimal-point.ts';
 import { type CheckedField, findingIf, type CheckFinding } from './finding.ts';
 
-/** An entered percent is a part of 100. An amount is a part of the purchase amount in cents. */
+/**
+ * For an entered percent, `whole` is 100. For an amount in cents, `whole` is the purchase amount in cents.
+ */
 export interface Share {
   part: number;
   whole: number;

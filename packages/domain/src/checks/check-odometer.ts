@@ -20,8 +20,8 @@ const MILES_A_DAY = 250;
 const MAX_MILES = 500_000;
 
 /**
- * Finds an implausible reading. A day has one reading, so a new reading replaces the stored reading of its
- * day. For example, 41,000 miles on November 10 allow at most 43,000 on November 12.
+ * Finds an implausible reading. For example, 41,000 miles on November 10 allow at most 43,000 on November 12.
+ * A day has one reading, so a new reading replaces the stored reading of its day.
  */
 export function checkOdometer(change: OdometerChange): CheckFinding[] {
   const { mileage, date, highestBefore, lowestAfter, last, formerMileage } = change;

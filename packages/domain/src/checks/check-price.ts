@@ -9,7 +9,7 @@ export interface PriceChange {
   formerCents?: Cents | null;
 }
 
-const TIMES_OF_PROVIDER = 2;
+const MAX_PROVIDER_FACTOR = 2;
 
 export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange): CheckFinding[] {
   return [
@@ -22,11 +22,11 @@ export function checkManualPrice({ cents, valueCents, formerCents }: PriceChange
 
 function compareWithProvider(cents: Cents, valueCents: Cents): CheckFinding[] {
   return [
-    ...findingIf(cents > TIMES_OF_PROVIDER * valueCents, 'price', {
+    ...findingIf(cents > MAX_PROVIDER_FACTOR * valueCents, 'price', {
       reason: 'price_above_provider',
       facts: { valueCents },
     }),
-    ...findingIf(cents * TIMES_OF_PROVIDER < valueCents, 'price', {
+    ...findingIf(cents * MAX_PROVIDER_FACTOR < valueCents, 'price', {
       reason: 'price_below_provider',
       facts: { valueCents },
     }),

@@ -27,19 +27,19 @@ export function checkInServiceDate({ date, today, modelYear }: InServiceChange):
 
 export interface VinChange {
   vin: string;
-  checkDigit: string;
+  correctCheckDigit: string;
   sameUnitVehicles: readonly { vin: string; unit: string }[];
   inOtherCompany: { unit: string; company: string } | null;
 }
 
 const CHECK_DIGIT_INDEX = 8;
 
-export function checkVin({ vin, checkDigit, ...facts }: VinChange): CheckFinding[] {
+export function checkVin({ vin, correctCheckDigit, ...facts }: VinChange): CheckFinding[] {
   const similar = facts.sameUnitVehicles.find((other) => isOneCharacterApart(vin, other.vin));
   return [
-    ...findingIf(vin.charAt(CHECK_DIGIT_INDEX) !== checkDigit, 'vin', {
+    ...findingIf(vin.charAt(CHECK_DIGIT_INDEX) !== correctCheckDigit, 'vin', {
       reason: 'wrong_check_digit',
-      facts: { digit: checkDigit },
+      facts: { digit: correctCheckDigit },
     }),
     ...(similar === undefined
       ? []

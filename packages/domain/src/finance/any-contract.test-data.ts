@@ -70,14 +70,17 @@ function share(amountCents: number, thousandths: number): number {
 const leaseByAmounts = fc
   .record({
     ...common,
-    depreciation: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 900, max: 3_000 })),
-    rent: fc.integer({ min: 0, max: 20 }),
+    depreciationThousandths: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 900, max: 3_000 })),
+    rentThousandths: fc.integer({ min: 0, max: 20 }),
   })
-  .map(({ depreciation, rent, ...rest }): FinanceContract => {
-    const rentCents = share(rest.capCostCents, rent);
+  .map(({ depreciationThousandths, rentThousandths, ...rest }): FinanceContract => {
+    const rentCents = share(rest.capCostCents, rentThousandths);
     // Depreciation may exceed the cap cost if the payment can be stored.
     const largest = 2_147_483_647 - rentCents;
-    const monthlyDepreciationCents = Math.min(largest, Math.max(1, share(rest.capCostCents, depreciation)));
+    const monthlyDepreciationCents = Math.min(
+      largest,
+      Math.max(1, share(rest.capCostCents, depreciationThousandths)),
+    );
     const monthlyPaymentCents = monthlyDepreciationCents + rentCents;
     return { variant: 'lease_one', ...rest, monthlyDepreciationCents, monthlyPaymentCents };
   });

@@ -10,9 +10,9 @@ import {
   checkPercent,
 } from './problems.ts';
 
-export type CalculatorField = FigureOf<CalculatorRequest>;
+export type CalculatorField = FieldNameOf<CalculatorRequest>;
 
-type FigureOf<Request> = Request extends CalculatorRequest ? Exclude<keyof Request, 'form'> : never;
+type FieldNameOf<Request> = Request extends CalculatorRequest ? Exclude<keyof Request, 'form'> : never;
 
 type Reasons = readonly (readonly [CalculatorField, FinanceProblemReason | null])[];
 

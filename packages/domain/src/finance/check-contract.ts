@@ -30,8 +30,8 @@ const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
 
 /**
  * Checks a contract before it is stored. Depreciation as an amount may exceed the cap cost: the first month
- * then pays off the contract. `termMonths`, the lender's amortization term, never changes a balance and is
- * at least the length. A level loan with a longer term doesn't end on 0, so its depreciation is required.
+ * then pays off the contract. `termMonths`, the lender's amortization term, never changes a balance and is at
+ * least the length. A loan whose term exceeds its length doesn't end on 0, so its depreciation is required.
  */
 export function checkContract(
   contract: FinanceContract,
@@ -75,7 +75,7 @@ function variantReasons(contract: ContractTerms, termMonths: number | null): Rea
       return [
         ['downPaymentCents', downPaymentReason(contract)],
         ['monthlyInterestRatePercent', checkPercent(contract.monthlyInterestRatePercent, INTEREST)],
-        ['monthlyDepreciationRatePercent', balloonReason(contract, termMonths)],
+        ['monthlyDepreciationRatePercent', loanDepreciationReason(contract, termMonths)],
       ];
   }
 }
@@ -96,7 +96,7 @@ function downPaymentReason(loan: FlooringLoan | FinanceLoan): FinanceProblemReas
   return reason ?? (loan.downPaymentCents >= loan.capCostCents ? 'not_below_cap_cost' : null);
 }
 
-function balloonReason(loan: FinanceLoan, termMonths: number | null): FinanceProblemReason | null {
+function loanDepreciationReason(loan: FinanceLoan, termMonths: number | null): FinanceProblemReason | null {
   if (loan.monthlyDepreciationRatePercent !== null) {
     return checkPercent(loan.monthlyDepreciationRatePercent, DEPRECIATION);
   }

@@ -3,7 +3,7 @@ import type { Cents } from '../money.ts';
 import {
   dayNumber,
   fromDayNumber,
-  monthDayPacked,
+  addMonthsPacked,
   monthsPassedPacked,
   packDate,
   type PackedDate,
@@ -31,8 +31,9 @@ export interface ContractStatusQuery {
 }
 
 /**
- * Returns the status of a contract on a day. The payoff is B(m), the balance after the m month days up to and
- * including the day. M(m) is the m-th of these days, and n is the length of the contract in months.
+ * Returns the status of a contract on a day. The payoff is B(m), the balance after m month days. Here m
+ * counts the month days up to and including the day, M(m) is the m-th of them, and n is the length of the
+ * contract in months.
  *
  * - Between two month days, for leases of a company that counts daily: B(m + (day − M(m)) / (M(m+1) − M(m))).
  * - Up to the start: B(0).
@@ -63,13 +64,13 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
 }
 
 /**
- * Returns the next day on which the status of a contract, or its status a number of whole months ahead,
- * changes. Null from the last month day on.
+ * Returns the next day on which the status of a contract changes. The status projected a number of whole
+ * months ahead counts too. Null from the last month day on.
  *
  * - For a lease of a company that counts daily: the following day.
  * - For a start on the 1st to the 28th: the next day with that day of the month.
  * - For a later start: every day from the 28th to the 1st, because month days fall on the last day of shorter
- *   months.
+ * months.
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);
@@ -93,8 +94,9 @@ function adjustWithinMonth(
   { start, packedDay }: { start: PackedDate; packedDay: PackedDate },
 ): ContractStatus {
   if (packedDay <= start || status.remainingMonths === 0) return status;
-  const monthStart = dayNumber(monthDayPacked(start, status.monthsPassed));
-  const monthDays = dayNumber(monthDayPacked(start, status.monthsPassed + 1)) - monthStart;
+  const monthStart = dayNumber(addMonthsPacked(start, status.monthsPassed));
+  const monthDays = dayNumber(addMonthsPacked(start, status.monthsPassed + 1)) - monthStart;
+  // Elapsed months as a fraction: this number divided by `monthDays`.
   const elapsedParts = status.monthsPassed * monthDays + dayNumber(packedDay) - monthStart;
   const payoffCents: Cents = balanceWithinMonth(lease, elapsedParts, monthDays);
   return { ...status, payoffCents };

@@ -36,7 +36,10 @@ export interface FlooringLoan {
   monthlyFeeCents: Cents;
 }
 
-/** Level loan that ends on a balloon, or on 0 without depreciation. Displayed as 'Finance'. */
+/**
+ * Loan with equal payments. Ends with a balloon, or with a balance of 0 if it has no depreciation rate.
+ * Displayed as 'Finance'.
+ */
 export interface FinanceLoan {
   variant: 'loan_two';
   capCostCents: Cents;
@@ -50,7 +53,10 @@ export type ContractTerms = LeaseByAmounts | LeaseByPercent | FlooringLoan | Fin
 
 export type FinanceContract = ContractTerms & { startDate: CalendarDate };
 
-/** Unit in which the time of leases is counted between month days. Loans always count whole months. */
+/**
+ * Unit in which leases count time: whole months, or also the days since the last month day (the start's day
+ * in each later month). Loans always count whole months.
+ */
 export type PeriodType = 'monthly' | 'daily';
 
 export interface ContractStatus {
@@ -62,7 +68,10 @@ export interface ContractStatus {
   remainingMonths: number;
   /** Payment due on the next month day. 0 after the end. */
   monthlyPaymentCents: Cents;
-  /** Number of month days (the start's day in each later month) up to and including the day. */
+  /**
+   * Number of months completed on the day of the status. A month is complete on the start's day of the next
+   * month.
+   */
   monthsPassed: number;
 }
 

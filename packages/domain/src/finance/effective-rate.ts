@@ -8,6 +8,7 @@ export interface CashFlow {
   closingBalanceCents: Cents;
 }
 
+/** Ten thousandths of a percent in a rate of 1, which is 100%. */
 const UNITS_IN_ONE = 1_000_000n;
 /** Units fine enough that twelve compounded months round like the exact rate. */
 const FINE_UNITS_IN_ONE = 10n ** 15n;
@@ -16,11 +17,12 @@ const FINE_UNITS_IN_ONE = 10n ** 15n;
  * Returns the monthly rate at which the payments and the closing balance are worth the amount, in ten
  * thousandths of a percent, rounded half away from zero. Returns 0 when nothing is paid beyond principal.
  *
- * Searches in integers: the present value falls as the rate rises, and its sign at a rational rate is exact.
- * 12 payments of 150.00 and 8,800.00 for 10,000.00: 5,287 (0.528749%).
+ * Searches in integers: the present value falls as the rate rises, and at a rational rate it can be compared
+ * with the amount exactly. 12 payments of 150.00 and 8,800.00 for 10,000.00: 5,287 (0.528749%).
  */
 export function effectiveMonthlyRatePercentTenThousandths(flow: CashFlow): number {
-  // The greatest half unit at or below the rate, rounded up to a whole unit when odd.
+  // Searches in half units, because they tell whether to round up: an odd number of half units rounds up to a
+  // whole unit.
   return Number((largestRateBelow(flow, 2n * UNITS_IN_ONE) + 1n) / 2n);
 }
 

@@ -23,23 +23,25 @@ export function rounded({ over, under }: Fraction): number {
 
 /** Balance in cents that falls by the same amount every month, which may include a fraction of a cent. */
 export interface Line {
-  amount: bigint;
+  start: bigint;
   fall: Fraction;
 }
 
 export function lineOf(contract: FinanceContract): Line {
   const amount = BigInt(financed(contract));
   if (contract.variant === 'lease_one') {
-    return { amount, fall: { over: BigInt(contract.monthlyDepreciationCents), under: 1n } };
+    return { start: amount, fall: { over: BigInt(contract.monthlyDepreciationCents), under: 1n } };
   }
   const { over, under } = percent(contract.monthlyDepreciationRatePercent ?? '0');
-  return { amount, fall: { over: over * amount, under } };
+  return { start: amount, fall: { over: over * amount, under } };
 }
 
-/** Returns B(x) of a line, rounded once. x is in months, as a fraction. */
-export function lineAfter({ amount, fall }: Line, months: Fraction): number {
+/**
+ * Returns the balance of a line after a number of months, which may be a fraction. Rounds only the result.
+ */
+export function lineAfter({ start, fall }: Line, months: Fraction): number {
   const under = months.under * fall.under;
-  const over = amount * under - months.over * fall.over;
+  const over = start * under - months.over * fall.over;
   return over > 0n ? rounded({ over, under }) : 0;
 }
 
@@ -89,8 +91,8 @@ export function exactResidual(contract: Extract<FinanceContract, { variant: 'loa
 }
 
 /**
- * Computes (P·x^n − R)·i / (x^n − 1) with x = 1 + i: the textbook's (P − R/x^n)·i / (1 − x^−n) multiplied by
- * x^n.
+ * Computes (P·x^n − R)·i / (x^n − 1) with x = 1 + i: the textbook's (P − R/x^n)·i / (1 − x^−n) with its
+ * numerator and denominator multiplied by x^n.
  */
 export function exactPayment(
   contract: Extract<FinanceContract, { variant: 'loan_two' }>,
@@ -101,10 +103,10 @@ export function exactPayment(
   const amount = BigInt(financed(contract)) * residual.under;
   if (over === 0n) return { over: amount - residual.over, under: length * residual.under };
   const grown = (under + over) ** length;
-  const one = under ** length;
+  const grownUnder = under ** length;
   return {
-    over: (amount * grown - residual.over * one) * over,
-    under: under * (grown - one) * residual.under,
+    over: (amount * grown - residual.over * grownUnder) * over,
+    under: under * (grown - grownUnder) * residual.under,
   };
 }
 

@@ -90,7 +90,7 @@ export function contractOf(golden: GoldenContract): FinanceContract {
         monthlyFeeCents: centsFromDollars(requireFigure(golden.monthly_payment)),
       };
     default:
-      return { variant: 'loan_two', ...common, downPaymentCents, ...balloonRatesOf(golden) };
+      return { variant: 'loan_two', ...common, downPaymentCents, ...loanRatesOf(golden) };
   }
 }
 
@@ -103,7 +103,8 @@ export function requestOf(golden: GoldenRequest): CalculatorRequest {
   }
   const downPaymentCents = centsFromDollars(golden.down_payment ?? 0);
   if (!golden.is_least_payment)
-    return { form: 'finance', ...common, downPaymentCents, ...balloonRatesOf(golden) };
+    return { form: 'finance', ...common, downPaymentCents, ...loanRatesOf(golden) };
+  // On the wire, `monthly_payment` of a floor plan is its fee.
   const monthlyFeeCents = centsFromDollars(requireFigure(golden.monthly_payment));
   return { form: 'flooring', ...common, downPaymentCents, ...ratesOf(golden), monthlyFeeCents };
 }
@@ -127,7 +128,7 @@ function ratesOf(golden: Figures) {
   };
 }
 
-function balloonRatesOf(golden: Figures) {
+function loanRatesOf(golden: Figures) {
   const rate = golden.monthly_depreciation_rate;
   return {
     monthlyDepreciationRatePercent: rate === undefined ? null : percentText(rate),

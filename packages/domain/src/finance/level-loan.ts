@@ -56,7 +56,7 @@ function levelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const estimate = rate * (loan.residualCents + principalCents / discount);
   const rounded = Math.floor(estimate + 0.5);
   // The estimate has a relative error of about 1e-14, so this margin around half cents is about a thousand
-  // times the error. A rate too long for a number gives NaN, which is never clear of the margin.
+  // times the error. A rate with too many digits for a number gives NaN, so `isClear` is false.
   const margin = estimate * 1e-11 + 1e-9;
   const isClear = Math.abs(estimate - rounded) < 0.5 - margin;
   return isClear ? rounded : exactLevelPaymentCents(loan, lengthMonths);
@@ -68,9 +68,12 @@ function exactLevelPaymentCents(loan: Financing, lengthMonths: number): Cents {
   const principal = BigInt(loan.financedCents) - residual;
   if (numerator === 0n) return Number(divideRoundedExact(principal, BigInt(lengthMonths)));
   const growth = (denominator + numerator) ** BigInt(lengthMonths);
-  const interest = growth - denominator ** BigInt(lengthMonths);
+  const compoundInterest = growth - denominator ** BigInt(lengthMonths);
   return Number(
-    divideRoundedExact(numerator * (residual * interest + principal * growth), denominator * interest),
+    divideRoundedExact(
+      numerator * (residual * compoundInterest + principal * growth),
+      denominator * compoundInterest,
+    ),
   );
 }
 
@@ -80,7 +83,7 @@ export function levelInterestCents(loan: LevelLoan, openingBalanceCents: Cents):
 }
 
 /**
- * Returns the balance after a number of months below the length: each month p pays the rounded interest
+ * Returns the balance after some months, fewer than the contract has. Each month p pays the rounded interest
  * first, and the remainder reduces the balance.
  *
  * Inlined for speed, because a revaluation computes a million loans. A multiplication by the reciprocal gives

@@ -7,7 +7,8 @@ export interface PayoffBreakdown {
   payoffCents: Cents;
   monthsPassed: number;
   /**
-   * Month day from which the closing balance of `row` applies. Equals the start before the first month day.
+   * Day on which the last whole contract month ended, from which the closing balance of `row` applies. During
+   * the first month, this is the start of the contract.
    */
   since: CalendarDate;
   /** Row of the month that ended on `since`. Null before the first month day. */
@@ -17,9 +18,10 @@ export interface PayoffBreakdown {
 }
 
 /**
- * Returns the schedule row that a payoff is based on, and the days after that row's month day. For example,
- * a lease of 10,000.00 from 2025-01-15 has 100.00 depreciation a month. On 2025-02-20, row 1 has closed on
- * 9,900.00 on 2025-02-15. Counted daily, the payoff 5 of 28 days later is 9,882.14.
+ * Returns the schedule row that a payoff is based on, and the days after that row's month day. For example, a
+ * lease of 10,000.00 from 2025-01-15 has 100.00 depreciation a month. Row 1 ends on 2025-02-15 with a balance
+ * of 9,900.00. On 2025-02-20, 5 of the 28 days of the next month have passed. Counted daily, the payoff is
+ * 9,882.14.
  */
 export function breakDownPayoff(query: ContractStatusQuery): PayoffBreakdown {
   const { contract, day } = query;

@@ -33,9 +33,10 @@ export interface Plan {
 }
 
 /**
- * Builds the payment schedule of a contract. A schedule is a series of balances, each rounded once. A
- * month's principal is the difference of two balances. Only the level loan carries its balance in cents
- * from row to row, and its last row ends on the residual.
+ * Builds the payment schedule of a contract. A schedule is a series of balances, each rounded once. A month's
+ * principal is the difference of two balances. Balances are computed from the contract's terms, except for
+ * the level loan: there, each balance follows from the rounded balance of the previous row, and the last one
+ * is set to the residual.
  */
 export function buildPlan(contract: ContractTerms): Plan {
   const rows = contract.variant === 'loan_two' ? levelRows(contract) : straightRows(contract);
@@ -44,9 +45,9 @@ export function buildPlan(contract: ContractTerms): Plan {
 
 function straightRows(contract: LeaseByAmounts | LeaseByPercent | FlooringLoan): PlanRow[] {
   const rows: PlanRow[] = [];
-  let opening = getStraightStatus(contract, 0);
+  let opening = getStraightLineStatus(contract, 0);
   for (let month = 1; month <= contract.lengthMonths; month += 1) {
-    const closing = getStraightStatus(contract, month);
+    const closing = getStraightLineStatus(contract, month);
     const feeCents =
       contract.variant === 'loan_one' && opening.payoffCents > 0 ? contract.monthlyFeeCents : 0;
     const principalCents = opening.payoffCents - closing.payoffCents;
@@ -57,7 +58,7 @@ function straightRows(contract: LeaseByAmounts | LeaseByPercent | FlooringLoan):
   return rows;
 }
 
-function getStraightStatus(
+function getStraightLineStatus(
   contract: LeaseByAmounts | LeaseByPercent | FlooringLoan,
   months: number,
 ): ContractStatus {

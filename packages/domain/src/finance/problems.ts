@@ -14,7 +14,10 @@ export type FinanceProblemReason =
   | 'below_length'
   | 'required_for_longer_term';
 
-/** Value that makes a contract or calculation invalid. Warnings about plausible values are `CheckFinding`. */
+/**
+ * Value that makes a contract or calculation invalid. A valid value that looks wrong is a `CheckFinding`
+ * instead.
+ */
 export interface FinanceProblem<Field extends string> {
   field: Field;
   reason: FinanceProblemReason;
@@ -47,8 +50,10 @@ export interface PercentRange {
 export function checkPercent(text: PercentText, range: PercentRange): FinanceProblemReason | null {
   if (!isPercentText(text)) return 'not_a_number';
   if (range.low === 'above_zero' && comparePercent(text, 0) === 0) return 'out_of_range';
-  const toHundred = comparePercent(text, 100);
-  return toHundred > 0 || (toHundred === 0 && range.high === 'below_100') ? 'out_of_range' : null;
+  const comparedToHundred = comparePercent(text, 100);
+  return comparedToHundred > 0 || (comparedToHundred === 0 && range.high === 'below_100')
+    ? 'out_of_range'
+    : null;
 }
 
 export function toProblems<Field extends string>(

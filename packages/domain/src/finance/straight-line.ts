@@ -11,8 +11,8 @@ import {
 import type { LeaseByAmounts, LeaseByPercent, FlooringLoan, ContractStatus } from './contract.ts';
 
 // The three variants whose balance falls by the same amount every month. They repeat the same structure on
-// purpose: the engine inlines one small function for each variant, and a revaluation computes millions of
-// payoffs.
+// purpose: the JavaScript engine inlines one small function for each variant, and a revaluation computes
+// millions of payoffs.
 
 /**
  * Returns the status of a lease by amounts. The balance falls by the monthly depreciation until it is 0. Each
@@ -73,8 +73,8 @@ export function flooringLoanStatus(loan: FlooringLoan, monthsPassed: number): Co
 export function balanceByRate(amountCents: Cents, fall: Rate, months: number): Cents {
   const whole = amountCents * fall.denominator;
   if (!(whole <= MAX_EXACT_PRODUCT)) return exactBalanceByRate(amountCents, fall, { over: months, under: 1 });
-  const remainder = whole - amountCents * months * fall.numerator;
-  return remainder > 0 ? divideRounded(remainder, fall.denominator) : 0;
+  const remaining = whole - amountCents * months * fall.numerator;
+  return remaining > 0 ? divideRounded(remaining, fall.denominator) : 0;
 }
 
 /**
@@ -89,19 +89,20 @@ export function balanceWithinMonth(
 ): Cents {
   const amountCents = lease.capCostCents;
   if (lease.variant === 'lease_one') {
-    const remainder = amountCents * under - over * lease.monthlyDepreciationCents;
-    return remainder > 0 ? divideRounded(remainder, under) : 0;
+    const remaining = amountCents * under - over * lease.monthlyDepreciationCents;
+    return remaining > 0 ? divideRounded(remaining, under) : 0;
   }
   const fall = readRate(lease.monthlyDepreciationRatePercent);
   const whole = amountCents * fall.denominator * under;
   if (!(whole <= MAX_EXACT_PRODUCT)) return exactBalanceByRate(amountCents, fall, { over, under });
-  const remainder = whole - amountCents * over * fall.numerator;
-  return remainder > 0 ? divideRounded(remainder, fall.denominator * under) : 0;
+  const remaining = whole - amountCents * over * fall.numerator;
+  return remaining > 0 ? divideRounded(remaining, fall.denominator * under) : 0;
 }
 
+/** Returns the balance after over / under months with bigints, for products too large for exact numbers. */
 function exactBalanceByRate(amountCents: Cents, fall: Rate, months: { over: number; under: number }): Cents {
   const { numerator, denominator } = exactRate(fall.text);
   const under = BigInt(months.under) * denominator;
-  const remainder = under - BigInt(months.over) * numerator;
-  return remainder > 0n ? Number(divideRoundedExact(BigInt(amountCents) * remainder, under)) : 0;
+  const remaining = under - BigInt(months.over) * numerator;
+  return remaining > 0n ? Number(divideRoundedExact(BigInt(amountCents) * remaining, under)) : 0;
 }

@@ -109,6 +109,7 @@ const STATE_BY_EXCEPTIONAL_ZIP: Readonly<Record<string, string>> = {
   '96952': 'MP',
 };
 
+/** Also matches the beginning of a ZIP code, because three digits usually determine the state. */
 const ZIP = /^(?:\d{3,5}|\d{5}-\d{0,4}|\d{9})$/;
 
 /** Returns the abbreviation of a ZIP code's state or territory, or null if there is none. */

@@ -14,7 +14,9 @@ export type ValueCurve = (monthsAhead: number) => Cents;
 
 export interface MarketOutlook {
   forecast: Forecast | null;
-  /** Curve with the miles entered for the vehicle. Null for a vehicle without a model year. */
+  /**
+   * Values if the vehicle is driven as many miles as entered for it. Null for a vehicle without a model year.
+   */
   curve: ValueCurve | null;
   /** Curve with the usual miles of the segment, which forecasts assume. Absent if no miles were entered. */
   usualMilesCurve?: ValueCurve | null;
@@ -24,14 +26,13 @@ export interface MarketOutlook {
  * Projects the auction value by k months, in floating point, rounded once to cents. Null without a value, or
  * when a factor is unknown.
  * - Up to month 12: auction × F(k) / F(0) × entered(k) / usual(k). F(k) is the provider's forecast average:
- *   known for now, next month and next year, and interpolated linearly in logarithms between them. `entered`
- *   and `usual` are the curves with the entered and the usual miles, which are equal if no miles were
- *   entered.
+ * known for now, next month and next year, and interpolated linearly in logarithms between them. `entered`
+ * and `usual` are the curves with the entered and the usual miles, which are equal if no miles were entered.
  * - After month 12: auction × F(12) / F(0) × entered(k) / usual(12).
  * - From today on when part of the forecast is missing: auction × entered(k) / entered(0).
  *
- * The curves begin on the day of a complete forecast, otherwise today. So the projection of a value with a
- * complete forecast stays the same until the next forecast.
+ * Month 0 of the curves is the day of the forecast if it is complete, otherwise today. So the projection of a
+ * value with a complete forecast stays the same until the next forecast.
  *
  * A value of 21,350.00 with averages of 21,350 now, 21,050 next month and 17,600 next year is 21,050 ×
  * (17,600 / 21,050)^(2/11) after 3 months, so 20,375.94.
@@ -68,8 +69,8 @@ function completeForecast(forecast: Forecast | null): CompleteForecast | null {
 /** Returns F(k) / F(0) up to month 12, exact in the months that the provider forecasts. */
 function forecastFactor({ average, nextMonth, nextYear }: CompleteForecast, month: number): number {
   if (month === NEXT_YEAR) return nextYear / average;
-  const yearly = nextYear / nextMonth;
-  return (nextMonth / average) * yearly ** ((month - NEXT_MONTH) / (NEXT_YEAR - NEXT_MONTH));
+  const elevenMonthFactor = nextYear / nextMonth;
+  return (nextMonth / average) * elevenMonthFactor ** ((month - NEXT_MONTH) / (NEXT_YEAR - NEXT_MONTH));
 }
 
 function scaleByCurve(cents: number, to: Cents | undefined, from: Cents | undefined): Cents | null {

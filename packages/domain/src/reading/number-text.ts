@@ -28,11 +28,12 @@ const GROUPED_BY_BLANKS = /^\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/;
  *
  * - '26500', '1,234,567', '1.5', '1,5', '14190.13', '26.500,00': one reading.
  * - '26,500': if the decimal separator is a point, the comma separates thousands and the number is 26500.
- *   That is usual in America. In a column with decimal commas, the number is 26.500.
- * - '22.790': if the decimal separator is a point, the number is 22.790. That is only possible, because three
- *   digits after a single point may be thousands: 22790.
+ * That is usual in America. In a column with decimal commas, the number is 26.500.
+ * - '22.790': if the decimal separator is a point, the number is 22.790. That is possible but not usual:
+ * three digits after a single point may also be thousands, as in 22790.
  * - '0,015': if the decimal separator is a point, the comma separates thousands and the number is 15. That is
- *   odd, because thousands never start with 0. But Americans never write a decimal comma either.
+ * odd, because thousands never start with 0. The text is still ambiguous, because Americans never write a
+ * decimal comma.
  */
 export function readNumberText(text: string): NumberReadings | null {
   if (/^\d+$/.test(text)) return singleReading(text, null);

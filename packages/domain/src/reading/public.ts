@@ -11,9 +11,9 @@ export {
   readOdometer,
   readPercent,
   readWhole,
-  isLikelyThousandsSeparator,
+  isLikelyInThousands,
   findAmbiguousSeparator,
   type NumberInput,
 } from './read-amounts.ts';
 export { type DateOrder, isNumericDate, findOnlyValidDateOrder, readDate } from './read-date.ts';
-export { type Reading, readingHint, type ReadingProblem, appendHint } from './reading.ts';
+export { type ParseResult, readingHint, type ParseProblem, appendHint } from './parse-result.ts';

@@ -10,11 +10,14 @@ import {
   type DecimalSeparatorEvidence,
   withoutTrailingZeros,
 } from './read-number.ts';
-import { type Reading, rejected } from './reading.ts';
+import { type ParseResult, rejected } from './parse-result.ts';
 
 export type NumberInput = string | number;
 
-/** Absent in forms, because their texts have no column. */
+/**
+ * Facts about the column of a value in a spreadsheet. Forms pass no context, because their values
+ * have no column.
+ */
 export interface ColumnContext {
   separatorEvidence?: DecimalSeparatorEvidence;
 }
@@ -22,10 +25,10 @@ export interface ColumnContext {
 const CENT_DECIMALS = 2;
 
 /**
- * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars from 0 with at
- * most two decimals. Rejects '26500.999', and '22.790', which may be 22,790 or 22.79.
+ * Reads an amount in dollars: 26500, '26,500', '$26,500.00', '26500 USD'. Returns dollars of at least 0, with
+ * at most two decimals. Rejects '26500.999', and '22.790', which may be 22,790 or 22.79.
  */
-export function readMoney(input: NumberInput, column?: ColumnContext): Reading<number> {
+export function readMoney(input: NumberInput, column?: ColumnContext): ParseResult<number> {
   if (typeof input === 'number') return checkDecimals(readNumberCell(input), CENT_DECIMALS);
   const parsed = parseNumberWithUnit(input, 'dollars');
   if ('problem' in parsed) return parsed;
@@ -61,7 +64,7 @@ export function readDecimal(
   input: NumberInput,
   maxDecimals: number,
   { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
-): Reading<number> {
+): ParseResult<number> {
   if (typeof input === 'number') return checkDecimals(readNumberCell(input), maxDecimals);
   const parsed = parseNumberWithUnit(input, 'none');
   if ('problem' in parsed) return parsed;
@@ -70,15 +73,15 @@ export function readDecimal(
 }
 
 /**
- * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent, at least 0. A point
- * before three digits is a decimal point, because rates often have three decimals and never reach 1,000. A
- * comma before three digits is a decimal comma only in a column that shows decimal commas. Otherwise
+ * Reads a percent: 2, '1.5', '1,5', '1.5%', '0.375'. Returns 1.5 for 1.5 percent. The result is at least 0. A
+ * point before three digits is a decimal point, because rates often have three decimals and never reach
+ * 1,000. A comma before three digits is a decimal comma only in a column that shows decimal commas. Otherwise
  * '1,125' and '0,015' are rejected with both readings.
  */
 export function readPercent(
   input: NumberInput,
   { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
-): Reading<number> {
+): ParseResult<number> {
   if (typeof input === 'number') return checkDecimals(readNumberCell(input), RATE_DECIMALS);
   const parsed = parseNumberWithUnit(input, 'percent');
   if ('problem' in parsed) return parsed;
@@ -89,7 +92,7 @@ export function readPercent(
 function choosePercent(
   readings: NumberReadings,
   separatorEvidence: DecimalSeparatorEvidence,
-): Reading<PlainNumber> {
+): ParseResult<PlainNumber> {
   if (readings.kind === 'unambiguous') return { value: readings.number };
   if (separatorEvidence.comma && !separatorEvidence.point) return { value: readings.comma };
   const hasDecimalPoint = readings.pointReading === 'possible';
@@ -103,7 +106,7 @@ export function readWhole(
   input: NumberInput,
   unit: 'months' | 'miles' | 'none',
   { separatorEvidence = NO_SEPARATOR_EVIDENCE }: ColumnContext = {},
-): Reading<number> {
+): ParseResult<number> {
   if (typeof input === 'number') return checkDecimals(readNumberCell(input), 0);
   const parsed = parseNumberWithUnit(input, unit);
   if ('problem' in parsed) return parsed;
@@ -123,10 +126,10 @@ export interface OdometerContext extends ColumnContext {
 
 /**
  * Reads an odometer in miles, rounded down: 41203, '41,203', '41203.7', '41203 mi'. Converts kilometers if
- * the caller accepts them: '66308.4 km' is 41202. Below 1,000, rounds one decimal down and rejects a number
- * with more decimals, because 42.573 and 42.57 may be thousands.
+ * the caller accepts them: '66308.4 km' is 41202. Below 1,000, rounds a number with one decimal down and
+ * rejects a number with more decimals, because 42.573 and 42.57 may be thousands.
  */
-export function readOdometer(input: NumberInput, context: OdometerContext = {}): Reading<number> {
+export function readOdometer(input: NumberInput, context: OdometerContext = {}): ParseResult<number> {
   if (typeof input === 'number') return readOdometerCell(readNumberCell(input), context);
   const parsed = parseNumberWithUnit(input, 'miles');
   if ('problem' in parsed) return parsed;
@@ -156,14 +159,14 @@ const mayBeThousands = (number: PlainNumber, { mayBeInThousands = false }: Odome
   hasDecimalsBelowThousand(number) && (mayBeInThousands || decimalsOf(number) > 1);
 
 /** Converts kilometers of a number cell to miles, rounded down: 66308.4 is 41202. */
-export const readKilometers = (kilometers: number, context: OdometerContext = {}): Reading<number> =>
+export const readKilometers = (kilometers: number, context: OdometerContext = {}): ParseResult<number> =>
   readOdometerCell(readNumberCell(kilometers), context, true);
 
 function readOdometerCell(
-  number: Reading<PlainNumber>,
+  number: ParseResult<PlainNumber>,
   context: OdometerContext,
   isKilometers = false,
-): Reading<number> {
+): ParseResult<number> {
   if ('problem' in number) return number;
   if (!mayBeThousands(number.value, context)) return { value: toMiles(number.value, isKilometers) };
   if (decimalsOf(number.value) !== THREE_DECIMALS)
@@ -175,9 +178,9 @@ function readOdometerCell(
 const THREE_DECIMALS = 3;
 
 /**
- * Returns the decimal separator with which an odometer is below 1,000 and has two or three decimals. Such a
- * number looks like thousands. Returns 'point' for '42.573', 'comma' for '42,573', 'any' for '42.57' and
- * number cells, and null for numbers that don't look like thousands.
+ * Returns the separator that, if it is a decimal separator, makes an odometer a number below 1,000 with two
+ * or three decimals. Such a number looks like thousands. Returns 'point' for '42.573', 'comma' for '42,573',
+ * 'any' for '42.57' and number cells, and null for numbers that don't look like thousands.
  */
 export function findAmbiguousSeparator(input: NumberInput): DecimalSeparator | 'any' | null {
   if (typeof input === 'number') {
@@ -192,7 +195,7 @@ export function findAmbiguousSeparator(input: NumberInput): DecimalSeparator | '
   return readings.pointReading === 'possible' ? 'point' : 'comma';
 }
 
-export const isLikelyThousandsSeparator = (
+export const isLikelyInThousands = (
   separator: ReturnType<typeof findAmbiguousSeparator>,
   { point, comma }: DecimalSeparatorEvidence,
 ): boolean => separator === 'any' || separator === (comma && !point ? 'comma' : 'point');
@@ -212,13 +215,16 @@ const toMiles = (number: PlainNumber, isKilometers: boolean): number =>
     : Number(wholePart(number));
 
 /** Rounds to eight decimals, because formula results may differ minutely from their displayed decimals. */
-function readNumberCell(number: number): Reading<PlainNumber> {
+function readNumberCell(number: number): ParseResult<PlainNumber> {
   if (!Number.isFinite(number)) return rejected({ reason: 'not_a_number' });
   if (number < 0) return rejected({ reason: 'negative' });
   return { value: plainDecimal(Number(number.toFixed(RATE_DECIMALS))) };
 }
 
-function checkDecimals(number: PlainNumber | Reading<PlainNumber>, maxDecimals: number): Reading<number> {
+function checkDecimals(
+  number: PlainNumber | ParseResult<PlainNumber>,
+  maxDecimals: number,
+): ParseResult<number> {
   if (typeof number === 'object')
     return 'problem' in number ? number : checkDecimals(number.value, maxDecimals);
   return decimalsOf(number) > maxDecimals

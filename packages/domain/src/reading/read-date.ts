@@ -1,6 +1,6 @@
 import { type CalendarDate, isCalendarDate } from '../calendar.ts';
 import { daysInMonth } from '../packed-date.ts';
-import { type Reading, type ReadingProblem, rejected } from './reading.ts';
+import { type ParseResult, type ParseProblem, rejected } from './parse-result.ts';
 
 /**
  * Order of month and day in dates such as 02/10/2020. Decided for a whole column, never for a single date.
@@ -48,15 +48,16 @@ const MONTHS = [
 ];
 
 /**
- * Reads an unambiguous date: 2020-02-10, 2020/02/10, both with a time, 02/10/2020, 04-Aug-20, Feb 10, 2020,
- * 10 Feb 2020, 02102020, 20200210. Discards a time and its zone, because the written day counts. 02/10/2020
- * has the month first unless `order` says otherwise. With the month first, 25/04/2025 is rejected and never
- * read in the other order. 02-10-2020, 02.10.2020 and dates with a weekday are rejected with a hint.
+ * Reads a date in one of these formats: 2020-02-10, 2020/02/10, 02/10/2020, 04-Aug-20, Feb 10, 2020, 10 Feb
+ * 2020, 02102020, 20200210. A time may follow, except after digits only. Discards a time and its zone,
+ * because the written day counts. 02/10/2020 has the month first unless `order` says otherwise. With the
+ * month first, 25/04/2025 is rejected and never read in the other order. 02-10-2020, 02.10.2020 and dates
+ * with a weekday are rejected with a hint.
  */
 export function readDate(
   input: string,
   { currentYear, order = 'month_first' }: DateContext,
-): Reading<CalendarDate> {
+): ParseResult<CalendarDate> {
   const text = input.trim();
   const numericDate = NUMERIC_DATE.exec(text);
   if (numericDate !== null) {
@@ -66,30 +67,31 @@ export function readDate(
   if (EIGHT_DIGITS.test(text)) return readDigits(text, order);
   const [, year = '', , month = '', day = ''] = YEAR_FIRST.exec(text) ?? [];
   if (year !== '') return toDate(year, month, day);
-  const [, dayBefore = '', monthAfter = '', yearAfter = ''] = DAY_AND_MONTH.exec(text) ?? [];
-  if (yearAfter !== '')
-    return dateWithMonthName(monthAfter, dayBefore, toFourDigitYear(yearAfter, currentYear));
-  const [, monthBefore = '', dayAfter = '', lastYear = ''] = MONTH_AND_DAY.exec(text) ?? [];
-  if (lastYear !== '')
-    return dateWithMonthName(monthBefore, dayAfter, toFourDigitYear(lastYear, currentYear));
-  return rejected(readOtherFormat(text, { currentYear, order }));
+  const [, dayBeforeMonth = '', monthAfterDay = '', yearAfterMonth = ''] = DAY_AND_MONTH.exec(text) ?? [];
+  if (yearAfterMonth !== '')
+    return dateWithMonthName(monthAfterDay, dayBeforeMonth, toFourDigitYear(yearAfterMonth, currentYear));
+  const [, monthBeforeDay = '', dayAfterMonth = '', yearAfterDay = ''] = MONTH_AND_DAY.exec(text) ?? [];
+  if (yearAfterDay !== '')
+    return dateWithMonthName(monthBeforeDay, dayAfterMonth, toFourDigitYear(yearAfterDay, currentYear));
+  return rejected(explainOtherFormat(text, { currentYear, order }));
 }
 
-function readOtherFormat(text: string, context: Required<DateContext>): ReadingProblem {
+function explainOtherFormat(text: string, context: Required<DateContext>): ParseProblem {
   const [, dateText = ''] = WITH_WEEKDAY.exec(text) ?? [];
   if (dateText !== '') {
     const reading = readDate(dateText, context);
     return 'value' in reading ? { reason: 'date_format', date: reading.value } : reading.problem;
   }
-  const [, first = '', sign, second = '', shortYear = ''] = WITH_OTHER_SEPARATORS.exec(text) ?? [];
+  const [, first = '', sign, second = '', writtenYear = ''] = WITH_OTHER_SEPARATORS.exec(text) ?? [];
   if (first === '') return { reason: 'not_a_date' };
-  const year = toFourDigitYear(shortYear, context.currentYear);
+  const year = toFourDigitYear(writtenYear, context.currentYear);
   if (year === null) return { reason: 'short_year' };
   const orders = [toDate(year, first, second), toDate(year, second, first)];
   const [date, other = date] = orders.flatMap((reading) => ('value' in reading ? [reading.value] : []));
   const reading = dateInOrder([first, second], year, context.order);
   if (date === undefined) return 'problem' in reading ? reading.problem : { reason: 'not_a_date' };
-  // Dates with points are written in both orders.
+  // Some people write dates with points with the day first, so the hint names no date if both orders are
+  // possible.
   if (sign === '.' && date !== other) return { reason: 'date_format', date: null };
   return { reason: 'date_format', date: 'value' in reading ? reading.value : date };
 }
@@ -99,8 +101,8 @@ function readOtherFormat(text: string, context: Required<DateContext>): ReadingP
  * and for text that is not a numeric date.
  */
 export function findOnlyValidDateOrder(input: string, currentYear: number): DateOrder | null {
-  const [, first = '', second = '', shortYear = ''] = matchNumericDate(input) ?? [];
-  const year = shortYear === '' ? null : toFourDigitYear(shortYear, currentYear);
+  const [, first = '', second = '', writtenYear = ''] = matchNumericDate(input) ?? [];
+  const year = writtenYear === '' ? null : toFourDigitYear(writtenYear, currentYear);
   if (year === null) return null;
   const isMonthFirst = 'value' in toDate(year, first, second);
   const isDayFirst = 'value' in toDate(year, second, first);
@@ -117,7 +119,7 @@ function dateInOrder(
   [first, second]: readonly [string, string],
   year: string | null,
   order: DateOrder,
-): Reading<CalendarDate> {
+): ParseResult<CalendarDate> {
   if (year === null) return rejected({ reason: 'short_year' });
   const [monthFirst, dayFirst] = [toDate(year, first, second), toDate(year, second, first)];
   const [preferred, other] = order === 'month_first' ? [monthFirst, dayFirst] : [dayFirst, monthFirst];
@@ -130,12 +132,12 @@ function dateInOrder(
  * Reads YYYYMMDD if the digits start with a year, else MMDDYYYY, or DDMMYYYY in a column with the day
  * first.
  */
-const readDigits = (text: string, order: DateOrder): Reading<CalendarDate> =>
+const readDigits = (text: string, order: DateOrder): ParseResult<CalendarDate> =>
   /^(?:19|20)/.test(text)
     ? toDate(text.slice(0, 4), text.slice(4, 6), text.slice(6))
     : dateInOrder([text.slice(0, 2), text.slice(2, 4)], text.slice(4), order);
 
-function dateWithMonthName(name: string, day: string, year: string | null): Reading<CalendarDate> {
+function dateWithMonthName(name: string, day: string, year: string | null): ParseResult<CalendarDate> {
   const month = MONTHS.findIndex((candidate) => isMonthName(candidate, name.toLowerCase())) + 1;
   if (month === 0) return rejected({ reason: 'not_a_date' });
   return year === null ? rejected({ reason: 'short_year' }) : toDate(year, String(month), day);
@@ -146,7 +148,7 @@ const isMonthName = (month: string, name: string): boolean =>
 
 /**
  * Completes a two-digit year that is at most two years ahead: '20' is 2020. 80 to 99 belong to the last
- * century. Returns null for all other years.
+ * century. Returns null for other two-digit years, and four-digit years unchanged.
  */
 function toFourDigitYear(year: string, currentYear: number): string | null {
   if (year.length === 4) return year;
@@ -158,14 +160,14 @@ function toFourDigitYear(year: string, currentYear: number): string | null {
 const YEARS_AHEAD = 2;
 const LAST_CENTURY_FROM = 80;
 
-function toDate(year: string, month: string, day: string): Reading<CalendarDate> {
+function toDate(year: string, month: string, day: string): ParseResult<CalendarDate> {
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDate(date) && date >= FIRST_DATE && date <= LAST_DATE
     ? { value: date }
     : rejected(dayProblem(year, month, day));
 }
 
-function dayProblem(year: string, month: string, day: string): ReadingProblem {
+function dayProblem(year: string, month: string, day: string): ParseProblem {
   const first = `${year}-${month.padStart(2, '0')}-01`;
   const isValidMonth = isCalendarDate(first) && first >= FIRST_DATE && first <= LAST_DATE;
   if (!isValidMonth || Number(day) < 1 || Number(day) > MAX_DAYS) return { reason: 'not_a_date' };

@@ -1,5 +1,5 @@
 import { type NumberReadings, type PlainNumber, readNumberText } from './number-text.ts';
-import { type Reading, type ReadingProblem, rejected } from './reading.ts';
+import { type ParseResult, type ParseProblem, rejected } from './parse-result.ts';
 
 /**
  * Decimal separators found in the unambiguous texts of a column. There is no evidence in forms, because a
@@ -39,22 +39,22 @@ interface ParsedNumber {
 export function parseNumberWithUnit(
   input: string,
   unit: NumberUnit,
-): ParsedNumber | { problem: ReadingProblem } {
+): ParsedNumber | { problem: ParseProblem } {
   const text = input.trim();
   if (/^[-−–]\s*[$\d.,]|^\(\s*[$\d.,\s]+\)$/.test(text)) return rejected({ reason: 'negative' });
   if (/^\d+(?:[.,]\d+)?e[+-]?\d+$/i.test(text)) return rejected({ reason: 'exponent' });
   const [, before = '', digits = '', after = ''] =
     /^\+?([^\d.,]*?)\s*(\.?\d(?:[\d.,]|[ \u00a0\u202f](?=\d{3}(?!\d)))*)\s*([^\d]*)$/u.exec(text) ?? [];
   if (digits === '') return rejected({ reason: 'not_a_number' });
-  const signs = [before.trim(), after.trim()].filter((sign) => sign !== '');
-  const currency = signs.find((sign) => OTHER_CURRENCY.test(sign));
+  const unitTexts = [before.trim(), after.trim()].filter((sign) => sign !== '');
+  const currency = unitTexts.find((sign) => OTHER_CURRENCY.test(sign));
   if (currency !== undefined && unit === 'dollars') return rejected({ reason: 'currency', currency });
-  const isKilometers = unit === 'miles' && signs.length === 1 && KILOMETERS.test(signs[0] ?? '');
-  if (!isKilometers && !signs.every((sign) => UNIT_PATTERNS[unit].test(sign)))
+  const isKilometers = unit === 'miles' && unitTexts.length === 1 && KILOMETERS.test(unitTexts[0] ?? '');
+  if (!isKilometers && !unitTexts.every((sign) => UNIT_PATTERNS[unit].test(sign)))
     return rejected({ reason: 'not_a_number' });
   const readings = readNumberText(digits);
   if (readings === null) return rejected({ reason: 'not_a_number' });
-  const isMiles = unit === 'miles' && signs.length > 0 && !isKilometers;
+  const isMiles = unit === 'miles' && unitTexts.length > 0 && !isKilometers;
   return { readings, lengthUnit: isKilometers ? 'kilometers' : isMiles ? 'miles' : null };
 }
 
@@ -87,7 +87,7 @@ export function chooseReading(
   readings: NumberReadings,
   separatorEvidence: DecimalSeparatorEvidence,
   format?: (number: PlainNumber) => string,
-): Reading<PlainNumber> {
+): ParseResult<PlainNumber> {
   if (readings.kind === 'unambiguous') return { value: readings.number };
   const { point, comma, pointReading } = readings;
   if (separatorEvidence.point && separatorEvidence.comma) return rejectAmbiguous(readings, format);

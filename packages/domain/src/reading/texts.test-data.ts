@@ -1,4 +1,4 @@
-import type { ReadingProblem } from './reading.ts';
+import type { ParseProblem } from './parse-result.ts';
 
 export type TextKind = 'money' | 'odometer' | 'months' | 'percent' | 'date';
 
@@ -11,7 +11,7 @@ export interface TextCase {
   text: string;
   /** Dollars, miles, months, percent, or YYYY-MM-DD. Absent for a rejected text. */
   value?: number | string;
-  reason?: ReadingProblem['reason'];
+  reason?: ParseProblem['reason'];
   /** Sentence with the accepted format. */
   hint?: string;
   /** Absent when forms, spreadsheets and the API read the text alike. */
@@ -21,7 +21,7 @@ export interface TextCase {
 const accepted = (kind: TextKind, texts: Record<string, number | string>): TextCase[] =>
   Object.entries(texts).map(([text, value]) => ({ kind, text, value }));
 
-type Rejected = Record<string, ReadingProblem['reason'] | readonly [ReadingProblem['reason'], string]>;
+type Rejected = Record<string, ParseProblem['reason'] | readonly [ParseProblem['reason'], string]>;
 
 const rejected = (kind: TextKind, texts: Rejected): TextCase[] =>
   Object.entries(texts).map(([text, problem]) =>

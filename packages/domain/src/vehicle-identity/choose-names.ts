@@ -30,18 +30,18 @@ export function chooseNames(
   vin: VinIdentity | null,
   catalog: CatalogNames,
 ): ChosenNames | null {
-  const listedMake = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
-  const isOtherMake = vin !== null && listedMake !== null && !isSameName(listedMake, vin.make);
-  const isMakeEquivalent = isOtherMake && isEquivalentMake(listedMake, vin.make);
+  const catalogMake = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
+  const isOtherMake = vin !== null && catalogMake !== null && !isSameName(catalogMake, vin.make);
+  const isMakeEquivalent = isOtherMake && isEquivalentMake(catalogMake, vin.make);
   const isContradiction = isOtherMake && !isMakeEquivalent;
   const isMakeFromSheet = vin === null || (isOtherMake && !vin.isCheckDigitValid && sheet.model !== null);
   if (!isMakeFromSheet) {
-    const isMakeReplaced = isOtherMake || (sheet.make !== null && listedMake === null);
-    const model = modelByVin(sheet.model, vin, catalog);
+    const isMakeReplaced = isOtherMake || (sheet.make !== null && catalogMake === null);
+    const model = chooseModel(sheet.model, vin, catalog);
     return { ...model, make: vin.make, isMakeReplaced, isContradiction, isMakeEquivalent };
   }
   if (sheet.make === null || sheet.model === null) return null;
-  const make = listedMake ?? sheet.make;
+  const make = catalogMake ?? sheet.make;
   const model = catalog.findModel(make, sheet.model) ?? sheet.model;
   return { ...FROM_SHEET, make, model, isContradiction, isMakeEquivalent };
 }
@@ -50,19 +50,19 @@ const FROM_SHEET = { isMakeReplaced: false, isModelReplaced: false, isOtherModel
 
 type ChosenModel = Pick<ChosenNames, 'model' | 'isModelReplaced' | 'isOtherModel' | 'remainder'>;
 
-function modelByVin(sheetModel: string | null, vin: VinIdentity, catalog: CatalogNames): ChosenModel {
+function chooseModel(sheetModel: string | null, vin: VinIdentity, catalog: CatalogNames): ChosenModel {
   const same = { model: vin.model, isModelReplaced: false, isOtherModel: false, remainder: null };
   if (sheetModel === null) return same;
   const [remainder = null] = modelTexts(sheetModel, vin.make).flatMap(
     (text) => textAfterName(vin.model, text) ?? [],
   );
   if (remainder === '') return same;
-  const listedModel = catalog.findModel(vin.make, sheetModel);
-  if (listedModel !== null && !vin.isCheckDigitValid) return { ...same, model: listedModel };
+  const catalogModel = catalog.findModel(vin.make, sheetModel);
+  if (catalogModel !== null && !vin.isCheckDigitValid) return { ...same, model: catalogModel };
   return {
     model: vin.model,
     isModelReplaced: true,
-    isOtherModel: listedModel !== null && remainder === null,
+    isOtherModel: catalogModel !== null && remainder === null,
     remainder,
   };
 }

@@ -19,18 +19,18 @@ export function isSameName(a: string, b: string): boolean {
  * name. For 'F-150' it is 'XLT CREW' in 'F150 XLT CREW' and null in 'F-1500'.
  */
 export function textAfterName(name: string, text: string): string | null {
-  let missing = plainName(name);
-  if (missing === '') return null;
+  let unmatched = plainName(name);
+  if (unmatched === '') return null;
   let end = 0;
   for (const character of text) {
-    if (missing === '') break;
+    if (unmatched === '') break;
     const plain = plainName(character);
-    if (!missing.startsWith(plain)) return null;
-    missing = missing.slice(plain.length);
+    if (!unmatched.startsWith(plain)) return null;
+    unmatched = unmatched.slice(plain.length);
     end += character.length;
   }
   const remainder = text.slice(end);
-  if (missing !== '' || /^[\p{L}\p{N}]/u.test(remainder)) return null;
+  if (unmatched !== '' || /^[\p{L}\p{N}]/u.test(remainder)) return null;
   return unwrap(remainder.replace(/^[^\p{L}\p{N}(]+/u, '').trim());
 }
 

@@ -16,6 +16,8 @@ export function resolveIdentity(
 ): ResolvedIdentity | null {
   const names = chooseNames(sheet, vin, catalog);
   if (names === null) return null;
+  // Rest of the row's name behind make and model, such as '4WD'. It says nothing about a vehicle of another
+  // make.
   const remainder = names.isMakeReplaced && !names.isMakeEquivalent ? null : names.remainder;
   // Details of another known make or model don't describe this vehicle. An unknown make or model doesn't
   // invalidate its detail.

@@ -5,9 +5,10 @@ import type { Identity, IdentityFinding, ResolvedIdentity, SheetIdentity, VinIde
 import { isSameName, textAfterName } from './names.ts';
 
 /**
- * Applies a spreadsheet row to the make, model, detail and year of an existing vehicle. The row's values
- * are stored if the VIN agrees. Values that are unknown or contradict the VIN change nothing. The VIN
- * itself never changes make, model or year. Text after the model fills an empty detail.
+ * Applies a spreadsheet row to the make, model, detail and year of an existing vehicle. The row's values are
+ * stored if the VIN agrees. Values that are unknown or contradict the VIN change nothing. The VIN itself
+ * never changes make, model or year. If the row's model cell has text after the stored model, that text fills
+ * an empty detail.
  */
 export function updateIdentity(stored: Identity, sheet: SheetIdentity, evidence: Evidence): ResolvedIdentity {
   const names = updateNames(stored, sheet, evidence);
@@ -26,7 +27,7 @@ interface Evidence {
 type UpdatedNames = Omit<Identity, 'year'> & { findings: IdentityFinding[] };
 
 function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence): UpdatedNames {
-  const { isMakeUnchanged, isModelUnchanged, isOtherMake, isAccepted, chosen } = compareNames(
+  const { isMakeUnchanged, isModelUnchanged, isOtherKnownMake, isAccepted, chosen } = compareNames(
     stored,
     sheet,
     evidence,
@@ -39,7 +40,7 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
     return rejectNames(stored, sheet, {
       isMakeUnchanged,
       isModelUnchanged,
-      isOtherMake,
+      isOtherMake: isOtherKnownMake,
       isContradiction: chosen.isContradiction,
       isOtherModel: chosen.isOtherModel && !isModelUnchanged,
       ...evidence,
@@ -56,24 +57,24 @@ function updateNames(stored: Identity, sheet: SheetIdentity, evidence: Evidence)
 function compareNames(stored: Identity, sheet: SheetIdentity, { vin, catalog }: Evidence) {
   const isMakeUnchanged = sheet.make === null || isSameMake(sheet.make, stored.make, catalog);
   const make = sheet.make ?? stored.make;
-  // The stored model doesn't apply to another make.
+  // If the make changes and the VIN is decoded, the stored model isn't assumed.
   const model = sheet.model ?? (isMakeUnchanged || vin === null ? stored.model : null);
   const chosen = chooseNames({ make, model }, vin, catalog) ?? { ...NOT_CHOSEN, make, model: stored.model };
-  const isChosenStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
-  // A row confirms the stored model unless the VIN's model replaced a different model in the row. In that
-  // case, the row's model, such as 'Explorer', is reported as not stored.
+  const isChosenSameAsStored = isSameName(chosen.model, stored.model) && isSameName(chosen.make, stored.make);
+  // If the VIN's model replaces a different model of the row, such as 'Explorer', the row doesn't confirm the
+  // stored model. Its model is then reported as not stored.
   const chosenStartsWithModel = model !== null && textAfterName(model, chosen.model) !== null;
   const rowConfirmsModel = !chosen.isModelReplaced || chosen.remainder !== null || chosenStartsWithModel;
   const isModelUnchanged =
     isSameName(model ?? chosen.model, stored.model) ||
-    (isMakeUnchanged && isChosenStored && rowConfirmsModel);
+    (isMakeUnchanged && isChosenSameAsStored && rowConfirmsModel);
   const listedMake = sheet.make === null ? null : catalog.findMake(sheet.make, vin?.make ?? null);
   return {
     isMakeUnchanged,
     isModelUnchanged,
-    isOtherMake: !isMakeUnchanged && listedMake !== null && !isEquivalentMake(listedMake, stored.make),
+    isOtherKnownMake: !isMakeUnchanged && listedMake !== null && !isEquivalentMake(listedMake, stored.make),
     isAccepted: !chosen.isMakeReplaced && !chosen.isModelReplaced && (model !== null || isModelUnchanged),
-    chosen: isChosenStored ? chosen : { ...chosen, remainder: null },
+    chosen: isChosenSameAsStored ? chosen : { ...chosen, remainder: null },
   };
 }
 
@@ -107,10 +108,10 @@ function rejectNames(
     isOtherModel,
   }: Evidence & NameComparison,
 ): UpdatedNames {
-  const isOfOtherModel = isOtherModel && sheet.detail !== null && !isTrimOfVin(vin, sheet.detail);
-  const isDetailUnchanged = (isOtherMake && sheet.detail !== null) || isOfOtherModel;
-  const detail = isDetailUnchanged ? storedDetail : (sheet.detail ?? storedDetail);
-  const isDetailIgnored = isDetailUnchanged && !isSameName(sheet.detail ?? '', detail ?? '');
+  const isDetailOfOtherModel = isOtherModel && sheet.detail !== null && !isTrimOfVin(vin, sheet.detail);
+  const keepsStoredDetail = (isOtherMake && sheet.detail !== null) || isDetailOfOtherModel;
+  const detail = keepsStoredDetail ? storedDetail : (sheet.detail ?? storedDetail);
+  const isDetailIgnored = keepsStoredDetail && !isSameName(sheet.detail ?? '', detail ?? '');
   const makeFinding = notStored('make', make, vin?.make);
   return {
     make,

@@ -37,7 +37,7 @@ export const backupPaths = (backupFolder: string) => ({
   wal: join(backupFolder, 'wal'),
 });
 
-// PostgreSQL writes to the archive, so the account of the cluster owns the archive. Rejects the folder of
+// PostgreSQL writes to the `wal` folder, so the account of the cluster must own it. Rejects the folder of
 // another database, because its segments would have the same names.
 export function prepareBackupFolder(backupFolder: string, clusterFolder: string): void {
   const { base, wal } = backupPaths(backupFolder);

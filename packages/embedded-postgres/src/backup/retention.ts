@@ -7,23 +7,23 @@ const RETENTION_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * Removes the backups that no restore to the last 14 days needs: all backups before the newest verified
- * backup that is older than 14 days. Removes none unless a more recent backup is verified too. Also removes
- * the segments that no remaining backup needs, and the remains of interrupted backups. Returns the number of
- * removed backups.
+ * Removes the backups that aren't needed to restore a state of the last 14 days: all backups before the
+ * newest verified backup that is older than 14 days. Removes none unless a more recent backup is verified
+ * too. Also removes the segments that no remaining backup needs, and the remains of interrupted backups.
+ * Returns the number of removed backups.
  */
 export async function removeOldBackups(backupFolder: string, now: Date): Promise<number> {
   const backups = await listBackups(backupFolder);
   const limit = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
   // Restoring to an instant between two backups needs the older of them, so the newest verified backup before
   // the limit is kept.
-  const newestExpiredIndex = backups.findLastIndex(
+  const oldestNeededIndex = backups.findLastIndex(
     ({ manifest }) => manifest.finishedAt <= limit && manifest.verifiedAt !== undefined,
   );
   const hasNewerVerified = backups
-    .slice(newestExpiredIndex + 1)
+    .slice(oldestNeededIndex + 1)
     .some(({ manifest }) => manifest.verifiedAt !== undefined);
-  const removed = hasNewerVerified ? backups.slice(0, Math.max(newestExpiredIndex, 0)) : [];
+  const removed = hasNewerVerified ? backups.slice(0, Math.max(oldestNeededIndex, 0)) : [];
   for (const { folder } of removed) await rm(folder, { recursive: true, force: true });
   const [oldest] = backups.slice(removed.length);
   if (oldest !== undefined) await removeOldSegments(backupFolder, oldest.manifest.firstSegment);

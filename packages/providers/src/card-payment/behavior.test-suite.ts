@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError } from '../outcome.ts';
 import type { CardPayment, SignedEvent } from './port.ts';
 
-export interface StartedPayments {
+export interface PaymentsUnderTest {
   payments: CardPayment;
   now: () => Date;
   /** Advances the clock of the fake provider. */
@@ -16,9 +16,9 @@ const HOUR_MS = 3_600_000;
 const CONTEXT = { requestId: 'test' };
 
 /** Tests the contract of every card payment adapter. Call it from the adapter's own test. */
-export function describeCardPayment(name: string, start: () => Promise<StartedPayments>): void {
+export function describeCardPayment(name: string, start: () => Promise<PaymentsUnderTest>): void {
   describe(`payments through ${name}`, () => {
-    let started: StartedPayments;
+    let started: PaymentsUnderTest;
     let count = 0;
     beforeAll(async () => {
       started = await start();
@@ -51,7 +51,7 @@ export function describeCardPayment(name: string, start: () => Promise<StartedPa
       return error as ProviderError;
     };
 
-    test('opens an unpaid page with the amount and our reference', async () => {
+    test('opens an unpaid page with the amount and our transaction id', async () => {
       const { transactionId, session } = await openPage();
       expect(session).toEqual({
         id: expect.stringMatching(/^cs_/),

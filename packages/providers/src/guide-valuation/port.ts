@@ -11,7 +11,7 @@ export interface GuideRequest {
   description: ValuationRequest['description'];
 }
 
-/** Null when the guide has no value. */
+/** A tier is null when the guide has no value for it. */
 export interface GuideTiers {
   xcleanCents: Cents | null;
   cleanCents: Cents | null;

@@ -14,7 +14,6 @@ const TIERS = {
   roughCents: 'rough',
 } as const;
 
-// The guide sends 0 for a missing value.
 export function toGuideResult(entries: readonly Record<string, unknown>[]): GuideResult {
   const [first = {}] = entries;
   return { wholesale: readTiers(first, 'whole'), retail: readTiers(first, 'retail'), entries };
@@ -30,6 +29,7 @@ function readTiers(entry: Record<string, unknown>, level: 'whole' | 'retail'): G
   };
 }
 
+// The guide sends 0 for a missing value.
 const centsOf = (dollars: unknown): number | null =>
   typeof dollars === 'number' && Number.isSafeInteger(dollars) && dollars > 0 ? dollars * CENTS : null;
 

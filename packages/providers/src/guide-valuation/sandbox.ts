@@ -8,7 +8,7 @@ import type { WholesaleValuation } from '../wholesale-valuation/port.ts';
 import type { GuideRequest, GuideValuation } from './port.ts';
 import { toGuideResult, invalidGuideVinError } from './read-entries.ts';
 
-/** Ratios to the average auction value. */
+/** Ratio of each condition's guide value to the vehicle's auction value in average condition. */
 const WHOLESALE = { xclean: 1.1, clean: 1.02, avg: 0.93, rough: 0.8 };
 const RETAIL_FACTOR = 1.19;
 const RETAIL_DOLLARS = 800;

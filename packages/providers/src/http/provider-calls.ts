@@ -43,10 +43,10 @@ export class ProviderCalls {
   /** Runs `attempt`, which sends its requests through `send`. Rejects with ProviderError. */
   async runWithRetries<T>(
     attempt: (signal: AbortSignal) => Promise<T>,
-    { deadlineMs: defaultMs, context, retries = this.#rules.retries }: CallLimits,
+    { deadlineMs: maxMs, context, retries = this.#rules.retries }: CallLimits,
   ): Promise<T> {
     const { timing } = this.#rules;
-    const deadlineMs = Math.min(defaultMs, context.deadlineMs ?? Number.POSITIVE_INFINITY);
+    const deadlineMs = Math.min(maxMs, context.deadlineMs ?? Number.POSITIVE_INFINITY);
     return await this.#limit.runWithConcurrencyLimit(async () => {
       const deadlineAtMs = timing.nowMs() + deadlineMs;
       const deadline = timing.deadline(deadlineMs);

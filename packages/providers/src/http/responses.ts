@@ -4,7 +4,9 @@ import type { ExchangeError, HttpResponse } from './exchange.ts';
 
 export type FailureFacts = Pick<ProviderFailure, 'retryAfterMs' | 'httpStatus' | 'providerCode'>;
 
-/** `detail` follows the provider's name. */
+/**
+ * In the error message, `detail` follows the provider's name, so it starts with a verb such as "answered".
+ */
 export type MakeError = (kind: ProviderErrorKind, detail: string, facts?: FailureFacts) => ProviderError;
 
 export function lostResponseError(makeError: MakeError, { failure, message }: ExchangeError): ProviderError {

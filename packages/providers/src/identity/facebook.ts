@@ -14,7 +14,8 @@ export interface FacebookSettings extends ClientAccount {
   signInUrl: string;
   graphUrl: string;
   /**
-   * Version of the pages and of the Graph API, like 'v25.0'. Facebook supports a version for about two years.
+   * Version of the sign-in page and of the Graph API, such as 'v25.0'. Facebook supports a version for about
+   * two years.
    */
   version: string;
 }
@@ -104,8 +105,8 @@ const throwingOnError =
     });
   };
 
-// Codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid code; 101
-// and 190 mean that our app's credentials or the token are invalid.
+// Error codes of the Graph API: 1 and 2 are temporary; 4, 17, 32 and 613 are quotas; 100 is an invalid
+// authorization code; 101 and 190 mean that our app's credentials or the token are invalid.
 function toErrorKind({ status }: HttpResponse, code: number | null): ProviderErrorKind {
   if (status === 429 || (code !== null && [4, 17, 32, 613].includes(code))) return 'rate_limited';
   if (status >= 500 || code === 1 || code === 2) return 'unavailable';

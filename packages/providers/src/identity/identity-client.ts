@@ -59,7 +59,8 @@ export class IdentityClient {
     return signal ? AbortSignal.any([deadline, signal]) : deadline;
   }
 
-  // `outcome` is null when no request was sent, for example because the callback has wrong parameters.
+  // `outcome` is null when the caller canceled or no request was sent, for example because the browser was
+  // redirected back with wrong parameters.
   #report(outcome: SentRequestState['outcome']): void {
     if (outcome === 'answered') this.#breaker.reportSuccess();
     else if (outcome === 'failed') this.#breaker.reportFailure();

@@ -131,7 +131,8 @@ function readProfile(key: OpenidSettings['key'], claims: unknown): SocialProfile
 }
 
 /**
- * Returns the trust in a verified address. Google hosts the mailboxes of gmail.com and of organizations
+ * Returns the trust in a verified address. An address is 'owned' only if Google hosts its mailbox: at
+ * gmail.com or in an organization's hosted domain
  * (https://developers.google.com/identity/openid-connect/openid-connect).
  */
 function getEmailTrust(

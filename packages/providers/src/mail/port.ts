@@ -1,6 +1,6 @@
 import type { CallContext } from '../outcome.ts';
 
-/** The name of the file is sent in a header. */
+/** The name is sent in a header of the email, so it must not contain line breaks. */
 export interface Attachment {
   name: string;
   mediaType: string;

@@ -33,6 +33,7 @@ interface ChannelCall {
   token: string;
 }
 
+/** response` can be stored, because the token is removed from its text. `httpResponse` is as received. */
 export type CallOutcome =
   | { hasResponse: true; response: RawResponse; failure: ProviderError | null; httpResponse: HttpResponse }
   | { hasResponse: false; failure: ProviderError; wasSent: boolean };
@@ -71,7 +72,7 @@ export class ChannelClient {
       if (!(error instanceof ExchangeError)) throw error;
       return {
         hasResponse: false,
-        failure: lostResponseError(channelErrors(key), error),
+        failure: lostResponseError(errorMakerFor(key), error),
         wasSent: error.wasRequestSent,
       };
     }
@@ -79,14 +80,14 @@ export class ChannelClient {
 
   read<Schema extends z.ZodType>(outcome: CallOutcome, schema: Schema): z.output<Schema> {
     if (outcome.failure !== null) throw outcome.failure;
-    if (!outcome.hasResponse) throw channelErrors(this.#options.key)('unavailable', 'did not answer');
+    if (!outcome.hasResponse) throw errorMakerFor(this.#options.key)('unavailable', 'did not answer');
     return parseShape(parseJson(outcome.httpResponse), schema, (detail) =>
       this.createError('bad_response', detail),
     );
   }
 
   createError(kind: ProviderErrorKind, detail: string): ProviderError {
-    return channelErrors(this.#options.key)(kind, detail);
+    return errorMakerFor(this.#options.key)(kind, detail);
   }
 
   #failureOf(httpResponse: HttpResponse): ProviderError | null {
@@ -121,7 +122,7 @@ const ERROR_KIND_BY_STATUS: Readonly<Record<number, ProviderErrorKind>> = {
 export const hadNoEffect = ({ httpStatus }: ProviderError): boolean =>
   httpStatus !== null && httpStatus in ERROR_KIND_BY_STATUS;
 
-const channelErrors =
+const errorMakerFor =
   (key: SellChannelKey): MakeError =>
   (kind, detail, facts = {}) =>
     new ProviderError({ provider: key, kind, message: `${SELL_CHANNEL_LABELS[key]} ${detail}`, ...facts });

@@ -104,7 +104,7 @@ export interface SellChannel {
   ): Promise<readonly ChannelListing[]>;
 }
 
-/** The channels publish no limits. */
+/** Our own limit, because the channels publish none. */
 export const MAX_LISTINGS_PER_CALL = 100;
 
 export interface SellChannelSettings {

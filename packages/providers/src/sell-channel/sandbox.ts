@@ -25,14 +25,14 @@ export function makeSandboxChannel(key: SellChannelKey): SellChannel {
 }
 
 function postListings(key: SellChannelKey, listings: readonly SellListing[]): PostResult {
-  const rejectedAccount = listings
+  const accountError = listings
     .map(({ vin }) => findTriggeredError(key, vin))
     .find((error) => error !== null && ACCOUNT_ERROR_KINDS.has(error.kind));
-  if (rejectedAccount !== undefined && rejectedAccount !== null)
+  if (accountError !== undefined && accountError !== null)
     return {
-      response: { status: STATUS_BY_ERROR_KIND[rejectedAccount.kind] ?? 401, text: rejectedAccount.message },
+      response: { status: STATUS_BY_ERROR_KIND[accountError.kind] ?? 401, text: accountError.message },
       outcomes: new Map(),
-      failure: rejectedAccount,
+      failure: accountError,
       canResend: true,
     };
   const outcomes = new Map<string, ListingOutcome>();

@@ -41,7 +41,7 @@ export function describeTelematics(name: string, start: () => Promise<StartedTel
       expect(url.searchParams.get('state')).toBe('state/of+us');
     });
 
-    it('returns tokens for a code that expire in the future', async () => {
+    it('exchanges a code for tokens that expire in the future', async () => {
       const { accessToken, refreshToken, expiresAt } = await connect();
       expect([accessToken, refreshToken]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
       expect(Date.parse(expiresAt)).toBeGreaterThan(Date.UTC(2026, 10, 20, 17));

@@ -22,7 +22,7 @@ const MILES_PER_DAY_RANGE = 40;
 /**
  * Creates a service that has a device in nine of ten vehicles of the user. Each vehicle is driven 20 to 59
  * miles a day after its latest record, and the distance depends only on the VIN. A code that ends in a
- * trigger fails with its error.
+ * trigger of `sandbox-triggers.ts` fails with the error of that trigger.
  */
 export function makeSandboxTelematics({ now, pageUrl, listVehicles }: SandboxOptions): TelematicsPort {
   const issueTokens = (userRef: string): OAuthTokens => ({

@@ -35,7 +35,7 @@ export interface HistorySalvage {
   primary_damage: string | null;
 }
 
-/** Title brand and its source. */
+/** Brand on a title, such as salvage, and who reported it. */
 export interface HistoryCheck {
   date: ReportedDate;
   description: string | null;

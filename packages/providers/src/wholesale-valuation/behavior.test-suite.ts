@@ -9,7 +9,9 @@ import type {
   WholesaleValuation,
 } from './port.ts';
 
-/** Adapter under test. Its provider answers the sandbox's trigger VINs with their errors. */
+/**
+ * Adapter under test. Its provider answers each trigger VIN of the sandbox with the error that belongs to it.
+ */
 export interface StartedAdapter {
   valuation: WholesaleValuation;
   stop(): Promise<void>;
@@ -54,12 +56,12 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
 
     it('have forecasts and past averages in whole positive cents, or null', async () => {
       for (const { forecast, past } of values(await valueVehicles([CAMRY, F150]))) {
-        const expected = [forecast.nextMonth, forecast.nextYear].flatMap((item) => Object.values(item));
+        const forecastCents = [forecast.nextMonth, forecast.nextYear].flatMap((item) => Object.values(item));
         const averages = Object.values(past).filter((average) => average !== null);
-        for (const cents of [...expected, ...averages.map(({ priceCents }) => priceCents)])
+        for (const cents of [...forecastCents, ...averages.map(({ priceCents }) => priceCents)])
           expect(cents === null || isPositive(cents)).toBe(true);
         for (const { miles } of averages) expect(miles === null || isPositive(miles)).toBe(true);
-        expect(expected.length).toBe(4);
+        expect(forecastCents.length).toBe(4);
       }
     });
 
@@ -85,7 +87,7 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
       expect(await adapter.valuation.edition(CONTEXT)).toMatch(/^2026-11-1[78]$/);
     });
 
-    it('have the averages in their units, or null', async () => {
+    it('have average grades in tenths and averages of whole miles, or null', async () => {
       for (const value of values(await valueVehicles([CAMRY, F150]))) {
         const { averageGradeTenths, averageMiles } = value;
         if (averageGradeTenths !== null) {
@@ -101,6 +103,7 @@ export function describeWholesaleValuation(name: string, start: () => Promise<St
     it('are within their band, or have none', async () => {
       for (const { band } of values(await valueVehicles([CAMRY, F150]))) {
         if (band === null) continue;
+        // Limits are tenths of a percent of the value, so 1,000 is the value itself.
         const { lowTenths, highTenths } = band;
         expect([lowTenths, highTenths].every(Number.isInteger)).toBe(true);
         expect(lowTenths).toBeGreaterThan(0);

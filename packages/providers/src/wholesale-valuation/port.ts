@@ -43,7 +43,7 @@ export interface ValuationItem {
   confidence: 'normal' | 'low';
   /** Range around each value, or null when the provider doesn't report it. */
   band: ValueBand | null;
-  /** Basis of a model's value, or null for a guide's value. */
+  /** Way in which the built-in model derived the value. Null for values of other providers. */
   basis: ValuationBasis | null;
 }
 
@@ -93,7 +93,7 @@ export interface ExpectedCents {
 /** Past sales adjusted by a market index, or the depreciated purchase price. */
 export interface ValuationBasis {
   kind: 'indexed' | 'price';
-  /** Year of the latest sales in the model. */
+  /** Year of the latest sales that the built-in model is based on. */
   dataYear: number;
   /** Latest month of the index, 'YYYY-MM'. */
   indexMonth: string | null;

@@ -108,8 +108,8 @@ function computePast(query: ValuationQuery): PastAverages {
 }
 
 /**
- * Values the same description on an earlier day with the mileage typical then. Returns null before the model
- * year was sold.
+ * Estimates the value of the same description on an earlier day with the mileage typical then. Returns null
+ * before the model year was sold.
  */
 function findAverageOn(query: ValuationQuery, day: CalendarDate): PastAverage | null {
   const past = pastVehicleValue(query, day);
@@ -127,6 +127,7 @@ function toBand({ lowCents, goodCents, highCents }: ModelValue): ValueBand {
   return { lowTenths: tenths(lowCents), highTenths: tenths(highCents) };
 }
 
+/** Returns true for a quarter of the VINs, chosen by hash, to simulate VINs that match several versions. */
 const hasSportVersion = (vin: string): boolean =>
   Number.parseInt(hash('sha256', `style|${vin}`).slice(0, 8), 16) % 4 === 0;
 

@@ -162,7 +162,10 @@ function Cards<Row>(props: CardListProps<Row>) {
   );
 }
 
-/** Measures again when content above the list changes its height. */
+/**
+ * Returns the distance from the top of the page to the list. Measures it again when content above changes its
+ * height.
+ */
 function useStartPx(listRef: RefObject<HTMLElement | null>): number {
   const [startPx, setStartPx] = useState(0);
   useLayoutEffect(() => {

@@ -7,6 +7,7 @@ interface CardPositionOptions {
   virtualizer: Virtualizer<Window, Element>;
   positionRef?: Ref<ReadListPosition> | undefined;
   position?: ListPosition | undefined;
+  /** The page scrolls again when this key changes. */
   scrollKey: string;
   isStale: boolean;
   /** Renders the card of a row, even if it is out of view. Returns false if the row isn't loaded. */

@@ -42,7 +42,7 @@ export type { GridSort, RowTone } from './grid-columns.ts';
 export interface DataGridProps<Row extends RowData> {
   label: string;
   columns: GridColumn<Row>[];
-  /** Columns that stay in view. The first column pinned to the start selects the row. */
+  /** Columns that stay in view. The first column pinned to the start has the control that selects the row. */
   pinned: PinnedColumns;
   rowHeaderColumnId: string;
   rows: readonly Row[];
@@ -104,6 +104,7 @@ export function DataGrid<Row extends RowData>(props: DataGridProps<Row>) {
   useRowInView({ gridRef, index: openIndex, rowHeightPx });
   const focus = useGridFocus({ gridRef, visibleColumns, rowCount, rowHeightPx, selectionState });
   useImperativeHandle(props.focusRef, () => ({ rowId, columnId }) => {
+    // Rows of the focus are counted from 1 and include the header.
     const row = tableRows.findIndex(({ id }) => id === rowId);
     if (row >= 0)
       focus.focusCell({ row: row + 2, column: visibleColumns.findIndex(({ id }) => id === columnId) + 1 });

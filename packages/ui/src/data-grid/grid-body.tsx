@@ -12,7 +12,7 @@ import type { GridFeatures, RowTone } from './grid-columns.ts';
 import { HEADER_HEIGHT_PX } from './grid-layout.ts';
 import { GridRow } from './grid-row.tsx';
 import { isSelected } from './grid-selection.ts';
-import { GridSkeleton } from './grid-skeleton.tsx';
+import { SkeletonRow } from './grid-skeleton.tsx';
 import { type VisibleColumn, withFocused } from './use-grid-table.ts';
 import type { GridSelectionState } from './use-grid-selection.ts';
 
@@ -87,7 +87,7 @@ export function GridBody<Row extends RowData>(props: GridBodyProps<Row>) {
         const selectDisabledReason = row && props.getSelectDisabledReason?.(row.original);
         if (!row)
           return (
-            <GridSkeleton
+            <SkeletonRow
               key={`next-${index}`}
               renderedColumns={renderedColumns}
               index={index}

@@ -40,8 +40,8 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
     const other = visibleColumns[target];
     if (!onReorder || !other || other.pin) return;
     flushSync(() => onReorder(moveColumn(order, id, visibleIds[step < 0 ? target : target + 1])));
-    // Focuses the header again. Moving it in the DOM loses the focus, and a header that was out of view is no
-    // longer rendered.
+    // Focuses the header again. Moving it in the DOM loses the focus, and a header that moves out of view is
+    // not rendered.
     props.onFocusColumn(target + 1);
     props.onAnnounce(`${titleOf(header.column.columnDef)}: column ${target + 1} of ${visibleIds.length}`);
   }

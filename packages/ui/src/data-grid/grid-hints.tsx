@@ -26,19 +26,19 @@ export function GridHints({ gridRef }: { gridRef: RefObject<HTMLElement | null> 
       setHint((before) => (before?.anchor === next?.anchor ? before : next));
     };
     // Ignores elements that the pointer only passes over.
-    const showSoon = (event: Event) => {
+    const updateSoon = (event: Event) => {
       clearTimeout(timer);
       timer = setTimeout(() => show(event), HOVER_MS);
     };
-    grid.addEventListener('mouseover', showSoon);
+    grid.addEventListener('mouseover', updateSoon);
     grid.addEventListener('focusin', show);
-    grid.addEventListener('mouseleave', showSoon);
+    grid.addEventListener('mouseleave', updateSoon);
     grid.addEventListener('focusout', dismiss);
     return () => {
       clearTimeout(timer);
-      grid.removeEventListener('mouseover', showSoon);
+      grid.removeEventListener('mouseover', updateSoon);
       grid.removeEventListener('focusin', show);
-      grid.removeEventListener('mouseleave', showSoon);
+      grid.removeEventListener('mouseleave', updateSoon);
       grid.removeEventListener('focusout', dismiss);
     };
   }, [gridRef, dismiss]);

@@ -8,8 +8,8 @@ interface GridLineProps<Row extends RowData> {
   renderCell: (column: VisibleColumn<Row>) => ReactNode;
 }
 
-// Pinned columns share one sticky element, because the browser creates a layer for each sticky element. The
-// pinned columns also cover columns that are cut off at the edge of the grid.
+// Pinned columns share one sticky element, because the browser creates a layer for each sticky element. Its
+// background also hides the part of an unpinned column that would be cut off at the edge of the grid.
 export function GridLine<Row extends RowData>({ renderedColumns, renderCell }: GridLineProps<Row>) {
   return (
     <>

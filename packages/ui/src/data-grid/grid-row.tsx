@@ -16,6 +16,7 @@ interface GridRowProps<Row extends RowData> {
   tone: RowTone;
   isSelected: boolean;
   selectDisabledReason: string | undefined;
+  /** True if the row is highlighted without being selected. */
   isMarked: boolean;
   onOpen: (record: Row) => void;
   onToggle: ((id: string, isRange: boolean) => void) | undefined;

@@ -10,7 +10,7 @@ interface GridSkeletonProps<Row extends RowData> {
   topPx: number;
 }
 
-export function GridSkeleton<Row extends RowData>({ renderedColumns, index, topPx }: GridSkeletonProps<Row>) {
+export function SkeletonRow<Row extends RowData>({ renderedColumns, index, topPx }: GridSkeletonProps<Row>) {
   return (
     <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>
       <GridLine

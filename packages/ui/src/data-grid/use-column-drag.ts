@@ -1,16 +1,16 @@
 import { type DragEvent, useState } from 'react';
 
-interface Drop {
+interface DropTarget {
   id: string;
   isAfter: boolean;
 }
 
 export function useColumnDrag(
   visibleIds: readonly string[],
-  onDrop: (id: string, before: string | undefined) => void,
+  onDrop: (id: string, beforeId: string | undefined) => void,
 ) {
   const [draggedId, setDraggedId] = useState<string | null>(null);
-  const [drop, setDrop] = useState<Drop | null>(null);
+  const [drop, setDrop] = useState<DropTarget | null>(null);
 
   function end() {
     setDraggedId(null);

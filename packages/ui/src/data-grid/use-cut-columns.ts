@@ -30,10 +30,10 @@ export function useCutColumns(
         endPx: scrollLeft + clientWidth - pinned.endPx - (hasMoreAfter ? SCROLL_BUTTON_PX : 0),
       };
       const cutColumns = measureCutColumns(scrolling, viewport);
-      // A column that only the button cuts is covered too.
+      // The cut width ends at the scroll button, so the width of the button is added.
       const coveredPx = (cutPx: number | null) => (cutPx === null ? 0 : cutPx + SCROLL_BUTTON_PX);
-      setCoverWidth(grid, '--cut-start', hasMoreBefore ? coveredPx(cutColumns.startPx) : 0);
-      setCoverWidth(grid, '--cut-end', hasMoreAfter ? coveredPx(cutColumns.endPx) : 0);
+      setCoverWidth(grid, '--cut-start', hasMoreBefore ? coveredPx(cutColumns.startWidthPx) : 0);
+      setCoverWidth(grid, '--cut-end', hasMoreAfter ? coveredPx(cutColumns.endWidthPx) : 0);
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -10,6 +10,7 @@ interface GridCopy<Row extends RowData> {
   rows: readonly TableRow<GridFeatures, Row>[];
   visibleColumns: readonly VisibleColumn<Row>[];
   selectionState: GridSelectionState;
+  /** Indexes start at 1. Row 1 is the heading. */
   focused: { row: number; column: number };
   totalRows: number | undefined;
   onAnnounce: (text: string) => void;
@@ -33,7 +34,7 @@ export function useGridCopy<Row extends RowData>(grid: GridCopy<Row>) {
     onAnnounce(copied.announcement);
   };
 
-  // The selection bar, which selects itself to copy rows, doesn't count.
+  // The selection bar selects its own text to copy rows. That selection doesn't count.
   function isTextSelected(): boolean {
     const textSelection = document.getSelection();
     const isBarSelected =

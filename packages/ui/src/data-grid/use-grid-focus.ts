@@ -206,7 +206,7 @@ function bringIntoView<Row extends RowData>(
   if (!target) return;
   const topPx = (row - 2) * rowHeightPx;
   const heightPx = grid.clientHeight - HEADER_HEIGHT_PX;
-  if (row > 1) grid.scrollTop = nearest(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
+  if (row > 1) grid.scrollTop = clamp(grid.scrollTop, topPx - heightPx + rowHeightPx, topPx);
   if (target.pin) return;
   const { startPx: pinnedStartPx, endPx: pinnedEndPx } = pinnedWidths(visibleColumns);
   const scrolling = visibleColumns.filter(({ pin }) => pin === undefined);
@@ -214,10 +214,10 @@ function bringIntoView<Row extends RowData>(
   const beforePx = target === scrolling[0] ? 0 : SCROLL_BUTTON_PX;
   const afterPx = target === scrolling.at(-1) ? 0 : SCROLL_BUTTON_PX;
   const minPx = target.startPx + target.sizePx - (grid.clientWidth - pinnedEndPx) + afterPx;
-  grid.scrollLeft = nearest(grid.scrollLeft, minPx, target.startPx - pinnedStartPx - beforePx);
+  grid.scrollLeft = clamp(grid.scrollLeft, minPx, target.startPx - pinnedStartPx - beforePx);
 }
 
-const nearest = (offset: number, min: number, max: number) => Math.max(Math.min(offset, max), min);
+const clamp = (offset: number, min: number, max: number) => Math.max(Math.min(offset, max), min);
 
 function focusWithin(cell: HTMLElement | null) {
   (cell?.querySelector<HTMLElement>('[data-cell-widget]:enabled') ?? cell)?.focus({ preventScroll: true });

@@ -6,6 +6,7 @@ interface GridPositionOptions {
   gridRef: RefObject<HTMLElement | null>;
   positionRef: Ref<ReadListPosition> | undefined;
   position: ListPosition | undefined;
+  /** Identifies the query. When it changes, the grid scrolls to the first row. */
   scrollKey: string;
   rowHeightPx: number;
   /** True when rows are loaded and belong to the current query. */

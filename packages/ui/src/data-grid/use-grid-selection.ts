@@ -40,7 +40,7 @@ export function useGridSelection({
     if (isRange && from !== undefined) onSelect?.(addRange(selection, { from, to: id }, selectable));
     else onSelect?.(toggleRow(selection, id, selectable));
   }, []);
-  const toggleAll = useCallback(() => {
+  const toggleLoadedRows = useCallback(() => {
     const { selectable, selection, onSelect } = newest.current;
     onSelect?.(toggleLoaded(selection, selectable));
   }, []);
@@ -51,10 +51,10 @@ export function useGridSelection({
       selection,
       coverage: coverageOf(selection, selectable),
       toggle,
-      toggleLoaded: toggleAll,
+      toggleLoaded: toggleLoadedRows,
       loaded,
       selectable,
     }),
-    [onSelect, selection, loaded, selectable, toggle, toggleAll],
+    [onSelect, selection, loaded, selectable, toggle, toggleLoadedRows],
   );
 }

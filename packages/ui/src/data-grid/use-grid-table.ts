@@ -4,14 +4,17 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type GridColumn, type GridFeatures, gridFeatures } from './grid-columns.ts';
 import { arrangeColumns, fitColumns, type GridLayout, isPinned, type PinnedColumns } from './grid-layout.ts';
 import { SCROLL_BUTTON_PX } from '../table/scroll-buttons.tsx';
-import { useTextSizes } from './use-text-sizes.ts';
+import { useFittedColumnSizes } from './use-fitted-column-sizes.ts';
 
 export interface VisibleColumn<Row extends RowData> {
   id: string;
   header: Header<GridFeatures, Row>;
   /** Position among all visible columns, counted from 1 like aria-colindex. */
   position: number;
-  /** Grid track in the row, or among the columns pinned to the same side, counted from 1. */
+  /**
+   * Number of the CSS grid track, counted from 1 in the row. Columns pinned to the end are counted
+   * separately.
+   */
   track: number;
   startPx: number;
   sizePx: number;
@@ -30,7 +33,7 @@ interface GridTable<Row extends RowData> {
 
 export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
   const { columns, rows, rowId, pinned, layout } = grid;
-  const textSizes = useTextSizes(columns, rows);
+  const textSizes = useFittedColumnSizes(columns, rows);
   const order = useColumnOrder(grid);
   const state = useMemo(
     () => ({
@@ -51,16 +54,16 @@ export function useGridTable<Row extends RowData>(grid: GridTable<Row>) {
   });
   const visibleColumns = useMemo(() => {
     const headers = table.getHeaderGroups()[0]?.headers ?? [];
-    const scrollingEnd = headers.length - pinned.end.length;
+    const firstEndIndex = headers.length - pinned.end.length;
     let startPx = 0;
     return headers.map((header, index): VisibleColumn<Row> => {
       const sizePx = header.getSize();
-      const isAtEnd = index >= scrollingEnd;
+      const isAtEnd = index >= firstEndIndex;
       const column = {
         id: header.column.id,
         header,
         position: index + 1,
-        track: isAtEnd ? index - scrollingEnd + 1 : index + 1,
+        track: isAtEnd ? index - firstEndIndex + 1 : index + 1,
         startPx,
         sizePx,
         pin: isAtEnd ? ('end' as const) : index < pinned.start.length ? ('start' as const) : undefined,
@@ -103,16 +106,18 @@ export function useRenderedColumns<Row extends RowData>(
   gridRef: RefObject<HTMLElement | null>,
   focusedPosition: number,
 ): VisibleColumn<Row>[] {
-  const first = visibleColumns.findIndex(({ pin }) => pin !== 'start');
+  const firstScrollingIndex = visibleColumns.findIndex(({ pin }) => pin !== 'start');
   const scrolling = useMemo(() => visibleColumns.filter(({ pin }) => pin === undefined), [visibleColumns]);
   const estimateSize = useCallback((index: number) => scrolling[index]?.sizePx ?? 0, [scrolling]);
   const rangeExtractor = useCallback(
     (range: Range) =>
       withFocused(
         defaultRangeExtractor(range),
-        focusedPosition - first <= scrolling.length ? focusedPosition - first - 1 : -1,
+        focusedPosition - firstScrollingIndex <= scrolling.length
+          ? focusedPosition - firstScrollingIndex - 1
+          : -1,
       ),
-    [focusedPosition, first, scrolling],
+    [focusedPosition, firstScrollingIndex, scrolling],
   );
   // oxlint-disable-next-line react/incompatible-library -- its results change with every scroll and are never memoized
   const virtualizer = useVirtualizer({
@@ -120,7 +125,7 @@ export function useRenderedColumns<Row extends RowData>(
     count: scrolling.length,
     getScrollElement: () => gridRef.current,
     estimateSize,
-    // Other columns have other sizes, so changed columns discard the measurements.
+    // Changes with the columns, so that the virtualizer discards the sizes of the earlier columns.
     getItemKey: useCallback((index: number) => scrolling[index]?.id ?? index, [scrolling]),
     paddingStart: scrolling[0]?.startPx ?? 0,
     overscan: OVERSCAN,

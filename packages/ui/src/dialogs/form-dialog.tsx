@@ -18,7 +18,7 @@ interface FormDialogProps {
   disabledReason?: string | undefined;
   /** True if the user has entered something. Closing then asks for confirmation. */
   isDirty: boolean;
-  /** Pending navigation, for instance back, which waits for the same confirmation. */
+  /** Pending navigation, such as with the back button, which waits for the same confirmation. */
   leaving?: Leaving | null;
   question?: SaveQuestion | null;
   problem?: Problem | null;
@@ -151,7 +151,10 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-/** Returns the focus once the form is usable again, because a busy button can't be focused. */
+/**
+ * Lets a canceled question give the focus back to the submit button. Waits until the form is usable again,
+ * because a busy button can't be focused.
+ */
 function useSubmitterFocus(isBusy: boolean) {
   const submitterRef = useRef<Element | null>(null);
   const isReturning = useRef(false);
@@ -222,6 +225,6 @@ function markInitialFocus(form: HTMLFormElement, start: Element | undefined) {
 
 function focusFirstError(form: HTMLFormElement | null) {
   const inError = form?.querySelectorAll<HTMLElement>('[aria-invalid="true"]:not(:disabled)') ?? [];
-  // A field on another tab isn't rendered.
+  // A field on another tab is hidden and can't be focused.
   [...inError].find((field) => field.offsetParent !== null)?.focus();
 }

@@ -2,14 +2,14 @@ import type { RefObject } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import classes from './form-dialog.module.css';
 
-export interface SaveReason {
+export interface SaveWarning {
   /** Null if the message contains the value. */
   value: string | null;
   message: string;
 }
 
 export interface SaveQuestion {
-  reasons: readonly SaveReason[];
+  reasons: readonly SaveWarning[];
   actions?: readonly { label: string; onChoose: () => void }[];
   onCancel: () => void;
   onConfirm: () => void;
@@ -54,7 +54,7 @@ function Reasons({ reasons }: Pick<SaveQuestion, 'reasons'>) {
   );
 }
 
-const Reason = ({ value, message }: SaveReason) => (
+const Reason = ({ value, message }: SaveWarning) => (
   <>
     {value !== null && <strong className={classes.reasonValue}>{value} </strong>}
     <span>{message}</span>

@@ -108,8 +108,8 @@ const HANDLES_ESCAPE =
   '[role="menu"], [role="listbox"], [role="dialog"], [data-expanded], [aria-haspopup][aria-expanded="true"]';
 
 /**
- * Returns the focus when the panel closes: to the opener, or to the list position of the last record. A page
- * that loads with an open panel keeps its focus.
+ * Returns the focus when the panel closes: to the opener, or to the list position of the record that was
+ * shown last. A page that loads with an open panel keeps its focus.
  */
 function usePanelFocus(
   headingRef: RefObject<HTMLElement | null>,

@@ -5,8 +5,8 @@ const listeners = new Set<() => void>();
 
 /**
  * Puts an open dialog above the page and makes the page inert for keyboard, pointer and assistive technology.
- * Returns whether another dialog is above this one, which then has to be `inert` too. Dialogs, their menus
- * and notices stay usable, because they are siblings of the page in their own portals.
+ * Returns whether another dialog is above this one. If so, this one has to be `inert` too. Dialogs, their
+ * menus and notices stay usable, because they are siblings of the page in their own portals.
  */
 export function useDialogLayer(isOpen: boolean): boolean {
   const id = useId();

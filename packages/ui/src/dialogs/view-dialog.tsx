@@ -7,6 +7,7 @@ import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface ViewDialogProps {
   title: string;
+  /** Width of the content. The dialog itself fills the screen. */
   widthPx?: number;
   children: ReactNode;
   onClose: () => void;

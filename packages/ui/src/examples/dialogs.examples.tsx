@@ -3,7 +3,7 @@ import { PageWithPanel, PanelSkeleton } from '../dialogs/page-with-panel.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { DialogProblem } from '../dialogs/dialog-problem.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { SaveQuestionDialog, type SaveReason } from '../dialogs/save-question.tsx';
+import { SaveQuestionDialog, type SaveWarning } from '../dialogs/save-question.tsx';
 import { Facts, PanelSection, SidePanel } from '../dialogs/side-panel.tsx';
 import { ViewDialog } from '../dialogs/view-dialog.tsx';
 import { FormGrid } from '../fields/form-grid.tsx';
@@ -44,7 +44,7 @@ const confirm = (close: () => void, props: Partial<Parameters<typeof ConfirmDial
   </ConfirmDialog>
 );
 
-const question = (close: () => void, reasons: readonly SaveReason[]) => (
+const question = (close: () => void, reasons: readonly SaveWarning[]) => (
   <SaveQuestionDialog
     question={{ reasons, onCancel: close, onConfirm: close }}
     openedFrom={{ current: null }}

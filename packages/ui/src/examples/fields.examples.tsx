@@ -181,7 +181,7 @@ export const fieldExamples: readonly ComponentExamples[] = [
     component: 'FilterSelect',
     states: {
       empty: () => filter(),
-      chosen: () => filter({ chosen: ['Tampa', 'Orlando', 'Miami'], hasOnlyThisButtons: true }),
+      chosen: () => filter({ chosen: ['Tampa', 'Orlando', 'Miami'], hasChooseAloneButtons: true }),
       many: () => filter({ options: MANY, chosen: ['3'] }),
       disabled: () => filter({ disabledReason: 'Choose a company first.' }),
       'value that no longer exists': () => filter({ chosen: ['gone'], onSearch: nothing }),

@@ -32,15 +32,15 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const chosen = choices.find((choice) => choice.value === value);
   const matches = findMatches(choices, typedText ?? '');
   const isTyping = typedText !== null && typedText.trim() !== '';
-  const isUnmatched = isTyping && !isLoading;
+  const isUnresolved = isTyping && !isLoading;
 
-  function type(text: string | null) {
+  function changeText(text: string | null) {
     setTypedText(text);
     setHasLeftField(false);
   }
 
   function choose(next: string | null) {
-    type(null);
+    changeText(null);
     if (next !== value) onChange(next);
   }
 
@@ -57,22 +57,22 @@ export function ChoiceField(props: ChoiceFieldProps) {
       typedText === null ? undefined : choices.find(({ label }) => isSame(label, typedText));
     const [firstMatch, secondMatch] = matches;
     if (exactChoice) choose(exactChoice.value);
-    else if (isUnmatched && firstMatch && secondMatch === undefined) choose(firstMatch.value);
-    else if (isUnmatched) setHasLeftField(true);
+    else if (isUnresolved && firstMatch && secondMatch === undefined) choose(firstMatch.value);
+    else if (isUnresolved) setHasLeftField(true);
     else if (typedText?.trim() === '' && isClearable) choose(null);
-    else type(null);
+    else changeText(null);
   }
 
   return (
     <ChoiceInput
       {...field}
       error={
-        (isUnmatched && formatMatchError({ label: field.label, typedText, hasLeftField, matches })) ||
+        (isUnresolved && formatMatchError({ label: field.label, typedText, hasLeftField, matches })) ||
         field.error
       }
       text={typedText ?? chosen?.label ?? ''}
       isTyping={typedText !== null}
-      isUnmatched={isUnmatched}
+      isUnmatched={isUnresolved}
       choices={matches}
       chosen={value}
       initialIndex={
@@ -83,7 +83,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       emptyText={isLoading ? 'Loading…' : 'There is no options.'}
       onType={(text) => {
         pendingText.current = '';
-        type(text);
+        changeText(text);
       }}
       onChoose={(choice) => choose(choice.value)}
       onLeave={leave}

@@ -24,6 +24,7 @@ interface ChoiceInputProps extends FieldProps {
    * text.
    */
   isTyping: boolean;
+  /** True if the text matches no choice. Enter then opens the list. */
   isUnmatched?: boolean;
   choices: readonly Choice[];
   chosen: string | null;
@@ -161,8 +162,8 @@ export function focusUnmatched(form: HTMLFormElement): boolean {
 function scrollToChoice(choice: HTMLElement | null) {
   const list = choice?.parentElement;
   if (!choice || !list) return;
-  const lowest = choice.offsetTop + choice.offsetHeight - list.clientHeight;
-  list.scrollTop = Math.max(Math.min(list.scrollTop, choice.offsetTop), lowest);
+  const minScrollTop = choice.offsetTop + choice.offsetHeight - list.clientHeight;
+  list.scrollTop = Math.max(Math.min(list.scrollTop, choice.offsetTop), minScrollTop);
 }
 
 export function findMatches(choices: readonly Choice[], typed: string): readonly Choice[] {

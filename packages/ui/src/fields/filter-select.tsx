@@ -18,7 +18,7 @@ interface FilterSelectProps {
   placeholder: string;
   isMultiple?: boolean;
   isClearable?: boolean;
-  hasOnlyThisButtons?: boolean;
+  hasChooseAloneButtons?: boolean;
   disabledReason?: string | undefined;
   widthPx?: number;
   onSearch?: (searchText: string) => void;
@@ -32,13 +32,13 @@ const MAX_RENDERED = 100;
 export function FilterSelect(props: FilterSelectProps) {
   const { label, options, chosen, onChange, isMultiple = false, disabledReason } = props;
   const [searchText, setSearchText] = useState('');
-  const [hasChosen, setChosen] = useState(false);
+  const [hasChosen, setHasChosen] = useState(false);
   const hasSearch = props.onSearch !== undefined || options.length > 8;
   const combobox = useCombobox({
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setSearchText('');
-      setChosen(false);
+      setHasChosen(false);
     },
     onDropdownOpen: () => (hasSearch ? combobox.focusSearchInput() : combobox.selectActiveOption()),
   });
@@ -71,7 +71,7 @@ export function FilterSelect(props: FilterSelectProps) {
         ? chosen.filter((candidate) => candidate !== value)
         : [...chosen, value];
       onChange(next, { isFollowUp: hasChosen });
-      setChosen(true);
+      setHasChosen(true);
       return;
     }
     onChange([value], { isFollowUp: false });
@@ -146,7 +146,7 @@ export function FilterSelect(props: FilterSelectProps) {
               isMultiple={isMultiple}
               isSilent={disabledReason !== undefined}
             />
-            {props.hasOnlyThisButtons && (
+            {props.hasChooseAloneButtons && (
               <OnlyThisButtons label={label} options={renderedOptions} onChoose={chooseAlone} />
             )}
           </div>

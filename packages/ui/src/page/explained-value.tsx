@@ -21,6 +21,7 @@ interface ExplainedValueProps extends Omit<ComponentProps<'button'>, 'children' 
   read: () => ValueExplanation;
   /** Underlines a value that isn't what the user would expect. */
   isUnderlined?: boolean;
+  /** Runs on a press, which then closes the explanation instead of keeping it open. */
   onPress?: () => void;
   children: ReactNode;
 }

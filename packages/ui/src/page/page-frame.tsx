@@ -44,6 +44,7 @@ export function PageFrame(props: PageFrameProps) {
   );
 }
 
+// The style sheet prints the text from `data-printed`, so that it isn't in the page's content.
 export const PrintedLine = ({ text }: { text: string }) => (
   <p data-printed={text} className={classes.printed} />
 );

@@ -38,6 +38,7 @@ export function arrangeRows<Row>(
 const compare = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : natural.compare(String(a), String(b));
 
+/** Returns up to five pages around the current page, for links to them. */
 export function linkedPages(page: number, pages: number): number[] {
   const count = Math.min(5, pages);
   const first = Math.min(Math.max(1, page - 2), pages - count + 1);

@@ -34,7 +34,7 @@ interface TreeTableProps<Row> {
   renderName?: (row: Row) => ReactNode;
   /** Called for Enter on a row without children. Does the same as a click on the link in the row's name. */
   onEnter?: (row: Row) => void;
-  /** Figure columns. The last one stays in view beside the name in every window. */
+  /** Figure columns. The last one stays in view beside the name at every window width. */
   columns: readonly TreeColumn<Row>[];
   rowTone?: (row: Row) => RowTone;
   open: ReadonlySet<string>;

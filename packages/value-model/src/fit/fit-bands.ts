@@ -5,7 +5,7 @@ import type { ResolvedSale } from './terms.ts';
 
 type Bands = Omit<FittedTable['bands'], 'price'>;
 
-/** One in five VIN patterns is held out with all its sales, and one in five models. */
+/** One fit holds out every fifth VIN pattern with all its sales, another fit every fifth model. */
 const FOLDS = 5;
 /** Defaults for files with too few sales, fitted on 28,000 sales of 2015. */
 const DEFAULT_SALE_BANDS: SaleBands = [
@@ -33,7 +33,7 @@ const MAX_SALES_OF_UNKNOWN_MODEL = 20;
 const MAX_SALES_OF_FITTED_MODEL = 300;
 
 /**
- * Computes P10 and P90 of actual over fitted values, for sales and for whole models that the fit has not
+ * Computes P10 and P90 of guide over model values, for sales and for whole models that the fit has not
  * seen. Holds out sales by VIN pattern, because most valued vehicles have a pattern that was never sold.
  */
 export function fitBands(

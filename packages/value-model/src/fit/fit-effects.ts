@@ -10,7 +10,7 @@ export interface FittedEffects {
 const SOLVER_ITERATIONS = 900;
 /** Residual of the logarithm beyond which sales get less weight (Huber). */
 const MAX_FULL_WEIGHT_RESIDUAL = 0.05;
-const REWEIGHTS = 3;
+const FIT_ROUNDS = 3;
 /** Number of sales of a model beyond which its total weight grows more slowly. */
 const MAX_FULL_WEIGHT_SALES = 600;
 /** The mean should have no penalty. This penalty is above 0 so that one solver handles all effects. */
@@ -31,7 +31,7 @@ export function fitEffects(
   const baseWeights = defaultWeights(sales);
   let weights = baseWeights;
   let solution: Float64Array = new Float64Array(matrix.width);
-  for (let round = 0; round < REWEIGHTS; round += 1) {
+  for (let round = 0; round < FIT_ROUNDS; round += 1) {
     solution = solveWeighted(
       matrix,
       weights,
@@ -95,7 +95,7 @@ function defaultWeights(sales: readonly ResolvedSale[]): Float64Array {
   );
 }
 
-function solveWeighted(matrix: SparseRows, weights: Float64Array, right: Float64Array): Float64Array {
+function solveWeighted(matrix: SparseRows, weights: Float64Array, rightSide: Float64Array): Float64Array {
   const roots = weights.map(Math.sqrt);
   const values = Float64Array.from(matrix.values);
   for (let row = 0; row < roots.length; row += 1) {
@@ -105,7 +105,7 @@ function solveWeighted(matrix: SparseRows, weights: Float64Array, right: Float64
   }
   return solveDamped(
     { ...matrix, values },
-    right.map((value, row) => value * (roots[row] as number)),
+    rightSide.map((value, row) => value * (roots[row] as number)),
     SOLVER_ITERATIONS,
   );
 }

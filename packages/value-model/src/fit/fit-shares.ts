@@ -3,7 +3,7 @@ import { normalizeModel } from '../names.ts';
 import { SEGMENTS, type Segment } from '../segment.ts';
 import { logAt, valueAtAge } from '../surface.ts';
 import type { BandTable, FittedTable } from '../table.ts';
-import type { NewPrice } from './sale.ts';
+import type { NewVehiclePrice } from './sale.ts';
 import type { ResolvedSale } from './terms.ts';
 
 interface Shares {
@@ -13,7 +13,7 @@ interface Shares {
 
 interface ShareInput {
   sales: readonly ResolvedSale[];
-  prices: readonly NewPrice[];
+  prices: readonly NewVehiclePrice[];
   fallback: { shareAtOneYear: number; band: BandTable };
 }
 
@@ -26,20 +26,20 @@ const MIN_SALES = 100;
 const MAX_AGE_YEARS = 8;
 
 /**
- * Computes, for each segment, the share of its new price that a vehicle is worth at one year. The band is
- * the range of single vehicles around that share.
+ * Computes, for each segment, the share of its new price that a vehicle is worth at one year. The band
+ * contains four of five vehicles, as factors of the share of their segment.
  */
 export function fitShares(table: FittedTable, { sales, prices, fallback }: ShareInput): Shares {
   const compiled = new CompiledTable(table);
-  const priceByModelYear = medianPrices(prices);
+  const priceByModelAndYear = medianPrices(prices);
   const bySegment = new Map<Segment, number[]>(SEGMENTS.map((segment) => [segment, []]));
   for (const { sale, model, segment, ageYears, tenThousandMiles } of sales) {
-    const price = priceByModelYear.get(`${model} ${sale.description.modelYear}`);
+    const price = priceByModelAndYear.get(`${model} ${sale.description.modelYear}`);
     if (price === undefined || ageYears > MAX_AGE_YEARS) continue;
     const { surface } = compiled.getTypical('', segment);
     const atOneYear = logAt(surface, 1, valueAtAge(table.segments[segment].typicalMiles, 1) / 100);
-    const lossSinceOneYear = logAt(surface, ageYears, tenThousandMiles) - atOneYear;
-    bySegment.get(segment)?.push(Math.log(sale.guideDollars / price) - lossSinceOneYear);
+    const logChangeSinceOneYear = logAt(surface, ageYears, tenThousandMiles) - atOneYear;
+    bySegment.get(segment)?.push(Math.log(sale.guideDollars / price) - logChangeSinceOneYear);
   }
   const all = [...bySegment.values()].flat();
   const overall = all.length < MIN_SALES ? Math.log(fallback.shareAtOneYear) : median(all);
@@ -59,13 +59,13 @@ export function fitShares(table: FittedTable, { sales, prices, fallback }: Share
   return { shareAtOneYear, band: [quantile(0.1), quantile(0.9)] };
 }
 
-function medianPrices(prices: readonly NewPrice[]): Map<string, number> {
-  const pricesByModelYear = Map.groupBy(prices, ({ make, model, modelYear }) => {
+function medianPrices(prices: readonly NewVehiclePrice[]): Map<string, number> {
+  const pricesByModelAndYear = Map.groupBy(prices, ({ make, model, modelYear }) => {
     const name = normalizeModel(make, model);
     return `${name.make} ${name.model} ${modelYear}`;
   });
   return new Map(
-    [...pricesByModelYear].map(([key, list]) => [key, median(list.map(({ dollars }) => dollars))]),
+    [...pricesByModelAndYear].map(([key, list]) => [key, median(list.map(({ dollars }) => dollars))]),
   );
 }
 

@@ -5,11 +5,14 @@ import { fitBands } from './fit-bands.ts';
 import { fitEffects } from './fit-effects.ts';
 import { fitUnknownModels } from './fit-unknown-models.ts';
 import { fitShares } from './fit-shares.ts';
-import type { NewPrice, Sale } from './sale.ts';
+import type { NewVehiclePrice, Sale } from './sale.ts';
 import { tabulate } from './tabulate.ts';
 import { type ResolvedSale, resolveSale } from './terms.ts';
 
-/** Default without price lists. The share is the wholesale share of a new price at one year. */
+/**
+ * Default without price lists. The share is the wholesale value of a one-year-old vehicle divided by its
+ * price when new.
+ */
 const DEFAULT_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
 
 /**
@@ -17,7 +20,7 @@ const DEFAULT_SHARES = { shareAtOneYear: 0.66, band: [0.8, 1.25] as const };
  * remaining sales. Deterministic: the same sales in the same order give the same table to the last digit.
  * 33,000 sales take a minute and a half.
  */
-export function fitTable(sales: readonly Sale[], prices: readonly NewPrice[] = []): FittedTable {
+export function fitTable(sales: readonly Sale[], prices: readonly NewVehiclePrice[] = []): FittedTable {
   if (sales.length === 0) throw new Error('Without sales there is nothing to fit.');
   const segments = findSegments(sales);
   const resolved = sales.map((sale) => resolveSale(sale, segments));
@@ -65,8 +68,8 @@ function fitWithoutShares(resolved: readonly ResolvedSale[]): FittedTable {
 }
 
 /**
- * Returns the segment of most of a model's sales by their bodies, or the segment of the model's name if no
- * sale has a known body.
+ * Returns the segment of each model: the most common one by the bodies of its sales, or the one of its name
+ * if no sale has a known body.
  */
 function findSegments(sales: readonly Sale[]): Map<string, Segment> {
   const segments = new Map<string, Segment>();

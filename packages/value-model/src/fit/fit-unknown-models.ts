@@ -8,39 +8,41 @@ import type { ResolvedSale } from './terms.ts';
 
 type FittedModels = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
 
-/** Strength with which each effect is pulled toward 0, in number of models. */
+/**
+ * Strength with which each effect is pulled toward 0: as strongly as by this number of models without the
+ * effect.
+ */
 const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
 /** Number of sales at which a model has half of the full weight. */
 const HALF_WEIGHT_SALES = 10;
 const SOLVER_ITERATIONS = 500;
-const MAX_SALES_OF_MODEL = 20;
+const MAX_SAMPLED_SALES_OF_MODEL = 20;
 
 /**
- * Estimates the values of models outside the table: the level of each segment and make, and separately the
- * effect of a model's size. Uses least squares over the levels of fitted models, each with the usual
- * additions of its sales. A make's own effect can't be used, because it includes the sizes of the models that
- * were sold.
+ * Estimates what determines the value of a model outside the table: a level for each segment and make, and
+ * the effect of the model's size. Fits them to the levels of the models in the table. The level of a make in
+ * the table can't be used, because it includes the sizes of the models that were sold.
  */
 export function fitUnknownModels(fitted: FittedModels, sales: readonly ResolvedSale[]): UnknownModelsTable {
   const columns = new Map<string, number>();
   const matrix = { starts: [0], columns: [] as number[], values: [] as number[] };
-  const right: number[] = [];
+  const rightHandSide: number[] = [];
   for (const [name, model] of Object.entries(fitted.models)) {
     const [make = '', modelName = ''] = name.split(' ');
     const salesCount = salesOf(model);
-    const root = Math.sqrt(salesCount / (salesCount + HALF_WEIGHT_SALES));
+    const rootOfWeight = Math.sqrt(salesCount / (salesCount + HALF_WEIGHT_SALES));
     const add = (kind: keyof typeof PENALTIES, key: string, amount: number) => {
       const column = columns.get(key) ?? columns.size;
       columns.set(key, column);
       matrix.columns.push(column);
-      matrix.values.push((root * amount) / Math.sqrt(PENALTIES[kind]));
+      matrix.values.push((rootOfWeight * amount) / Math.sqrt(PENALTIES[kind]));
     };
     add('segment', `segment ${model.segment}`, 1);
     add('make', `make ${make}`, 1);
     const size = sizeIn(model.segment, make, modelName);
     if (size !== 1) add('size', 'size', Math.log(size));
     matrix.starts.push(matrix.columns.length);
-    right.push(root * levelOf(fitted, make, model));
+    rightHandSide.push(rootOfWeight * levelOf(fitted, make, model));
   }
   const solution = solveDamped(
     {
@@ -49,7 +51,7 @@ export function fitUnknownModels(fitted: FittedModels, sales: readonly ResolvedS
       values: Float64Array.from(matrix.values),
       width: columns.size,
     },
-    Float64Array.from(right),
+    Float64Array.from(rightHandSide),
     SOLVER_ITERATIONS,
   );
   const effectOf = (kind: keyof typeof PENALTIES, key: string) =>
@@ -61,13 +63,13 @@ export function fitUnknownModels(fitted: FittedModels, sales: readonly ResolvedS
     size: columns.has('size') ? Math.round(effectOf('size', 'size') * 100) / 100 : 1,
     segments: bySegment((segment) => toSteps(effectOf('segment', `segment ${segment}`))),
     makes: Object.fromEntries(makes),
-    described: meanOfDescribed(fitted, sales),
+    described: meanAdditionsBySegment(fitted, sales),
   };
 }
 
 /**
- * Returns the difference of a model's logarithm from the mean of all models, at five years and 60,000
- * miles, with its usual additions.
+ * Returns the logarithm of a model's value at five years and 60,000 miles, relative to the mean of all
+ * models. Includes the usual additions of its sales.
  */
 function levelOf({ makes }: FittedModels, make: string, { shape, usual }: ModelTable): number {
   const [makeLevel, , makeMiles] = makes[make] ?? [0, 0, 0];
@@ -85,17 +87,18 @@ function sizeIn(segment: Segment, make: string, model: string): number {
   return resolved.segment === segment ? resolved.size : 1;
 }
 
-function meanOfDescribed(
+function meanAdditionsBySegment(
   { shared }: FittedModels,
   sales: readonly ResolvedSale[],
 ): UnknownModelsTable['described'] {
   const byModel = Map.groupBy(sales, ({ model }) => model);
-  const sample = [...byModel.values()].flatMap((sold) => sold.slice(0, MAX_SALES_OF_MODEL));
+  const sample = [...byModel.values()].flatMap((sold) => sold.slice(0, MAX_SAMPLED_SALES_OF_MODEL));
   const salesBySegment = Map.groupBy(sample, ({ segment }) => segment);
   return bySegment((segment) => {
     const described = (salesBySegment.get(segment) ?? []).map(({ sale }) =>
       findAdditions(toPlainDescription(sale.description), { own: {}, shared, segment }),
     );
+    // Kind 0 is the body and kind 2 the equipment.
     const mean = (kind: 0 | 2) => {
       const added = described.flatMap((additions) => additions[kind] ?? []);
       return Math.round(added.reduce((sum, amount) => sum + amount, 0) / Math.max(1, added.length)) + 0;

@@ -29,7 +29,7 @@ export function solveDamped(matrix: SparseRows, right: Float64Array, iterations:
     scale(v, -beta);
     addTransposed(matrix, u, v);
     alpha = normalize(v);
-    // Rotates out the damping first, then the entry of this iteration.
+    // Rotates out the damping first, then `beta`.
     const damped = Math.hypot(rhoBar, 1);
     phiBar *= rhoBar / damped;
     const rho = Math.hypot(damped, beta);

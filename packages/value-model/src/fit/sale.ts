@@ -12,7 +12,7 @@ export interface Sale {
   guideDollars: number;
 }
 
-export interface NewPrice {
+export interface NewVehiclePrice {
   make: string;
   model: string;
   modelYear: number;
@@ -20,8 +20,9 @@ export interface NewPrice {
 }
 
 /**
- * Returns the provider region of a two-letter state code. Null for other codes, including Canadian
- * provinces. Alaska's and Hawaii's sales count for the West Coast; their locations get national values.
+ * Returns the provider region of a two-letter state code. Null for other codes, including Canadian provinces.
+ * Sales in Alaska and Hawaii count for the West Coast, although vehicles at locations there get national
+ * values.
  */
 export function regionOfState(state: string): RegionCode | null {
   const code = state.trim().toUpperCase();

@@ -17,8 +17,8 @@ import { typicalMilesOf } from './typical-miles.ts';
 
 /**
  * Usual miles a year, in 10,000 miles. Miles slopes are fitted on the miles beyond the usual miles, but the
- * table applies them to all miles. Levels and age slopes are therefore reduced by the effect of the usual
- * miles.
+ * table applies them to all miles. Age slopes are therefore reduced by the effect of the usual miles of a
+ * year, and levels by that of 5 years.
  */
 const MILES_A_YEAR = 1.2;
 
@@ -60,7 +60,7 @@ function segmentTable(
   effectOf: EffectLookup,
   sales: readonly ResolvedSale[],
 ): SegmentTable {
-  const region = regionMean(shapeOfSegment(segment), effectOf, sales);
+  const meanRegionLog = regionMean(shapeOfSegment(segment), effectOf, sales);
   const sold = sales.filter((sale) => sale.segment === segment);
   const log = (age: number, miles: number) =>
     segmentAmounts(age, miles).reduce(
@@ -68,7 +68,7 @@ function segmentTable(
       0,
     );
   return {
-    ages: AGE_KNOTS.map((age) => toSteps(log(age, 0) + region)),
+    ages: AGE_KNOTS.map((age) => toSteps(log(age, 0) + meanRegionLog)),
     miles: AGE_KNOTS.map((age) => MILE_KNOTS.map((miles) => toSteps(log(age, miles) - log(age, 0)))),
     typicalMiles: typicalMilesOf(sold),
   };
@@ -91,7 +91,8 @@ function modelTables(
     const entries = (effectsByModel.get(model) ?? []).map(
       ([name, effect]) => [name.slice(name.indexOf('|') + 1), toSteps(effect)] as const,
     );
-    // A sold trim without effect is also stored, because level 'trim' depends on its key.
+    // A sold trim without an effect is also stored. A value is of level 'trim' only if the table contains the
+    // key of its trim.
     const trims = sold.flatMap(({ sale }) => trimKeys(toPlainDescription(sale.description)).slice(0, 1));
     const withZeroEffects = new Map([...trims.map((key) => [key, 0] as const), ...entries]);
     const effectsOfModel = Object.fromEntries([...withZeroEffects].toSorted(([a], [b]) => (a < b ? -1 : 1)));

@@ -1,7 +1,7 @@
 import {
   bodyKeys,
   equipmentKeys,
-  sharedEquipmentKeys,
+  segmentEquipmentKeys,
   trimKeys,
   trimYearKey,
   vinKeys,
@@ -21,8 +21,8 @@ export interface Term {
 }
 
 /**
- * Strength with which a group's effects are pulled toward 0, as a number of sales per unit of the
- * logarithm.
+ * Strength with which a group's effects are pulled toward 0. A penalty of 1 weighs as much as one sale that
+ * has only this effect and shows 0.
  */
 export const PENALTIES = {
   mean: 0,
@@ -97,7 +97,7 @@ function addEffects(
   const year = sale.description.modelYear;
   const effect = (group: keyof typeof PENALTIES) => (key: string) => add(group, `effect ${model}|${key}`);
   for (const key of [...bodyKeys(plain), ...trimKeys(plain).slice(0, 1)]) add('shared', `shared ${key}`);
-  for (const key of sharedEquipmentKeys(segment, plain)) add('shared', `shared ${key}`);
+  for (const key of segmentEquipmentKeys(segment, plain)) add('shared', `shared ${key}`);
   bodyKeys(plain).forEach(effect('body'));
   const [trim, trimBody] = trimKeys(plain);
   if (trim !== undefined) effect('trim')(trim);

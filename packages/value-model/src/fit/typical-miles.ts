@@ -2,7 +2,7 @@ import { AGE_KNOTS } from '../table.ts';
 import type { ResolvedSale } from './terms.ts';
 
 const DEFAULT_MILES_A_YEAR = 12_500;
-/** Weight of the default miles in the average with the median of the sales, in sales. */
+/** Number of sales that the default miles count as when they are averaged with the median of the sales. */
 const DEFAULT_WEIGHT_SALES = 10;
 /** Age in years beyond which the default miles stop increasing. */
 const MAX_DEFAULT_YEARS = 16;

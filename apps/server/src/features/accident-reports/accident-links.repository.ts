@@ -63,7 +63,7 @@ export interface ActiveLink {
   companyName: string;
   locationId: number;
   locationName: string;
-  claimReportTo: string;
+  claimReportRecipient: string;
 }
 
 /**
@@ -84,7 +84,7 @@ export async function lockActiveLink(database: Database, companyId: number, id: 
 export async function findActiveLink(database: Database, key: string): Promise<ActiveLink | null> {
   const { rows } = await sql<ActiveLink>`
     select a.id, a.company_id as "companyId", c.name as "companyName", l.id as "locationId",
-      l.name as "locationName", a.claim_report_to as "claimReportTo"
+      l.name as "locationName", a.claim_report_to as "claimReportRecipient"
     from accident_links a
     join companies c on c.id = a.company_id and c.deleted_at is null
     join locations l on l.company_id = a.company_id and l.id = a.location_id and l.deleted_at is null

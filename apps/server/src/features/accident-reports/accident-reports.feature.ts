@@ -37,10 +37,8 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       return { data: await fileByUser(deps, { session, readForm: upload, signal }), message: FILED_MESSAGE };
     },
     getAccidentForm: async ({ params: { id }, address }) => {
-      await limitRequests(
-        deps,
-        ...limitsByAddress({ kind: 'accident form view', address, maxCount: MAX_FORM_VIEWS_PER_MINUTE }),
-      );
+      const view = { kind: 'accident form view', address, maxCount: MAX_FORM_VIEWS_PER_MINUTE };
+      await limitRequests(deps, ...limitsByAddress(view));
       const link = await findActiveLink(deps.database, id);
       if (link === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: link.companyName, location: link.locationName } };

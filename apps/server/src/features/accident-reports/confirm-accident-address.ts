@@ -11,25 +11,32 @@ import { CONFIRMATION_LINK_LIFETIME_MS } from './request-confirmation.ts';
 
 const createError = endpointErrors(accidentReportsApi.calls.confirmAccidentAddress);
 
-const sentAfter = (now: Date) => new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME_MS);
+const earliestValidSentAt = (now: Date) => new Date(now.getTime() - CONFIRMATION_LINK_LIFETIME_MS);
 
 export async function readConfirmation(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
   token: string,
 ): Promise<AddressConfirmation> {
-  const address = await findByToken(database, { token, sentAfter: sentAfter(clock.now()) });
+  const address = await findByToken(database, { token, sentAfter: earliestValidSentAt(clock.now()) });
   if (address === null) throw createError('accident_address.expired');
   const { email, companyName, isConfirmed } = address;
   return { email, company: companyName, is_confirmed: isConfirmed };
 }
 
 export async function confirmAccidentAddress(deps: Deps, token: string): Promise<void> {
-  const addressOfToken = await findByToken(deps.database, { token, sentAfter: sentAfter(deps.clock.now()) });
+  const addressOfToken = await findByToken(deps.database, {
+    token,
+    sentAfter: earliestValidSentAt(deps.clock.now()),
+  });
   if (addressOfToken === null) throw createError('accident_address.expired');
   const { companyId } = addressOfToken;
   await writeAs(deps, scopeOfJob([companyId]), async (write) => {
     const { transaction, now } = write;
-    const address = await findByToken(transaction, { token, sentAfter: sentAfter(now), lock: FOR_UPDATE });
+    const address = await findByToken(transaction, {
+      token,
+      sentAfter: earliestValidSentAt(now),
+      lock: FOR_UPDATE,
+    });
     if (address === null) throw createError('accident_address.expired');
     if (address.isConfirmed) return;
     const { id, email } = address;

@@ -40,6 +40,7 @@ import { lockPhotoStorage } from './photo-storage.repository.ts';
 import { registerRecipient } from './request-confirmation.ts';
 
 const MAX_REPORTS_PER_HOUR_AND_IP = 5;
+/** Counts every form that is read, even if the report is rejected afterwards. */
 const MAX_FORMS_PER_HOUR_AND_IP = 20;
 const MAX_SLOW_UPLOADS_PER_HOUR_AND_IP = 5;
 const MAX_FORMS_PER_HOUR_AND_USER = 100;
@@ -112,7 +113,7 @@ export async function fileByLink(
     ],
     readForm: async (beforeFiles) => ({
       ...(await readUploadInSlot(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow }))),
-      claim_report_to: link.claimReportTo,
+      claim_report_to: link.claimReportRecipient,
     }),
   });
 }

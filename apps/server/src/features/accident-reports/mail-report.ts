@@ -8,7 +8,10 @@ import { setMailed } from './accident-reports.repository.ts';
 
 const MAIL_USEFUL_MS = 7 * 24 * 3_600_000;
 
-/** Queues the email of a report and marks the report as emailed. Omits texts of the form from the subject. */
+/**
+ * Queues the email of a report and marks the report as emailed. The subject contains no text that the
+ * reporter typed.
+ */
 export async function mailReport(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   { transaction, now }: Pick<Write, 'transaction' | 'now'>,

@@ -26,8 +26,8 @@ interface ConfirmationRequest {
 }
 
 /**
- * Queues an email with a link that confirms an address, and returns null. If a limit is reached, returns it
- * instead. `requestConfirmationsJob` then sends the email later.
+ * Queues an email with a link that confirms an address, and returns null. If a limit is reached, queues
+ * nothing and returns the limit. In that case, `requestConfirmationsJob` sends the email later.
  */
 export async function requestConfirmation(
   deps: ConfirmationDeps,
@@ -60,7 +60,10 @@ export async function requestConfirmation(
 interface Recipient {
   companyId: number;
   email: string;
-  /** True if a user creates a link with this recipient, who is then emailed even after an earlier removal. */
+  /**
+   * True if a user is creating a report link with this recipient. The address is then emailed a link to
+   * confirm, even if the company removed it before.
+   */
   isNewLinkRecipient?: boolean;
 }
 

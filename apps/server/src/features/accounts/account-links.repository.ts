@@ -51,17 +51,17 @@ export interface LinkOwner {
 
 interface LinkQuery {
   token: string;
-  purpose: PageAction;
+  action: PageAction;
   now: Date;
 }
 
 export async function findLink(
   database: Database,
-  { token, purpose, now }: LinkQuery,
+  { token, action, now }: LinkQuery,
 ): Promise<LinkOwner | null> {
   const { rows } = await sql<LinkOwner>`
     select user_id as "userId", email from account_links
-    where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
+    where token_hash = ${hashToken(token)} and purpose = any(${[...ACCEPTED_PURPOSES[action]]})
       and expires_at > ${now}`.execute(database);
   return rows[0] ?? null;
 }
@@ -72,7 +72,7 @@ export async function findLink(
  */
 export async function consumeLink(
   transaction: DatabaseTransaction,
-  { token, purpose, now }: LinkQuery,
+  { token, action, now }: LinkQuery,
 ): Promise<LinkOwner | null> {
   const { rows } = await sql<LinkOwner>`
     with owner as materialized (
@@ -80,7 +80,7 @@ export async function consumeLink(
       where l.token_hash = ${hashToken(token)} for no key update of u)
     delete from account_links l using owner
     where l.user_id = owner.id and l.token_hash = ${hashToken(token)}
-      and l.purpose = any(${[...ACCEPTED_PURPOSES[purpose]]})
+      and l.purpose = any(${[...ACCEPTED_PURPOSES[action]]})
       and l.expires_at > ${now}
     returning l.user_id as "userId", l.email`.execute(transaction);
   return rows[0] ?? null;

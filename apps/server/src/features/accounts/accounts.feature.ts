@@ -24,25 +24,25 @@ export const accountsFeature: Feature<typeof accountsApi> = {
       };
     },
     requestPasswordReset: async ({ body: { email }, address }) => {
-      await requestReset(deps, { email, address });
+      await requestReset(deps, { email, callerIp: address });
       return {
         data: { is_outbox: deps.mailing === 'outbox' },
         message: 'Password reset sent. Please check inbox.',
       };
     },
-    checkLink: async ({ body, address }) => {
+    checkLink: async ({ body: { token, purpose }, address }) => {
       await limitPublicCalls(deps, address);
-      if ((await findLink(deps.database, { ...body, now: deps.clock.now() })) === null)
-        throw endpointErrors(accountsApi.calls.checkLink)('link.expired');
+      const link = await findLink(deps.database, { token, action: purpose, now: deps.clock.now() });
+      if (link === null) throw endpointErrors(accountsApi.calls.checkLink)('link.expired');
       return { data: null };
     },
     resetPassword: async ({ body, address }) => {
       await limitPublicCalls(deps, address);
-      await resetPassword(deps, { ...body, address });
+      await resetPassword(deps, { ...body, callerIp: address });
       return { data: null, message: 'Your password has been updated.' };
     },
     editProfile: async ({ session, body, address }) => {
-      await editProfile(deps, { session, body, address });
+      await editProfile(deps, { session, body, clientAddress: address });
       return { data: null, message: 'Your profile has been updated.' };
     },
     changePassword: async ({ session, body, address }) => {

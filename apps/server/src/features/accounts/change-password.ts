@@ -29,7 +29,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const { database, clock } = deps;
   const email = await getEmail(database, session.userId);
-  const proof = { email, password, address, attemptName: 'password confirmation' };
+  const proof = { email, password, address, attemptLabel: 'password confirmation' };
   if ((await findByPassword(deps, proof)) === null)
     throw endpointErrors(accountsApi.calls.confirmPassword)('password.incorrect', 'password');
   await confirmSession(database, session.tokenHash, clock.now());
@@ -49,7 +49,7 @@ export async function changePassword(
   const { database, log } = deps;
   const { userId, tokenHash } = session;
   const email = await getEmail(database, userId);
-  const proof = { email, password: body.old_password, address, attemptName: 'password change' };
+  const proof = { email, password: body.old_password, address, attemptLabel: 'password change' };
   if ((await findByPassword(deps, proof)) === null) throw createError('password.wrong', 'old_password');
   rejectCommonPassword(body.new_password, () => createError('password.common', 'new_password'));
   // Limited, because each change emails a notice.

@@ -16,7 +16,7 @@ export async function confirmEmail(deps: Deps, token: string): Promise<void> {
   const createError = endpointErrors(accountsApi.calls.confirmEmail);
   const now = clock.now();
   const change = inTransaction(database, async (transaction) => {
-    const link = await consumeLink(transaction, { token, purpose: 'email', now });
+    const link = await consumeLink(transaction, { token, action: 'email', now });
     if (link === null || link.email === null) throw createError('link.expired');
     const { userId, email } = link;
     const before = await lockEmail(transaction, userId);

@@ -24,5 +24,6 @@ export const createAccountLink = (
     return account === null ? null : await createLink(transaction, printedLinkFor(account.id, now));
   });
 
+/** Returns a link for the output of a command, which nobody mails. */
 const printedLinkFor = (userId: number, now: Date) =>
   ({ userId, purpose: 'printed', now, expiresAt: new Date(now.getTime() + DAY_MS) }) as const;

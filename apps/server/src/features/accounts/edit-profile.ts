@@ -18,17 +18,20 @@ const createError = endpointErrors(accountsApi.calls.editProfile);
 interface ProfileChange {
   session: Session;
   body: Edit;
-  address: string;
+  clientAddress: string;
 }
 
 // Absent fields stay unchanged; null clears a field. A new email takes effect when its emailed link is
 // used. The response is the same if the email is already in use.
-export async function editProfile(deps: Deps, { session, body, address }: ProfileChange): Promise<void> {
+export async function editProfile(
+  deps: Deps,
+  { session, body, clientAddress }: ProfileChange,
+): Promise<void> {
   const { email, old_password: oldPassword, ...fields } = body;
   const stored = await getUser(deps.database, session.userId);
   const columns = await toProfileColumns(deps.database, { user: stored, fields, session });
   const isNewEmail = email !== undefined && email.toLowerCase() !== stored.email.toLowerCase();
-  if (isNewEmail) await verifyPassword(deps, stored, { oldPassword, address });
+  if (isNewEmail) await verifyPassword(deps, stored, { oldPassword, clientAddress });
   const { userId } = session;
   const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {
@@ -41,28 +44,28 @@ export async function editProfile(deps: Deps, { session, body, address }: Profil
 
 interface PasswordProof {
   oldPassword: string | undefined;
-  address: string;
+  clientAddress: string;
 }
 
 async function verifyPassword(
   deps: Deps,
   { email }: User,
-  { oldPassword, address }: PasswordProof,
+  { oldPassword, clientAddress }: PasswordProof,
 ): Promise<void> {
   if (deps.mailing === 'none') throw createError('mail.not_configured');
   if (oldPassword === undefined)
     throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });
-  await countAsFailedSignIn(deps, { kind: 'email', email, address });
+  await countAsFailedSignIn(deps, { kind: 'email', email, address: clientAddress });
   const account = await findByPassword(deps, {
     email,
     password: oldPassword,
-    address,
-    attemptName: 'email change',
+    address: clientAddress,
+    attemptLabel: 'email change',
   });
   if (account === null) throw createError('password.wrong', 'old_password');
 }
 
-interface ProfileColumns {
+interface ProfileColumnsInput {
   user: User;
   fields: Omit<Edit, 'email' | 'old_password'>;
   session: Session;
@@ -71,7 +74,7 @@ interface ProfileColumns {
 // Changing the company clears the location; changing the state clears the city.
 async function toProfileColumns(
   database: Database,
-  { user, fields, session }: ProfileColumns,
+  { user, fields, session }: ProfileColumnsInput,
 ): Promise<Partial<User>> {
   const { state, city, default_company: company, default_location: location, ...texts } = fields;
   const stateId = state === undefined ? user.state_id : state;

@@ -3,7 +3,10 @@ import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { findReachedLimitOrCount, DAY_MINUTES, HOUR_MINUTES } from '../sessions/public.ts';
 import { RESET_LINK_LIFETIME_MS } from './account-links.repository.ts';
 
-/** Limits count whole minutes of the clock. Two of them keep emails at least 60 seconds apart. */
+/**
+ * Limits count whole minutes of the clock, so an interval of one minute could end after a few seconds. Two
+ * minutes keep emails at least 60 seconds apart.
+ */
 const INTERVAL_MINUTES = 2;
 const MAX_PER_HOUR = 3;
 const MAX_PER_DAY = 10;
@@ -40,6 +43,7 @@ export async function countPasswordMailIfAllowed(
   ];
   const dailyLimit = { name, maxCount: MAX_PER_DAY, minutes: DAY_MINUTES };
   const limitBeyondMax = { name: `${name} beyond`, maxCount: 1, minutes: INTERVAL_BEYOND_MAX_MINUTES };
+  // Null if the email was counted. The second call runs only if the first finds a reached limit.
   const reached =
     (await findReachedLimitOrCount(context, ...limits, dailyLimit)) &&
     (await findReachedLimitOrCount(context, ...limits, limitBeyondMax));

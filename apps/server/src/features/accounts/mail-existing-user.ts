@@ -8,7 +8,7 @@ import { countPasswordMailIfAllowed } from './limit-password-mails.ts';
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'log'>;
 
 /** Emails the user with this address, if any, that the account exists. Returns false if there is no user. */
-export async function mailExistingUser(
+export async function mailAccountOwner(
   mailer: Mailer,
   transaction: DatabaseTransaction,
   email: string,

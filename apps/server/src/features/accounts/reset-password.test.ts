@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DEMO_EMAIL, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { createAccountLink } from './create-account.ts';
-import { mailExistingUser } from './mail-existing-user.ts';
+import { mailAccountOwner } from './mail-existing-user.ts';
 
 const VIEWER = 'viewer@fleetworth.app';
 const EXPIRED = { status: 404, body: { message: 'This link has expired. Request a new one.' } };
@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
   test('keeps the link of a day that sets the first password when a reset is requested', async () => {
     const { db, pool } = fleetworth.database;
     await pool.query('update users set password_hash = null where email = $1', [VIEWER]);
-    await db.transaction().execute((transaction) => mailExistingUser(fleetworth.deps, transaction, VIEWER));
+    await db.transaction().execute((transaction) => mailAccountOwner(fleetworth.deps, transaction, VIEWER));
     const token = (await outbox())[0]?.action?.path.split('/').at(-1) ?? '';
     passMinutes(2);
     await linkFor(VIEWER);
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     const { db, pool } = fleetworth.database;
     await pool.query('update users set password_hash = null where email = $1', [VIEWER]);
     const token = await printed(VIEWER);
-    await db.transaction().execute((transaction) => mailExistingUser(fleetworth.deps, transaction, VIEWER));
+    await db.transaction().execute((transaction) => mailAccountOwner(fleetworth.deps, transaction, VIEWER));
     expect((await outbox())[0]).toMatchObject({ to: VIEWER, subject: 'Your account is ready' });
     expect((await reset(token)).status).toBe(200);
   });

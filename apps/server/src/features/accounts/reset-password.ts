@@ -11,32 +11,32 @@ import { sendResetLinkJob } from './send-reset-link.job.ts';
 
 interface ResetRequest {
   email: string;
-  address: string;
+  callerIp: string;
 }
 
 // The response and its duration don't depend on whether the account exists.
-export async function requestReset(deps: Deps, { email, address }: ResetRequest): Promise<void> {
+export async function requestReset(deps: Deps, { email, callerIp }: ResetRequest): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(accountsApi.calls.requestPasswordReset)('mail.not_configured');
-  await countAsFailedSignIn(deps, { kind: 'reset', email, address });
-  const network = customerNetworkOf(address);
+  await countAsFailedSignIn(deps, { kind: 'reset', email, address: callerIp });
+  const network = customerNetworkOf(callerIp);
   await inTransaction(deps.database, (transaction) =>
     deps.jobs.enqueue(transaction, sendResetLinkJob, { email, network }),
   );
 }
 
 type ResetInput = HandlerInput<typeof accountsApi.calls.resetPassword>['body'] &
-  Pick<ResetRequest, 'address'>;
+  Pick<ResetRequest, 'callerIp'>;
 
-export async function resetPassword(deps: Deps, { token, password, address }: ResetInput): Promise<void> {
+export async function resetPassword(deps: Deps, { token, password, callerIp }: ResetInput): Promise<void> {
   const { database, clock, log } = deps;
   const createError = endpointErrors(accountsApi.calls.resetPassword);
-  const link = { token, purpose: 'password', now: clock.now() } as const;
+  const link = { token, action: 'password', now: clock.now() } as const;
   // Checks the link first, because hashing is too expensive for callers without a valid link.
   if ((await findLink(database, link)) === null) throw createError('link.expired');
   rejectCommonPassword(password, () => createError('password.common', 'password'));
-  const userId = await limitFailures(deps, { kind: 'password link', address }, async () => {
-    const passwordHash = await hashPassword(password, customerNetworkOf(address));
+  const userId = await limitFailures(deps, { kind: 'password link', address: callerIp }, async () => {
+    const passwordHash = await hashPassword(password, customerNetworkOf(callerIp));
     return await inTransaction(database, async (transaction) => {
       const consumedLink = await consumeLink(transaction, link);
       if (consumedLink === null) throw createError('link.expired');

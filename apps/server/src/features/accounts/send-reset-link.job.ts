@@ -13,7 +13,7 @@ interface SendResetLink {
   network?: string;
 }
 
-/** Runs as a job, so that the response takes equally long for every address. */
+/** Runs as a job, so that the response time doesn't reveal whether an email address has an account. */
 export const sendResetLinkJob: JobKind<SendResetLink> = { name: 'send-reset-link', retryLimit: 5 };
 
 export async function sendResetLink(deps: Deps, { email, network }: SendResetLink): Promise<void> {

@@ -17,7 +17,10 @@ export function rejectCommonPassword(password: string, createError: () => ApiErr
   if (isCommonPassword(password)) throw createError();
 }
 
-/** Also emails the user, deletes the user's links and ends all sessions but `currentSession`. */
+/**
+ * Also emails the user, deletes links that were emailed to the user and ends all sessions but
+ * `currentSession`.
+ */
 export async function storePassword(
   deps: Pick<Deps, 'jobs' | 'mailing' | 'clock'>,
   transaction: DatabaseTransaction,

@@ -79,10 +79,10 @@ function toUploadedColumns({ headings, columns }: StoredHeadings): UploadedColum
   const fields = new Map(columns.map(({ heading, field }) => [headings.indexOf(heading), field]));
   return {
     titles: headings,
-    cellsOf: ({ values, own_cells: ownCells }) =>
+    cellsOf: ({ values, own_cells: uploadedCells }) =>
       headings.map((_heading, index) => {
         const value = values[fields.get(index) as keyof StoredRow['values']];
-        return value ?? toUploadedCell(ownCells?.[index]);
+        return value ?? toUploadedCell(uploadedCells?.[index]);
       }),
   };
 }
@@ -90,6 +90,7 @@ function toUploadedColumns({ headings, columns }: StoredHeadings): UploadedColum
 const toUploadedCell = (cell: ReadCell | undefined): Cell =>
   typeof cell === 'number' ? cell : toOriginalText(cell);
 
+/** Returns a note if the uploaded make or year differs from the best match. Null if neither differs. */
 function formatDifferences(
   vehicleColumns: readonly LocatedColumn[],
   row: StoredRow,

@@ -29,8 +29,8 @@ export async function backUp(
   { ifDue = false }: BackUpInput,
 ): Promise<void> {
   const { backupFolder } = backup;
-  const newestBackup = (await listBackups(backupFolder)).at(-1)?.manifest.finishedAt ?? '';
-  if (ifDue && newestBackup > new Date(clock.now().getTime() - DAY_MS).toISOString()) return;
+  const newestFinishedAt = (await listBackups(backupFolder)).at(-1)?.manifest.finishedAt ?? '';
+  if (ifDue && newestFinishedAt > new Date(clock.now().getTime() - DAY_MS).toISOString()) return;
   const created = await createBaseBackup({
     ...backup,
     keyId: secrets.currentKeyId(),

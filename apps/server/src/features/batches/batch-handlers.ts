@@ -29,11 +29,8 @@ export interface BatchDependencies {
 interface BatchGroup {
   authorize?: (session: Session) => Promise<void>;
   kinds: readonly BatchKind[];
-  /**
-   * Kinds that an upload to this group may turn into. The group returns such batches by id, but its list
-   * omits them.
-   */
-  readableKinds?: readonly BatchKind[];
+  /** Other kinds that an upload may be stored as. Such batches are found by id, but not listed. */
+  unlistedKinds?: readonly BatchKind[];
   notFound: () => ApiError;
 }
 
@@ -61,7 +58,7 @@ interface EndpointGroup<Form, TemplateParams> extends BatchGroup {
   templateKind: (params: TemplateParams) => BatchKind;
 }
 
-export function groupHandlers<Form, TemplateParams>(
+export function makeBatchHandlers<Form, TemplateParams>(
   dependencies: BatchDependencies,
   group: EndpointGroup<Form, TemplateParams>,
 ) {
@@ -78,9 +75,9 @@ export function groupHandlers<Form, TemplateParams>(
   };
 }
 
-const listServedKinds = ({ kinds, readableKinds = [] }: BatchGroup): BatchKind[] => [
+const listServedKinds = ({ kinds, unlistedKinds = [] }: BatchGroup): BatchKind[] => [
   ...kinds,
-  ...readableKinds,
+  ...unlistedKinds,
 ];
 
 async function getBatch(

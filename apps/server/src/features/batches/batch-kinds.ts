@@ -26,19 +26,21 @@ export interface PreparedRow<ExternalData> extends ValidRow {
   externalData: ExternalData;
 }
 
+/** Record that a row changes, as results show it. */
 export interface BatchItem {
   id: number;
   vin: string | null;
   unit: string | null;
   name: string | null;
+  /** The record as the API returns it. */
   answer?: unknown;
   /** Message with the stored figures, for records other than vehicles. */
   message?: string;
 }
 
 /**
- * Change of one field. `column` is a column heading or another label: 'After' and 'Again in' refer to the
- * earlier and later rows of the same record, 'Type' is the type of a contract.
+ * Change of one field. `column` is a column heading or one of three labels: 'After' for the earlier rows of
+ * the same record, 'Again in' for its later rows, or 'Type' for the type of a contract.
  */
 export interface RowChange {
   column: string;
@@ -84,8 +86,8 @@ export interface RowKind<ExternalData = undefined> {
    */
   vehicles?: 'existing' | 'existing_or_new';
   /**
-   * A row with unreadable cells is evaluated only if this field has a value. If no field is set, such rows
-   * are not evaluated.
+   * Name of the field that a row with unreadable cells must have a value for to be evaluated. Without this
+   * property, such rows are not evaluated.
    */
   identifyingField?: string;
   /**

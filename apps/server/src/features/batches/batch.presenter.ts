@@ -8,8 +8,8 @@ import { formatCalendarDate } from '@fleetworth/domain/date-format';
 import { reasonOf } from './problem-reason.ts';
 import type { BatchesRepository, RowView, StoredBatch } from './batches.repository.ts';
 import type { CellProblem } from './reading/sheet-row.ts';
-import { listMissingFields } from './missing-fields.ts';
-import { ROW_REFERENCE_COLUMNS } from './row-changes.ts';
+import { describeMissingFields } from './missing-fields.ts';
+import { COLUMNS_WITH_OTHER_ROWS } from './row-changes.ts';
 import { joinSentences, formatCellValue } from './reading/value-text.ts';
 
 /**
@@ -92,7 +92,7 @@ export async function presentDetail(batches: BatchesRepository, batch: StoredBat
   return {
     ...presentBatch(batch),
     notes: [...batch.notes, ...notesOfRows.map(({ message }) => message)],
-    missing: listMissingFields(batch),
+    missing: describeMissingFields(batch),
     row_notes: notesOfRows,
     to_check: batch.note_counts.check ?? 0,
     ...presentColumns(batch),
@@ -200,7 +200,7 @@ export const presentRow = (kind: BatchKind, row: RowView): BatchRow => ({
 });
 
 function listChanges(kind: BatchKind, row: RowView): BatchRow['changes'] {
-  const references = row.changes.filter(({ column }) => ROW_REFERENCE_COLUMNS.includes(column));
+  const references = row.changes.filter(({ column }) => COLUMNS_WITH_OTHER_ROWS.includes(column));
   const hasNoOtherChanges = row.changes.length === references.length;
   const listsAllValues = row.action === 'create' || (storesValues(row) && hasNoOtherChanges);
   return listsAllValues ? [...references, ...listStoredValues(kind, row)] : row.changes;

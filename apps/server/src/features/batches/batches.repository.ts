@@ -72,10 +72,13 @@ export interface LinkedBatch {
   file_name: string;
 }
 
-interface BatchPage {
+interface BatchPageRequest {
   page: number;
   per: number;
-  /** True for batches that have rejected rows and were neither undone nor corrected by another upload. */
+  /**
+   * True to list only batches that have rejected rows and were neither undone nor corrected by another
+   * upload.
+   */
   to_fix?: boolean | undefined;
 }
 
@@ -92,8 +95,8 @@ type AuditedBatch = Pick<
 >;
 
 /**
- * Matches visible batches, except sheets that new accounts uploaded before they created a company. A batch
- * of a company is visible to all members; a batch without a company only to the user who uploaded it.
+ * Matches batches that the user sees: all batches of the user's companies, and the user's own batches without
+ * a company. Excludes the sheets that new accounts upload before they create a company.
  */
 export const isVisible = (scope: Scope): RawBuilder<SqlBool> =>
   sql`b.deleted_at is null
@@ -111,7 +114,7 @@ export class BatchesRepository {
 
   async list(
     kinds: readonly BatchKind[],
-    { page, per, to_fix: isToFix = false }: BatchPage,
+    { page, per, to_fix: isToFix = false }: BatchPageRequest,
   ): Promise<{ batches: StoredBatch[]; count: number }> {
     const isOfKinds = sql<SqlBool>`b.kind = any(${[...kinds]}::text[]) and ${isVisible(this.#scope)}`;
     const predicate = isToFix ? sql<SqlBool>`${isOfKinds} and ${HAS_ROWS_TO_FIX}` : isOfKinds;

@@ -4,7 +4,7 @@ import { paginationOf } from '../../platform/http/page-of.ts';
 import type { Handlers, HandlersOf } from '../../platform/http/bind-endpoints.ts';
 import { endpointErrors, commonError } from '../../platform/errors/api-error.ts';
 import { hasFlag, requireFlag } from '../sessions/public.ts';
-import { type BatchDependencies, groupHandlers } from './batch-handlers.ts';
+import { type BatchDependencies, makeBatchHandlers } from './batch-handlers.ts';
 import { countVehiclesByValueState } from './batch-values.repository.ts';
 import { presentBatch } from './batch.presenter.ts';
 import { findCompanyBatch } from './company-batches.ts';
@@ -24,11 +24,11 @@ export const batchesRoutes = (dependencies: BatchDependencies): HandlersOf<typeo
     if (batch === null) throw endpointErrors(batchesApi.calls.countBatchValues)('vehicle_batch.not_found');
     return { data: await countVehiclesByValueState(dependencies.database, scope, batch) };
   },
-  ...endpointsOf('Vehicle', vehicleBatches(dependencies)),
-  ...endpointsOf('Finance', financeBatches(dependencies)),
-  ...endpointsOf('Mileage', mileageBatches(dependencies)),
-  ...endpointsOf('ClassPerformance', classPerformanceBatches(dependencies)),
-  ...endpointsOf('Auction', auctionBatches(dependencies)),
+  ...handlersByEndpoint('Vehicle', vehicleBatches(dependencies)),
+  ...handlersByEndpoint('Finance', financeBatches(dependencies)),
+  ...handlersByEndpoint('Mileage', mileageBatches(dependencies)),
+  ...handlersByEndpoint('ClassPerformance', classPerformanceBatches(dependencies)),
+  ...handlersByEndpoint('Auction', auctionBatches(dependencies)),
 });
 
 const endpointNames = <const Name extends string>(name: Name) =>
@@ -50,7 +50,7 @@ type GroupHandlers<Name extends GroupName> = {
   [Key in keyof EndpointNames<Name>]: Handlers[EndpointNames<Name>[Key]];
 };
 
-function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHandlers<Name>) {
+function handlersByEndpoint<const Name extends GroupName>(name: Name, handlers: GroupHandlers<Name>) {
   const operations = Object.entries(endpointNames(name)) as [keyof EndpointNames<Name>, string][];
   return Object.fromEntries(operations.map(([operation, endpoint]) => [endpoint, handlers[operation]])) as {
     [Key in keyof EndpointNames<Name> as EndpointNames<Name>[Key]]: GroupHandlers<Name>[Key];
@@ -58,9 +58,9 @@ function endpointsOf<const Name extends GroupName>(name: Name, handlers: GroupHa
 }
 
 function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle'> {
-  return groupHandlers(dependencies, {
+  return makeBatchHandlers(dependencies, {
     kinds: ['vehicle_create', 'vehicle_delete'],
-    readableKinds: ['mileage'],
+    unlistedKinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getVehicleBatch)('vehicle_batch.not_found'),
     toUploadForm: ({ type, company = null, ...uploaded }, { scope }) => {
       // A deletion batch names no company, so the user must be able to change at least one company.
@@ -73,7 +73,7 @@ function vehicleBatches(dependencies: BatchDependencies): GroupHandlers<'Vehicle
 }
 
 function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance'> {
-  return groupHandlers(dependencies, {
+  return makeBatchHandlers(dependencies, {
     kinds: ['finance_assumption', 'finance_lease', 'finance_flooring', 'finance_finance'],
     notFound: () => endpointErrors(batchesApi.calls.getFinanceBatch)('finance_batch.not_found'),
     toUploadForm: ({ type, company, ...uploaded }) => ({
@@ -86,7 +86,7 @@ function financeBatches(dependencies: BatchDependencies): GroupHandlers<'Finance
 }
 
 function mileageBatches(dependencies: BatchDependencies): GroupHandlers<'Mileage'> {
-  return groupHandlers(dependencies, {
+  return makeBatchHandlers(dependencies, {
     kinds: ['mileage'],
     notFound: () => endpointErrors(batchesApi.calls.getMileageBatch)('mileage_batch.not_found'),
     toUploadForm: ({ company, ...uploaded }) => ({ kind: 'mileage', companyId: company, ...uploaded }),
@@ -96,7 +96,7 @@ function mileageBatches(dependencies: BatchDependencies): GroupHandlers<'Mileage
 
 function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers<'ClassPerformance'> {
   const { getClassPerformanceBatch } = batchesApi.calls;
-  return groupHandlers(dependencies, {
+  return makeBatchHandlers(dependencies, {
     kinds: ['class_performance'],
     authorize: ({ scope }) => requireFlag(dependencies.database, scope, 'is_class_performances'),
     notFound: () => endpointErrors(getClassPerformanceBatch)('class_performance_batch.not_found'),
@@ -110,7 +110,7 @@ function classPerformanceBatches(dependencies: BatchDependencies): GroupHandlers
 }
 
 function auctionBatches(dependencies: BatchDependencies): GroupHandlers<'Auction'> {
-  return groupHandlers(dependencies, {
+  return makeBatchHandlers(dependencies, {
     kinds: ['auction_valuation'],
     notFound: () => endpointErrors(batchesApi.calls.getAuctionBatch)('auction_batch.not_found'),
     toUploadForm: ({ region, ...uploaded }) => ({

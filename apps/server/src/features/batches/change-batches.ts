@@ -11,7 +11,7 @@ import { applyBatchJob } from './processing/apply-batch.job.ts';
 import { presentDetail } from './batch.presenter.ts';
 import { BatchesRepository, type StoredBatch } from './batches.repository.ts';
 
-const createError = endpointErrors(batchesApi.calls.startVehicleBatch);
+const createStartError = endpointErrors(batchesApi.calls.startVehicleBatch);
 const createDeletionError = endpointErrors(batchesApi.calls.deleteVehicleBatch);
 
 interface BatchReference {
@@ -30,7 +30,7 @@ export async function startBatch(
   const { transaction, scope, now } = write;
   const batches = new BatchesRepository(transaction, scope);
   const batch = await lockBatch(batches, write, reference);
-  if (batch.status !== 'waiting') throw createError('batch.started');
+  if (batch.status !== 'waiting') throw createStartError('batch.started');
   const before = await batches.readAudited(batch.id);
   await batches.setStarted(batch.id, now);
   const change_set_id = await beginBatchChanges(write, batch);

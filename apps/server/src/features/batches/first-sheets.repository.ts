@@ -10,10 +10,10 @@ export const isFirstSheet: RawBuilder<SqlBool> = sql`(b.kind = 'vehicle_create' 
 const locationKey = (name: RawBuilder<unknown>): RawBuilder<string> =>
   sql`lower(regexp_replace(trim(${name}), '\s+', ' ', 'g'))`;
 
-/** Name of the location of rows without a location, and of all rows if the sheet has no location column. */
-export const ONLY_LOCATION = 'MAIN';
+/** Location name for rows that have none, such as all rows of a sheet without a location column. */
+export const DEFAULT_LOCATION = 'MAIN';
 
-const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(ONLY_LOCATION)})`;
+const ROW_LOCATION = sql`coalesce(nullif(trim(r.values ->> 'location'), ''), ${sql.lit(DEFAULT_LOCATION)})`;
 
 // Rows without a VIN, such as remarks below the vehicles, need no location, because they are rejected.
 export async function findFirstSheet(database: Database, scope: Scope): Promise<FirstSheet | null> {
@@ -35,7 +35,7 @@ export async function findFirstSheet(database: Database, scope: Scope): Promise<
  * Locks a vehicle sheet that the user uploaded. Returns null if there is no such sheet, or if the user has
  * left its company. `companyId` is null until the sheet is assigned to a company.
  */
-export async function lockFirstSheet(
+export async function lockVehicleSheet(
   { transaction, scope }: Write,
   id: number,
 ): Promise<{ companyId: number | null } | null> {
@@ -45,7 +45,7 @@ export async function lockFirstSheet(
     for update`.execute(transaction);
   const sheet = rows[0] ?? null;
   if (sheet === null || sheet.companyId === null) return sheet;
-  // Read after the lock, because a call at the same time may have made the user a member.
+  // Read after the lock, because a concurrent request may have just added the user to the company.
   const memberships = await sql<{ user_id: number }>`
     select user_id from memberships
     where company_id = ${sheet.companyId} and user_id = ${scope.userId}`.execute(transaction);
@@ -58,7 +58,7 @@ export async function deleteFirstSheets({ transaction, scope }: Write): Promise<
     where ${isFirstSheet} and b.user_id = ${scope.userId} and b.deleted_at is null`.execute(transaction);
 }
 
-/** Moves a sheet, and the columns that the user matched before, to a company. */
+/** Assigns a sheet, and the column matches that the user saved without a company, to a company. */
 export async function setCompany(
   { transaction, scope, now }: Write,
   { id, companyId }: { id: number; companyId: number },

@@ -27,6 +27,7 @@ export const createFirstBatch = (
 interface Assignment {
   id: number;
   companyId: number;
+  /** Location codes by the names that the sheet uses. */
   codes: ReadonlyMap<string, string>;
 }
 

@@ -21,7 +21,7 @@ interface PreviewedBatch {
   note_counts: Readonly<Partial<Record<string, number>>>;
 }
 
-export const listMissingFields = ({
+export const describeMissingFields = ({
   kind,
   matched_columns: columns,
   note_counts: counts,

@@ -24,7 +24,7 @@ export {
 } from './row-changes.ts';
 export type { BatchDependencies } from './batch-handlers.ts';
 export { assignFirstSheet, createFirstBatch } from './first-sheets.ts';
-export { findFirstSheet, lockFirstSheet, ONLY_LOCATION } from './first-sheets.repository.ts';
+export { findFirstSheet, lockVehicleSheet, DEFAULT_LOCATION } from './first-sheets.repository.ts';
 export { toOriginalText } from './batches.repository.ts';
 export { findColumns, type LocatedColumn } from './reading/find-columns.ts';
 export { joinSentences } from './reading/value-text.ts';

@@ -73,8 +73,13 @@ export async function readRecordNames(
     union all select 'classes', id, name, null from vehicle_classes where ${ofCompany} and deleted_at is null
     union all select 'tags', id, name, null from tags where ${ofCompany} and deleted_at is null
     order by id`.execute(database);
-  const lookUp = (table: keyof RecordNames) => new NameLookup(rows.filter(({ kind }) => kind === table));
-  return { locations: lookUp('locations'), classes: lookUp('classes'), tags: lookUp('tags') };
+  const createLookup = (table: keyof RecordNames) =>
+    new NameLookup(rows.filter(({ kind }) => kind === table));
+  return {
+    locations: createLookup('locations'),
+    classes: createLookup('classes'),
+    tags: createLookup('tags'),
+  };
 }
 
 const LABELS = {

@@ -53,22 +53,25 @@ export function listMissingCells(kind: BatchKind, values: ValidRow['values']): C
     .map(({ heading, text }) => ({ column: heading, value: '', text, isUnreadable: true }));
 }
 
-/** Heading for the company of a deleted vehicle, because deletion sheets have no company column. */
+/**
+ * Heading under which the changes of a deletion row show the vehicle's company. Needed because deletion
+ * sheets have no company column with a heading.
+ */
 export const COMPANY_COLUMN = 'Company';
 
 /** Headings under which rows of the same record refer to each other. */
-export const ROW_REFERENCE_COLUMNS: readonly string[] = ['After', 'Again in'];
+export const COLUMNS_WITH_OTHER_ROWS: readonly string[] = ['After', 'Again in'];
 
 /** Adds the numbers of the previous and the next row of the same record. Rejected rows are not linked. */
 export function addRecordLinks(
-  nameOf: (row: number) => string | undefined,
+  recordKeyOf: (row: number) => string | undefined,
   evaluated: readonly EvaluatedRow[],
 ): EvaluatedRow[] {
   const acceptedRows = evaluated
     .filter(({ action }) => action !== 'refuse')
     .toSorted((a, b) => a.row - b.row);
   const links = new Map<number, RowChange[]>();
-  for (const rows of Map.groupBy(acceptedRows, ({ row }) => nameOf(row)).values())
+  for (const rows of Map.groupBy(acceptedRows, ({ row }) => recordKeyOf(row)).values())
     for (const [index, { row }] of rows.entries()) {
       const link = (column: string, other: EvaluatedRow | undefined) =>
         other === undefined ? [] : [{ column, from: null, to: `row ${other.row}` }];

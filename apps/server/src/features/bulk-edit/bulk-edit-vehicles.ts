@@ -72,7 +72,7 @@ export async function bulkEditVehicles(
 async function lockAndPlan(write: Write, edit: BulkEdit): Promise<BulkEditPlan> {
   const { transaction, scope } = write;
   const ids = await findVehicleIds(write, edit);
-  // Locks the location before the vehicles, like every change of a location.
+  // Every change that involves a location locks the location first. Keeping this order avoids deadlocks.
   if (edit.location_id !== undefined)
     await new LocationsRepository(transaction, scope).lockLocationShared(edit.location_id);
   const notFound = () => createError('vehicle.not_found');

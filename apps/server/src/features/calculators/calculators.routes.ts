@@ -1,8 +1,4 @@
-import {
-  CROSS_FIELD_TEXTS,
-  type calculatorsApi,
-  type financeCalculation,
-} from '@fleetworth/contract/calculators';
+import { CROSS_FIELD_TEXTS, type calculatorsApi, type financeInput } from '@fleetworth/contract/calculators';
 import { type CalculationResult, type CalculatorRequest, calculateFinance } from '@fleetworth/domain/finance';
 import type { z } from 'zod';
 import type { Feature } from '../../feature.ts';
@@ -22,7 +18,7 @@ export const calculatorsFeature: Feature<typeof calculatorsApi> = {
   }),
 };
 
-function calculate(body: z.output<typeof financeCalculation>): CalculationResult {
+function calculate(body: z.output<typeof financeInput>): CalculationResult {
   const parsed = readCalculation(body);
   if (!parsed.ok) throw commonError('request.invalid', { errors: parsed.errors });
   const calculation = calculateFinance<CalculatorRequest>(parsed.request);

@@ -1,10 +1,10 @@
-import type { financeCalculation } from '@fleetworth/contract/calculators';
+import type { financeInput } from '@fleetworth/contract/calculators';
 import type { CalculatorField, CalculatorRequest } from '@fleetworth/domain/finance';
 import { centsFromDollars, plainDecimal } from '@fleetworth/domain/money';
 import type { z } from 'zod';
 
-type Body = z.output<typeof financeCalculation>;
-export type CalculationField = keyof Body;
+type Body = z.output<typeof financeInput>;
+export type BodyField = keyof Body;
 type FieldErrors = Record<string, string[]>;
 
 export type CalculationReadResult =
@@ -30,11 +30,11 @@ export function readCalculation(body: Body): CalculationReadResult {
 
 function readFields(
   body: Body,
-  requiredFields: readonly CalculationField[],
+  requiredFields: readonly BodyField[],
   toRequest: () => CalculatorRequest,
 ): CalculationReadResult {
   const missing = requiredFields.filter((field) => body[field] === undefined);
-  const allowedFields = new Set<CalculationField>([
+  const allowedFields = new Set<BodyField>([
     ...requiredFields,
     'type',
     'amount',
@@ -42,7 +42,7 @@ function readFields(
     'is_least_payment',
     'monthly_depreciation_rate',
   ]);
-  const foreignFields = (Object.keys(body) as CalculationField[]).filter(
+  const foreignFields = (Object.keys(body) as BodyField[]).filter(
     (field) => body[field] !== undefined && !allowedFields.has(field),
   );
   const errors = Object.fromEntries([
@@ -98,7 +98,7 @@ const readFlooring = (body: Body): CalculationReadResult =>
     }),
   );
 
-export const wireField: Record<CalculatorField, CalculationField> = {
+export const wireField: Record<CalculatorField, BodyField> = {
   amountCents: 'amount',
   periodMonths: 'period',
   downPaymentCents: 'down_payment',

@@ -1,4 +1,4 @@
-import type { FinanceResult, financeCalculation } from '@fleetworth/contract/calculators';
+import type { FinanceResult, financeInput } from '@fleetworth/contract/calculators';
 import { describeTerms, scheduleColumns, getScheduleKind } from '@fleetworth/contract/schedule-labels';
 import type { z } from 'zod';
 import type { Scope } from '../../platform/auth/scope.ts';
@@ -9,7 +9,7 @@ import type { SpreadsheetResponse } from '../../platform/http/spreadsheet-respon
 import { asSinglePage, type SheetColumn } from '../../platform/spreadsheet/sheet.ts';
 
 interface ScheduleToExport {
-  body: z.output<typeof financeCalculation>;
+  body: z.output<typeof financeInput>;
   plan: FinanceResult['plan'];
 }
 

@@ -96,7 +96,7 @@ function problemOf(query: BlockedQuery): RawBuilder<unknown> {
   return sql`case
     when c.deleted_at is not null and not ${willBeUndone('companies', sql`c.id`)} then 'company_deleted'
     when later.entity is not null then 'changed'
-    ${table === 'vehicles' ? vehicleProblems(companyId, willBeUndone) : childProblem(query)}
+    ${table === 'vehicles' ? vehicleProblems(companyId, willBeUndone) : remainingChildrenProblem(query)}
     end`;
 }
 
@@ -118,7 +118,7 @@ const vehicleProblems = (companyId: number, willBeUndone: WillBeUndone): RawBuil
 
 // The undo deletes a record that the change set restored, unless it has children that the undo doesn't
 // delete.
-function childProblem({ table, companyId, changeSetId }: BlockedQuery): RawBuilder<unknown> {
+function remainingChildrenProblem({ table, companyId, changeSetId }: BlockedQuery): RawBuilder<unknown> {
   const { children } = CHANGED_TABLES[table];
   if (children === undefined) return sql`when false then null`;
   return sql`when e.first_action = 'restore' and exists (select 1 from ${sql.table(children.table)} d

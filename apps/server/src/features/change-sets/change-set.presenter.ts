@@ -10,7 +10,7 @@ import { undoableUntil, findUndoProblem } from './undo-problem.ts';
 import { listUnchangedRecords } from './undo-progress.repository.ts';
 import { listBlocked } from './blocked-records.repository.ts';
 
-interface Reader {
+interface PresenterContext {
   database: Database;
   scope: Scope;
   clock: Clock;
@@ -18,7 +18,7 @@ interface Reader {
 
 export function presentChangeSet(
   set: StoredChangeSet,
-  { scope, clock }: Pick<Reader, 'scope' | 'clock'>,
+  { scope, clock }: Pick<PresenterContext, 'scope' | 'clock'>,
 ): ChangeSet {
   const problem = set.undo_id === null ? findUndoProblem(set, scope, clock.now()) : null;
   return {
@@ -58,7 +58,7 @@ const MAX_LISTED_BLOCKED = 1_000;
 
 export async function presentPreview(
   set: StoredChangeSet,
-  { database, scope, clock }: Reader,
+  { database, scope, clock }: PresenterContext,
 ): Promise<ChangeSetPreview> {
   const dayOf = createDateConverter(clock.timeZone);
   const blockedRecords: ChangeSetPreview['cannot'] = [];
@@ -81,13 +81,13 @@ export async function presentPreview(
       blockedRecords.push({ kind: kindOf(table), id: record.id, name: record.name, reason });
     }
   }
-  const unchangedCount = sum(set.counts.map(({ unchanged }) => unchanged));
+  const skippedByUndoCount = sum(set.counts.map(({ unchanged }) => unchanged));
   const remainingCount = sum(set.counts.map(({ count, undone, unchanged }) => count - undone - unchanged));
   return {
     ...presentChangeSet(set, { scope, clock }),
     can: remainingCount - blockedCount,
     cannot: blockedRecords.slice(0, MAX_LISTED_BLOCKED),
-    cannot_count: unchangedCount + blockedCount,
+    cannot_count: skippedByUndoCount + blockedCount,
   };
 }
 

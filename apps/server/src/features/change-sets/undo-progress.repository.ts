@@ -42,8 +42,8 @@ export async function findNextChunk(
   return null;
 }
 
-// Records that the change set deleted are restored after the records that they belong to. Records that it
-// restored are deleted before the records that they belong to.
+// The undo restores deleted records after the records that they belong to. It deletes restored records before
+// the records that they belong to.
 async function findNextTable(
   database: Database,
   changeSetId: number,
@@ -86,6 +86,10 @@ export async function storeOutcomes(
 
 export type AuditedTable = ChangedTable | 'finance_contracts' | 'mileage_records';
 
+/**
+ * Returns the states of the records before and after the change set, by table. The contracts and mileage
+ * records of vehicles are included.
+ */
 export async function listRecordStates(
   transaction: DatabaseTransaction,
   changeSetId: number,

@@ -51,8 +51,8 @@ async function undoVehicles(
   const deletedOrRestoredIds = new Set([...toDelete, ...toRestore].map(({ id }) => id));
   const selectStates = (table: AuditedTable) =>
     (states.get(table) ?? []).filter(({ vehicleId }) => !deletedOrRestoredIds.has(vehicleId));
-  const editsToValue = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
-  const contractsToValue = await revertContracts(write, {
+  const revertedVehicleIds = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
+  const contractVehicleIds = await revertContracts(write, {
     companyId,
     states: selectStates('finance_contracts'),
   });
@@ -65,7 +65,9 @@ async function undoVehicles(
     companyId,
     ids: vehiclesWithMileage.filter((id) => !editedIds.has(id)),
   });
-  const vehiclesToValue = [...new Set([...editsToValue, ...contractsToValue, ...vehiclesWithMileage])];
+  const vehiclesToValue = [
+    ...new Set([...revertedVehicleIds, ...contractVehicleIds, ...vehiclesWithMileage]),
+  ];
   await valueRequests.requestValues(
     write.transaction,
     write.scope,

@@ -6,7 +6,7 @@ import { ChecksRepository, type StoredAssumptions } from './checks.repository.ts
 
 const createError = endpointErrors(checksApi.calls.lookAgain);
 
-export async function readLocationChange(
+export async function readLocationAssumptionChange(
   { database, scope }: CheckDependencies,
   { id, fields }: BodyOf<'location'>,
 ): Promise<Change> {

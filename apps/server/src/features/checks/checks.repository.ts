@@ -12,6 +12,7 @@ import { type StoredContract, contractJson } from '../positions/public.ts';
 interface NewReading {
   vehicleId: number;
   date: string;
+  /** Record that the reading replaces, which is not compared with it. Absent for a new record. */
   recordId?: number | undefined;
 }
 
@@ -46,13 +47,13 @@ export const NO_VALUES: VehicleValues = { auctionCents: null, isFromPricePaid: f
 
 export interface NewUnit {
   unit: string;
-  /** Vehicle that gets the unit. Never returned as a vehicle with the same unit. */
+  /** Vehicle that gets the unit. Left out of the vehicles that already have it. */
   vehicleId?: number | undefined;
 }
 
 /**
- * Units are not unique, but few vehicles share a unit. The limit makes PostgreSQL search the index of units
- * once for each unit.
+ * Units are not unique, but few vehicles share one, so the limit cuts off nothing. Without a limit,
+ * PostgreSQL may read all units instead of searching their index for each new unit.
  */
 const MAX_SAME_UNIT = 100;
 
@@ -198,8 +199,8 @@ export class ChecksRepository {
   ): Promise<{ vin: string; unit: string }[][]> {
     if (planned.length === 0) return [];
     const input = planned.map(({ unit, vehicleId }, index) => {
-      const { from, before } = naturalOrderRange(unit);
-      return { index, from_key: from, before_key: before, vehicle_id: vehicleId ?? null };
+      const { from, endExclusive } = naturalOrderRange(unit);
+      return { index, from_key: from, before_key: endExclusive, vehicle_id: vehicleId ?? null };
     });
     const { rows } = await sql<{ index: number; vin: string; unit: string }>`
       select k.index, p.vin, p.unit

@@ -1,6 +1,6 @@
 import type { checksApi } from '@fleetworth/contract/checks';
 import type { Feature } from '../../feature.ts';
-import { listFindings } from './check-record.ts';
+import { listFindings } from './list-findings.ts';
 
 export const checksFeature: Feature<typeof checksApi> = {
   routes: ({ database, clock, vinDecoding }) => ({

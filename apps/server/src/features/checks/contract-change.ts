@@ -23,7 +23,7 @@ interface ChangedTerms {
   today: CalendarDate;
 }
 
-// If the type of the contract changes, all fields of the type count as changed.
+// If the type of the contract changes, all fields that only the new type has count as changed.
 export function contractChange({ before, after, vehicleValues, today }: ChangedTerms): ContractChange {
   const beforeOfSameType = before?.variant === after.variant ? before : null;
   const isChanged = (...names: (keyof Terms)[]) =>
@@ -50,7 +50,7 @@ export function contractChange({ before, after, vehicleValues, today }: ChangedT
       ...comparedNumbers(COMMON_TERMS, before, after),
       ...comparedNumbers(VARIANT_TERMS, beforeOfSameType, after),
     ],
-    ...omitNull(isByAmounts ? toSharesOfAmount(after, isChanged) : toSharesOfRates(after, isChanged)),
+    ...omitNull(isByAmounts ? toSharesOfAmount(after, isChanged) : toSharesFromRates(after, isChanged)),
   };
 }
 
@@ -88,7 +88,8 @@ interface Shares {
   depreciation: Share | null;
 }
 
-// The payment of a lease by amounts includes depreciation and interest, so the rest of it is the interest.
+// The payment of a lease by amounts is depreciation plus interest, so the payment less depreciation is the
+// interest.
 function toSharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const { purchase_amount: whole, monthly_depreciation: depreciation, monthly_payment: payment } = after;
   if (whole === undefined || depreciation == null) return { interest: null, depreciation: null };
@@ -102,7 +103,7 @@ function toSharesOfAmount(after: Partial<Terms>, isChanged: IsChanged): Shares {
   };
 }
 
-function toSharesOfRates(after: Partial<Terms>, isChanged: IsChanged): Shares {
+function toSharesFromRates(after: Partial<Terms>, isChanged: IsChanged): Shares {
   const shareOf = (name: 'monthly_interest_rate' | 'monthly_depreciation_rate'): Share | null =>
     after[name] == null || !isChanged(name) ? null : { part: Number(after[name]), whole: 100 };
   return { interest: shareOf('monthly_interest_rate'), depreciation: shareOf('monthly_depreciation_rate') };

@@ -18,10 +18,10 @@ export function nearReadingsIn(records: readonly OdometerRecord[]): (date: strin
   const highest = runningBest(records, (a, b) => a.mileage >= b.mileage);
   const lowest = runningBest(records.toReversed(), (a, b) => a.mileage <= b.mileage).toReversed();
   return (date) => {
-    const before = countWhile(records, (record) => record.date < date);
+    const countBeforeDay = countWhile(records, (record) => record.date < date);
     const countUntilDay = countWhile(records, (record) => record.date <= date);
     return {
-      highestBefore: highest[before - 1] ?? null,
+      highestBefore: highest[countBeforeDay - 1] ?? null,
       lowestAfter: lowest[countUntilDay] ?? null,
       last: records[countUntilDay - 1] ?? null,
     };
@@ -29,8 +29,8 @@ export function nearReadingsIn(records: readonly OdometerRecord[]): (date: strin
 }
 
 /**
- * Returns, for each record, the best record up to that record. Of equal records, the later record is
- * better.
+ * Returns, for each record, the best record up to that record. Of records with equal mileage, the one nearer
+ * to the end of the array is better.
  */
 function runningBest(
   records: readonly OdometerRecord[],

@@ -17,12 +17,12 @@ interface ChangedVehicle {
   today: CalendarDate;
   /** Readings that a new mileage is compared with. The new mileage counts as a reading of today. */
   readings: NearReadings;
-  similarVehicles: Pick<VinChange, 'sameUnitVehicles' | 'inOtherCompany'>;
+  existingVehicles: Pick<VinChange, 'sameUnitVehicles' | 'inOtherCompany'>;
   vinDecoding: VinDecoding;
 }
 
 export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
-  const { before, after, today, readings, similarVehicles, vinDecoding } = changed;
+  const { before, after, today, readings, existingVehicles, vinDecoding } = changed;
   const isChanged = (name: keyof CheckedVehicle) =>
     after[name] !== undefined && after[name] !== before?.[name];
   const vin = after.vin ?? before?.vin;
@@ -32,7 +32,7 @@ export async function vehicleChange(changed: ChangedVehicle): Promise<Change> {
   const { mileage } = after;
   return {
     ...(vin !== undefined &&
-      isChanged('vin') && { vin: { vin, checkDigit: vinCheckDigit(vin), ...similarVehicles } }),
+      isChanged('vin') && { vin: { vin, correctCheckDigit: vinCheckDigit(vin), ...existingVehicles } }),
     ...(vin !== undefined &&
       make !== undefined &&
       (isChanged('vin') || isChanged('make')) && { make: await readMakeChange(vinDecoding, vin, make) }),

@@ -48,9 +48,9 @@ async function evaluateRows(
   return rows.map(({ row, values }): EvaluatedPerformance => {
     const problems: EvaluatedRow['problems'] = [];
     const find = (kind: 'locations' | 'classes', field: string): number => {
-      const id = findIdByName(names, kind, String(values[field]));
-      if ('text' in id) problems.push(describeProblem('class_performance', values, [field, id.text]));
-      return 'id' in id ? id.id : 0;
+      const match = findIdByName(names, kind, String(values[field]));
+      if ('text' in match) problems.push(describeProblem('class_performance', values, [field, match.text]));
+      return 'id' in match ? match.id : 0;
     };
     const locationId = find('locations', 'location');
     const classId = find('classes', 'class');

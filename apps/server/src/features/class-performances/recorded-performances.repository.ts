@@ -22,17 +22,17 @@ interface StoredPerformance {
 // batches remain, but the new performances take precedence.
 export async function savePerformances(
   write: Write,
-  { id, companyId }: { id: number; companyId: number },
+  { id: batchId, companyId }: { id: number; companyId: number },
   performances: readonly Performance[],
 ): Promise<void> {
   const { transaction, now } = write;
   const { rows } = await sql<StoredPerformance>`
     with earlier as (
-      select * from class_performances where company_id = ${companyId} and batch_id = ${id}),
+      select * from class_performances where company_id = ${companyId} and batch_id = ${batchId}),
     stored as (
       insert into class_performances (company_id, batch_id, location_id, class_id, utilization,
         revenue_per_unit, time_and_mileage, recorded_at)
-      select ${companyId}::int4, ${id}::int4, location_id, class_id, utilization, revenue_per_unit,
+      select ${companyId}::int4, ${batchId}::int4, location_id, class_id, utilization, revenue_per_unit,
         time_and_mileage, ${now}
       from json_populate_recordset(null::class_performances, ${JSON.stringify(performances)}::json)
       on conflict (company_id, batch_id, location_id, class_id) do update

@@ -68,7 +68,7 @@ export async function editCompany(
     requiresOwner: true,
     notFound: () => createError('company.not_found'),
     notAllowed: () => createError('company.edit_not_allowed'),
-    present: () => companies.find(id),
+    readPresented: () => companies.find(id),
   });
   const stateAndCity = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(transaction, createError, stateAndCity);
@@ -91,10 +91,10 @@ async function packageColumns(
   const fees = await listMonthlyFees(transaction);
   const feeOf = (id: number) => fees.get(id) ?? 0;
   if (!fees.has(packageId)) throw endpointErrors(companiesApi.calls.editCompany)('package.not_found');
-  const leftEarlier = findRecentlyLeftPackage(row, today);
+  const packageLeftEarlier = findRecentlyLeftPackage(row, today);
   const packageLeftToday = row.package_chosen_on === today ? [] : [{ id: row.package_id, leftOn: today }];
   // With equal fees, the package left today stays first, because its charge expires later.
-  const [charged] = [...packageLeftToday, ...(leftEarlier ? [leftEarlier] : [])]
+  const [charged] = [...packageLeftToday, ...(packageLeftEarlier ? [packageLeftEarlier] : [])]
     .filter(({ id }) => feeOf(id) > 0)
     .toSorted((a, b) => feeOf(b.id) - feeOf(a.id));
   return {
@@ -102,7 +102,7 @@ async function packageColumns(
     package_chosen_on: today,
     charged_package_id: charged?.id ?? null,
     charged_package_left_on: charged?.leftOn ?? null,
-    ...(feeOf(row.package_id) === 0 && leftEarlier === null && { charged_since: today }),
+    ...(feeOf(row.package_id) === 0 && packageLeftEarlier === null && { charged_since: today }),
   };
 }
 
@@ -110,15 +110,15 @@ function findRecentlyLeftPackage(
   { charged_package_id: id, charged_package_left_on: leftOn, billing_period: period }: Selectable<Companies>,
   today: CalendarDate,
 ): { id: number; leftOn: CalendarDate } | null {
-  // The stored package may be from an earlier period, because only invoicing clears it.
+  // `charged_package_id` may be from an earlier period, because only invoicing clears it.
   const isRecentlyLeft =
     leftOn !== null && addMonths(leftOn, BILLED_MONTHS[period as BillingPeriod]) >= today;
   return id !== null && isRecentlyLeft ? { id, leftOn } : null;
 }
 
 async function recalculatePayoffs(jobs: Enqueue, write: Write, companyId: number): Promise<void> {
-  // A vehicle that is being added holds a lock on its location, so this lock waits for the vehicle and
-  // includes it.
+  // A transaction that adds a vehicle holds a lock on its location. Locking the locations waits for it, so
+  // the new vehicle is refreshed too.
   const { vehicles } = await lockInOrder(write, {
     locations: { companyId },
     vehicles: { companyId },

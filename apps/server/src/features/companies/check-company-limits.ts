@@ -37,7 +37,8 @@ export async function checkCompanyLimits(
   return id;
 }
 
-// Call this function before locking the company, because it locks the user who added the company. Adding a
+// Returns whether one more company, such as a restored one, would exceed the limit of the user who added the
+// deleted company. Call this function before locking the company, because it locks that user. Adding a
 // company also locks the user first.
 export async function exceedsCompanyLimit(
   { maxCompaniesPerUser }: LimitsConfig,

@@ -12,7 +12,7 @@ export async function insertFirstOwner({ transaction, scope, now }: Write, compa
     .execute();
 }
 
-/** Removes the company name that a new account suggests, because the user has created a company. */
+/** Removes the name suggested for the user's first company, because the user has created a company. */
 export async function clearSuggestedCompanyName({ transaction, scope }: Write): Promise<void> {
   await transaction
     .updateTable('users')

@@ -82,7 +82,8 @@ async function readDashboardFilters(
   };
 }
 
-// The dashboard allows only one group for each user, so a user of several companies has a separate group.
+// The dashboard allows only one group for each user, so a user of several companies gets a group of their
+// own.
 const getViewerGroup = (userId: number, { companyIds }: Scope): string =>
   companyIds.length === 1 ? `company-${companyIds[0]}` : `user-${userId}`;
 

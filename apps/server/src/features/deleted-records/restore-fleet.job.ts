@@ -32,8 +32,8 @@ export interface RestoreDependencies extends WriteDependencies {
   jobs: Enqueue;
   limits: Deps['limits'];
   /**
-   * Maximum number of vehicles that a call restores. If there are more, a job restores all of them, this many
-   * in each transaction.
+   * Maximum number of vehicles that an API call restores itself. If there are more, a job restores all of
+   * them, this many in each transaction.
    */
   maxAtOnce: number;
 }

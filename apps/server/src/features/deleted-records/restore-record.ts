@@ -63,7 +63,7 @@ interface RestoreResult {
   changeSetId: number;
 }
 
-// The change set stays unfinished if a job restores the remaining vehicles.
+// The change set stays unfinished if a job restores the vehicles.
 async function inChangeSet(
   write: Write,
   name: string | null,
@@ -81,7 +81,10 @@ interface ChosenVehicles {
   vehicleIds: readonly number[];
 }
 
-/** Restores the vehicles whose VIN doesn't exist again, or none if one of the vehicles can't be found. */
+/**
+ * Restores the vehicles except those whose VIN was added again. Restores none if one of the vehicles can't be
+ * found.
+ */
 export async function restoreChosenVehicles(
   dependencies: RestoreDependencies,
   write: Write,
@@ -203,7 +206,7 @@ async function restoreFleetVehicles(
   return { ...NOTHING_RESTORED, vehicles_count: restored, left_out: skipped };
 }
 
-// The unique index is named after the table.
+// The unique index of the names of a table is called `<table>_name`.
 async function restoreNamedRecord(
   write: Write,
   kind: DeletedKind,

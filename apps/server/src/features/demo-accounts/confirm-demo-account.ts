@@ -3,7 +3,7 @@ import type { Deps } from '../../feature.ts';
 import { hashToken } from '../../platform/auth/token.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { insertAccount, mailExistingUser } from '../accounts/public.ts';
+import { insertAccount, mailAccountOwner } from '../accounts/public.ts';
 import { HOUR_MINUTES, limitsByAddress, limitRequests } from '../sessions/public.ts';
 import { lockByLink, setConfirmed } from './demo-account-requests.repository.ts';
 
@@ -11,17 +11,17 @@ const MAX_CONFIRMATIONS_PER_HOUR_AND_IP = 20;
 
 interface Confirmation {
   token: string;
-  address: string;
+  ipAddress: string;
 }
 
 // A repeated call only sends another email: a link, or a notice if the account already has a password.
-export async function confirmDemoAccount(deps: Deps, { token, address }: Confirmation): Promise<void> {
+export async function confirmDemoAccount(deps: Deps, { token, ipAddress }: Confirmation): Promise<void> {
   const createError = endpointErrors(demoAccountsApi.calls.confirmDemoAccount);
   await limitRequests(
     deps,
     ...limitsByAddress({
       kind: 'sign-up confirmation',
-      address,
+      address: ipAddress,
       maxCount: MAX_CONFIRMATIONS_PER_HOUR_AND_IP,
       minutes: HOUR_MINUTES,
     }),
@@ -37,6 +37,6 @@ export async function confirmDemoAccount(deps: Deps, { token, address }: Confirm
       await insertAccount(transaction, { ...account, now });
       await setConfirmed(transaction, id, now);
     }
-    await mailExistingUser(deps, transaction, request.email);
+    await mailAccountOwner(deps, transaction, request.email);
   });
 }

@@ -8,14 +8,14 @@ import { sendSignUpMails, sendSignUpMailsJob, sendWaitingSignUpMailsJob } from '
 export const demoAccountsFeature: Feature<typeof demoAccountsApi> = {
   routes: (deps, { contactEmail }) => ({
     requestDemoAccount: async ({ body, address }) => {
-      await requestDemoAccount(deps, { body, address });
+      await requestDemoAccount(deps, { body, ipAddress: address });
       return {
         data: { contact_email: contactEmail, is_outbox: deps.mailing === 'outbox' },
         message: 'Thank you. Please check your inbox and confirm your email.',
       };
     },
     confirmDemoAccount: async ({ params: { id }, address }) => {
-      await confirmDemoAccount(deps, { token: id, address });
+      await confirmDemoAccount(deps, { token: id, ipAddress: address });
       return {
         data: { is_outbox: deps.mailing === 'outbox' },
         message: 'Your account is ready. Please check your inbox.',

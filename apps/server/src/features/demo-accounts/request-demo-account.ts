@@ -23,19 +23,19 @@ const SHORTEST_WAIT_MS = 60_000;
 
 interface Request {
   body: HandlerInput<typeof demoAccountsApi.calls.requestDemoAccount>['body'];
-  address: string;
+  ipAddress: string;
 }
 
 // Only the job checks whether the email has an account, so that the response and its duration don't reveal
 // it.
-export async function requestDemoAccount(deps: Deps, { body, address }: Request): Promise<void> {
+export async function requestDemoAccount(deps: Deps, { body, ipAddress }: Request): Promise<void> {
   if (deps.mailing === 'none')
     throw endpointErrors(demoAccountsApi.calls.requestDemoAccount)('mail.not_configured');
   const mailbox = hashMailbox(body.email);
   const limits = [
     ...limitsByAddress({
       kind: 'sign-up',
-      address,
+      address: ipAddress,
       maxCount: MAX_REQUESTS_PER_HOUR_AND_IP,
       minutes: HOUR_MINUTES,
     }),
@@ -50,7 +50,7 @@ export async function requestDemoAccount(deps: Deps, { body, address }: Request)
     await insertRequest(transaction, body, now);
     await deps.jobs.enqueue(transaction, sendSignUpMailsJob, {});
   };
-  await countSerially(`sign-up ${customerNetworkOf(address)}`, () => inTransaction(deps.database, store));
+  await countSerially(`sign-up ${customerNetworkOf(ipAddress)}`, () => inTransaction(deps.database, store));
 }
 
 // A slot in the queue becomes free when the hourly limit allows the next email.

@@ -4,7 +4,7 @@ import { hashToken } from '../../platform/auth/token.ts';
 import type { DatabaseTransaction } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
-import { mailExistingUser } from '../accounts/public.ts';
+import { mailAccountOwner } from '../accounts/public.ts';
 import { queueMail } from '../mail/public.ts';
 import { findReachedLimitOrCount, HOUR_MINUTES, type RequestLimit } from '../sessions/public.ts';
 import {
@@ -25,8 +25,8 @@ const LINK_BYTES = 16;
 export const SIGN_UP_MAIL_LIMIT: RequestLimit = { name: 'sign-up mail', maxCount: 60, minutes: HOUR_MINUTES };
 
 /**
- * Jobs of earlier versions contain the id of one request and now send the oldest waiting emails, including
- * the email of that request.
+ * Jobs queued by an earlier version contain the id of one request. The id is ignored: they send the waiting
+ * emails, oldest first.
  */
 export const sendSignUpMailsJob: JobKind<object> = { name: 'send-sign-up-mail', retryLimit: 5 };
 
@@ -59,7 +59,7 @@ async function sendMail(
   transaction: DatabaseTransaction,
   request: DemoAccountRequest,
 ): Promise<void> {
-  if (await mailExistingUser(deps, transaction, request.email))
+  if (await mailAccountOwner(deps, transaction, request.email))
     return await deleteRequest(transaction, request.id);
   const token = randomBytes(LINK_BYTES).toString('base64url');
   await setLink(transaction, request.id, hashToken(token));

@@ -32,7 +32,7 @@ export async function saveOverride(
   const notFound = () => createError('location.not_found');
   const { company_id: companyId } = await lockForWrite(write, 'locations', { id: location_id, notFound });
   const overrides = new OverridesRepository(write.transaction, write.scope);
-  if (!(await overrides.hasModel(companyId, vehicle_model_id))) throw createError('model.not_found');
+  if (!(await overrides.canUseModel(companyId, vehicle_model_id))) throw createError('model.not_found');
   const key = { companyId, locationId: location_id, modelId: vehicle_model_id };
   // The lock of the location prevents a concurrent addition.
   const storedId = await overrides.findId(key);
@@ -62,7 +62,7 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
     id,
     version: expectedVersion,
     notFound,
-    present: findOverride,
+    readPresented: findOverride,
   });
   // If the number is the same, keeps its stored text, such as 1.50.
   const fields = { value: Number(row.value) === value ? row.value : String(value) };

@@ -68,7 +68,7 @@ export class OverridesRepository {
     return rows[0]?.id ?? null;
   }
 
-  async hasModel(companyId: number, modelId: number): Promise<boolean> {
+  async canUseModel(companyId: number, modelId: number): Promise<boolean> {
     const { rows } = await sql`
       select from models m join brands b on b.id = m.brand_id
       where m.id = ${modelId} and coalesce(m.company_id, ${companyId}) = ${companyId}

@@ -85,7 +85,7 @@ async function exchange(
 }
 
 const REASONS: Partial<Record<ProviderErrorKind, 'zubie.expired' | 'zubie.forbidden'>> = {
-  // The code is used or unknown.
+  // The code was already used, or Zubie doesn't know it.
   invalid_input: 'zubie.expired',
   forbidden: 'zubie.forbidden',
 };

@@ -12,7 +12,7 @@ import { readZubieAccount, requestZubieSync } from './zubie-account.ts';
 export const externalAccountsFeature: Feature<typeof externalAccountsApi> = {
   routes: (deps) => ({
     editTsdAccount: async ({ body, address, session: { userId } }) => {
-      const isNew = await linkTsdAccount(deps, { userId, address, body });
+      const isNew = await linkTsdAccount(deps, { userId, ipAddress: address, body });
       return { data: null, message: isNew ? TSD_TEXTS.created : TSD_TEXTS.updated };
     },
     deleteTsdAccount: async ({ session: { userId } }) => {

@@ -12,7 +12,7 @@ import { contextOf, serializeCredentials } from './rental-accounts.ts';
 
 interface LinkInput {
   userId: number;
-  address: string;
+  ipAddress: string;
   body: z.output<typeof tsdAccountBody>;
 }
 
@@ -23,12 +23,12 @@ const createError = endpointErrors(externalAccountsApi.calls.editTsdAccount);
  * rejects them or doesn't answer. Failures count against the limits of failed sign-ins, so that TSD passwords
  * cannot be guessed here. Returns true if no account was linked before.
  */
-export async function linkTsdAccount(deps: Deps, { userId, address, body }: LinkInput): Promise<boolean> {
+export async function linkTsdAccount(deps: Deps, { userId, ipAddress, body }: LinkInput): Promise<boolean> {
   const { rentalSystem, clock, secrets, database, log } = deps;
   if (rentalSystem === null) throw createError('tsd.off');
   const { account_id: accountId, username, password } = body;
   const credentials = { accountId, username, password };
-  await limitFailures(deps, { kind: 'TSD account', address }, () =>
+  await limitFailures(deps, { kind: 'TSD account', address: ipAddress }, () =>
     verifyAccount(deps, rentalSystem, credentials),
   );
   const now = clock.now();

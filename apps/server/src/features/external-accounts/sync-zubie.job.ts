@@ -20,8 +20,8 @@ export const syncDueZubieJob: JobKind<object> = {
 };
 
 /**
- * Time between syncs of an account, to which 0 to 9 minutes are added depending on its id: six hours on
- * average.
+ * Shortest time between syncs of an account. Claiming adds 0 to 9 minutes, depending on the account's id, so
+ * the average is six hours.
  */
 export const SYNC_INTERVAL_MS = 6 * 3_600_000 - 300_000;
 const MAX_SYNCS_PER_RUN = 20;

@@ -89,10 +89,10 @@ async function readAllOdometers(
   account: ExternalAccount,
   service: TelematicsPort,
 ): Promise<ReadResult> {
-  const owner = { accountId: account.id, service };
+  const tokenAccount = { accountId: account.id, service };
   const readings: OdometerReading[] = [];
   try {
-    let token = await getValidToken(deps, owner);
+    let token = await getValidToken(deps, tokenAccount);
     let isTokenRenewed = false;
     const readPage = async (cursor: string | undefined) => {
       const read = () => service.listOdometers({ accessToken: token ?? '' }, { cursor }, contextOf(deps));
@@ -101,7 +101,7 @@ async function readAllOdometers(
       } catch (error) {
         if (isTokenRenewed || !(error instanceof ProviderError) || error.kind !== 'unauthorised') throw error;
         isTokenRenewed = true;
-        token = await renewToken(deps, owner, token);
+        token = await renewToken(deps, tokenAccount, token);
         return await read();
       }
     };

@@ -25,7 +25,7 @@ import { checkContractRows, type ContractKind, type EvaluatedContract } from './
 import { toFigures } from './contract-figures.ts';
 import { type ContractFigures, FinanceRepository } from './finance.repository.ts';
 import { FinancingCompaniesRepository } from './financing-companies.repository.ts';
-import { mergeContract, type NamedContract } from './merge-contract.ts';
+import { mergeContract, type ContractWithSource } from './merge-contract.ts';
 import { readContract } from './read-contract.ts';
 import { type ContractChange, saveContractsAndRefresh } from './save-contracts.ts';
 import { fillFromResidual } from './fill-from-residual.ts';
@@ -92,7 +92,7 @@ async function evaluateRows(
   const byVehicle = new Map(contracts.map((contract) => [contract.vehicle_id, contract]));
   const lenders = await new FinancingCompaniesRepository(database).list([companyOf(batch)]);
   const lenderByName = new Map(lenders.map((lender) => [lender.name.toLowerCase(), lender]));
-  const latest = new Map<number, NamedContract>();
+  const latest = new Map<number, ContractWithSource>();
   return rows.map(({ row, values }): EvaluatedContract => {
     const vehicle = byVin.get(String(values.vin));
     const stored = (vehicle && byVehicle.get(vehicle.id)) ?? null;
@@ -104,32 +104,27 @@ async function evaluateRows(
       before === null ? values : mergeContract(VARIANTS[kind], before, values),
     );
     const source = lenderByName.get(String(merged.source).toLowerCase());
-    const reject = (...problems: EvaluatedRow['problems']): EvaluatedContract => ({
-      ...rejectedRow(row, ...problems),
-      vehicleId: 0,
-      figures: null,
-      stored,
-    });
+    const describe = (...cell: Parameters<typeof describeProblem>[2]) => describeProblem(kind, values, cell);
     const problems = [
-      ...(vehicle ? [] : [describeProblem(kind, values, ['vin', "This vehicle doesn't exist."])]),
+      ...(vehicle ? [] : [describe('vin', "This vehicle doesn't exist.")]),
       ...listMissingCells(kind, merged),
-      ...(problem === null ? [] : [describeProblem(kind, values, problem)]),
-      ...(source || merged.source == null
-        ? []
-        : [describeProblem(kind, values, ['source', SOURCE_NOT_FOUND])]),
+      ...(problem === null ? [] : [describe(...problem)]),
+      ...(source || merged.source == null ? [] : [describe('source', SOURCE_NOT_FOUND)]),
     ];
     // Placeholder ids allow validating the other fields if the vehicle or lender is unknown.
-    const terms = readTerms({ kind, vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 }, merged, today);
+    const ids = { vehicleId: vehicle?.id ?? 1, sourceId: source?.id ?? 1 };
+    const terms = readFigures({ kind, ...ids }, merged, today);
     if (!terms.ok) problems.push(...terms.problems.filter(({ column }) => !hasColumn(problems, column)));
-    if (!terms.ok || !vehicle || !source || problems.length > 0) return reject(...problems);
-    const after = { figures: terms.figures, source: source.name };
+    if (!terms.ok || !vehicle || !source || problems.length > 0)
+      return { ...rejectedRow(row, ...problems), vehicleId: 0, figures: null, stored };
+    const { figures } = terms;
+    const after = { figures, source: source.name };
     const changes =
       before === null ? computedChanges(kind, computedDepreciation) : listChanges(kind, before, after);
     latest.set(vehicle.id, after);
     const action = before === null ? 'create' : changes.length > 0 ? 'update' : 'skip';
     const item = { id: vehicle.id, vin: vehicle.vin, unit: vehicle.unit, name: null };
-    const result = { vehicleId: vehicle.id, figures: terms.figures, stored };
-    return { row, action, changes, problems: [], item, ...result };
+    return { row, action, changes, problems: [], item, vehicleId: vehicle.id, figures, stored };
   });
 }
 
@@ -144,7 +139,7 @@ interface TermsContext {
   sourceId: number;
 }
 
-function readTerms(
+function readFigures(
   { kind, vehicleId, sourceId }: TermsContext,
   values: ValidRow['values'],
   today: string,
@@ -185,7 +180,7 @@ const computedChanges = (kind: ContractKind, depreciation: Cents | null): RowCha
   changesBetween(kind, { monthly_depreciation: null }, { monthly_depreciation: usd(depreciation) });
 
 // Adds the contract's type separately, because sheets have no column for it.
-function listChanges(kind: ContractKind, before: NamedContract, after: NamedContract): RowChange[] {
+function listChanges(kind: ContractKind, before: ContractWithSource, after: ContractWithSource): RowChange[] {
   const [from, to] = [formatType(before.figures), formatType(after.figures)];
   return [
     ...(from === to ? [] : [{ column: 'Type', from, to }]),

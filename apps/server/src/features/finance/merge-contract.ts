@@ -3,7 +3,7 @@ import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { ValidRow } from '../batches/public.ts';
 import type { ContractFigures } from './finance.repository.ts';
 
-export interface NamedContract {
+export interface ContractWithSource {
   figures: ContractFigures;
   source: string;
 }
@@ -14,7 +14,7 @@ export interface NamedContract {
  */
 export function mergeContract(
   variant: FinanceVariant,
-  before: NamedContract,
+  before: ContractWithSource,
   values: ValidRow['values'],
 ): ValidRow['values'] {
   const stored = toValues(before);
@@ -24,7 +24,7 @@ export function mergeContract(
   return { ...values, ...storedValues, ...Object.fromEntries(filled) };
 }
 
-const toValues = ({ figures, source }: NamedContract) => ({
+const toValues = ({ figures, source }: ContractWithSource) => ({
   common: {
     source,
     length: figures.length_months,

@@ -4,7 +4,7 @@ import type { Deps } from '../../feature.ts';
 import { addOwnedCompany } from '../../platform/auth/scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { assignFirstSheet, lockFirstSheet } from '../batches/public.ts';
+import { assignFirstSheet, lockVehicleSheet } from '../batches/public.ts';
 import { createCompany } from '../companies/public.ts';
 import { createLocation } from '../locations/public.ts';
 
@@ -19,7 +19,7 @@ export async function createFirstFleet(
   write: Write,
   { sheet: batchId, company, locations }: z.output<typeof createFirstFleetBody>,
 ): Promise<{ company: number; batch: number }> {
-  const sheet = await lockFirstSheet(write, batchId);
+  const sheet = await lockVehicleSheet(write, batchId);
   if (sheet === null) throw createError('vehicle_batch.not_found');
   if (sheet.companyId !== null) return { company: sheet.companyId, batch: batchId };
   const { id } = await createCompany(limits, write, company);
@@ -35,7 +35,7 @@ export async function createFirstFleet(
       city,
       finance_length: FINANCE_LENGTH_MONTHS,
     });
-  const codes = new Map(locations.map(({ sheet_name: name, code }) => [name, code]));
-  await assignFirstSheet(jobs, companyWrite, { id: batchId, companyId: id, codes });
+  const codesByNameInSheet = new Map(locations.map(({ sheet_name: name, code }) => [name, code]));
+  await assignFirstSheet(jobs, companyWrite, { id: batchId, companyId: id, codes: codesByNameInSheet });
   return { company: id, batch: batchId };
 }

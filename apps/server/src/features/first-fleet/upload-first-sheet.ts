@@ -7,7 +7,7 @@ import {
   type BatchDependencies,
   createFirstBatch,
   findFirstSheet,
-  ONLY_LOCATION,
+  DEFAULT_LOCATION,
 } from '../batches/public.ts';
 
 const createError = endpointErrors(firstFleetApi.calls.uploadFirstSheet);
@@ -36,7 +36,7 @@ export async function uploadFirstSheet(
     columnChoices: {
       columns,
       defaults: {
-        location: ONLY_LOCATION,
+        location: DEFAULT_LOCATION,
         ...(columns !== undefined && { unit: VIN_LAST_8 }),
         ...defaults,
       },

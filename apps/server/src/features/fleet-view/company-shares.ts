@@ -2,7 +2,10 @@ export interface CompanyCount {
   company_id: number;
   vehicles: number;
   matches: number;
-  /** Number of vehicles that match the filter with the narrowest index, or null if no filter has an index. */
+  /**
+   * Number of vehicles that match the indexed filter with the fewest matches, or null if no filter has an
+   * index.
+   */
   indexed_matches: number | null;
 }
 

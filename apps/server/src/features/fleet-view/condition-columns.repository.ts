@@ -2,7 +2,7 @@ import { ABOVE_WATER_RANGES, type AboveWaterRange, type Condition } from '@fleet
 import { NEVER_ABOVE_WATER } from '@fleetworth/domain/projected-months';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-export const conditionColumn = (
+export const columnInCondition = (
   name: 'auction' | 'revenue' | 'weekly_change' | 'above_water_in' | 'next_month_change',
   preview: Condition | undefined,
 ) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
@@ -11,7 +11,7 @@ export const conditionColumn = (
 const ABOVE_WATER_LIMITS = [1, 7, 13, NEVER_ABOVE_WATER];
 
 export const aboveWaterRange = (preview: Condition | undefined): RawBuilder<number | null> =>
-  sql`width_bucket(${conditionColumn('above_water_in', preview)}::int4,
+  sql`width_bucket(${columnInCondition('above_water_in', preview)}::int4,
     ${ABOVE_WATER_LIMITS}::int4[])`;
 
 export const isAboveWaterIn = (

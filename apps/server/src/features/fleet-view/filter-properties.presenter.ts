@@ -7,13 +7,14 @@ import type { Counts, FacetCounts, FilterPropertiesRepository } from './filter-p
 
 export async function presentFilterProperties(
   counts: FacetCounts,
-  names: FilterPropertiesRepository,
+  repository: FilterPropertiesRepository,
 ): Promise<FilterProperties> {
+  // counts.groups` is keyed by class id too.
   const classIds = [...new Set([...counts.classes.keys(), ...counts.groups.keys()])];
   const [sources, classes, models] = await Promise.all([
-    names.findSources([...counts.sources.keys()]),
-    names.findClasses(classIds),
-    names.findModels([...counts.models.keys()]),
+    repository.findSources([...counts.sources.keys()]),
+    repository.findClasses(classIds),
+    repository.findModels([...counts.models.keys()]),
   ]);
   return {
     // The provider excludes no vehicle. It only selects the source of the values.

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
-import { aboveWaterRange, conditionColumn } from './condition-columns.repository.ts';
+import { aboveWaterRange, columnInCondition } from './condition-columns.repository.ts';
 import {
   companiesOf,
   type Filters,
@@ -52,7 +52,7 @@ const columnExpression = (column: Column, filters: Filters): RawBuilder<unknown>
     case 'revenue':
       // Index of the revenue's range in `ASCENDING_REVENUE_RANGES`.
       return sql`width_bucket(
-        ${conditionColumn('revenue', filters.preview_condition)}::int4, ${RANGE_MINIMUMS_CENTS}::int4[])`;
+        ${columnInCondition('revenue', filters.preview_condition)}::int4, ${RANGE_MINIMUMS_CENTS}::int4[])`;
     case 'above_water':
       return aboveWaterRange(filters.preview_condition);
   }

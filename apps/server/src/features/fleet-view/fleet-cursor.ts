@@ -12,7 +12,7 @@ export interface FleetCursor {
   position: number;
 }
 
-/** Maximum length of a sort value. The sort key of a unit is longer than the unit. */
+/** Maximum length of a sort value. Leaves room for the sort key of a unit, which is longer than the unit. */
 const MAX_TEXT_LENGTH = 500;
 const sortText = z
   .string()

@@ -37,7 +37,7 @@ interface PageQuery {
   range: PageRange;
   /**
    * Counts by company, which may be out of date. They only decide how to read the page, never its content.
-   * Null if totals don't contain the counts.
+   * Null if the stored totals can't give the counts for these filters.
    */
   counts: readonly CompanyCount[] | null;
 }
@@ -59,7 +59,8 @@ export async function findFleetPage(
   if (findsFewVehicles(filters) || (counts !== null && isFilterIndexCheaper(counts, maxRows)))
     return await readPage(context, selectMatches(context, companyIds));
   const fullShares = companyIds.map((companyId) => ({ companyId, maxRows }));
-  // A page by number skips the preceding rows, which may all be of one company, so it reads full shares.
+  // A page by number also reads the rows before it. These may all be of one company, so each company is read
+  // up to the end of the page.
   if (range.offset > 0) return await readPage(context, selectShares(context, fullShares));
   const shares = counts === null ? fullShares : expectedShares(counts, maxRows);
   const keys = await readCompanies({ ...context, segments: segments.slice(0, 1) }, shares);
@@ -140,10 +141,10 @@ function selectShare(
     ...filterPredicates(filters),
     isInSegment(segment, sort),
     isAfterCursor(segment, context),
-    hasLocations(filters, companyId),
+    companyHasFilteredLocation(filters, companyId),
   ];
-  // Vehicles without a sort value are sorted by id. Including the value in the order lets the scan use the
-  // sort's index.
+  // Vehicles without a sort value would need only the order by id. The value is in the order too, so that the
+  // scan can use the sort's index.
   return sql`(
     select p.company_id, p.vehicle_id, p.version, ${sort.key} as sort_value,
       (select names_version from companies where id = ${companyId}) as names_version
@@ -152,7 +153,7 @@ function selectShare(
     order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit ${maxRows})`;
 }
 
-const hasLocations = ({ location_id }: ListFilters, companyId: number): RawBuilder<SqlBool> =>
+const companyHasFilteredLocation = ({ location_id }: ListFilters, companyId: number): RawBuilder<SqlBool> =>
   location_id === undefined
     ? sql`true`
     : sql`exists (select 1 from locations l where l.company_id = ${companyId}

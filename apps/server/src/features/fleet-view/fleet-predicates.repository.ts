@@ -11,7 +11,7 @@ import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { WIDE_SPREAD_PERCENT } from '@fleetworth/domain/guide';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { VehicleTextSearch } from '../../platform/db/vehicle-search.ts';
-import { conditionColumn, isAboveWaterIn } from './condition-columns.repository.ts';
+import { columnInCondition, isAboveWaterIn } from './condition-columns.repository.ts';
 
 export type Filters = Pick<
   FleetFilters,
@@ -101,7 +101,8 @@ export function matchPredicates(filters: Filters, companyIds: readonly number[])
   const search = toSearch(filters);
   const isByText = vehicle_id === undefined && tag_id === undefined && search?.canUseIndex === true;
   if (!isByText) return [ofCompanies, ...filterPredicates(filters)];
-  // The index ignores the order of letter pairs, so longer texts are compared too.
+  // The index ignores the order of letter pairs, so a search text with several pairs is also compared with
+  // the found texts.
   const remaining = search.isFullyAnsweredByIndex ? [] : [search.matchesText];
   // With a plain list of ids, PostgreSQL would also scan the index of companies, which excludes few rows.
   const isOfCompanies = sql<SqlBool>`p.company_id in (select unnest(${[...companyIds]}::int4[]))`;
@@ -168,22 +169,22 @@ function detailPredicates(filters: Filters): Predicate[] {
     return values === undefined ? [] : [isAnyOf(`p.${column}`, values, 'int4')];
   });
   if (valued !== undefined)
-    predicates.push(sql`${conditionColumn('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
+    predicates.push(sql`${columnInCondition('auction', preview)} is ${valued ? sql`not null` : sql`null`}`);
   if (incomplete !== undefined)
     predicates.push(sql`(p.mileage is null or p.in_service_date is null) = ${incomplete}`);
   if (projectable !== undefined)
     predicates.push(
-      sql`(${conditionColumn('auction', preview)} is not null
+      sql`(${columnInCondition('auction', preview)} is not null
         and p.model_year is not null) = ${projectable}`,
     );
   if (confidence !== undefined) predicates.push(hasLowConfidence(preview));
   if (assumption !== undefined) predicates.push(sql`p.depreciation_assumption is null`);
-  if (weekly_change !== undefined) predicates.push(sql`${conditionColumn('weekly_change', preview)} < 0`);
+  if (weekly_change !== undefined) predicates.push(sql`${columnInCondition('weekly_change', preview)} < 0`);
   if (value_basis !== undefined)
     predicates.push(sql`${sql.ref(`p.${preview ?? 'own'}_by_price`)} and not p.is_manually_priced`);
   if (filters.above_water !== undefined) predicates.push(isAboveWaterIn(filters.above_water, preview));
   if (filters.next_month_change !== undefined)
-    predicates.push(sql`${conditionColumn('next_month_change', preview)} < 0`);
+    predicates.push(sql`${columnInCondition('next_month_change', preview)} < 0`);
   if (filters.guide_spread !== undefined) predicates.push(hasWideSpread(preview));
   return [...predicates, ...dayPredicates(filters), ...revenuePredicates(filters)];
 }
@@ -203,7 +204,7 @@ function dayPredicates(filters: Filters): Predicate[] {
     const valuedOn = sql.ref(preview === undefined ? 'p.valued_on' : `p.${preview}_valued_on`);
     predicates.push(
       sql`${valuedOn} < ${addDays(requireToday(filters), -OLD_VALUE_DAYS)} and not p.is_manually_priced
-        and p.status <> 'sold' and ${conditionColumn('auction', preview)} is not null`,
+        and p.status <> 'sold' and ${columnInCondition('auction', preview)} is not null`,
     );
   }
   return predicates;
@@ -244,7 +245,7 @@ function hasWideSpread(preview: Condition | undefined): Predicate {
 
 // A range of revenue excludes vehicles without revenue and overrides `sign`.
 function revenuePredicates({ sign, min, max, preview_condition: preview }: Filters): Predicate[] {
-  const revenue = conditionColumn('revenue', preview);
+  const revenue = columnInCondition('revenue', preview);
   if (min === undefined && max === undefined) {
     if (sign === undefined) return [];
     return [sign === 'positive' ? sql`${revenue} > 0` : sql`${revenue} <= 0`];

@@ -143,7 +143,7 @@ interface ValueSql {
   join: RawBuilder<unknown>;
 }
 
-const OWN_VALUE_SQL: ValueSql = {
+const OWN_CONDITION_SQL: ValueSql = {
   columns: sql.raw(
     ['valued_on', 'is_sandbox', ...Object.keys(VALUE_COLUMNS)].map((name) => `p.${name}`).join(', '),
   ),
@@ -179,7 +179,7 @@ export async function readFleetRecords(
 ): Promise<FleetRecord[]> {
   const companyIds = keys.map(({ company_id }) => company_id);
   const vehicleIds = keys.map(({ vehicle_id }) => vehicle_id);
-  const value = previewCondition === undefined ? OWN_VALUE_SQL : previewedValue(previewCondition);
+  const value = previewCondition === undefined ? OWN_CONDITION_SQL : previewedValue(previewCondition);
   const { rows } = await sql<{
     records: FleetRecord[];
   }>`${prepared(`fleet_records_${previewCondition ?? 'own'}`)}

@@ -22,7 +22,7 @@ export interface RowOptions {
   list: 'fleet' | 'vehicles';
   previewCondition: Condition | undefined;
   today: CalendarDate;
-  hasPerformance?: boolean;
+  includesPerformance?: boolean;
 }
 
 export function presentRow(

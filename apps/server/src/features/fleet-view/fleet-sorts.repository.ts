@@ -91,6 +91,7 @@ const SORTS: Record<FleetSort, SortKey> = {
   },
 };
 
+/** Columns with a value for each condition. The list can be sorted by the values of another condition. */
 const PREVIEW_COLUMNS: Partial<Record<FleetSort, string>> = {
   auction: 'auction',
   auction_weekly_change: 'weekly_change',
@@ -117,12 +118,15 @@ function matchKey(filters: Pick<ListFilters, 'q'>): SortKey {
 export type Segment = 'valued' | 'empty';
 
 /**
- * Returns the segments that can contain vehicles. Vehicles without finance have no revenue. Vehicles with
- * finance always have a payoff.
+ * Returns the segments that can contain vehicles. A sort value that requires finance data is missing from all
+ * vehicles without it. An equivalent one is in all vehicles with it.
  */
-export function listSegments({ isNullable, finance }: SortKey, financial: boolean | undefined): Segment[] {
+export function listSegments(
+  { isNullable, finance }: SortKey,
+  financeFilter: boolean | undefined,
+): Segment[] {
   const segments: Segment[] = [];
-  if (finance === 'irrelevant' || financial !== false) segments.push('valued');
-  if (isNullable && (finance !== 'equivalent' || financial !== true)) segments.push('empty');
+  if (finance === 'irrelevant' || financeFilter !== false) segments.push('valued');
+  if (isNullable && (finance !== 'equivalent' || financeFilter !== true)) segments.push('empty');
   return segments;
 }

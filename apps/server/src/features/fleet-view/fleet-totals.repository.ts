@@ -31,7 +31,10 @@ const sum = (value: Expression) => sql`coalesce(sum(${value}), 0)::int8`;
 const sumWhere = (value: Expression, predicate: Expression) =>
   sql`coalesce(sum(${value}) filter (where ${predicate}), 0)::int8`;
 
-/** Sums that depend on the condition of vehicles. */
+/**
+ * Sums that depend on the condition of vehicles. `above` and `below` are vehicles with positive and with
+ * other revenue, not conditions.
+ */
 const CONDITION_SUMS = [
   'valued',
   'auction',
@@ -47,15 +50,18 @@ const CONDITION_SUMS = [
 ] as const;
 const FINANCED_SUMS = CONDITION_SUMS.filter((name) => name !== 'sandbox' && name !== 'by_price');
 
-/** Sums totals `t`. Only `all`, `sandbox` and the `unfinanced` sums include vehicles without finance. */
-function sumsOfTotals(preview: Condition | undefined): Expression {
+/**
+ * Returns SQL that sums the rows `t` of a totals table. Only `all`, `sandbox` and the `unfinanced` sums
+ * include vehicles without finance.
+ */
+function sumsOfTotals(previewCondition: Condition | undefined): Expression {
   const financed = (value: Expression) => sumWhere(value, sql`t.has_finance`);
   const columns = FINANCED_SUMS.map(
-    (name) => sql`${financed(sql.ref(`t.${preview ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
+    (name) => sql`${financed(sql.ref(`t.${previewCondition ?? 'own'}_${name}`))} as ${sql.ref(name)}`,
   );
-  const sumColumn = (name: 'sandbox' | 'by_price') => sql.ref(`t.${preview ?? 'own'}_${name}`);
+  const sumColumn = (name: 'sandbox' | 'by_price') => sql.ref(`t.${previewCondition ?? 'own'}_${name}`);
   const unfinanced = (name: 'valued' | 'auction') =>
-    sumWhere(sql.ref(`t.${preview ?? 'own'}_${name}`), sql`not t.has_finance`);
+    sumWhere(sql.ref(`t.${previewCondition ?? 'own'}_${name}`), sql`not t.has_finance`);
   return sql`${sum(sql`t.vehicles`)} as "all", ${financed(sql`t.vehicles`)} as count,
     ${sum(sql`t.payoff`)} as payoff,
     ${sum(sql`t.matured`)} as matured, ${sum(sql`t.matured_payoff`)} as matured_payoff,
@@ -68,10 +74,11 @@ function sumsOfTotals(preview: Condition | undefined): Expression {
 }
 
 /** Computes the same sums from positions `p`. Vehicles without finance have no payoff or revenue. */
-function sumsOfPositions(preview: Condition | undefined): Expression {
-  const column = (name: string) => sql.ref(preview === undefined ? `p.${name}` : `p.${preview}_${name}`);
+function sumsOfPositions(previewCondition: Condition | undefined): Expression {
+  const column = (name: string) =>
+    sql.ref(previewCondition === undefined ? `p.${name}` : `p.${previewCondition}_${name}`);
   const inCondition = (name: 'week_now' | 'week_then' | 'sandbox' | 'by_price') =>
-    sql.ref(`p.${preview ?? 'own'}_${name}`);
+    sql.ref(`p.${previewCondition ?? 'own'}_${name}`);
   const [auction, revenue] = [column('auction'), column('revenue')];
   const financed = (value: Expression) => sumWhere(value, sql`p.has_finance`);
   return sql`count(*) as "all", count(p.payoff) as count, ${sum(sql`p.payoff`)} as payoff,
@@ -104,7 +111,7 @@ export class FleetTotalsRepository {
   }
 
   async sum(filters: Filters): Promise<FleetSums> {
-    const { rows } = await sql<FleetSums>`${markPreparedTotals('sum', filters)}
+    const { rows } = await sql<FleetSums>`${preparedMarkOf('sum', filters)}
       select ${this.#sums(filters)} from ${this.#source(filters)}`.execute(this.#database);
     return oneRow(rows);
   }
@@ -139,25 +146,32 @@ export class FleetTotalsRepository {
     if (!canUseTotals(filters)) return await this.#countPositions(filters);
     const { location_id } = filters;
     const ofCompanies = isAnyOf('t.company_id', companiesOf(this.#scope.companyIds, filters), 'int4');
-    const indexed = indexedPredicates(filters, 't').map((predicate) => sumWhere(sql`t.vehicles`, predicate));
-    const hasLocation = location_id === undefined ? [] : [isAnyOf('t.location_id', location_id, 'int4')];
+    const indexedCounts = indexedPredicates(filters, 't').map((predicate) =>
+      sumWhere(sql`t.vehicles`, predicate),
+    );
+    const locationPredicates =
+      location_id === undefined ? [] : [isAnyOf('t.location_id', location_id, 'int4')];
     const vehicles =
       location_id === undefined
         ? sum(sql`t.vehicles`)
         : sql`(select ${sum(sql`c.vehicles`)} from company_position_totals c
           where c.company_id = t.company_id)`;
-    const { rows } = await sql<CompanyCount>`${markPreparedTotals('count-by-company', filters)}
+    const indexedMatches =
+      indexedCounts.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexedCounts)})`;
+    const totalsOfLocations = [ofCompanies, ...locationPredicates];
+    const { rows } = await sql<CompanyCount>`${preparedMarkOf('count-by-company', filters)}
       select t.company_id, ${vehicles} as vehicles,
         ${sumWhere(sql`t.vehicles`, joinPredicates(totalsPredicates(filters, 't')))} as matches,
-        ${indexed.length === 0 ? sql`null::int8` : sql`least(${sql.join(indexed)})`} as indexed_matches
-      from ${totalsOf(tableFor(filters), joinPredicates([ofCompanies, ...hasLocation]))} group by 1`.execute(
+        ${indexedMatches} as indexed_matches
+      from ${totalsOf(tableFor(filters), joinPredicates(totalsOfLocations))} group by 1`.execute(
       this.#database,
     );
     return rows;
   }
 
-  // No index serves these filters, so all positions of a company are scanned. That costs as much as finding
-  // and sorting an eighth of the positions by an index, so `indexed_matches` includes an eighth.
+  // No index serves these filters, so all positions of a company are scanned. The scan costs as much as
+  // finding an eighth of the positions by an index and sorting them, so an eighth is added to
+  // `indexed_matches`.
   async #countPositions(filters: Filters): Promise<CompanyCount[]> {
     const { rows } = await sql<CompanyCount>`
       select x.company_id, c.vehicles, x.matches, x.matches + c.vehicles / 8 as indexed_matches
@@ -212,7 +226,7 @@ function totalsOf(table: TotalsTable, predicate: Expression): Expression {
  * Prepares sums over totals with common filters, because planning them takes longer than running them.
  * There are few variants, because each connection caches its own plans.
  */
-function markPreparedTotals(name: string, filters: Filters): Expression {
+function preparedMarkOf(name: string, filters: Filters): Expression {
   const { location_id, statuses, condition, financial, manually_priced, preview_condition } = filters;
   const hasRareFilter = condition !== undefined || financial !== undefined || manually_priced !== undefined;
   if (hasRareFilter || !canUseTotals(filters)) return sql``;

@@ -67,7 +67,8 @@ const withToday = ({ database, clock }: FleetViewDependencies) => ({ database, t
 
 const NOT_NARROWING_FILTERS = ['statuses', 'provider'];
 
-// The specification includes the companies in the response to an empty body.
+// Without `group`, the summary includes companies only if no filter narrows it, because the specification
+// includes them in the response to an empty body.
 const hasNoNarrowingFilter = (filters: object): boolean =>
   Object.entries(filters).every(
     ([name, value]) => value === undefined || NOT_NARROWING_FILTERS.includes(name),

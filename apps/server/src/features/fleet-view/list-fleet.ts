@@ -46,11 +46,11 @@ export async function listFleet(
   const range = { cursor, offset, limit: per + 1 };
   const { matches, count } = await findAndCount(dependencies.database, scope, { filters, range });
   const keys = matches.slice(0, per);
-  const rows = await dependencies.rowCache.read(keys, {
+  const rowTails = await dependencies.rowCache.read(keys, {
     list,
     previewCondition,
     today: dependencies.clock.today(),
-    hasPerformance: (await hasPerformance) ?? false,
+    includesPerformance: (await hasPerformance) ?? false,
   });
   const last = keys.at(-1);
   const position = rowsBefore + keys.length;
@@ -62,7 +62,7 @@ export async function listFleet(
     ...paginationOf({ page: Math.floor(rowsBefore / per) + 1, per }, count),
     ...(next !== undefined && { next }),
   });
-  const items = rows.map((row, index) => `{"index":${rowsBefore + index + 1},${row}`).join(',');
+  const items = rowTails.map((row, index) => `{"index":${rowsBefore + index + 1},${row}`).join(',');
   return `{"data":{"items":[${items}],"pagination":${pagination}}}`;
 }
 

@@ -22,7 +22,7 @@ interface CachedRow {
   performance: string;
 }
 
-const ENTRY_BYTES = 300;
+const ENTRY_OVERHEAD_BYTES = 300;
 
 const BRACE_LENGTH = 1;
 const writePerformance = createJsonWriter(classPerformance);
@@ -46,7 +46,10 @@ export class RowCache {
     this.#entries =
       maxBytes === 0
         ? null
-        : new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ json }) => bytesOf(json) + ENTRY_BYTES });
+        : new LRUCache({
+            maxSize: maxBytes,
+            sizeCalculation: ({ json }) => bytesOf(json) + ENTRY_OVERHEAD_BYTES,
+          });
   }
 
   /** Returns each row as JSON without its opening brace. Omits vehicles that no longer exist. */
@@ -103,12 +106,19 @@ export class RowCache {
   }
 }
 
-const rowOf = ({ json, performance }: CachedRow, { list, hasPerformance = false }: RowOptions): string =>
-  list === 'fleet' ? json : `"class_performance":${hasPerformance ? performance : 'null'},${json}`;
+const rowOf = (
+  { json, performance }: CachedRow,
+  { list, includesPerformance = false }: RowOptions,
+): string =>
+  list === 'fleet' ? json : `"class_performance":${includesPerformance ? performance : 'null'},${json}`;
 
 // A single character beyond Latin-1 makes all characters of a string take two bytes.
 const bytesOf = (text: string): number => (/[\u{100}-\u{10ffff}]/u.test(text) ? 2 : 1) * text.length;
 
+/**
+ * A vehicle has one entry for the list 'vehicles', and for the list 'fleet' one without a previewed condition
+ * and one for each condition.
+ */
 const VARIANTS: readonly ('vehicles' | Condition | undefined)[] = ['vehicles', undefined, ...CONDITIONS];
 
 /** Returns a number, because strings would make up most of the garbage of a list request. */

@@ -28,8 +28,8 @@ const auction = ({ vehicle }: GuideItem) => vehicle.last_mileage_record.market_v
 const finance = ({ vehicle }: GuideItem) => vehicle.finance;
 
 /**
- * Columns of the order's detail table in the same order. The last three columns contain values that the
- * screen shows elsewhere.
+ * The columns of the table on the order's screen, in the same sequence. The last three columns contain values
+ * that the screen shows elsewhere.
  */
 const COLUMNS: readonly ExportedColumn[] = [
   text('VIN', ({ vehicle }) => vehicle.vin),

@@ -1,6 +1,6 @@
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 
-export const valueGuideOrderJob: JobKind<{ orderId: number }> = {
+export const processGuideOrderJob: JobKind<{ orderId: number }> = {
   name: 'value-guide-order',
   retryLimit: 20,
   keyOf: ({ orderId }) => String(orderId),

@@ -1,6 +1,6 @@
 import { announce } from '../../platform/events/event-feed.ts';
 import type { Payable } from '../payments/public.ts';
-import { valueGuideOrderJob } from './guide-jobs.ts';
+import { processGuideOrderJob } from './guide-jobs.ts';
 import { type LockedOrder, lockOrder, setPaid } from './paid-orders.repository.ts';
 
 const ORDER_ID = /^\d{1,9}$/;
@@ -21,7 +21,7 @@ export const guideOrderPayable: Payable = {
   },
   markPaid: async ({ jobs }, { transaction, id, now }) => {
     const companyId = await setPaid(transaction, Number(id), now);
-    await jobs.enqueue(transaction, valueGuideOrderJob, { orderId: Number(id) });
+    await jobs.enqueue(transaction, processGuideOrderJob, { orderId: Number(id) });
     if (companyId !== null) await announce(transaction, { topic: 'guide-orders', companyId, userId: null });
   },
 };

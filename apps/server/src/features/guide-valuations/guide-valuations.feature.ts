@@ -12,13 +12,13 @@ import { buildTemplate } from '../batches/public.ts';
 import { acceptsPayments, cancelTransaction, checkTransaction, createCheckout } from '../payments/public.ts';
 import { exportOrder } from './export-order.ts';
 import { presentItem } from './guide-item.presenter.ts';
-import { resumeGuideOrdersJob, valueGuideOrderJob } from './guide-jobs.ts';
+import { resumeGuideOrdersJob, processGuideOrderJob } from './guide-jobs.ts';
 import { guideOrderPayable } from './guide-order-payable.ts';
 import { GuideOrdersRepository, type OrderRow, toOrder } from './guide-orders.repository.ts';
-import { importVehicles } from './import-vehicles.ts';
+import { readOrderSheet } from './read-order-sheet.ts';
 import { placeOrder } from './place-order.ts';
 import { retryOrder } from './retry-order.ts';
-import { type ValuationDeps, valueOrder } from './value-order.ts';
+import { type ValuationDeps, requestOrderValues } from './request-order-values.ts';
 import { UnvaluedOrders } from './unvalued-orders.repository.ts';
 
 const { calls } = guideValuationsApi;
@@ -54,23 +54,23 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
       return { data: null, message: 'The missing values have been requested again.' };
     },
     importGuideVehicles: async ({ upload, session: { scope } }) => ({
-      data: await importVehicles({ database: deps.database, scope }, upload),
+      data: await readOrderSheet({ database: deps.database, scope }, upload),
     }),
     templateOfGuideVehicles: () => buildTemplate('guide_valuation'),
     ...paymentCalls(deps),
   }),
   jobs: [
     defineJob({
-      kind: valueGuideOrderJob,
-      work: withGuide(
+      kind: processGuideOrderJob,
+      work: withGuideProvider(
         (valuationDeps) =>
           ({ data }) =>
-            valueOrder(valuationDeps, data.orderId),
+            requestOrderValues(valuationDeps, data.orderId),
       ),
     }),
     defineJob({
       kind: resumeGuideOrdersJob,
-      work: withGuide((_valuationDeps, deps) => () => resumeOrders(deps)),
+      work: withGuideProvider((_valuationDeps, deps) => () => resumeOrders(deps)),
       queuedAtStart: async () => [{}],
     }),
   ],
@@ -124,6 +124,7 @@ async function getWritableOrder(deps: Deps, scope: Scope, id: number): Promise<O
 
 const WAITING = 'Waiting for Black Book.';
 
+// A paid order stays `ready` until Black Book has given its values.
 const isWaiting = ({ result, paid_at }: OrderRow): boolean => result === 'ready' && paid_at !== null;
 
 async function presentOrder(deps: Deps, scope: Scope, id: number) {
@@ -141,7 +142,7 @@ async function presentOrder(deps: Deps, scope: Scope, id: number) {
   };
 }
 
-function withGuide<Handle>(createHandler: (valuationDeps: ValuationDeps, deps: Deps) => Handle) {
+function withGuideProvider<Handle>(createHandler: (valuationDeps: ValuationDeps, deps: Deps) => Handle) {
   return (deps: Deps): Handle | null => {
     const { guideValuation } = deps;
     return guideValuation === null ? null : createHandler({ ...deps, guideValuation }, deps);
@@ -151,6 +152,6 @@ function withGuide<Handle>(createHandler: (valuationDeps: ValuationDeps, deps: D
 async function resumeOrders({ database, jobs, clock }: Deps): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const due = await new UnvaluedOrders(transaction).listDue(clock.now());
-    await jobs.enqueue(transaction, valueGuideOrderJob, ...due.map((orderId) => ({ orderId })));
+    await jobs.enqueue(transaction, processGuideOrderJob, ...due.map((orderId) => ({ orderId })));
   });
 }

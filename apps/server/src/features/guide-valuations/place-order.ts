@@ -7,7 +7,7 @@ import { insertRow } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { acceptsPayments } from '../payments/public.ts';
-import { valueGuideOrderJob } from './guide-jobs.ts';
+import { processGuideOrderJob } from './guide-jobs.ts';
 import { insertItems, lockOrderableVehicles, type OrderedVehicle } from './ordered-vehicles.repository.ts';
 
 const createError = endpointErrors(guideValuationsApi.calls.orderGuideValues);
@@ -49,7 +49,7 @@ export async function placeOrder(
   });
   await insertItems(write, order.id, vehicles);
   if (paidAt !== null)
-    await dependencies.jobs.enqueue(write.transaction, valueGuideOrderJob, { orderId: order.id });
+    await dependencies.jobs.enqueue(write.transaction, processGuideOrderJob, { orderId: order.id });
   return order.id;
 }
 

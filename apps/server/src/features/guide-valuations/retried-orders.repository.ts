@@ -8,8 +8,9 @@ const HAS_NO_VALUE = sql<boolean>`not exists (
   select 1 from guide_order_items i where i.order_id = o.id and i.has_value)`;
 
 /**
- * True for a failed order with unanswered vehicles or without any value, and for an order that waits
- * because the guide does not answer. A ready order has a message only if it waits for the guide.
+ * True for a failed order with unanswered vehicles or without any value, and for an order that waits because
+ * the guide does not answer. Such an order is still 'ready' for valuation, and no other ready order has a
+ * message.
  */
 export const CAN_RETRY = sql<boolean>`(o.paid_at is not null and (
   (o.result = 'ready' and o.message is not null)

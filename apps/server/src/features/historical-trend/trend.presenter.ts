@@ -50,7 +50,7 @@ function presentFigures(leaves: readonly TrendLeaf[]): TrendFigures {
     average_one_year_older_condition_price: dollarsOrNull(figures.averageYearAgoCents),
     average_of_change: changePercentHundredths === null ? null : changePercentHundredths / 100,
     is_sandbox: leaves.some(({ isSandbox }) => isSandbox),
-    manual: leaves.reduce((sum, { manual }) => sum + manual, 0),
-    by_price: leaves.reduce((sum, { byPrice }) => sum + byPrice, 0),
+    manual: leaves.reduce((sum, { manualCount }) => sum + manualCount, 0),
+    by_price: leaves.reduce((sum, { byPriceCount }) => sum + byPriceCount, 0),
   };
 }

@@ -19,15 +19,15 @@ export interface TrendLeaf {
   modelDetail: NamedItem | null;
   sums: TrendSums;
   isSandbox: boolean;
-  manual: number;
-  byPrice: number;
+  manualCount: number;
+  byPriceCount: number;
 }
 
 type Expression = RawBuilder<unknown>;
 
 const market = (condition: Condition): Expression => sql.ref(`p.${condition}_market`);
 
-const OWN_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')}
+const OWN_CONDITION_MARKET = sql`case p.condition when 'excellent' then ${market('excellent')}
   when 'good' then ${market('good')} else ${market('fair')} end`;
 
 const AVERAGED_FIGURES = {
@@ -46,7 +46,8 @@ const SUMS = sql.join([
     sql`coalesce(sum(${value}), 0)::int8 as ${sql.ref(name)}`,
     sql`count(${value}) as ${sql.ref(`${name}_vehicles`)}`,
   ]),
-  sql`coalesce(sum(${OWN_MARKET}) filter (where p.year_ago_market is not null), 0)::int8 as comparable_today`,
+  sql`coalesce(sum(${OWN_CONDITION_MARKET}) filter (where p.year_ago_market is not null), 0)::int8
+    as comparable_today`,
 ]);
 
 type Row = Record<AveragedFigure | `${AveragedFigure}_vehicles` | 'vehicles' | 'comparable_today', number> & {
@@ -92,8 +93,8 @@ export class TrendRepository {
 
 const toLeaf = (row: Row): TrendLeaf => ({
   isSandbox: row.is_sandbox,
-  manual: row.manual,
-  byPrice: row.by_price,
+  manualCount: row.manual,
+  byPriceCount: row.by_price,
   brand: { id: row.brand_id, name: row.brand_name },
   model: { id: row.model_id, name: row.model_name },
   year: row.model_year,

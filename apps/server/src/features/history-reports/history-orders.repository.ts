@@ -60,7 +60,7 @@ export class HistoryOrders {
   }
 
   // A separate statement: if the new rows were read from a distributed table, Citus would insert them on the
-  // machine of the company, where the sequence of ids isn't available.
+  // node that stores the company's rows, where the sequence of ids isn't available.
   async #findAbandoned({ companyId, isSandbox, now }: OrderQuery, vins: readonly string[]) {
     const { rows } = await sql<{ vin: string; provider_report_id: string | null }>`
       select distinct on (o.vin) o.vin, o.provider_report_id from history_orders o

@@ -2,6 +2,7 @@ import type { HistoryReport } from '@fleetworth/providers/vehicle-history';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 
+/** Order for one VIN at the provider. Several reports of a company can wait for the same order. */
 export interface ClaimedOrder {
   company_id: number;
   id: number;
@@ -15,7 +16,7 @@ export interface ClaimedOrder {
 export type SettledReport = { company_id: number; id: number; status: 'finished' | 'failed' };
 
 interface ReportIdInput {
-  reportId: string;
+  providerReportId: string;
   isSandbox: boolean;
 }
 
@@ -25,7 +26,10 @@ interface Failure {
   isFinal: boolean;
 }
 
-/** Time after which another process may claim an order. It is longer than both provider calls together. */
+/**
+ * Time after which another process may claim an order. It is longer than the two provider calls of an order
+ * together.
+ */
 const CLAIM_MS = 120_000;
 
 /** Users have already ordered these reports, so no scope applies. */
@@ -65,8 +69,8 @@ export class OpenReports {
   }
 
   /**
-   * Locks the unfinished reports of a company before any of them is written. The later of two concurrent
-   * responses then sees the earlier response and completes the report.
+   * Locks the unfinished reports of a company before an answer of the provider is stored. Of two answers
+   * stored at the same time, the later then sees the earlier and completes the report.
    */
   async lockOpenReports(companyId: number): Promise<void> {
     await sql`
@@ -105,19 +109,19 @@ export class OpenReports {
    */
   async storeReportId(
     { company_id, id }: ClaimedOrder,
-    { reportId, isSandbox }: ReportIdInput,
+    { providerReportId, isSandbox }: ReportIdInput,
   ): Promise<string> {
     const { rows } = await sql<{ provider_report_id: string }>`
       update history_orders set is_sandbox = ${isSandbox},
         provider_report_id = case when is_sandbox = ${isSandbox} then coalesce(provider_report_id,
-          ${reportId})
-          else ${reportId} end
+          ${providerReportId})
+          else ${providerReportId} end
       where company_id = ${company_id} and id = ${id} returning provider_report_id`.execute(this.#database);
-    return rows[0]?.provider_report_id ?? reportId;
+    return rows[0]?.provider_report_id ?? providerReportId;
   }
 
   // A report may have been deleted after the order was claimed.
-  async hasWaitingReport({ company_id, id }: ClaimedOrder): Promise<boolean> {
+  async hasOpenReport({ company_id, id }: ClaimedOrder): Promise<boolean> {
     const { rows } = await sql`
       select from history_report_items i
       join history_reports r on r.company_id = i.company_id and r.id = i.report_id

@@ -46,7 +46,7 @@ export async function orderReports(deps: OrderingDeps, write: Write, body: Body)
       forceNew: body.anew,
       now: write.now,
     });
-    await insertItems(write.transaction, report, { vehicles, orders });
+    await insertItems(write.transaction, report, { vehicles, orderIdByVin: orders });
     await deps.jobs.enqueue(write.transaction, orderHistoryReportJob, { reportId: report.id });
     ids.push(report.id);
   }
@@ -96,7 +96,10 @@ export async function retryReport(deps: OrderingDeps, write: Write, id: number):
   await deps.jobs.enqueue(write.transaction, orderHistoryReportJob, { reportId: id });
 }
 
-/** Also stops fetching the report. Reports of VINs that were already bought stay reusable. */
+/**
+ * Also cancels a report that is still being fetched. What was already bought for its VINs stays reusable for
+ * later reports.
+ */
 export async function deleteReport(write: Write, id: number): Promise<void> {
   const createDeletionError = endpointErrors(historyReportsApi.calls.deleteHistoryReport);
   const notFound = () => createDeletionError('history_report.not_found');

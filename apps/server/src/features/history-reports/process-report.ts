@@ -43,7 +43,7 @@ export async function processReport(deps: ProcessingDeps, reportId: number): Pro
     const reports = new OpenReports(transaction);
     await reports.lockOpenReports(report.company_id);
     await reports.begin(reportId);
-    await settleReports(deps, transaction, report.company_id);
+    await updateReportStatuses(deps, transaction, report.company_id);
   });
   let isAccountRejected = false;
   const work = async () => {
@@ -51,7 +51,7 @@ export async function processReport(deps: ProcessingDeps, reportId: number): Pro
     while (!isAccountRejected) {
       const order = await reports.claimNextOrder(reportId, clock.now());
       if (order === null) return;
-      isAccountRejected = (await fetchOrder(deps, order)) === 'refused' || isAccountRejected;
+      isAccountRejected = (await processOrder(deps, order)) === 'refused' || isAccountRejected;
     }
   };
   const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
@@ -60,7 +60,7 @@ export async function processReport(deps: ProcessingDeps, reportId: number): Pro
 }
 
 /** Returns 'refused' if the provider refuses the account, because further calls would fail too. */
-async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
+async function processOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'done' | 'refused'> {
   const { database, clock } = deps;
   const result = await fetchReport(deps, order);
   await inTransaction(database, async (transaction) => {
@@ -69,14 +69,14 @@ async function fetchOrder(deps: ProcessingDeps, order: ClaimedOrder): Promise<'d
     if (result === 'unwanted') await reports.release(order);
     else if (!(result instanceof ProviderError)) await reports.storeReport(order, result, clock.now());
     else await storeFailure(reports, { order, error: result, now: clock.now() });
-    await settleReports(deps, transaction, order.company_id);
+    await updateReportStatuses(deps, transaction, order.company_id);
   });
   return result instanceof ProviderError && isAccountError(result) ? 'refused' : 'done';
 }
 
 /**
- * Stores the provider's id after ordering the report and before reading it, so that a retry reads the same
- * report.
+ * Fetches the report of an order. Stores the id that the provider gave the report before reading the report,
+ * so that a retry reads the same one.
  */
 async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingDeps, order: ClaimedOrder) {
   const { vin, company_id: company, id } = order;
@@ -84,13 +84,13 @@ async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingD
   try {
     const { isSandbox } = vehicleHistory;
     const stored = order.is_sandbox === isSandbox ? order.provider_report_id : null;
-    const storeReportId = async () => {
+    const orderReport = async () => {
       const reportId = await vehicleHistory.orderReport(vin, context);
-      return await new OpenReports(database).storeReportId(order, { reportId, isSandbox });
+      return await new OpenReports(database).storeReportId(order, { providerReportId: reportId, isSandbox });
     };
-    const reportId = stored ?? (await storeReportId());
+    const reportId = stored ?? (await orderReport());
     // Reading is charged, so it is skipped if no report waits for the VIN any longer.
-    if (!(await new OpenReports(database).hasWaitingReport(order))) return 'unwanted';
+    if (!(await new OpenReports(database).hasOpenReport(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -135,7 +135,7 @@ function permanentFailureText({ kind, providerCode }: ProviderError): string | n
   return null;
 }
 
-async function settleReports(
+async function updateReportStatuses(
   { clock, jobs }: ProcessingDeps,
   transaction: DatabaseTransaction,
   companyId: number,

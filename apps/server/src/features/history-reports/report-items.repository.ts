@@ -48,13 +48,13 @@ export async function lockOrderableVehicles(
 
 interface NewItems {
   vehicles: readonly OrderedVehicle[];
-  orders: ReadonlyMap<string, number>;
+  orderIdByVin: ReadonlyMap<string, number>;
 }
 
 export async function insertItems(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,
-  { vehicles, orders }: NewItems,
+  { vehicles, orderIdByVin }: NewItems,
 ): Promise<void> {
   await sql`
     insert into history_report_items
@@ -62,7 +62,7 @@ export async function insertItems(
     select ${company_id}, ${id}, place, vehicle_id, order_id, vin, unit, model_year, brand, model
     from unnest(
       ${vehicles.map((vehicle) => vehicle.id)}::int4[],
-      ${vehicles.map(({ vin }) => orders.get(vin) ?? 0)}::int4[],
+      ${vehicles.map(({ vin }) => orderIdByVin.get(vin) ?? 0)}::int4[],
       ${vehicles.map(({ vin }) => vin)}::text[],
       ${vehicles.map(({ unit }) => unit)}::text[],
       ${vehicles.map(({ model_year }) => model_year)}::int4[],
@@ -91,12 +91,12 @@ export async function listItemVins(
 export async function replaceOrders(
   transaction: DatabaseTransaction,
   { company_id, id }: ReportKey,
-  { items, orders }: { items: readonly ItemVin[]; orders: ReadonlyMap<string, number> },
+  { items, orders: orderIdByVin }: { items: readonly ItemVin[]; orders: ReadonlyMap<string, number> },
 ): Promise<void> {
   await sql`
     update history_report_items i set order_id = replaced.order_id
     from unnest(${items.map(({ place }) => place)}::int4[],
-      ${items.map(({ vin }) => orders.get(vin) ?? 0)}::int4[]) as replaced (place, order_id)
+      ${items.map(({ vin }) => orderIdByVin.get(vin) ?? 0)}::int4[]) as replaced (place, order_id)
     where i.company_id = ${company_id} and i.report_id = ${id} and i.place = replaced.place`.execute(
     transaction,
   );

@@ -92,7 +92,7 @@ export async function insertInvoice(database: Database, invoice: NewInvoice): Pr
   return rows.length === 1;
 }
 
-export async function clearChargedPackage(
+export async function clearFormerPackage(
   database: Database,
   companyId: number,
   periodEnd: CalendarDate,

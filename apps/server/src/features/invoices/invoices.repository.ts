@@ -93,12 +93,15 @@ export async function findPublicInvoice(
 
 const INVOICES_WITH_COMPANIES = sql`invoices i join companies c on c.id = i.company_id`;
 
-async function selectInvoices(database: Database, predicate: RawBuilder<unknown>): Promise<InvoiceRow[]> {
+async function selectInvoices(
+  database: Database,
+  filterAndOrder: RawBuilder<unknown>,
+): Promise<InvoiceRow[]> {
   const { rows } = await sql<InvoiceRow>`
     select i.id, i.company_id, c.name as company_name, i.months, i.amount, i.created_at, i.due_date,
       i.paid_at,
       i.description
-    from ${INVOICES_WITH_COMPANIES} where ${predicate}`.execute(database);
+    from ${INVOICES_WITH_COMPANIES} where ${filterAndOrder}`.execute(database);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import { usDate } from '../../platform/clock/us-date.ts';
 import {
   type BilledCompany,
   type BilledPackage,
-  clearChargedPackage,
+  clearFormerPackage,
   insertInvoice,
   listBilledCompanies,
   advanceInvoiceRun,
@@ -56,7 +56,7 @@ export async function makeInvoices({ database, clock }: Pick<Deps, 'database' | 
         now,
       });
       if (isInserted) createdCount += 1;
-      await clearChargedPackage(transaction, company.id, periodEnd);
+      await clearFormerPackage(transaction, company.id, periodEnd);
     }
     return createdCount;
   });

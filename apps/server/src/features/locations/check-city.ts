@@ -7,11 +7,11 @@ interface CityAddress {
   cityId: number | null;
 }
 
-type CreateCityError = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => ApiError;
+type CityErrorFactory = (reason: 'state.not_found' | 'location.city_elsewhere', field?: string) => ApiError;
 
 export async function checkCity(
   database: Database,
-  createError: CreateCityError,
+  createError: CityErrorFactory,
   { stateId, cityId }: CityAddress,
 ): Promise<void> {
   const geography = new GeographyRepository(database);

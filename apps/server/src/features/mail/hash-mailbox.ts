@@ -1,8 +1,8 @@
 import { hashToken } from '../../platform/auth/token.ts';
 
 /**
- * Hashes the mailbox of an address for a limit. Ignores case, a tag after + and, at Gmail, dots, because all
- * of these spellings reach the same mailbox.
+ * Hashes the mailbox of an address, so that a limit counts per mailbox. Ignores case, a tag after + and, at
+ * Gmail, dots, because all of these spellings reach the same mailbox.
  */
 export const hashMailbox = (email: string): string => hashToken(mailboxOf(email)).toString('base64url');
 

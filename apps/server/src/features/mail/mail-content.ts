@@ -3,7 +3,7 @@ export interface ReportKey {
   reportId: number;
 }
 
-/** Plain text that may include visitors' input. */
+/** Its texts are plain text, not HTML, and may include visitors' input. */
 export interface MailContent {
   subject: string;
   paragraphs: string[];

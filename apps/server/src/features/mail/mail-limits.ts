@@ -23,14 +23,14 @@ interface RecipientLimit {
   name: string;
   email: string;
   /**
-   * Plural name of the emails, for the message to users who reach the limit. Absent if strangers may reach
-   * the limit.
+   * Plural name of the emails, for the message to users who reach the limit. Absent if people who aren't
+   * signed in can reach the limit, because they get no message.
    */
   mailsName?: string;
 }
 
-// All spellings of a mailbox share these limits. Addresses with a plus tag have a lower limit, because
-// strangers can make up any number of tags.
+// All spellings of a mailbox share these limits. Its addresses with a plus tag also share a lower limit, so
+// that strangers who make up tags can't use up all emails of the mailbox.
 export function limitsOfRecipient({ name, email, mailsName }: RecipientLimit): RequestLimit[] {
   const limitOf = (suffix: string, maxCount: number, recipient: string): RequestLimit => ({
     name: `${name} ${hashMailbox(email)}${suffix}`,
@@ -58,9 +58,8 @@ interface LimitedMail {
 }
 
 /**
- * Returns the limits of an email that a user sends to an address of their choice. Emails of new companies
- * and emails that no user requested have separate limits, so that strangers can't use up the limits of other
- * senders.
+ * Returns the limits of an invitation or confirmation of a company. Emails of new companies and emails that
+ * no user requested have separate limits, so that strangers can't use up the limits of other senders.
  */
 export function limitsOfCompanyMail(
   { invitationsADay, newCompanyInvitationsADay }: Deps['mailSettings'],

@@ -34,7 +34,7 @@ type Dependencies = Pick<Deps, 'database' | 'clock' | 'log' | 'appUrl'> & {
   printReport: PrintReport;
 };
 
-/** Returns the error of each email, or null if it was sent. */
+/** Returns for each email the error to retry after, or null if it was sent or given up. */
 export async function sendMails(
   dependencies: Dependencies,
   jobs: readonly Job<SendMailData>[],

@@ -70,7 +70,7 @@ function computeChanges(
   };
 }
 
-/** Returns the change since the previous value that makes the two values incomparable, or null. */
+/** Returns what changed since the previous value if it makes the two values incomparable, or null. */
 function findBreakBefore(value: StoredHistoryValue, { values, monthly_miles }: StoredHistory) {
   const earlierValue = values.find(
     ({ provider, day, is_outdated }) => provider === value.provider && day < value.day && !is_outdated,

@@ -10,7 +10,8 @@ interface HashedInputs {
 
 /**
  * Hashes all valuation inputs except the odometer. Market values with different hashes are not comparable.
- * The migration that added the column computes the same hash for earlier values.
+ * Changing this hash requires a migration, because the migration that added its column computes the same hash
+ * for earlier values.
  */
 export function hashValuationInputs({ descriptionHash, regionCode, purchase }: HashedInputs): number {
   const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');

@@ -1,12 +1,12 @@
 import type { marketValuesApi } from '@fleetworth/contract/market-values';
 import { type Deps, defineJob, type Feature } from '../../feature.ts';
 import { requestValueJob } from './request-value.job.ts';
-import { handleValueRequests } from './request-values.ts';
+import { handleValueRequests } from './handle-value-requests.ts';
 import { marketValuesRoutes } from './market-values.routes.ts';
 import { retryValues, retryValuesJob } from './retry-values.job.ts';
 import { revalueCompany, revalueCompanyJob, revalueWeek, revalueWeekJob } from './revalue-week.job.ts';
 import type { ValuationDependencies } from './value-vehicles.ts';
-import { dependenciesOfWrites } from './write-dependencies.ts';
+import { dependenciesOfWrites } from './dependencies-of-writes.ts';
 
 export const marketValuesFeature: Feature<typeof marketValuesApi> = {
   routes: marketValuesRoutes,

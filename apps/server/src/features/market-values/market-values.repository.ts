@@ -18,6 +18,7 @@ interface ReceivedValuation {
   descriptionHash: number;
   miles: number;
   regionCode: string;
+  /** Hash of the input that the value was requested with. */
   inputHash: number;
   value: ValuationItem | null;
   noValueReason: NoValueReason | null;
@@ -33,8 +34,9 @@ export class MarketValuesRepository {
   }
 
   /**
-   * Stores at most one response for each vehicle and closes its request. Weekly responses have no open
-   * request, so this inserts a closed request. A second value on the same day replaces the first.
+   * Stores responses and closes their requests. Expects at most one response for each vehicle. Weekly
+   * responses have no open request, so this inserts a closed request. A second value on the same day replaces
+   * the first.
    */
   async storeValues(results: readonly ReceivedValuation[]): Promise<void> {
     if (results.some(({ companyId }) => this.#scope.roleIn(companyId) === null))

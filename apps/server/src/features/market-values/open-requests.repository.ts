@@ -24,7 +24,7 @@ export async function listOpenRequests(
   return rows;
 }
 
-export async function filterOpenRequests(
+export async function filterVehiclesWithOpenRequest(
   transaction: DatabaseTransaction,
   lockedVehicles: readonly LockedRow[],
   lastTriedBefore: Date,

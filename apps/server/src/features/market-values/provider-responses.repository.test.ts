@@ -5,7 +5,7 @@ import { ownIds } from '../../../test/company-ids.ts';
 import { TEST_NOW } from '../../../test/test-database.ts';
 import { sandboxValuation, startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { handleValueRequests } from './request-values.ts';
+import { handleValueRequests } from './handle-value-requests.ts';
 
 const HOUR_MS = 3_600_000;
 

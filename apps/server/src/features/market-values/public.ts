@@ -6,4 +6,4 @@ export {
   recordProviderResponse,
 } from './provider-responses.repository.ts';
 export type { ValueRequests } from './value-requests.ts';
-export { type WriteDependencies, dependenciesOfWrites } from './write-dependencies.ts';
+export { type WriteDependencies, dependenciesOfWrites } from './dependencies-of-writes.ts';

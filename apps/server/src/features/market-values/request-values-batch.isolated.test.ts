@@ -9,7 +9,7 @@ import { ownIds } from '../../../test/company-ids.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/tables.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { handleValueRequests } from './request-values.ts';
+import { handleValueRequests } from './handle-value-requests.ts';
 
 const DOWN = new ProviderError({ provider: 'manheim', kind: 'unavailable', message: 'unavailable' });
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
 import { lockVehicles, refreshPositions, type VehicleKey, splitOnFailure } from '../positions/public.ts';
-import { filterOpenRequests, listOpenRequests } from './open-requests.repository.ts';
+import { filterVehiclesWithOpenRequest, listOpenRequests } from './open-requests.repository.ts';
 import type { ValueRequests } from './value-requests.ts';
 
 /**
@@ -68,7 +68,7 @@ async function requestBatch(
       scope,
       keys.map(({ vehicle_id }) => vehicle_id),
     );
-    const openRequests = await filterOpenRequests(transaction, lockedVehicles, lastTriedBefore);
+    const openRequests = await filterVehiclesWithOpenRequest(transaction, lockedVehicles, lastTriedBefore);
     if (openRequests.length === 0) return 0;
     await valueRequests.requestValues(transaction, scope, openRequests);
     await refreshPositions(

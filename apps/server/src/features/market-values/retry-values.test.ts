@@ -8,7 +8,7 @@ import { TEST_NOW } from '../../../test/test-database.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
 import { retryValues } from './retry-values.job.ts';
-import { handleValueRequests } from './request-values.ts';
+import { handleValueRequests } from './handle-value-requests.ts';
 import { createValueRequests } from './value-requests.ts';
 
 const failing = (kind: ProviderErrorKind): WholesaleValuation => ({

@@ -13,7 +13,7 @@ export interface Revaluation {
   timeZone: string;
 }
 
-/** Progress of one pass through the open vehicles of a company. */
+/** Progress of one pass through the vehicles of a company that still have no answer this week. */
 export interface RevaluationRound {
   lastVehicleId: number;
   answered: number;

@@ -123,7 +123,8 @@ async function requestBatch(
   { round, vehicleIds }: RoundBatch,
 ): Promise<RevaluationRound | null> {
   const scope = scopeOfJob([revaluation.companyId]);
-  // Only a response closes a weekly request. Until then, the vehicle keeps its earlier value and state.
+  // Only a value or a rejection by the provider completes a vehicle's request of the week. Until then, the
+  // vehicle keeps its earlier value and state.
   const isFinalFailure = (_: number, error: ProviderError) => isRejection(error);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isFinalFailure });
   logFailures(dependencies, revaluation, failures);

@@ -10,6 +10,7 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EnteredVehicle } from './describe-vehicle.ts';
 
+/** Data about a vehicle that a valuation provider is asked for. Not an SQL query. */
 export interface ValuationQuery {
   companyId: number;
   vehicleId: number;

@@ -6,7 +6,7 @@ import { leaseBody } from '../../../test/lease-body.ts';
 import { respondWith, pastWith } from '../../../test/valuation-response.ts';
 import { ownIds } from '../../../test/company-ids.ts';
 import { createLog } from '../../platform/log/log.ts';
-import { handleValueRequests } from './request-values.ts';
+import { handleValueRequests } from './handle-value-requests.ts';
 
 const expected = (auctionCents: number) => ({ auctionCents, retailCents: null });
 

@@ -58,9 +58,9 @@ export async function acceptInvitation(
 ) {
   const { database, clock, log } = deps;
   const invitation = await getInvitation(database, token, clock.now());
-  const joinCompanyAs = (findUserId: (transaction: DatabaseTransaction) => Promise<number | null>) =>
+  const joinCompanyAs = (findOrInsertUser: (transaction: DatabaseTransaction) => Promise<number | null>) =>
     inTransaction(database, async (transaction) => {
-      const id = await findUserId(transaction);
+      const id = await findOrInsertUser(transaction);
       if (id === null) throw commonError('request.invalid', { errors: { password: [ACCOUNT_EXISTS_TEXT] } });
       await joinCompany({ transaction, now: clock.now(), today: clock.today() }, { userId: id, token });
       return id;
@@ -142,7 +142,7 @@ async function identifyMember(
     if ((await findAccount()) === null) return newUser;
   }
   if (password === undefined) throw createFieldErrors({ password: 'Please type your password' });
-  const account = await findByPassword(deps, { email, password, address, attemptName: 'invitation' });
+  const account = await findByPassword(deps, { email, password, address, attemptLabel: 'invitation' });
   if (account === null) throw createError('session.invalid_credentials');
   return account.id;
 }

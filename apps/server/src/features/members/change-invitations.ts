@@ -6,7 +6,7 @@ import {
   deleteExpiredInvitation,
   deleteInvitation,
   insertInvitation,
-  listOpenEmails,
+  listInvitedEmails,
   renewInvitation,
 } from './invitations.repository.ts';
 import { lockCompany, recordMemberChange } from './lock-company.repository.ts';
@@ -25,7 +25,7 @@ export async function inviteMember(
   const company = await lockCompany(write, companyId, () => createError('company.not_found'));
   if (await isMember(write.transaction, companyId, email)) throw createError('member.already', 'email');
   await deleteExpiredInvitation(write, companyId, email);
-  const openEmails = await listOpenEmails(write, companyId);
+  const openEmails = await listInvitedEmails(write, companyId);
   if (openEmails.some((candidate) => candidate.toLowerCase() === email.toLowerCase()))
     throw createError('invitation.already', 'email');
   if (openEmails.length >= MAX_OPEN_INVITATIONS) throw createError('invitation.too_many', 'email');

@@ -48,8 +48,8 @@ export async function removeMember(
   });
 }
 
-// Revokes the invitations of a former owner, who could have invited another address of their own in order to
-// return. Returns them for the audit entry.
+// Revokes the invitations that a member sent. Otherwise a former owner could return through an invitation to
+// another of their own email addresses. Returns them for the audit entry.
 async function revokeInvitationsOfInviter({ transaction }: Write, companyId: number, userId: number) {
   const invitations = await deleteInvitationsOfInviter(transaction, companyId, userId);
   return invitations.length === 0 ? {} : { invitations };

@@ -48,7 +48,7 @@ export async function deleteExpiredInvitation(
   );
 }
 
-export async function listOpenEmails({ transaction, now }: Write, companyId: number): Promise<string[]> {
+export async function listInvitedEmails({ transaction, now }: Write, companyId: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from invitations where company_id = ${companyId} and expires_at > ${now}`.execute(
     transaction,

@@ -103,7 +103,12 @@ async function lockRecord(write: Write, { id, version, notFound }: LockQuery): P
     ...(await getLockedRecord(repository.find(id))),
     vehicle_version: vehicle.version,
   });
-  const record = await lockForWrite(write, 'mileage_records', { id, version, notFound, present });
+  const record = await lockForWrite(write, 'mileage_records', {
+    id,
+    version,
+    notFound,
+    readPresented: present,
+  });
   return { vehicle, record, recordsBefore: await repository.listByVehicle(vehicle.id), repository };
 }
 

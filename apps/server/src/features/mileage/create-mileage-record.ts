@@ -39,7 +39,7 @@ export async function createMileageRecord(
     vehicleId: row.id,
     mileage,
     date,
-    newestDate: storedRecords.at(-1)?.date ?? null,
+    newestRecordDate: storedRecords.at(-1)?.date ?? null,
     source,
   };
   await storeReadings(valueRequests, write, { companyId: row.company_id, readings: [reading] });

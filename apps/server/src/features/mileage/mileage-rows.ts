@@ -48,7 +48,7 @@ export const mileageRowKind = (valueRequests: ValueRequests): RowKind => ({
 });
 
 interface RowReading extends SheetReading {
-  newestDate: CalendarDate | null;
+  newestRecordDate: CalendarDate | null;
 }
 
 interface EvaluatedReading extends EvaluatedRow {
@@ -103,8 +103,8 @@ function parseRow(
   if (vehicle === undefined)
     return { problem: describeProblem('mileage', values, ['vin', VEHICLE_NOT_FOUND]) };
   if (date > today) return { problem: describeProblem('mileage', values, ['date', DATE_IN_FUTURE]) };
-  const { id: vehicleId, newestDate } = vehicle;
-  return { vehicle, reading: { row, vehicleId, mileage: Number(values.mileage), date, newestDate } };
+  const { id: vehicleId, newestRecordDate } = vehicle;
+  return { vehicle, reading: { row, vehicleId, mileage: Number(values.mileage), date, newestRecordDate } };
 }
 
 const VEHICLE_NOT_FOUND = "This vehicle doesn't exist.";

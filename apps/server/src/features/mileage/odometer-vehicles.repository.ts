@@ -9,7 +9,7 @@ export interface OdometerVehicle {
   id: number;
   vin: string;
   unit: string;
-  newestDate: CalendarDate | null;
+  newestRecordDate: CalendarDate | null;
 }
 
 export async function listOdometerVehicles(
@@ -17,7 +17,7 @@ export async function listOdometerVehicles(
   { companyId, vins }: { companyId: number; vins: readonly string[] },
 ): Promise<OdometerVehicle[]> {
   const { rows } = await sql<OdometerVehicle>`
-    select v.id, v.vin, v.unit, r.date as "newestDate" from vehicles v
+    select v.id, v.vin, v.unit, r.date as "newestRecordDate" from vehicles v
     left join lateral ${selectNewestMileage('v')} r on true
     where ${isInScope('v.company_id', scope, companyId)} and v.deleted_at is null
       and ${hasVinIn(vins)}`.execute(database);

@@ -45,6 +45,7 @@ export async function recordMileages(
   const changedRecords: MileageChange[] = [];
   const replacedIds: number[] = [];
   for (const { vehicleId, mileage, date, source } of readings) {
+    // Stored in the audit log only.
     const related = source === undefined ? {} : { source };
     const storedRecords = recordsByDay.get(dayKey({ vehicleId, date })) ?? [];
     const lastRecord = storedRecords.at(-1);

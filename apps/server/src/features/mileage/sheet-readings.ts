@@ -44,7 +44,7 @@ type IsBetterReading = (a: OdometerRecord, b: OdometerRecord) => boolean;
 
 const compareDates = (a: CalendarDate, b: CalendarDate): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Returns, by row, the best earlier reading in the list from another day. */
+/** Returns, by row, the best reading of another day that precedes it in the list. */
 function findBestBefore(
   sortedReadings: readonly SheetReading[],
   isBetter: IsBetterReading = (a, b) => a.mileage > b.mileage,

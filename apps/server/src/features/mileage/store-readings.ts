@@ -10,7 +10,7 @@ export interface ChangedReading {
   mileage: number;
   date: CalendarDate;
   /** Day of the vehicle's newest stored record. */
-  newestDate: CalendarDate | null;
+  newestRecordDate: CalendarDate | null;
   source?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export async function storeReadings(
   await recordMileages(write, { companyId, readings });
   await incrementVersions(write, 'vehicles', { companyId, ids: vehicleIdsOf(readings) });
   const readingsToValue = readings.filter(
-    ({ date, newestDate }) => newestDate === null || date >= newestDate,
+    ({ date, newestRecordDate }) => newestRecordDate === null || date >= newestRecordDate,
   );
   await valueRequests.requestValues(
     write.transaction,

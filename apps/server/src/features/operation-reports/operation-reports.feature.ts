@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/db/in-transaction.ts';
 import { writeAs } from '../../platform/db/write.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { deleteReport, orderReport } from './change-reports.ts';
+import { deleteReport, orderReport } from './order-and-delete-reports.ts';
 import { exportReport } from './export-report.ts';
 import { deleteOldReportsJob, resumeReportsJob, runReportJob } from './operation-jobs.ts';
 import { OperationReportsRepository } from './operation-reports.repository.ts';

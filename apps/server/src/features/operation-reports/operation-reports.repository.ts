@@ -67,7 +67,7 @@ export class OperationReportsRepository {
   }
 
   async sumRows(id: number): Promise<Omit<OperationReportDetail, keyof OperationReport>> {
-    const [total, byLocation, byClass, byDay, lowest] = [
+    const [total, byLocation, byClass, byDay, lowestDays] = [
       await sql<CountsWith<{ count: number }>>`
         ${this.#withLocations(id)}
         select count(*)::int4 as count, ${COUNT_SUMS} from ${this.#rowsOf(id)}`.execute(this.#database),
@@ -91,10 +91,11 @@ export class OperationReportsRepository {
       by_location: byLocation,
       by_class: byClass,
       by_day: byDay,
-      lowest_days: lowest.rows,
+      lowest_days: lowestDays.rows,
     };
   }
 
+  // Pages are one-based, unlike those of `list`.
   async listRows(id: number, { page, per }: { page: number; per: number }) {
     const countResult = await sql<{ count: number }>`
       ${this.#withLocations(id)} select count(*)::int4 as count from ${this.#rowsOf(id)}`.execute(
@@ -177,7 +178,7 @@ export class OperationReportsRepository {
     return Map.groupBy(rows, ({ report_id }) => report_id);
   }
 
-  /** Names that several locations of a report share are followed by the code: 'Airport (TPA)'. */
+  /** Adds the code to a name that several locations of a report have: 'Airport (TPA)'. */
   #selectLocations(reportIds: readonly number[]): RawBuilder<unknown> {
     return sql`
       select p.report_id, p.location_id as id,

@@ -8,7 +8,7 @@ import { findRentalAccount, type RentalAccount } from '../external-accounts/publ
 import { type UnfinishedReport, type LocationRow, RunningReports } from './running-reports.repository.ts';
 
 const MAX_DURATION_MS = 30 * 60_000;
-/** Limit of a run. The next run, a minute later, continues. */
+/** Maximum number of reads in one run. The next run, a minute later, continues. */
 const MAX_READS = 10;
 const READ_INTERVAL_MS = 3_000;
 
@@ -16,7 +16,7 @@ const TIMED_OUT_TEXT = "The rental system didn't respond in time.";
 const ACCOUNT_REJECTED_TEXT =
   'The TSD account was rejected or removed. Link it again, then order this report again.';
 
-/** Retries temporary failures for half an hour. Ordering a report twice is free. */
+/** Retries temporary failures for half an hour. A retry may order the report again, which is free. */
 export async function runReport(deps: Deps, reportId: number): Promise<void> {
   const report = await new RunningReports(deps.database).find(reportId);
   if (report === null) return;

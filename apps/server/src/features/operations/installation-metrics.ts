@@ -61,7 +61,7 @@ interface GaugeDefinition {
 const addGauge = (registry: Registry, { name, help, labelNames = [] }: GaugeDefinition): Gauge =>
   new Gauge({ name, help, labelNames, registers: [registry] });
 
-/** Removes all values. Without this, a metric without labels would be 0. */
+/** Removes all values. `reset` alone would set a metric without labels to 0. */
 function clearGauge(gauge: Gauge): void {
   gauge.reset();
   gauge.remove({});

@@ -9,7 +9,8 @@ export type PortOutcome =
     };
 
 /**
- * Failures of the external system. Other kinds, except rejections, mean that it answered without a result.
+ * Failures that count as an outage of the external system. With any other kind except a rejection, the system
+ * answered but had no result.
  */
 const OUTAGE_KINDS: ReadonlySet<ProviderErrorKind> = new Set([
   'unavailable',
@@ -28,7 +29,10 @@ interface MonitorOptions {
   report: (outcome: PortOutcome) => void;
 }
 
-/** Reports the outcome of each asynchronous call, except calls that fail because of their arguments. */
+/**
+ * Returns a proxy of a provider's port that reports the outcome of each asynchronous call, except calls that
+ * fail because of their arguments.
+ */
 export function monitorPort<Port extends object>(port: Port, options: MonitorOptions): Port {
   return new Proxy(port, {
     get(target, property) {
@@ -63,8 +67,8 @@ function reportFailure(error: unknown, { hasUserAccounts, report }: MonitorOptio
 }
 
 /**
- * Returns the failure in a value that a port returned instead of rejecting. Null if the system answered at
- * least one request.
+ * Returns the failure in a value that a port returned instead of rejecting. If the value is a list of
+ * results, returns null if any of them is not a failure.
  */
 function findFailure(value: unknown): ProviderError | null {
   const results: unknown[] = Array.isArray(value) ? value : [value];

@@ -3,7 +3,10 @@ import { recordFailure, recordProviderResponse } from '../market-values/public.t
 import type { PortOutcome } from './monitor-port.ts';
 
 const STORE_INTERVAL_MS = 10 * 60_000;
-/** Tolerance for the end of a pause, which each rejected call computes from its own time. */
+/**
+ * Each call rejected during a pause computes the end of the pause from its own time, so the ends differ
+ * slightly.
+ */
 const PAUSE_TOLERANCE_MS = 1_000;
 
 interface StoredState {

@@ -38,6 +38,7 @@ const presentProviders = (deps: Deps, health: FigureValue<'providers'>) =>
 
 function presentQueue({ failedJobs }: Deps, state: QueueState) {
   const kind = failedJobs.findKind(state.job);
+  // Only one job of a kind with a schedule can exist at a time.
   const isBusy = kind?.cron !== undefined && state.waiting + state.running > 0;
   return {
     ...state,

@@ -64,9 +64,9 @@ async function markCanceled(
     await lockItem(transaction, kind, reference.id);
     const repository = new PaymentsRepository(transaction);
     const stored = await repository.find(reference.transactionId);
-    const isCanceled =
+    const isCancelable =
       stored?.sessionId === sessionId && (stored.state === 'open' || stored.state === 'expired');
-    if (!isCanceled) return stored?.state ?? 'open';
+    if (!isCancelable) return stored?.state ?? 'open';
     await repository.settle(stored.id, { state: 'canceled', now: clock.now() });
     return 'canceled';
   });

@@ -38,7 +38,7 @@ async function checkPayment(
     await lockItem(transaction, kind, itemId);
     const stored = await new PaymentsRepository(transaction).find(id);
     const now = deps.clock.now();
-    // The session's URL was never received or returned, so no payment is possible.
+    // The server never received the URL of the session, so nobody could open it and pay.
     if (stored?.state === 'open' && stored.sessionId === null && stored.expiresAt <= now)
       await new PaymentsRepository(transaction).settle(id, { state: 'expired', now });
   });

@@ -10,12 +10,12 @@ export interface Checkout {
   url: string;
 }
 
-const MAX_ATTEMPTS = 4;
+const MAX_TRIES = 4;
 
 /**
- * Opens a checkout session for an item and returns its URL, or null if the item does not exist. Returns an
- * open session with the same amount again; ends an open session with another amount first. A session is
- * valid for an hour. The checkout page redirects to
+ * Opens a checkout session for an item and returns its URL, or null if the item does not exist. Reuses an
+ * open session with the same amount. Ends an open session with another amount before it opens a new one. A
+ * session is valid for an hour. The checkout page redirects to
  * `payable.pathOf(id)?transaction={transaction}&status=success|cancel`. The redirect itself changes nothing;
  * the screen calls `checkTransaction`. Rejects with `payment.paid_already` (409), even if only the provider
  * knows about the payment so far; `payment.unavailable` (503) if the provider is unavailable; `payment.off`
@@ -28,7 +28,7 @@ export async function createCheckout(
 ): Promise<Checkout | null> {
   getCardPayment(deps);
   try {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
       const payment = await findOrStartPayment(deps, payable, id);
       if (payment === null) return null;
       if (payment === 'paid') throw createPaymentError('payment.paid_already');
@@ -53,11 +53,11 @@ async function findOrStartPayment(
   payable: Payable,
   id: string,
 ): Promise<OpenPayment | 'paid' | null> {
-  return await inTransaction(deps.database, async (transaction) => {
-    await lockItem(transaction, payable.kind, id);
-    const due = await payable.lockAmountDue(transaction, id);
+  return await inTransaction(deps.database, async (databaseTransaction) => {
+    await lockItem(databaseTransaction, payable.kind, id);
+    const due = await payable.lockAmountDue(databaseTransaction, id);
     if (due === null) return null;
-    const repository = new PaymentsRepository(transaction);
+    const repository = new PaymentsRepository(databaseTransaction);
     const open = await repository.findOpenTransaction(payable.kind, id);
     const now = deps.clock.now();
     if (due.isPaid) return 'paid';
@@ -82,7 +82,8 @@ async function findOrStartPayment(
 
 /**
  * Reports whether an open transaction never received its checkout session and can't be resumed, because it
- * has expired or the amount has changed. The session's URL was never returned, so no payment is possible.
+ * has expired or the amount has changed. Even if the provider opened a session, nobody received its URL, so
+ * no payment is possible.
  */
 const isUnusable = ({ sessionId, expiresAt, amountCents }: Transaction, due: AmountDue, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);

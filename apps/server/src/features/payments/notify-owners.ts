@@ -7,29 +7,38 @@ import { listOwnerEmails, type ReceivedPayment, type Transaction } from './payme
 interface UnmatchedPayment {
   transaction: DatabaseTransaction;
   payable: Payable;
-  stored: Transaction;
+  storedTransaction: Transaction;
   receivedPayment: ReceivedPayment;
   due: AmountDue | null;
   state: 'mismatch' | 'duplicate';
 }
 
-const USEFUL_DAYS = 30;
+const MAIL_USEFUL_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-export async function notifyOwners(deps: PaymentDeps, unmatched: UnmatchedPayment): Promise<void> {
-  const { transaction, payable, stored, receivedPayment, due, state } = unmatched;
+export async function notifyOwnersOfUnmatchedPayment(
+  deps: PaymentDeps,
+  unmatched: UnmatchedPayment,
+): Promise<void> {
+  const { transaction, payable, storedTransaction, receivedPayment, due, state } = unmatched;
   deps.log.error(
-    { kind: stored.kind, item: stored.itemId, transaction: stored.id, state, ...receivedPayment },
+    {
+      kind: storedTransaction.kind,
+      item: storedTransaction.itemId,
+      transaction: storedTransaction.id,
+      state,
+      ...receivedPayment,
+    },
     'received a wrong or duplicate card payment',
   );
-  const usefulUntil = new Date(deps.clock.now().getTime() + USEFUL_DAYS * DAY_MS);
-  for (const to of await listOwnerEmails(transaction, due?.companyIds ?? [stored.companyId]))
+  const usefulUntil = new Date(deps.clock.now().getTime() + MAIL_USEFUL_DAYS * DAY_MS);
+  for (const to of await listOwnerEmails(transaction, due?.companyIds ?? [storedTransaction.companyId]))
     await queueMail(deps, transaction, {
       to,
       usefulUntil,
       subject: 'A card payment needs attention',
       paragraphs: [formatPayment(unmatched), 'Contact us to have it refunded or credited.'],
-      action: { label: 'View details', path: payable.pathOf(stored.itemId) },
+      action: { label: 'View details', path: payable.pathOf(storedTransaction.itemId) },
     });
 }
 

@@ -38,7 +38,8 @@ export async function openSession(
       return (await applySessionState(deps, () => payable, session)) === 'open' ? session.url : null;
     } catch (error) {
       if (!canRetryWithNewAttempt(error) || tries === MAX_TRIES) throw error;
-      // The first try may repeat a stored request that is out of date. A newly prepared one is not retried.
+      // The first try may repeat a stored request that is out of date, so its rejection is followed by a new
+      // attempt. If a newly prepared request is rejected, the transaction fails.
       if (isRejectedRequest(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await advanceAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;
@@ -65,9 +66,9 @@ async function storeSession(
 const idempotencyKey = (transactionId: string, attempt: number): string => `${transactionId}-${attempt}`;
 
 /**
- * Reports whether a failed request can be followed by a new attempt: it has a final response and can no
- * longer open a session. The provider would repeat a failed response for the same key; a rejected request
- * opened nothing. Without a status, or while another request is in progress, the result is unknown.
+ * Returns whether a new attempt can follow a failed request, because the request can no longer open a
+ * session. A rejected request opened nothing. After a server error, the provider repeats the error for the
+ * same key. In other cases, such as no status or a request in progress, the session may still be opened.
  */
 function canRetryWithNewAttempt(error: unknown): boolean {
   const status = error instanceof ProviderError ? error.httpStatus : null;
@@ -129,11 +130,11 @@ async function advanceAttempt(
   payable: Payable,
   { transaction: { id, itemId }, attempt }: Pick<NewAttempt, 'transaction' | 'attempt'>,
 ): Promise<number | null> {
-  return await inTransaction(deps.database, async (transaction) => {
-    await lockItem(transaction, payable.kind, itemId);
-    const repository = new PaymentsRepository(transaction);
+  return await inTransaction(deps.database, async (databaseTransaction) => {
+    await lockItem(databaseTransaction, payable.kind, itemId);
+    const repository = new PaymentsRepository(databaseTransaction);
     const stored = await repository.find(id);
-    const due = await payable.lockAmountDue(transaction, itemId);
+    const due = await payable.lockAmountDue(databaseTransaction, itemId);
     if (stored?.state !== 'open' || stored.sessionId !== null || due === null) return null;
     if (stored.attempt !== attempt) return stored.attempt;
     await addAttempt(deps, repository, { payable, due, transaction: stored, attempt: attempt + 1 });

@@ -14,8 +14,8 @@ export interface AmountDue {
   amountCents: number;
   description: string;
   /**
-   * The owners of these companies are notified of an unmatched payment. The first company owns the
-   * transaction.
+   * The owners of these companies are notified of an unmatched payment. The payment is recorded for the first
+   * company.
    */
   companyIds: readonly [number, ...number[]];
   isPaid: boolean;

@@ -6,8 +6,8 @@ const RETENTION_DAYS = 30;
 const MAX_REMOVED_ROWS = 100;
 
 /**
- * Returns false if the event was stored before. Deletes events older than 30 days, because providers repeat
- * an event for days, but not for a month.
+ * Returns false if the event was stored before. Keeps events for 30 days, because providers repeat an event
+ * for days, but not for a month.
  */
 export async function insertEvent(
   database: Database,

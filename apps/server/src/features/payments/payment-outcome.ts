@@ -36,14 +36,14 @@ function decidePaymentOutcome(
   transaction: Transaction,
   due: AmountDue | null,
 ): PaymentOutcome | null {
-  const isSecondSession = STATES_WITH_PAYMENT.includes(transaction.state);
-  if (isSecondSession && transaction.sessionId === session.id) return null;
+  const hasPayment = STATES_WITH_PAYMENT.includes(transaction.state);
+  if (hasPayment && transaction.sessionId === session.id) return null;
   const matchesDue =
     due !== null &&
     session.transactionId === transaction.id &&
     session.currency === 'usd' &&
     session.amountCents === transaction.amountCents &&
     session.amountCents === due.amountCents;
-  if (!matchesDue) return { state: 'mismatch', isSecondSession };
-  return { state: due.isPaid ? 'duplicate' : 'paid', isSecondSession };
+  if (!matchesDue) return { state: 'mismatch', isSecondSession: hasPayment };
+  return { state: due.isPaid ? 'duplicate' : 'paid', isSecondSession: hasPayment };
 }

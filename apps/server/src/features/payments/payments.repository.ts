@@ -10,6 +10,7 @@ export interface Transaction {
   state: TransactionState;
   amountCents: number;
   attempt: number;
+  /** Session at the card provider, not the user's session. */
   sessionId: string | null;
   expiresAt: Date;
 }
@@ -32,6 +33,7 @@ interface NewTransaction {
 
 interface Attempt {
   attempt: number;
+  /** Request to the card provider, as text. */
   request: string;
 }
 
@@ -41,7 +43,7 @@ interface Settlement {
   now: Date;
 }
 
-/** Serializes all changes to the payments of an item until the transaction ends. */
+/** Serializes all changes to the payments of an item until the database transaction ends. */
 export const lockItem = (database: Database, kind: PayableKind, itemId: string): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${kind} ${itemId}`}, 0))`.execute(database);
 

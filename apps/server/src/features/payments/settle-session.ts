@@ -13,7 +13,7 @@ import {
   PaymentsRepository,
   type Transaction,
 } from './payments.repository.ts';
-import { notifyOwners } from './notify-owners.ts';
+import { notifyOwnersOfUnmatchedPayment } from './notify-owners.ts';
 
 export type GetPayable = (kind: PayableKind) => Payable;
 
@@ -37,18 +37,17 @@ export async function applySessionState(
   getPayable: GetPayable,
   session: CheckoutSession,
 ): Promise<TransactionState | null> {
-  const transactionBeforeLock = await new PaymentsRepository(deps.database).findBySession(
+  const storedBeforeLock = await new PaymentsRepository(deps.database).findBySession(
     session.id,
     session.transactionId,
   );
-  if (transactionBeforeLock === null) return null;
-  const payable = getPayable(transactionBeforeLock.kind);
+  if (storedBeforeLock === null) return null;
+  const payable = getPayable(storedBeforeLock.kind);
   return await inTransaction(deps.database, async (transaction) => {
-    await lockItem(transaction, transactionBeforeLock.kind, transactionBeforeLock.itemId);
+    await lockItem(transaction, storedBeforeLock.kind, storedBeforeLock.itemId);
     // Reads again after locking, because another process may have settled it first.
-    const stored =
-      (await new PaymentsRepository(transaction).find(transactionBeforeLock.id)) ?? transactionBeforeLock;
-    const due = await payable.lockAmountDue(transaction, transactionBeforeLock.itemId);
+    const stored = (await new PaymentsRepository(transaction).find(storedBeforeLock.id)) ?? storedBeforeLock;
+    const due = await payable.lockAmountDue(transaction, storedBeforeLock.itemId);
     const outcome = decideOutcome(session, stored, due);
     if (outcome === null) return stored.state;
     return await applyOutcome(deps, { transaction, payable, stored, session, due }, outcome);
@@ -81,7 +80,14 @@ async function applyOutcome(
     await endOtherSessions(deps, context);
   }
   if (outcome.state === 'mismatch' || outcome.state === 'duplicate')
-    await notifyOwners(deps, { transaction, payable, stored, receivedPayment, due, state: outcome.state });
+    await notifyOwnersOfUnmatchedPayment(deps, {
+      transaction,
+      payable,
+      storedTransaction: stored,
+      receivedPayment,
+      due,
+      state: outcome.state,
+    });
   return outcome.isSecondSession ? stored.state : outcome.state;
 }
 

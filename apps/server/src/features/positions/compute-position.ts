@@ -112,8 +112,8 @@ function valueColumns(input: PositionInput, value: VehicleValue) {
   const newest = input.record_value ?? input.values[0] ?? null;
   const ownValue = value[input.condition];
   const hasValue = ownValue.auctionCents !== null;
-  // The columns about the value describe the value in use, which may not be the newest. With a manual price,
-  // they describe the newest value.
+  // Confidence, basis and range belong to the value in use, which may not be the newest. With a manual price,
+  // they belong to the newest value.
   const usedValue =
     [newest, ...input.values].find((candidate) => candidate?.day === ownValue.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';
@@ -206,8 +206,8 @@ function outlookChangeDays(
 }
 
 /**
- * Returns the days after today on which the weekly change differs without new values. A value becomes a week
- * old on its seventh day, and too old for comparison from its fifteenth, unless a newer value replaces it by
+ * Returns the days after today on which the weekly change differs without new values. A value is compared
+ * once it is seven days old. From its fifteenth day it is too old, unless a newer value is seven days old by
  * then. With weekly values, this is one day a week.
  */
 const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): CalendarDate[] =>
@@ -216,8 +216,8 @@ const valueChangeDays = (series: readonly MarketValue[], today: CalendarDate): C
     return days.flatMap((day, index) => {
       const newer = days[index - 1];
       const tooOld = addDays(day, 15);
-      const isReplacedInTime = newer === undefined || addDays(newer, 7) <= tooOld;
-      return isReplacedInTime ? [addDays(day, 7)] : [addDays(day, 7), tooOld];
+      const hasOneChangeDay = newer === undefined || addDays(newer, 7) <= tooOld;
+      return hasOneChangeDay ? [addDays(day, 7)] : [addDays(day, 7), tooOld];
     });
   }).filter((day) => day > today);
 

@@ -6,8 +6,8 @@ import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 
 /**
- * Returns the vehicles that exist in the scope. Must be called before the inputs of positions change;
- * `lockForWrite` does the same for one vehicle.
+ * Returns the locked vehicles, without those outside the scope. Must be called before changing data that
+ * positions are computed from. `lockForWrite` does the same for one vehicle.
  */
 export async function lockVehicles(
   transaction: DatabaseTransaction,

@@ -95,7 +95,7 @@ export interface PositionInput {
    * value in each condition.
    */
   values: StoredMarketValue[];
-  /** Day of the provider's newest average values. Null without such values. */
+  /** Day of the provider's newest market value, from which it forecasts. Null without market values. */
   forecast_day: string | null;
   /**
    * Average value on `forecast_day`, in cents. `next_month` and `next_year` are forecasts from that day.

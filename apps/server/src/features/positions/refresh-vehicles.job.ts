@@ -29,7 +29,8 @@ export async function refreshVehicles(
   const chunks: RefreshVehicles[] = [];
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK_SIZE)
     chunks.push({ companyId, vehicleIds: vehicleIds.slice(first, first + REFRESH_CHUNK_SIZE) });
-  // Projections read companies, locations and overrides directly, so their sums change before the positions.
+  // Projections read companies, locations and overrides directly. Their sums change now, before the jobs
+  // refresh the positions.
   await markProjectionsChanged(write, vehicleIds);
   await jobs.enqueue(write.transaction, refreshVehiclesJob, ...chunks);
 }

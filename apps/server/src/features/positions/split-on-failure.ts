@@ -14,7 +14,7 @@ interface SplitOptions<Vehicle> {
 
 /**
  * Processes vehicles together and, on failure, retries each half recursively, so that a failing vehicle does
- * not block the others. Returns the number of processed vehicles.
+ * not block the others. Returns the number of vehicles that needed work.
  */
 export async function splitOnFailure<Vehicle>(
   options: SplitOptions<Vehicle>,

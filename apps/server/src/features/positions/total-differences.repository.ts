@@ -30,7 +30,10 @@ const CONDITION_SUMS = TOTAL_CONDITIONS.flatMap((condition) => [
   `count(*) filter (where ${condition}_sandbox)`,
   `count(*) filter (where ${condition}_by_price)`,
 ]);
-/** In the order of `TOTAL_SUMS`. `TotalDeltas` is the same rule for single positions. */
+/**
+ * In the order of `TOTAL_SUMS`. `TotalDeltas` applies the same rules to single positions, so change both
+ * together.
+ */
 export const SUMS_OVER_POSITIONS = [
   'count(*)',
   'coalesce(sum(payoff), 0)',

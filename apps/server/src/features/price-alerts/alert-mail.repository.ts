@@ -12,12 +12,12 @@ export interface AlertMailSettings {
   mailedAt: Date | null;
 }
 
-export interface MailedFiring {
+export interface FiringInMail {
   period: AlertPeriod;
   changeType: AlertChange;
   unit: string;
   companyName: string;
-  changeHundredths: number;
+  changePercentHundredths: number;
   fromCents: number;
   toCents: number;
 }
@@ -87,7 +87,7 @@ export async function listUsersWithUnsentFirings(database: Database): Promise<nu
 interface UnsentFirings {
   count: number;
   vehicleCount: number;
-  firings: MailedFiring[];
+  firings: FiringInMail[];
 }
 
 /** Starts with the strongest change. Omits firings of companies that the user has left. */
@@ -96,10 +96,10 @@ export async function readUnsentFirings(
   userId: number,
   limit: number,
 ): Promise<UnsentFirings> {
-  const { rows } = await sql<MailedFiring & { count: number; vehicleCount: number }>`
+  const { rows } = await sql<FiringInMail & { count: number; vehicleCount: number }>`
     with awaiting as (
       select f.id, f.period_type as period, f.change_type as "changeType", v.id as vehicle_id, v.unit,
-        c.name as "companyName", f.change as "changeHundredths", f.from_cents as "fromCents",
+        c.name as "companyName", f.change as "changePercentHundredths", f.from_cents as "fromCents",
         f.to_cents as "toCents"
       from price_alert_firings f
       join memberships m on m.company_id = f.company_id and m.user_id = f.user_id
@@ -107,10 +107,10 @@ export async function readUnsentFirings(
       join vehicles v on v.company_id = f.company_id and v.id = f.vehicle_id and v.deleted_at is null
       where f.user_id = ${userId} and f.awaits_mail
     )
-    select period, "changeType", unit, "companyName", "changeHundredths", "fromCents", "toCents",
+    select period, "changeType", unit, "companyName", "changePercentHundredths", "fromCents", "toCents",
       (count(*) over ())::int4 as count,
       (select count(distinct vehicle_id)::int4 from awaiting) as "vehicleCount"
-    from awaiting order by abs("changeHundredths") desc, id limit ${limit}`.execute(database);
+    from awaiting order by abs("changePercentHundredths") desc, id limit ${limit}`.execute(database);
   return { count: rows[0]?.count ?? 0, vehicleCount: rows[0]?.vehicleCount ?? 0, firings: rows };
 }
 

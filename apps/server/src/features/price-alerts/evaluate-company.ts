@@ -61,8 +61,9 @@ async function readPeriod(
 }
 
 /**
- * Returns the new firings and the states to clear, including states of vehicles that are no longer evaluated
- * and of alerts whose users have left the company.
+ * Returns the new firings and the states to clear. A state means that an alert has fired for a vehicle and
+ * can't fire for it again before the state is cleared. Also clears the states of vehicles that are no longer
+ * evaluated and of alerts whose users have left the company.
  */
 function evaluateAlerts(
   alerts: readonly EvaluatedAlert[],
@@ -75,12 +76,12 @@ function evaluateAlerts(
     for (const vehicleId of vehicleIds) statesToClear.push({ alertId, vehicleId });
   };
   for (const alert of alerts) {
-    const period = evaluationByPeriod.get(alert.period);
-    if (period === undefined) continue;
-    const evaluated = evaluateAlert(alert, period.periodChanges, states.get(alert.id) ?? new Set());
+    const evaluation = evaluationByPeriod.get(alert.period);
+    if (evaluation === undefined) continue;
+    const evaluated = evaluateAlert(alert, evaluation.periodChanges, states.get(alert.id) ?? new Set());
     clear(alert.id, evaluated.rearmed);
     for (const vehicleId of evaluated.newlyFired) {
-      const change = period.changesByVehicle.get(vehicleId);
+      const change = evaluation.changesByVehicle.get(vehicleId);
       if (!change) continue;
       const { percentHundredths, thenCents, nowCents, isSandbox } = change;
       firings.push({

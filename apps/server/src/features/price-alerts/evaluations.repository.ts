@@ -103,6 +103,7 @@ export class EvaluationsRepository {
     ${states.map(({ alertId }) => alertId)}::int4[], ${states.map(({ vehicleId }) => vehicleId)}::int4[])
     as r (alert_id, vehicle_id)`;
 
+  // Clears the requested time `evaluateAfter`, unless another time was stored in the meantime.
   async finishEvaluation(evaluateAfter: Date | null, now: Date): Promise<void> {
     await sql`
       insert into price_alert_judgings as j (company_id, judged_at) values (${this.#companyId}, ${now})

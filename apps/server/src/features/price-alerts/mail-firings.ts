@@ -11,7 +11,7 @@ import {
   getHour,
   listUsersWithUnsentFirings,
   lockSettings,
-  type MailedFiring,
+  type FiringInMail,
   setMailedAt,
   readUnsentFirings,
   clearUnsentFirings,
@@ -35,8 +35,8 @@ export const mailDueFirings = (deps: MailingDeps): Promise<void> =>
     mailFirings(deps, transaction, await listUsersWithUnsentFirings(transaction)),
   );
 
-// An email lists all firings since the user's previous email. `mailFiringsJob` sends the others once they are
-// due.
+// An email lists all firings since the user's previous email. If a user's next email isn't due yet,
+// `mailFiringsJob` sends it later.
 export async function mailFirings(
   deps: MailingDeps,
   transaction: DatabaseTransaction,
@@ -89,12 +89,12 @@ const formatRow = ({
   unit,
   companyName,
   period,
-  changeHundredths,
+  changePercentHundredths,
   fromCents,
   toCents,
-}: MailedFiring): string =>
+}: FiringInMail): string =>
   `${removeLinks(unit)} of ${removeLinks(companyName)}: ` +
-  `${formatSignedPercent(changeHundredths)} over ${PERIOD_TEXTS[period]}, ` +
+  `${formatSignedPercent(changePercentHundredths)} over ${PERIOD_TEXTS[period]}, ` +
   `from ${formatUsd(fromCents)} to ${formatUsd(toCents)}`;
 
 const PERIOD_TEXTS: Record<AlertPeriod, string> = {

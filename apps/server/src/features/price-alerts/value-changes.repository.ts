@@ -37,8 +37,8 @@ interface ChangesQuery {
 const VEHICLES_AT_ONCE = 10_000;
 
 /**
- * Returns changes in the vehicle's own condition, for vehicles in the default statuses. Null if the change
- * is unknown. Ignores manual prices, because alerts are about the market.
+ * Returns how the value of each vehicle in the default statuses changed, each in its own condition. Null if
+ * the change is unknown. Ignores manual prices, because alerts are about the market.
  */
 export async function readChanges(
   database: Database,

@@ -20,8 +20,8 @@ export interface FutureSums {
   ownerValue: number[];
   /** Payoff of the vehicles with a depreciation rate, to compare with `ownerValue`. */
   ownerPayoff: number[];
-  sandbox: number;
-  manual: number;
+  sandboxCount: number;
+  manualCount: number;
   excluded: { without_finance: number; without_value: number };
 }
 
@@ -34,8 +34,8 @@ export const emptySums = (): FutureSums => ({
   ownerCount: 0,
   ownerValue: createZeros(),
   ownerPayoff: createZeros(),
-  sandbox: 0,
-  manual: 0,
+  sandboxCount: 0,
+  manualCount: 0,
   excluded: { without_finance: 0, without_value: 0 },
 });
 
@@ -75,8 +75,8 @@ function addVehicle(sums: FutureSums, input: ProjectionInput, months: readonly M
   const hasRate = vehicle.ratePercent !== null;
   if (hasRate) sums.ownerCount += 1;
   // A manual price replaces the provider's value, simulated or not.
-  if (input.value_source === 'manual') sums.manual += 1;
-  else if (input.is_sandbox) sums.sandbox += 1;
+  if (input.value_source === 'manual') sums.manualCount += 1;
+  else if (input.is_sandbox) sums.sandboxCount += 1;
   for (const monthAhead of months) {
     const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, monthAhead);
     addToMonth(sums.payoff, monthAhead.month, payoffCents);
@@ -101,7 +101,8 @@ function addToMonth(sums: number[], month: number, cents: number | null): void {
 export function addFutureSums(sums: readonly FutureSums[]): FutureSums {
   const total = emptySums();
   for (const chunk of sums) {
-    for (const name of ['count', 'ownerCount', 'sandbox', 'manual'] as const) total[name] += chunk[name];
+    for (const name of ['count', 'ownerCount', 'sandboxCount', 'manualCount'] as const)
+      total[name] += chunk[name];
     for (const name of ['auction', 'payoff', 'ownerValue', 'ownerPayoff'] as const)
       for (const [month, cents] of chunk[name].entries()) addToMonth(total[name], month, cents);
     for (const name of ['without_finance', 'without_value'] as const)

@@ -78,7 +78,7 @@ export async function listCompanyIds(database: Database): Promise<number[]> {
   return rows.map(({ company_id }) => company_id);
 }
 
-// The sums of today already include changes that are older than a day.
+// Only sums of the current day are used, and they were computed after changes that are more than a day old.
 export async function removeOldChanges(database: Database, now: Date): Promise<void> {
   await sql`delete from projection_changes
     where changed_at < ${now}::timestamptz - interval '1 day'`.execute(database);

@@ -54,7 +54,7 @@ export interface ProjectionRecord extends ProjectionInput {
   basis: FutureValueRow['basis'];
   low_tenths: number | null;
   high_tenths: number | null;
-  /** Computed with the monthly miles of the location. */
+  /** Months until the vehicle is above water, computed with the monthly miles of the location. */
   above_water_in: number | null;
 }
 

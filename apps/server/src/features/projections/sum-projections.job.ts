@@ -1,7 +1,7 @@
 import type { Deps } from '../../feature.ts';
 import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { listCompanyIds, removeOldChanges } from './projection-sums.repository.ts';
-import { sumThreads } from './sum-threads.ts';
+import { sumThreadPool } from './sum-threads.ts';
 
 /**
  * Runs each night after positions were refreshed, so that the first user of the day doesn't wait for the
@@ -21,9 +21,10 @@ export async function sumProjections({
 }: Pick<Deps, 'database' | 'pool' | 'clock'>): Promise<void> {
   await removeOldChanges(database, clock.now());
   const url = pool.options.connectionString ?? '';
+  // Never aborted: nobody cancels this job.
   const { signal } = new AbortController();
   for (const companyId of await listCompanyIds(database)) {
     const query = { companyIds: [companyId], locationIds: undefined, today: clock.today() };
-    await sumThreads.sum({ url, ...query }, signal);
+    await sumThreadPool.sum({ url, ...query }, signal);
   }
 }

@@ -4,7 +4,7 @@ import type { LocationSums, SumsQuery } from './projection-sums.repository.ts';
 export type ThreadRequest = SumsQuery & { url: string };
 type Sums = LocationSums[];
 
-/** More threads than cores only wait for each other. */
+/** Assumes a machine with two cores. More threads than cores would only wait for each other. */
 const MAX_THREADS = 2;
 /** Time until an idle thread ends. Starting a thread takes a second, mostly to load its code. */
 const IDLE_MS = 60_000;
@@ -14,7 +14,7 @@ interface IdleThread {
   endTimer: NodeJS.Timeout;
 }
 
-class SumThreads {
+class SumThreadPool {
   readonly #idle: IdleThread[] = [];
   readonly #waiting: (() => void)[] = [];
   #running = 0;
@@ -77,7 +77,7 @@ class SumThreads {
   }
 }
 
-export const sumThreads = new SumThreads();
+export const sumThreadPool = new SumThreadPool();
 
 async function computeInThread(worker: Worker, request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
   const { promise, resolve, reject } = Promise.withResolvers<Sums>();

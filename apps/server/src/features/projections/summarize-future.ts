@@ -11,7 +11,7 @@ import { addFutureSums, type FutureSums } from './future-sums.ts';
 import type { ProjectionDependencies } from './project-fleet.ts';
 import { type LocationSums, ProjectionSumsRepository } from './projection-sums.repository.ts';
 import { type LocationName, ProjectionsRepository } from './projections.repository.ts';
-import { sumThreads } from './sum-threads.ts';
+import { sumThreadPool } from './sum-threads.ts';
 
 type Endpoint = typeof projectionsApi.calls.summarizeFutureValues;
 
@@ -35,7 +35,7 @@ export async function summarizeFuture(
   const locations = await new ProjectionsRepository(database, scope).listLocations(companyId);
   const stored = await new ProjectionSumsRepository(database, scope).list(query);
   const isUpToDate = stored.every(({ sums }) => sums !== null);
-  const updated = isUpToDate ? stored : await sumThreads.sum({ url, ...query }, signal);
+  const updated = isUpToDate ? stored : await sumThreadPool.sum({ url, ...query }, signal);
   return presentSummary({ locations, sums: sumStatuses(updated, listedStatuses({ statuses })), today });
 }
 
@@ -101,8 +101,8 @@ function presentTotal(sums: FutureSums, today: CalendarDate): FutureTotal {
     months,
     left_out: without_finance + without_value,
     left_out_reasons: sums.excluded,
-    is_sandbox: sums.sandbox > 0,
-    manual: sums.manual,
+    is_sandbox: sums.sandboxCount > 0,
+    manual: sums.manualCount,
   };
 }
 

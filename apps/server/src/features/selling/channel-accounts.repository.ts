@@ -13,6 +13,7 @@ import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 export type AccountRow = Selectable<ChannelAccounts>;
 type CompanyState = SellChannelState['companies'][number];
 
+/** Returns the identity of a token's row, which the token is encrypted for. */
 const rowKeyOf = (companyId: number, accountId: number): string => `channel_tokens/${companyId}/${accountId}`;
 
 /** Linking an account again changes its version. */

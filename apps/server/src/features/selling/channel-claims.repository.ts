@@ -3,8 +3,8 @@ import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { ChannelQueue } from './sell-items.repository.ts';
 
 /**
- * Exclusive claim on a company's queue at one channel. The process that sends renews its claim regularly;
- * the claim expires if the process dies.
+ * Exclusive claim on a company's queue at one channel. While a process sends the queue's items, it extends
+ * its claim regularly. If the process dies, the claim expires.
  */
 export class ChannelClaim {
   readonly #database: Database;

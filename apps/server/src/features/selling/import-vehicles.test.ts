@@ -1,4 +1,4 @@
-import type { SellStartingItem } from '@fleetworth/contract/selling';
+import type { SellStartingValues } from '@fleetworth/contract/selling';
 import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
 import { writeXlsx } from 'hucre';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -52,7 +52,7 @@ const upload = (bytes: string | Uint8Array, name = 'vehicles.csv') =>
   uploadSelection(fleetworth, 'importSellVehicles', new File([bytes as BlobPart], name));
 
 interface Imported {
-  items: SellStartingItem[];
+  items: SellStartingValues[];
   errors: UnsuitableVehicle[];
   to_check: UnsuitableVehicle[];
 }
@@ -62,7 +62,7 @@ const read = async (...lines: string[]): Promise<Imported> => {
   expect(status).toBe(200);
   return (body as unknown as { data: Imported }).data;
 };
-const NO_ITEM = {} as SellStartingItem;
+const NO_ITEM = {} as SellStartingValues;
 const vinAt = (place: number): string => vehicles[place]?.vin ?? '';
 
 test('warns about a price far from the auction value with its row, and accepts the vehicle', async () => {

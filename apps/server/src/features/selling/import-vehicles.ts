@@ -1,5 +1,5 @@
 import type { UnsuitableVehicle } from '@fleetworth/contract/unsuitable-vehicle';
-import { type SellStartingItem, sellingApi } from '@fleetworth/contract/selling';
+import { type SellStartingValues, sellingApi } from '@fleetworth/contract/selling';
 import { checkText } from '@fleetworth/contract/check-texts';
 import { MAX_SELECTION_ROWS, SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
@@ -21,7 +21,7 @@ interface ImportContext {
 }
 
 interface ImportedVehicles {
-  items: SellStartingItem[];
+  items: SellStartingValues[];
   errors: UnsuitableVehicle[];
   to_check: UnsuitableVehicle[];
 }
@@ -69,7 +69,7 @@ function findProblem({ price }: Values, isSold: boolean): string | null {
 
 interface CheckedSheet {
   suitable: readonly { vehicleId: number; values: Values }[];
-  defaultsById: ReadonlyMap<number, SellStartingItem>;
+  defaultsById: ReadonlyMap<number, SellStartingValues>;
   today: CalendarDate;
 }
 
@@ -102,7 +102,7 @@ async function createCheckReader(
   };
 }
 
-function applySheetValues(defaults: SellStartingItem, values: Values): SellStartingItem {
+function applySheetValues(defaults: SellStartingValues, values: Values): SellStartingValues {
   const filled = Object.entries(values).filter(([name, value]) => value !== null && name !== 'vin');
   const parsed = filled.map(
     ([name, value]) => [name, BOOLEAN_FIELDS.has(name) ? value === 'true' : value] as const,

@@ -44,8 +44,8 @@ export async function unlinkChannelAccount(write: Write, { companyId, provider }
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });
 }
 
-// Nothing is sent until another account is linked. Ignores an account that was linked again in the meantime,
-// because the error concerned the previous account.
+// Marks the account, so that nothing is sent with it until an account is linked again. If that has already
+// happened, changes nothing, because the error concerned the previous account.
 export async function markAccountRejected(
   write: Write,
   { linked, ...key }: AccountKey & { linked: LinkedAccount },

@@ -17,7 +17,7 @@ interface LookUpContext {
 }
 
 const MINUTE_MS = 60_000;
-/** Minutes after a call at which a vehicle's result is looked up at the channel. */
+/** A vehicle's result is looked up at the channel this many minutes after the call that offered it. */
 const LOOK_UP_DELAYS_MINUTES = [1, 5, 15] as const;
 /** Clocks may differ: an offer created this long before the call may still result from it. */
 const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
@@ -49,7 +49,7 @@ export async function lookUpListing(lookUp: LookUpContext): Promise<boolean> {
             message: result.message,
             externalId: result.externalId,
           } as const);
-    await items.settleItems(queue.companyId, [{ id: item.id, ...settled }], deps.clock.now());
+    await items.storeAnswers(queue.companyId, [{ id: item.id, ...settled }], deps.clock.now());
     await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
   return true;
@@ -82,9 +82,9 @@ async function findOffer({ deps, queue, channel }: LookUpContext, item: ItemToLo
 }
 
 /**
- * Returns the offer that the call created: an offer with our reference, or an offer that did not exist
- * before the call. If the earlier offers are unknown, returns an offer that was created after the call,
- * within the clock tolerance.
+ * Returns the offer that the call created: an offer with our reference, or an offer that did not exist before
+ * the call. If the earlier offers are unknown, returns an offer that was created after the call, or before it
+ * by at most the clock tolerance.
  */
 function findNewOffer({ attemptedAt, knownOffers }: ItemToLookUp, offers: readonly ChannelListing[]) {
   const since = attemptedAt.getTime() - CLOCK_TOLERANCE_MS;

@@ -52,10 +52,15 @@ export async function postListings(posting: PostingContext): Promise<boolean> {
   const knownOffers = await fetchKnownOffers(posting, credentials, existing);
   const recorded = await recordCall(posting, existing, knownOffers);
   if (recorded === null) return false;
-  const sent = existing.filter(({ id }) => recorded.ids.includes(id));
-  if (sent.length === 0) return true;
-  const response = await channel.post(credentials, sent, createCallContext(deps, queue));
-  await storeResult(posting, { callId: recorded.callId, sent, response, linked: credentials.linked });
+  const itemsToSend = existing.filter(({ id }) => recorded.ids.includes(id));
+  if (itemsToSend.length === 0) return true;
+  const response = await channel.post(credentials, itemsToSend, createCallContext(deps, queue));
+  await storeResult(posting, {
+    callId: recorded.callId,
+    sent: itemsToSend,
+    response,
+    linkedAccount: credentials.linked,
+  });
   return await claim.extend();
 }
 
@@ -113,14 +118,14 @@ async function recordCall(
 
 interface CompletedCall {
   callId: number;
-  linked: LinkedAccount;
+  linkedAccount: LinkedAccount;
   sent: readonly OpenItem[];
   response: PostResult;
 }
 
 async function storeResult(
   { deps, queue }: PostingContext,
-  { callId, linked, sent, response }: CompletedCall,
+  { callId, linkedAccount, sent, response }: CompletedCall,
 ): Promise<void> {
   const { failure } = response;
   if (failure !== null) {
@@ -130,11 +135,11 @@ async function storeResult(
       'a call to a sell channel failed',
     );
   }
-  const settled = sent.map((item) => toItemResult(item, response, queue));
+  const itemResults = sent.map((item) => toItemResult(item, response, queue));
   await writeAs(deps, scopeOfJob([queue.companyId]), async (write) => {
     const { transaction, now } = write;
     const isAccountRejected = failure !== null && ['unauthorised', 'forbidden'].includes(failure.kind);
-    if (isAccountRejected) await markAccountRejected(write, { ...queue, linked });
+    if (isAccountRejected) await markAccountRejected(write, { ...queue, linked: linkedAccount });
     await new ChannelCallsRepository(transaction).endCall({
       companyId: queue.companyId,
       callId,
@@ -142,7 +147,7 @@ async function storeResult(
       failure: failure?.message ?? null,
       now,
     });
-    await new SellItemsRepository(transaction).settleItems(queue.companyId, settled, now);
+    await new SellItemsRepository(transaction).storeAnswers(queue.companyId, itemResults, now);
     await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
 }
@@ -174,7 +179,7 @@ export async function failItems(
   if (items.length === 0) return;
   const settled = items.map(({ id }) => ({ id, result: 'failed', message, externalId: null }) as const);
   await inTransaction(deps.database, async (transaction) => {
-    await new SellItemsRepository(transaction).settleItems(queue.companyId, settled, deps.clock.now());
+    await new SellItemsRepository(transaction).storeAnswers(queue.companyId, settled, deps.clock.now());
     await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
 }

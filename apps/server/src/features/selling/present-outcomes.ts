@@ -3,7 +3,7 @@ import { formatNotAccepted, SOLD_MESSAGE } from '@fleetworth/contract/selling-ch
 import { pause } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { SellItemsRepository } from './sell-items.repository.ts';
-import type { WrittenList } from './sell-vehicles.ts';
+import type { SellListResult } from './sell-vehicles.ts';
 
 const POLL_MS = 100;
 
@@ -20,7 +20,7 @@ export async function waitForResults(
 }
 
 export function presentOutcomes(
-  lists: readonly WrittenList[],
+  lists: readonly SellListResult[],
   items: readonly SellHistoryItem[],
 ): SellOutcome[] {
   const byId = new Map(items.map((item) => [item.id, item]));

@@ -18,6 +18,7 @@ export interface ItemToLookUp {
   id: number;
   vin: string;
   attemptedAt: Date;
+  /** Offers that were known before the attempt, so that a look-up can recognize the new one. */
   knownOffers: string[] | null;
   lookUps: number;
 }
@@ -99,7 +100,7 @@ export class SellItemsRepository {
     return rows.map(({ vehicle_id }) => vehicle_id);
   }
 
-  async settleItems(companyId: number, settled: readonly ItemResult[], now: Date): Promise<void> {
+  async storeAnswers(companyId: number, settled: readonly ItemResult[], now: Date): Promise<void> {
     await sql`
       update sell_items s set result = n.result, message = n.message, external_id = n.external_id,
         answered_at = coalesce(s.answered_at, ${now}), updated_at = ${now},

@@ -24,12 +24,12 @@ import { processQueueJob } from './process-queue.job.ts';
 
 const createError = endpointErrors(sellingApi.calls.sellVehicles);
 
-export interface WrittenList {
+export interface SellListResult {
   companyId: number;
   provider: SellChannelKey;
   ids: number[];
   error: string | null;
-  unsentCount: number;
+  skippedCount: number;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function sellVehicles(
   write: Write,
   deps: SellingDeps,
   lists: SellLists,
-): Promise<WrittenList[]> {
+): Promise<SellListResult[]> {
   const channels = lists.map(({ provider, company_id }, index) => {
     authorizeWrite(write.scope, company_id, () => createError('company.not_found'));
     const channel = findChannel(deps, provider);
@@ -49,13 +49,13 @@ export async function sellVehicles(
   });
   const errors = await findListErrors(write, lists);
   const sold = await checkVehicles(write, lists, errors);
-  const written: WrittenList[] = [];
+  const written: SellListResult[] = [];
   for (const [index, list] of lists.entries()) {
     const { company_id: companyId, provider, items } = list;
     const error = errors[index] ?? null;
     const channel = channels[index] as SellChannel;
     const ids = error === null ? await writeList(write, deps, { list, channel, sold }) : [];
-    written.push({ companyId, provider, ids, error, unsentCount: items.length - ids.length });
+    written.push({ companyId, provider, ids, error, skippedCount: items.length - ids.length });
   }
   const offered = lists.filter((_, index) => errors[index] === null).flatMap(vehicleIdsOf);
   await refreshPositions(write, [...new Set(offered)]);
@@ -65,8 +65,8 @@ export async function sellVehicles(
 const vehicleIdsOf = ({ items }: SellLists[number]): number[] => items.map(({ vehicle_id }) => vehicle_id);
 
 /**
- * Rejects vehicles that do not exist, are listed twice, or have an unknown last result. Returns the vehicles
- * that are already sold.
+ * Rejects vehicles that don't exist, are listed twice, are for neither retail nor wholesale, or whose last
+ * offer has an unknown result. Returns the vehicles that are already sold.
  */
 async function checkVehicles(
   write: Write,
@@ -144,7 +144,7 @@ async function writeList(
     const message = soldIds.has(listing.id) ? SELL_TEXTS.sold : channel.findFault(listing);
     return message === null ? [] : [{ id: listing.id, result: 'failed', message, externalId: null } as const];
   });
-  await repository.settleItems(companyId, rejectedItems, write.now);
+  await repository.storeAnswers(companyId, rejectedItems, write.now);
   if (rejectedItems.length < ids.length)
     await deps.jobs.enqueue(write.transaction, processQueueJob, { companyId, provider });
   await announce(write.transaction, { topic: 'selling', companyId, userId: null });

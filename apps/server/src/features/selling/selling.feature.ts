@@ -16,12 +16,12 @@ import { startQueue, resumeQueues, resumeQueuesJob, processQueueJob } from './pr
 export const sellingFeature: Feature<typeof sellingApi> = {
   routes: (deps, { sellChannels: { maxResultWaitMs } }) => ({
     sellVehicles: async ({ body, session: { scope } }) => {
-      const writtenLists = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
-      const ids = writtenLists.flatMap((list) => list.ids);
+      const sellLists = await writeAs(deps, scope, (write) => sellVehicles(write, deps, body));
+      const ids = sellLists.flatMap((list) => list.ids);
       await waitForResults(deps.database, ids, maxResultWaitMs);
       const items = await new SellHistoryRepository(deps.database, scope).listByIds(ids);
-      const unsentCount = writtenLists.reduce((sum, list) => sum + list.unsentCount, 0);
-      return { data: presentOutcomes(writtenLists, items), message: formatOutcome(items, unsentCount) };
+      const unsentCount = sellLists.reduce((sum, list) => sum + list.skippedCount, 0);
+      return { data: presentOutcomes(sellLists, items), message: formatOutcome(items, unsentCount) };
     },
     listSellStartingValues: async ({ filters: { vehicle_id }, session: { scope } }) => ({
       data: await listStartingItems(deps.database, scope, vehicle_id),

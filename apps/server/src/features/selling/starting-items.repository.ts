@@ -1,4 +1,4 @@
-import type { SellStartingItem } from '@fleetworth/contract/selling';
+import type { SellStartingValues } from '@fleetworth/contract/selling';
 import { SELL_DEFAULTS } from '@fleetworth/contract/selling-choices';
 import { dollarsOrNull } from '@fleetworth/domain/money';
 import { sql } from 'kysely';
@@ -9,14 +9,14 @@ import { isInScope } from '../../platform/db/is-in-scope.ts';
 type OfferChoice = 'retail' | 'wholesale' | 'is_with_mmr';
 
 interface StartingRow
-  extends Omit<SellStartingItem, 'grade' | 'initial_cost_selection' | 'status' | OfferChoice>,
+  extends Omit<SellStartingValues, 'grade' | 'initial_cost_selection' | 'status' | OfferChoice>,
     Record<OfferChoice, boolean | null> {}
 
 export async function listStartingItems(
   database: Database,
   scope: Scope,
   vehicleIds: readonly number[],
-): Promise<SellStartingItem[]> {
+): Promise<SellStartingValues[]> {
   const { rows } = await sql<StartingRow>`
     select v.id as vehicle_id, v.vin, l.due_location_name, l.pickup_location_number, p.mileage,
       p.auction as price, p.purchase_amount as initial_cost, i.retail, i.wholesale, i.is_with_mmr

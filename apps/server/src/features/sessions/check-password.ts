@@ -19,10 +19,10 @@ import { SignInTriesRepository } from './sign-in-tries.repository.ts';
 /**
  * Rejects a flood of sign-ins as busy, so that it doesn't use up memory and delay everyone. Sites (an IPv4
  * address or IPv6 /48 network) with fewer failures in the last hour and fewer waiting attempts go first, so a
- * flood soon waits behind others, even from many sites. Accounts with fewer sign-ins in the last hour also
- * go first, because a flood with a correct password has no failures. An address from which the user has a
- * session goes before strangers on the same account. Few attempts are checked at the same time, because each
- * waits for all hashes that were started before its own.
+ * flood soon waits behind others, even from many sites. Accounts with fewer sign-ins in the last hour also go
+ * first, because a flood with a correct password has no failures. An address from which the user has a
+ * session goes before strangers on the same account. Few attempts are checked at the same time, because a
+ * started hash can no longer be overtaken: later ones wait for it.
  */
 const PASSWORD_CHECK_LIMITER = new ConcurrencyLimiter({
   total: { running: 12, waiting: 200 },
@@ -32,13 +32,13 @@ const PASSWORD_CHECK_LIMITER = new ConcurrencyLimiter({
 });
 
 /** Each counted sign-in moves later attempts on the account back in the queue. */
-const MAX_COUNTED_PASSWORDS = 100;
+const MAX_COUNTED_SIGN_INS = 100;
 
-// The limit orders the queue and rejects no attempt. Wrong passwords don't count for an account, because
-// strangers could otherwise put its owner behind everyone else.
+// This limit is used only as a counter: the count moves attempts back in the queue and rejects none. Wrong
+// passwords don't count for an account, because strangers could otherwise put its owner behind everyone else.
 const createPasswordLimit = (accountKey: string): RequestLimit => ({
   name: `correct passwords of ${hashToken(accountKey).toString('base64url')}`,
-  maxCount: MAX_COUNTED_PASSWORDS,
+  maxCount: MAX_COUNTED_SIGN_INS,
   minutes: HOUR_MINUTES,
 });
 
@@ -46,7 +46,7 @@ interface PasswordAttempt {
   email: string;
   password: string;
   address: string;
-  attemptName: string;
+  attemptLabel: string;
 }
 
 /**
@@ -82,7 +82,7 @@ interface CheckedAttempt {
 
 async function checkPassword(
   { database, clock, log }: Dependencies,
-  { email, password, address, attemptName, site }: PasswordAttempt & { site: string },
+  { email, password, address, attemptLabel, site }: PasswordAttempt & { site: string },
 ): Promise<CheckedAttempt> {
   const sessions = new SessionsRepository(database);
   const tries = new SignInTriesRepository(database);
@@ -93,13 +93,13 @@ async function checkPassword(
   const logFields = { userId: account?.id ?? null, email: account?.email ?? null, address };
   if (ids === null)
     throw createRejection(verdict, (details) =>
-      log.warn({ ...logFields, ...details }, `${attemptName} rejected`),
+      log.warn({ ...logFields, ...details }, `${attemptLabel} rejected`),
     );
   const delayMs = attackDelayMs(accountFailures);
   const isPasswordCorrect = await matchesPassword(account?.passwordHash ?? null, password, site);
   if (account === null || !isPasswordCorrect) {
     await tries.markFailed(ids);
-    log.warn(logFields, `${attemptName} failed`);
+    log.warn(logFields, `${attemptLabel} failed`);
     return { account: null, delayMs };
   }
   await tries.markSucceeded(ids, attempt);

@@ -1,8 +1,8 @@
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 
 /**
- * Limits the transactions that count requests of strangers, because they wait for each other's locks, and
- * each waiting transaction holds a database connection that other calls need.
+ * Limits the transactions that count the requests of callers who aren't signed in. These transactions wait
+ * for each other's locks, and each one that waits holds a database connection that other calls need.
  */
 const QUEUE_LIMITS = {
   total: { running: 4, waiting: 400 },
@@ -17,7 +17,8 @@ const QUEUES = {
   publicCall: new ConcurrencyLimiter({ ...QUEUE_LIMITS, total: { ...QUEUE_LIMITS.total, running: 2 } }),
 };
 
-// In this process, the requests of a subject, such as a network, are counted one after the other.
+// Runs work that counts a request. In this process, work for the same subject, such as a network, runs one
+// after the other.
 export const countSerially = <Result>(
   subject: string,
   work: () => Promise<Result>,

@@ -6,7 +6,7 @@ import { readUploadInSlot } from './read-upload-in-slot.ts';
 import { HOUR_MINUTES } from './request-counts.repository.ts';
 
 const MAX_FILES_PER_HOUR_AND_USER = 600;
-const MAX_SLOW_FILES_PER_HOUR_AND_USER = 30;
+const MAX_SLOW_UPLOADS_PER_HOUR_AND_USER = 30;
 
 const FILE_UPLOADS = new ConcurrencyLimiter({
   total: { running: 16, waiting: 40 },
@@ -25,7 +25,7 @@ export const limitFileUpload =
       slots: FILE_UPLOADS,
       keys: { user: userId },
       limits: createLimits('file', MAX_FILES_PER_HOUR_AND_USER),
-      slowLimits: createLimits('slow file', MAX_SLOW_FILES_PER_HOUR_AND_USER),
+      slowLimits: createLimits('slow file', MAX_SLOW_UPLOADS_PER_HOUR_AND_USER),
       signal,
     };
     return readUploadInSlot(deps, uploadRequest, read);

@@ -7,7 +7,7 @@ import { networkOfAddress, SITE_FACTOR, customerNetworkOf } from './network-of-a
 import type { Attempt, Verdict } from './sign-in-limits.ts';
 import { type Reservation, SignInTriesRepository } from './sign-in-tries.repository.ts';
 
-/** Waits between tries to reserve an attempt while too many attempts are being checked. */
+/** Pauses between tries to reserve an attempt while too many other attempts are being checked. */
 const PENDING_PAUSES_MS = [50, 100, 200, 400, 800, 1_600, 3_200, 3_200, 3_200];
 
 export interface Dependencies {
@@ -57,15 +57,18 @@ interface AttemptInput {
 }
 
 export function createAttempt({ kind, address, account }: AttemptInput): Attempt {
-  const [network, site] = [networkOfAddress(address), customerNetworkOf(address)];
+  const [network, customerNetwork] = [networkOfAddress(address), customerNetworkOf(address)];
   const prefixWithKind = (text: string) => (kind === undefined ? text : `${kind} ${text}`);
   const hashAccount = (prefix: string) =>
     account === undefined ? null : hash('sha256', `${prefix}${account.toLowerCase()}`, 'buffer');
-  const networkEntry = { network: prefixWithKind(network), accountHash: hashAccount(''), factor: 1 };
-  // The account hash of the site differs from that of the network, so that each attempt counts once for the
-  // account.
-  const siteEntry = { network: prefixWithKind(site), accountHash: hashAccount('site '), factor: SITE_FACTOR };
-  return site === network ? [networkEntry] : [networkEntry, siteEntry];
+  const networkEntry = { network: prefixWithKind(network), accountHash: hashAccount(''), limitFactor: 1 };
+  // Both entries are for the same account. With the same hash, each attempt would count twice for it.
+  const siteEntry = {
+    network: prefixWithKind(customerNetwork),
+    accountHash: hashAccount('site '),
+    limitFactor: SITE_FACTOR,
+  };
+  return customerNetwork === network ? [networkEntry] : [networkEntry, siteEntry];
 }
 
 interface LimitedAttempt extends CountedRequest {

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+/** An IPv6 address has eight groups of 16 bits. */
 const GROUP_COUNT = 8;
 const GROUP_BITS = 16;
 /** One caller usually controls a whole /64 of IPv6 addresses. */

@@ -18,8 +18,8 @@ interface Dependencies {
 
 interface Admission<Subject extends string> {
   /**
-   * Limits concurrent uploads of each subject of the sender. All senders with recent slow uploads count as
-   * one subject, `slowSenders`, so together they occupy only some of the slots.
+   * Limits concurrent uploads with the same key of a subject. Senders with recent slow uploads share one key
+   * of the subject `slowSenders`, so together they occupy only some of the slots.
    */
   slots: ConcurrencyLimiter<Subject | 'slowSenders'>;
   keys: Readonly<Record<Subject, string | number | null>>;
@@ -31,8 +31,8 @@ interface Admission<Subject extends string> {
 
 /**
  * Reads an upload as soon as its sender has a free slot. Senders with recent uploads, including rejected
- * uploads, wait behind other senders. A rejected upload occupies its slot as long as an accepted upload. An
- * upload counts as slow if it arrives slowly, or if the sender disconnects before it is read.
+ * uploads, wait behind other senders. A rejected upload occupies its slot for the same time as an accepted
+ * upload. An upload counts as slow if it arrives slowly, or if the sender disconnects before it is read.
  */
 export async function readUploadInSlot<Subject extends string, Upload>(
   deps: Dependencies,
@@ -43,7 +43,7 @@ export async function readUploadInSlot<Subject extends string, Upload>(
   await rejectIfLimitReached(deps, ...allLimits);
   const counts = await Promise.all(allLimits.map((limit) => countRecent(deps, limit)));
   const wasRecentlySlow = counts.slice(limits.length).some((count) => count > 0);
-  const speedGroup = wasRecentlySlow ? 'slow' : JSON.stringify(keys);
+  const slowSendersKey = wasRecentlySlow ? 'slow' : JSON.stringify(keys);
   let isSlow = false;
   const countAndRead = async () => {
     // Earlier uploads of the sender may have reached a limit while this one waited.
@@ -54,7 +54,7 @@ export async function readUploadInSlot<Subject extends string, Upload>(
     });
   };
   try {
-    return await slots.run({ ...keys, slowSenders: speedGroup }, countAndRead, {
+    return await slots.run({ ...keys, slowSenders: slowSendersKey }, countAndRead, {
       signal,
       handicap: Math.max(0, ...counts),
     });
@@ -63,7 +63,7 @@ export async function readUploadInSlot<Subject extends string, Upload>(
   }
 }
 
-// An upload that was read is accepted even if it reaches a limit.
+// Ignores whether a limit is reached, because the upload itself isn't rejected anymore.
 const countSlowUpload = ({ database, clock }: Dependencies, limits: readonly RequestLimit[]) =>
   countSerially(limits.at(-1)?.name ?? '', () =>
     inTransaction(database, (transaction) =>

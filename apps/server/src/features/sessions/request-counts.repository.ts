@@ -18,7 +18,10 @@ export interface RequestLimit {
   maxCount: number;
   /** Length of the sliding window. */
   minutes: number;
-  /** Sentence that states the limit to a user who reaches it. Absent if strangers may reach the limit. */
+  /**
+   * Sentence that states the limit to a user who reaches it. Absent if callers who aren't signed in can reach
+   * the limit.
+   */
   text?: string;
 }
 
@@ -30,11 +33,11 @@ interface AddressLimit {
 }
 
 export function limitsByAddress({ kind, address, maxCount, minutes = 1 }: AddressLimit): RequestLimit[] {
-  const [network, site] = [networkOfAddress(address), customerNetworkOf(address)];
+  const [network, customerNetwork] = [networkOfAddress(address), customerNetworkOf(address)];
   const limit = { name: `${kind} ${network}`, maxCount, minutes };
-  return site === network
+  return customerNetwork === network
     ? [limit]
-    : [limit, { ...limit, name: `${kind} ${site}`, maxCount: maxCount * SITE_FACTOR }];
+    : [limit, { ...limit, name: `${kind} ${customerNetwork}`, maxCount: maxCount * SITE_FACTOR }];
 }
 
 interface Dependencies {
@@ -55,7 +58,7 @@ export const limitPublicCalls = (dependencies: Dependencies, address: string): P
 
 /**
  * Counts a request against each of its limits. If one is reached, rejects the request without counting it.
- * Requests with the same last limit, which must be the widest, are counted one after the other.
+ * The last of the limits must be the widest, because requests that share it are counted one after the other.
  */
 export const limitRequests = (
   dependencies: Dependencies,

@@ -11,7 +11,9 @@ const REMEMBERED_IDLE_MS = 30 * 24 * HOUR_MS;
 /** Time for which a session stays confirmed. Longer than the time limit for a sign-in at a service. */
 const CONFIRMATION_LIFETIME_MS = 15 * 60_000;
 const MAX_SESSIONS = 100;
-/** Maximum delay of the recorded last use, so that most calls write nothing. */
+/**
+ * The stored time of the last use may be this old before a call updates it, so that most calls write nothing.
+ */
 const MAX_LAST_USE_DELAY_MS = 120_000;
 
 export interface Account {

@@ -15,7 +15,7 @@ const LIMITS: readonly Limit[] = [
   { name: 'account from address', isPerAccount: true, maxFailures: 5, windowMs: MINUTE_MS },
 ];
 
-export const MAX_AGE_MS = HOUR_MS;
+export const MAX_ATTEMPT_AGE_MS = HOUR_MS;
 /**
  * Maximum clock difference between machines. An attempt dated further in the future was stored before a clock
  * was set back, and does not count.
@@ -24,8 +24,7 @@ export const MAX_CLOCK_SKEW_MS = 10 * SECOND_MS;
 /** An older unsettled attempt is ignored: its process ended, or the database was unavailable. */
 const PENDING_MS = 30 * SECOND_MS;
 
-// More failures of one account within an hour indicate an attack from many addresses, because a single
-// address reaches its own limits first.
+// More failures of one account within an hour suggest an attack, often from many addresses.
 const FAILURES_WITHOUT_DELAY = 20;
 const DELAY_PER_FAILURE_MS = 100;
 const MAX_DELAY_MS = 2 * SECOND_MS;
@@ -34,6 +33,7 @@ export interface EarlierAttempt {
   network: string;
   accountHash: Buffer | null;
   triedAt: Date;
+  /** False while the attempt is in progress. Successful attempts are deleted. */
   hasFailed: boolean;
 }
 
@@ -47,7 +47,7 @@ export type Verdict =
 interface CountedNetwork {
   network: string;
   accountHash: Buffer | null;
-  factor: number;
+  limitFactor: number;
 }
 
 /** The limits of each network can refuse the attempt. The last network includes the others. */
@@ -75,13 +75,13 @@ export function evaluateAttempt(
 
 function evaluateInNetwork(
   earlierAttempts: readonly EarlierAttempt[],
-  { accountHash, factor }: CountedNetwork,
+  { accountHash, limitFactor }: CountedNetwork,
   now: Date,
 ): Verdict {
   const ageMsOf = ({ triedAt }: EarlierAttempt) => now.getTime() - triedAt.getTime();
   let verdict: Verdict = { kind: 'allowed' };
   for (const { name, isPerAccount, maxFailures: maxPerNetwork, windowMs } of LIMITS) {
-    const maxFailures = maxPerNetwork * factor;
+    const maxFailures = maxPerNetwork * limitFactor;
     const counted = earlierAttempts.filter(
       (attempt) =>
         ageMsOf(attempt) < (attempt.hasFailed ? windowMs : PENDING_MS) &&
@@ -89,9 +89,9 @@ function evaluateInNetwork(
         (!isPerAccount || isSameHash(attempt.accountHash, accountHash)),
     );
     const failed = counted.filter(({ hasFailed }) => hasFailed);
-    const first = failed.at(-maxFailures);
-    if (first !== undefined) {
-      const waitMs = windowMs - ageMsOf(first);
+    const blockingFailure = failed.at(-maxFailures);
+    if (blockingFailure !== undefined) {
+      const waitMs = windowMs - ageMsOf(blockingFailure);
       if (verdict.kind !== 'refused' || verdict.waitMs < waitMs) {
         verdict = { kind: 'refused', limit: name, waitMs };
       }

@@ -6,7 +6,7 @@ import {
   type Attempt,
   MAX_CLOCK_SKEW_MS,
   evaluateAttempt,
-  MAX_AGE_MS,
+  MAX_ATTEMPT_AGE_MS,
   type EarlierAttempt,
   type Verdict,
 } from './sign-in-limits.ts';
@@ -75,7 +75,9 @@ export class SignInTriesRepository {
   }
 
   async removeOldTries(now: Date): Promise<void> {
-    const [oldest, newest] = [-MAX_AGE_MS, MAX_AGE_MS].map((ageMs) => new Date(now.getTime() + ageMs));
+    const [oldest, newest] = [-MAX_ATTEMPT_AGE_MS, MAX_ATTEMPT_AGE_MS].map(
+      (ageMs) => new Date(now.getTime() + ageMs),
+    );
     await sql`delete from sign_in_tries where id in (
       select id from sign_in_tries where tried_at < ${oldest} or tried_at > ${newest}
       limit ${MAX_REMOVED_ROWS} for update skip locked)`.execute(this.#database);
@@ -85,7 +87,7 @@ export class SignInTriesRepository {
 const selectRecent = (database: Database, now: Date) =>
   database
     .selectFrom('sign_in_tries')
-    .where('tried_at', '>', new Date(now.getTime() - MAX_AGE_MS))
+    .where('tried_at', '>', new Date(now.getTime() - MAX_ATTEMPT_AGE_MS))
     .where('tried_at', '<=', new Date(now.getTime() + MAX_CLOCK_SKEW_MS));
 
 async function reserve(transaction: DatabaseTransaction, attempt: Attempt, now: Date): Promise<Reservation> {

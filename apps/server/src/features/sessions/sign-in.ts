@@ -23,7 +23,7 @@ export async function signIn(
   dependencies: Dependencies,
   { isRemembered, agent, ...credentials }: Credentials,
 ): Promise<string> {
-  const account = await findByPassword(dependencies, { ...credentials, attemptName: 'sign-in' });
+  const account = await findByPassword(dependencies, { ...credentials, attemptLabel: 'sign-in' });
   if (account === null) throw createError('session.invalid_credentials');
   const { address } = credentials;
   const token = await openSession(dependencies, { userId: account.id, isRemembered, address, agent });
@@ -34,7 +34,10 @@ export async function signIn(
 interface SessionInput extends Device {
   userId: number;
   isRemembered: boolean;
-  /** True if the sign-in confirms the user's identity, as a sign-in with a linked service does. */
+  /**
+   * True if the sign-in also counts as a confirmation of the user's identity, as a sign-in with a linked
+   * service does. A sign-in with a password doesn't.
+   */
   isConfirmed?: boolean;
 }
 

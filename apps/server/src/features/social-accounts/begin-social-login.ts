@@ -42,13 +42,13 @@ export async function beginSocialLogin(
     ...limitsByAddress({ kind: 'social sign-in', address, maxCount: MAX_PER_MINUTE }),
   );
   const [token, nonce, codeVerifier] = [createToken(), createToken(), createToken()];
-  const providers = await Promise.all(
+  const urlEntries = await Promise.all(
     services.map(async (service) => {
       const secrets = { state: encodeState(token, service.key), nonce, codeVerifier };
       return [service.key, await findUrl(deps, service, secrets)] as const;
     }),
   );
-  const urls = Object.fromEntries(providers.filter(([, url]) => url !== null)) as StartedSocialLogin['urls'];
+  const urls = Object.fromEntries(urlEntries.filter(([, url]) => url !== null)) as StartedSocialLogin['urls'];
   if (Object.keys(urls).length === 0) return { urls, token: null };
   const userId = session?.userId ?? null;
   const state = { userId, nonce, codeVerifier, redirectPath };

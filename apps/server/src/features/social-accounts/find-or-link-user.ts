@@ -26,7 +26,7 @@ const SIGNED_IN_TEXT = 'Login success.Please wait for redirect.';
 
 // If the account isn't linked, links it to the user who has its email, provided that the service hosts that
 // mailbox. If no user has the email, a new user may join with an invitation sent to it. Reveals whether a
-// user has an email only if the service has verified the email.
+// user with this email exists only if the service has verified the email.
 export async function findOrLinkUser(deps: Deps, visitor: Visitor): Promise<UserByProfile> {
   const { account, profile, redirectPath } = visitor;
   const existing = await findLinkedUser(deps.database, account);

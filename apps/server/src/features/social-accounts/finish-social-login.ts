@@ -50,12 +50,12 @@ async function finishWithService(
   callback: SocialLoginCallback,
 ): Promise<FinishedSocialLogin> {
   const { provider } = callback.params;
-  const started = await consumeState(deps, callback);
-  const profile = await identifyUser(deps, service, { started, callback });
+  const startedLogin = await consumeState(deps, callback);
+  const profile = await identifyUser(deps, service, { started: startedLogin, callback });
   const account = { provider, subject: profile.subject };
   const { address, agent, session } = callback;
-  const { redirectPath } = started;
-  if (session !== null && started.userId !== null) {
+  const { redirectPath } = startedLogin;
+  if (session !== null && startedLogin.userId !== null) {
     const isNew = await linkOrConfirm(deps, account, session);
     const message = isNew ? `${SOCIAL_LABELS[provider]} is now linked.` : "You confirmed that it's you.";
     return { token: null, redirectPath, message };
@@ -132,9 +132,9 @@ const REASONS_BY_ERROR_KIND: Partial<
 };
 
 /**
- * Returns true if the account is new. Linking requires a confirmed session, because someone who stole a
- * session could otherwise link an account and keep access. If the account is already linked to the user,
- * confirms the session instead.
+ * Returns true if the social account wasn't linked before. Linking requires a confirmed session, because
+ * someone who stole a session could otherwise link an account and keep access. If the account is already
+ * linked to the user, confirms the session instead.
  */
 async function linkOrConfirm(deps: Deps, account: SocialAccount, session: Session): Promise<boolean> {
   const { database, clock, log } = deps;

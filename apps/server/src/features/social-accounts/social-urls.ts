@@ -5,7 +5,7 @@ import { STATE_LIFETIME_SECONDS } from './social-states.repository.ts';
 
 export const STATE_COOKIE = 'fleetworth_social';
 
-// The state is bound to the service, so that another service cannot use it.
+// Includes the provider, so that the OAuth state of one provider isn't valid for another.
 export const encodeState = (token: string, provider: SocialProvider): string => `${token}.${provider}`;
 
 export const redirectUriOf = (appUrl: string, provider: SocialProvider): string =>

@@ -17,7 +17,7 @@ interface EvaluatedRows {
   evaluated: readonly EvaluatedVehicleRow[];
 }
 
-/** Adds notes about implausible values. Reads the values to compare with for all rows at once. */
+/** Adds notes about implausible values. Reads the comparison values of all rows together, to save queries. */
 export async function checkVehicleRows(
   { database, scope, today, vinDecoding }: ReadContext & { vinDecoding: VinDecoding },
   batch: BatchSubject,
@@ -36,11 +36,12 @@ export async function checkVehicleRows(
     if (draft === null) return row;
     const change = await vehicleChange({
       before: before && toCheckedVehicle(before),
-      // Checks the make as stored. If the sheet's make differs from the VIN's, the row already has a note.
+      // The draft has the make that will be stored. If the sheet has a different make, the row already has a
+      // note.
       after: toCheckedVehicle(draft),
       today,
       readings: comparisons.getReadings(row),
-      similarVehicles: comparisons.getSimilarVehicles(row),
+      existingVehicles: comparisons.getSimilarVehicles(row),
       vinDecoding,
     });
     return withChecks({

@@ -5,7 +5,7 @@ import { getLockedRecord } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { applyBody } from './body-draft.ts';
+import { applyBody } from './apply-body.ts';
 import { checkModelYear, checkReferences, throwOnDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
 import { writeVehicles } from './write-vehicles.ts';

@@ -4,7 +4,7 @@ import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import type { WriteDependencies } from '../market-values/public.ts';
-import { applyBody, type VehicleBody } from './body-draft.ts';
+import { applyBody, type VehicleRequestBody } from './apply-body.ts';
 import { toVehicleDraft } from './vehicle-draft.ts';
 import { checkModelYear, checkReferences, throwOnDuplicateVin } from './vehicle-rules.ts';
 import { presentVehicle } from './vehicle.presenter.ts';
@@ -15,7 +15,7 @@ const createError = endpointErrors(vehiclesApi.calls.editVehicle);
 
 interface VehicleEdit {
   vehicleId: number;
-  body: VehicleBody;
+  body: VehicleRequestBody;
 }
 
 // A changed mileage becomes a mileage record of today.
@@ -34,7 +34,7 @@ export async function editVehicle(
     id: vehicleId,
     version: body.version,
     notFound: () => createError('vehicle.not_found'),
-    present,
+    readPresented: present,
   });
   // Every other company causes the same error, so that the answer doesn't reveal which companies exist.
   if (body.company !== undefined && body.company !== companyId)

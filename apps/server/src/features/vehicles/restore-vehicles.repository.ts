@@ -4,7 +4,7 @@ import { restoreRecords } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { includeTagsInAudit } from './delete-vehicles.repository.ts';
 
-export interface DeletedVehicles {
+export interface DeletedVehiclesFilter {
   companyId: number;
   predicate: RawBuilder<unknown>;
 }
@@ -25,7 +25,7 @@ const HAS_DELETED_LOCATION = sql`exists (select 1 from locations l
 
 export async function listUnrestorableVehicles(
   transaction: DatabaseTransaction,
-  { companyId, predicate }: DeletedVehicles,
+  { companyId, predicate }: DeletedVehiclesFilter,
 ): Promise<SkippedVehicle[]> {
   const { rows } = await sql<SkippedVehicle>`
     select id, unit, vin, case when ${HAS_DELETED_LOCATION} then 'belonged' else 'exists_again' end as reason
@@ -38,7 +38,7 @@ export async function listUnrestorableVehicles(
 
 export const restoreRestorableVehicles = (
   write: Write,
-  { companyId, predicate }: DeletedVehicles,
+  { companyId, predicate }: DeletedVehiclesFilter,
 ): Promise<number[]> =>
   restoreRecords(write, 'vehicles', {
     companyId,

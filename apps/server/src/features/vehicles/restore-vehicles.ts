@@ -2,7 +2,7 @@ import type { Write } from '../../platform/db/write.ts';
 import type { ValueRequests } from '../market-values/public.ts';
 import { refreshPositions } from '../positions/public.ts';
 import {
-  type DeletedVehicles,
+  type DeletedVehiclesFilter,
   type SkippedVehicle,
   listUnrestorableVehicles,
   restoreRestorableVehicles,
@@ -15,7 +15,7 @@ import {
 export async function restoreVehicles(
   write: Write,
   valueRequests: ValueRequests,
-  deleted: DeletedVehicles,
+  deleted: DeletedVehiclesFilter,
 ): Promise<{ restored: number; skipped: SkippedVehicle[] }> {
   const skipped = await listUnrestorableVehicles(write.transaction, deleted);
   const vehicleIds = await restoreRestorableVehicles(write, deleted);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { vehiclesApi } from '@fleetworth/contract/vehicles';
 import { type RecordStates, groupByUndoAction } from '../../platform/db/record-states.ts';
 import { updateRecords } from '../../platform/db/many-records.ts';
-import { recordRelatedChanges, lockAllForWrite } from '../../platform/db/records.ts';
+import { auditRelatedChanges, lockAllForWrite } from '../../platform/db/records.ts';
 import { hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
@@ -61,14 +61,14 @@ async function revertEdits(write: Write, edited: EditedStates): Promise<void> {
       row,
       fields: Object.fromEntries([...changedColumnNames].map((name) => [name, before[name]])),
       related: { before: { tag_ids: current }, after: { tag_ids: earlier } },
-      // Links to tags that have since been deleted are still stored, but missing from `current`.
+      // Includes the tags in `after`, because `current` lacks deleted tags, whose links must be removed, too.
       tags: { row, before: [...new Set([...current, ...tagIdsOf(after)])], after: earlier },
     };
   });
   await tags.change(changes.map((change) => change.tags));
   await (changedColumnNames.size > 0
     ? updateRecords(write, 'vehicles', changes)
-    : recordRelatedChanges(write, 'vehicles', changes));
+    : auditRelatedChanges(write, 'vehicles', changes));
 }
 
 const changedColumns = (before: object, after: Record<string, unknown>): string[] =>

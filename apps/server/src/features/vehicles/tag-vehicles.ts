@@ -2,12 +2,12 @@ import { type taggingBody, vehiclesApi } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import { beginChangeSet } from '../../platform/db/change-sets.ts';
 import { staleError } from '../../platform/db/newer-changes.ts';
-import { recordRelatedChanges, lockAllForWrite } from '../../platform/db/records.ts';
+import { auditRelatedChanges, lockAllForWrite } from '../../platform/db/records.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { refreshPositions } from '../positions/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import { distinctIds } from './body-draft.ts';
+import { distinctIds } from './apply-body.ts';
 import { VehicleTagsRepository } from './vehicle-tags.repository.ts';
 
 const createError = endpointErrors(vehiclesApi.calls.tagVehicles);
@@ -42,7 +42,7 @@ export async function tagVehicles(
   if (changes.length === 0) return { changed: 0, changeSetId: null };
   const changeSetWrite = await beginChangeSet(write, { kind: 'tagging' });
   await vehicleTags.change(changes);
-  await recordRelatedChanges(
+  await auditRelatedChanges(
     changeSetWrite,
     'vehicles',
     changes.map(({ row, before, after }) => ({

@@ -13,8 +13,8 @@ export interface LastMileageRecord {
   market_values: { provider: string; excellent: number | null; good: number | null; fair: number | null }[];
 }
 
-// The last mileage record with the newest value of each provider. Only values that were requested with this
-// record and for the vehicle's current description count.
+// The last mileage record with the newest value of each provider. Excludes values requested with another
+// record or for an earlier description of the vehicle.
 const selectLastMileageRecord = sql<LastMileageRecord | null>`(
   select json_build_object('id', r.id, 'mileage', r.mileage, 'date', r.date, 'market_values', coalesce((
     select json_agg(json_build_object('provider', w.provider, 'excellent', w.excellent, 'good', w.good,

@@ -6,7 +6,7 @@ import { endpointErrors, commonError } from '../../platform/errors/api-error.ts'
 import { ClassesRepository } from '../classes/public.ts';
 import { LocationsRepository } from '../locations/public.ts';
 import { TagsRepository } from '../tags/public.ts';
-import type { VehicleBody } from './body-draft.ts';
+import type { VehicleRequestBody } from './apply-body.ts';
 
 const createError = endpointErrors(vehiclesApi.calls.createVehicle);
 
@@ -19,7 +19,7 @@ export function checkModelYear(modelYear: number | null, clock: Clock): void {
 export async function checkReferences(
   { transaction, scope }: Write,
   companyId: number,
-  { location, company_class: vehicleClass, tags }: VehicleBody,
+  { location, company_class: vehicleClass, tags }: VehicleRequestBody,
 ): Promise<void> {
   if (
     location !== undefined &&

@@ -38,8 +38,8 @@ export class VehicleTagsRepository {
       await sql`delete from vehicle_tags vt using ${unnest(removed)}
         where vt.company_id = link.company_id and vt.vehicle_id = link.vehicle_id
           and vt.tag_id = link.tag_id`.execute(this.#database);
-    // The link may already exist: a tag that was deleted when the tags of the vehicles were read may have
-    // been restored since.
+    // The link may already exist: if the tag was deleted when the caller read the tags, its link was kept but
+    // not read. The tag may have been restored since.
     if (added.length > 0)
       await sql`insert into vehicle_tags (company_id, vehicle_id, tag_id)
         select company_id, vehicle_id, tag_id from ${unnest(added)}

@@ -10,7 +10,10 @@ interface Limit {
 interface Limits<Subject extends string> {
   total: Limit;
   per: Record<Subject, Limit>;
-  /** Tasks of a subject with fewer running and waiting tasks start first. */
+  /**
+   * Subject by which waiting tasks are ordered. A task starts first if fewer running and waiting tasks have
+   * the same key for this subject.
+   */
   fairBy?: NoInfer<Subject>;
   /** After this time, a waiting task is rejected as busy. Unlimited by default. */
   maxWaitMs?: number;
@@ -20,7 +23,7 @@ type SubjectKeys<Subject extends string> = Readonly<Record<Subject, string | num
 
 interface RunOptions {
   signal?: AbortSignal;
-  /** Added to the task's rank, as if its `fairBy` subject had that many more tasks. */
+  /** Makes the task start later, as if that many more tasks had the same key for the `fairBy` subject. */
   handicap?: number;
 }
 

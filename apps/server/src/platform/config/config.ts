@@ -12,7 +12,7 @@ import { readSellChannels, type SellChannelsConfig } from './sell-channels.ts';
 import { ConfigError, type Environment, readOneOf, readWholeNumber } from './read-settings.ts';
 import { readSocial, type SocialConfig } from './social.ts';
 import { type BlackbookConfig, readBlackbook } from './blackbook.ts';
-import { readHistory, type VinauditConfig } from './history.ts';
+import { readVehicleHistoryConfig, type VinauditConfig } from './vehicle-history.ts';
 import { SETTING_DEFAULTS } from './settings.ts';
 import { readStripe, type StripeConfig } from './stripe.ts';
 
@@ -58,6 +58,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
    * separately to confirmations of email addresses.
    */
   invitationsADay: number;
+  /** Maximum number of invitations that a new company emails in a day. */
   newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */
@@ -174,7 +175,7 @@ export function readConfig(variables: Environment): Config {
     ...valuation,
     ...readStripe(environment, installation),
     ...readBlackbook(environment, installation),
-    ...readHistory(environment, installation),
+    ...readVehicleHistoryConfig(environment, installation),
     makesInvoices: readOneOf('INVOICES', environment.INVOICES, ['on', 'off']) === 'on',
     sellChannels: readSellChannels(environment, installation),
     ...readExternalAccounts(environment, installation),

@@ -43,7 +43,7 @@ function readTsd(environment: Environment) {
 }
 
 function readZubie(environment: Environment) {
-  // Zubie redirects only to the URL registered there, which is below APP_URL.
+  // Zubie sends users back to a URL that starts with APP_URL and must be registered at Zubie.
   requireSettings('ZUBIE_MODE=live', ['ZUBIE_CLIENT_ID', 'ZUBIE_CLIENT_SECRET', 'APP_URL'], environment);
   return {
     clientId: environment.ZUBIE_CLIENT_ID ?? '',

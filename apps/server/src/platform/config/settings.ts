@@ -2,6 +2,7 @@ export interface Setting {
   /** Allowed values, for the documentation. */
   type: string;
   default?: string;
+  /** Describes the default in the documentation where it isn't a fixed value. */
   defaultText?: string;
   text: string;
 }
@@ -119,14 +120,16 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     FLEETWORTH_PHOTO_STORAGE_MB: {
       type: '0 to 1,000,000',
       default: '2048',
-      text: "Maximum total size of a company's photos. Reports without photos are always accepted.",
+      text:
+        "Maximum total size of a company's accident photos. Accident reports without photos are always " +
+        'accepted.',
     },
     FLEETWORTH_CONNECTIONS: {
       type: '2 to 100',
       default: '8',
       text:
-        'Database connections in each process for calls, plus the same number for jobs. ' +
-        'See docs/operations.md.',
+        'Number of database connections that each process uses for API calls. It uses the same number for ' +
+        'jobs. See docs/operations.md.',
     },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',

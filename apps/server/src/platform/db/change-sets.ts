@@ -42,8 +42,9 @@ export async function finishChangeSet(
 }
 
 /**
- * Adds the records of a statement's audit entries (`inserted_entries`) to the change set. A change of a
- * contract or mileage record counts as a change of its vehicle.
+ * Returns a part of a statement that adds the records of its audit entries (`inserted_entries`) to the change
+ * set. A change of a contract or mileage record counts as a change of its vehicle. A contract has the id of
+ * its vehicle.
  */
 export const insertChangeSetRecords = (changeSetId: number | undefined): RawBuilder<unknown> =>
   changeSetId === undefined

@@ -4,22 +4,22 @@ import type { Database } from './database.ts';
 import { companiesInScope, isInScope } from './is-in-scope.ts';
 import { companyColumnOf, type RecordTable } from './record-tables.ts';
 
-interface RowsOfCompanies {
+interface CompanyRowsQuery {
   table: RecordTable;
   predicate: RawBuilder<SqlBool>;
   companyId?: number | undefined;
-  /** Mark of a prepared statement. */
+  /** SQL at the start of the statement that marks it as a prepared statement. */
   mark?: RawBuilder<unknown>;
 }
 
 /**
- * Returns the companies of the scope that have matching rows, in ascending order. Returns a single company
- * without a search.
+ * Returns the companies of the scope that have matching rows, in ascending order. If the scope has only one
+ * company, returns it without a query, whether or not it has such rows.
  */
 export async function listCompaniesWithRows(
   database: Database,
   scope: Scope,
-  { table, predicate, companyId, mark = sql`` }: RowsOfCompanies,
+  { table, predicate, companyId, mark = sql`` }: CompanyRowsQuery,
 ): Promise<number[]> {
   const companyIds = companiesInScope(scope, companyId);
   if (companyIds.length <= 1) return companyIds;
@@ -35,11 +35,11 @@ export async function listCompaniesWithRows(
  * lateral subqueries over several companies.
  */
 export async function readByCompany<Row>(
-  { database, scope, ...rows }: RowsOfCompanies & { database: Database; scope: Scope },
-  read: (scopeOfRows: Scope) => Promise<readonly Row[]>,
+  { database, scope, ...rowsQuery }: CompanyRowsQuery & { database: Database; scope: Scope },
+  read: (companyScope: Scope) => Promise<readonly Row[]>,
 ): Promise<Row[]> {
   const results: Row[] = [];
-  for (const companyId of await listCompaniesWithRows(database, scope, rows))
+  for (const companyId of await listCompaniesWithRows(database, scope, rowsQuery))
     results.push(...(await read(narrowToCompany(scope, companyId))));
   return results;
 }

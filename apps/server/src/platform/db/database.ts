@@ -29,7 +29,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /**
  * With more connections than cores, statements only wait for each other. Under load, an edit takes half as
- * long with eight connections as with twenty, because it waits for each of its statements.
+ * long with eight connections as with twenty, because it runs its statements one after another.
  */
 const DEFAULT_CONNECTIONS = 8;
 

@@ -15,6 +15,7 @@ export type VersionedTable =
   | 'tags'
   | 'depreciation_overrides';
 
+/** Columns without a label. For a table that isn't listed here, the type doesn't check the labels. */
 interface HiddenColumns extends Record<VersionedTable, string> {
   vehicles: 'description_hash' | 'removed_contract_version';
   finance_contracts: 'vehicle_id';
@@ -29,6 +30,7 @@ interface HiddenColumns extends Record<VersionedTable, string> {
   vehicle_classes: never;
 }
 
+/** Labeled fields that aren't columns of the table itself. */
 interface RelatedColumns {
   vehicles: 'tag_ids';
   mileage_records: 'source';

@@ -31,8 +31,8 @@ interface LockContext {
 }
 
 /**
- * Locks rows in the order that all writers share, which prevents deadlocks: companies, locations, vehicles,
- * and the rows of a table by their keys. Positions, contracts, mileage records and value requests come last,
+ * Locks rows in the order that all writers share: companies, locations, vehicles, and the rows of each table
+ * by their keys. This prevents deadlocks. Positions, contracts, mileage records and value requests come last,
  * because their writer has locked the vehicle first. Returns the rows that exist and are not deleted.
  */
 export async function lockInOrder(
@@ -50,13 +50,13 @@ export async function lockInOrder(
 async function lockRows(context: LockContext, table: LockedTable, rows: RowsToLock): Promise<LockedRow[]> {
   const { companyId, predicate = sql`true`, forShare = false, statementName } = rows;
   const companyColumn = companyColumnOf(table);
-  const mark = (suffix: string) =>
+  const prepareAs = (suffix: string) =>
     statementName === undefined ? sql`` : prepared(`${statementName}${suffix}`);
   const isMatching = sql<SqlBool>`${predicate} and deleted_at is null`;
   const locked: LockedRow[] = [];
-  const options = { table, predicate: isMatching, companyId, mark: mark('_companies') };
+  const options = { table, predicate: isMatching, companyId, mark: prepareAs('_companies') };
   for (const lockedCompanyId of await listCompaniesWithRows(context.transaction, context.scope, options)) {
-    const result = await sql<LockedRow>`${mark('')}
+    const result = await sql<LockedRow>`${prepareAs('')}
       select ${sql.ref(companyColumn)} as "companyId", id from ${sql.table(table)}
       where ${sql.ref(companyColumn)} = ${lockedCompanyId}::int4 and ${isMatching}
       order by ${sql.ref(companyColumn)}, id
@@ -70,7 +70,7 @@ async function lockRows(context: LockContext, table: LockedTable, rows: RowsToLo
  * Locks the company of a record if writing the record also writes the company. Must be called before the
  * record is locked.
  */
-export async function lockCompanyIfInLists(
+export async function lockCompanyOfListedRecord(
   context: LockContext,
   table: RecordTable,
   id: number,

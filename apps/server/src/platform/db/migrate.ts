@@ -41,7 +41,7 @@ export class MigrationError extends Error {}
 const LOCK_TIMEOUT = '500ms';
 /** The waiting calls are answered during this pause. */
 const RETRY_PAUSE_MS = 1_000;
-/** All tries together give long reports ten minutes to end. */
+/** All tries together take ten minutes, so that reports that run long can end. */
 const MAX_TRIES = 400;
 /** Gives connections of a process that just stopped a few seconds to disappear. */
 const MAX_STOP_TRIES = 5;
@@ -81,9 +81,10 @@ export async function migrate(
       appliedNames.push(name);
       attempt = 1;
     } catch (error) {
-      const mustStop = error instanceof StopRequired;
-      if (!mustStop && !isBlockedByOtherConnection(error)) throw error;
-      if (attempt >= (mustStop ? maxStopTries : maxTries)) throw mustStop ? error : blockedError();
+      const needsOthersStopped = error instanceof StopRequired;
+      if (!needsOthersStopped && !isBlockedByOtherConnection(error)) throw error;
+      if (attempt >= (needsOthersStopped ? maxStopTries : maxTries))
+        throw needsOthersStopped ? error : blockedError();
       attempt += 1;
       await pause(RETRY_PAUSE_MS);
     }
@@ -120,8 +121,8 @@ const STOP_MARK = '-- stop\n';
 export const requiresStop = ({ sql }: Migration): boolean => sql.startsWith(STOP_MARK);
 
 /**
- * Ignores processes that are still starting, because they wait for the migrations. If they have a former
- * version, they stop then, because the database is newer.
+ * Ignores processes that are still starting, because they wait for the migrations. Those of an older version
+ * stop by themselves after the migrations, because the database is newer than they are.
  */
 async function rejectRunningProcesses(client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query(

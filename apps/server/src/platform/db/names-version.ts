@@ -42,13 +42,16 @@ interface CompanyNames {
   state_id?: unknown;
 }
 
-/** Returns a new names version for a company whose name or state changes, otherwise no column. */
+/**
+ * Returns the `names_version` column to store with a change of the company's own name or state. Returns no
+ * column for other changes.
+ */
 export function renewOwnNamesVersion(
   before: CompanyNames,
   changed: CompanyNames,
 ): { names_version?: number } {
-  const changesLists = (['name', 'state_id'] as const).some(
+  const affectsLists = (['name', 'state_id'] as const).some(
     (column) => column in changed && changed[column] !== before[column],
   );
-  return changesLists ? { names_version: newVersion() } : {};
+  return affectsLists ? { names_version: newVersion() } : {};
 }

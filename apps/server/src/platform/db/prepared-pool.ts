@@ -6,7 +6,7 @@ import { toDatabaseUnavailable, isReadOnly } from '../errors/database-errors.ts'
 const PREPARED_MARK = /\/\* prepared ([\w-]+) \*\//;
 
 /**
- * Marks a statement with a constant text, which each connection prepares once and whose plan it reuses.
+ * Marks a statement whose text never changes, so that each connection prepares it once and reuses its plan.
  * Useful when planning takes longer than running, as with joins and writes by key. Never for lists with
  * filters, whose plan depends on the filter's values. Place the mark at the start of a statement or, as
  * `modifyEnd`, at its end.
@@ -26,7 +26,7 @@ export interface PreparedPoolOptions {
  */
 export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: PreparedPoolOptions = {}) {
   let generation = 0;
-  const connections: ConnectionGenerations = {
+  const poolState: PoolState = {
     deadlineMs,
     getGeneration: () => generation,
     retire: (retiredGeneration) => {
@@ -44,7 +44,7 @@ export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: Prepared
       const client = await pool.connect().catch((error: unknown) => {
         throw toDatabaseUnavailable(error);
       });
-      const namingClient = clients.get(client) ?? new StatementNamingClient(client, connections);
+      const namingClient = clients.get(client) ?? new StatementNamingClient(client, poolState);
       clients.set(client, namingClient);
       return namingClient as never;
     },
@@ -52,14 +52,14 @@ export function preparedPool(pool: pg.Pool, { deadlineMs, onReadOnly }: Prepared
   };
 }
 
-interface ConnectionGenerations {
+interface PoolState {
   deadlineMs: number | undefined;
   getGeneration(): number;
   retire(generation: number): void;
 }
 
-// The pool has no such function. It hands out idle connections first, so this acquires each connection and
-// releases it as broken.
+// The pool can't close its idle connections itself. It hands out idle connections first, so this acquires
+// each connection and releases it as broken.
 function closeIdleConnections(pool: pg.Pool): void {
   for (let idle = pool.idleCount; idle > 0; idle -= 1) {
     pool.connect().then(
@@ -71,10 +71,10 @@ function closeIdleConnections(pool: pg.Pool): void {
 
 class StatementNamingClient {
   readonly #client: pg.PoolClient;
-  readonly #connections: ConnectionGenerations;
+  readonly #connections: PoolState;
   readonly #generation: number;
 
-  constructor(client: pg.PoolClient, connections: ConnectionGenerations) {
+  constructor(client: pg.PoolClient, connections: PoolState) {
     this.#client = client;
     this.#connections = connections;
     this.#generation = connections.getGeneration();

@@ -1,6 +1,6 @@
 export interface RecordStates {
   id: number;
-  /** Id of the vehicle for a mileage record, otherwise the id of the record. */
+  /** For a mileage record, the id of its vehicle. Other records are identified by the id of their vehicle. */
   vehicleId: number;
   /** Null if the change set created or restored the record. */
   before: Record<string, unknown> | null;

@@ -7,7 +7,7 @@ import { insertChangeSetRecords } from './change-sets.ts';
 import { oneRow } from './database.ts';
 import type { DB } from './generated/tables.ts';
 import { isInScope } from './is-in-scope.ts';
-import { lockCompanyForNewRecord, lockCompanyIfInLists, lockRowsById } from './lock-order.ts';
+import { lockCompanyForNewRecord, lockCompanyOfListedRecord, lockRowsById } from './lock-order.ts';
 import { renewNamesVersionIfInLists, renewOwnNamesVersion } from './names-version.ts';
 import { staleError } from './newer-changes.ts';
 import {
@@ -37,7 +37,7 @@ interface LockOptions<Presented> extends AuthorizationOptions {
   id: number;
   /** Version that the change is based on. If it is absent, the last write wins. */
   version?: number | undefined;
-  present?: Present<Presented>;
+  readPresented?: Present<Presented>;
 }
 
 /**
@@ -47,10 +47,10 @@ interface LockOptions<Presented> extends AuthorizationOptions {
 export async function lockForWrite<Table extends RecordTable, Presented>(
   write: Write,
   table: Table,
-  { id, version, present, ...authorization }: LockOptions<Presented>,
+  { id, version, readPresented, ...authorization }: LockOptions<Presented>,
 ): Promise<Row<Table>> {
   const { scope } = write;
-  await lockCompanyIfInLists(write, table, id);
+  await lockCompanyOfListedRecord(write, table, id);
   const [row] = await lockRowsById(write, table, [id]);
   if (row === undefined) throw authorization.notFound();
   authorize(scope, keyOf(table, row).companyId, authorization);
@@ -58,7 +58,7 @@ export async function lockForWrite<Table extends RecordTable, Presented>(
     throw await staleError(write, {
       table,
       records: [{ id, expectedVersion: version, storedVersion: (row as { version: number }).version }],
-      data: present && (await getLockedRecord(present(write, id))),
+      data: readPresented && (await getLockedRecord(readPresented(write, id))),
     });
   return row;
 }
@@ -81,6 +81,7 @@ export async function lockAllForWrite<Table extends RecordTable>(
 interface NewRecord<Table extends RecordTable> {
   companyId: number | null;
   fields: Fields<Table>;
+  /** Data in other tables that the audit entry includes. */
   related?: object;
 }
 
@@ -91,8 +92,8 @@ interface Change<Table extends RecordTable> {
 }
 
 /**
- * Stores a new record with its audit entry and returns it as read by `present`. The caller must have called
- * `authorizeWrite`.
+ * Stores a new record with its audit entry and returns it as read by `readPresented`. The caller must
+ * have called `authorizeWrite`.
  */
 export async function insertRecord<Table extends RecordTable, Presented>(
   write: Write,
@@ -175,8 +176,8 @@ interface RecordSet {
   companyId: number;
   predicate?: RawBuilder<unknown>;
   /**
-   * JSON data that is added to the audit entry of each row of `record`: related data in other tables, and
-   * columns that the driver reads differently from JSON.
+   * JSON object in SQL that is added to the audit entry of each row of `record`, the changed rows. For data
+   * in other tables, and for columns whose JSON in SQL differs from what the driver returns.
    */
   related?: RawBuilder<unknown>;
   /** SQL that joins tables to `record` for `related`. */
@@ -264,7 +265,7 @@ interface RelatedChange<Table extends RecordTable> {
 }
 
 /** Writes a new version and an audit entry for locked records whose related data changed. */
-export async function recordRelatedChanges<Table extends RecordTable>(
+export async function auditRelatedChanges<Table extends RecordTable>(
   write: Write,
   table: Table,
   changes: readonly RelatedChange<Table>[],

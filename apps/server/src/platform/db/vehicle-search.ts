@@ -9,7 +9,7 @@ interface VehicleColumns {
   vin: string;
 }
 
-/** Search by unit and VIN, which all lists of vehicles share for `q`. */
+/** Search by unit and VIN for the parameter `q` of all lists of vehicles. */
 export class VehicleTextSearch {
   readonly #search: VehicleSearch;
   readonly #unit: RawBuilder<unknown>;
@@ -25,6 +25,7 @@ export class VehicleTextSearch {
     return countCharacters(this.#indexedText) >= PAIR_LENGTH;
   }
 
+  // A text of one pair is contained wherever the index finds the pair. Longer texts must be compared too.
   get isFullyAnsweredByIndex(): boolean {
     return this.#search.unitPrefix === null && countCharacters(this.#indexedText) === PAIR_LENGTH;
   }
@@ -61,8 +62,8 @@ export class VehicleTextSearch {
       else '3' end`;
   }
 
-  // Text whose pairs all results contain. For a number with leading zeros, the number without these zeros,
-  // because results contain either number.
+  // Every result contains all pairs of this text. For a number with leading zeros, these are omitted, because
+  // a result may contain the number with or without them.
   get #indexedText(): string {
     return this.#search.unitPrefix ?? this.#search.text;
   }

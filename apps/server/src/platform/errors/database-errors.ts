@@ -53,8 +53,8 @@ const DRIVER_ERROR_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated)|is not queryable$/;
 
 /**
- * Converts an error to `DatabaseUnavailable` if the database was unavailable. Must be called where the error
- * is raised, because sockets of callers fail with the same codes.
+ * Converts an error to `DatabaseUnavailable` if the database was unavailable. Must be called only for errors
+ * of database calls, because a lost connection to an API client has the same codes.
  */
 export const toDatabaseUnavailable = (error: unknown): unknown =>
   isUnavailable(error) && !(error instanceof DatabaseUnavailable) ? new DatabaseUnavailable(error) : error;

@@ -21,7 +21,7 @@ export const EVENT_CHANNEL = 'fleetworth_events';
 export const announce = (transaction: DatabaseTransaction, event: FleetEvent): Promise<unknown> =>
   sql`select pg_notify(${EVENT_CHANNEL}, ${JSON.stringify(event)})`.execute(transaction);
 
-type Listener = (event: FleetEvent) => void;
+type EventHandler = (event: FleetEvent) => void;
 
 const RECONNECT_MS = 1_000;
 
@@ -73,7 +73,7 @@ export class EventFeed {
     }
   }
 
-  async #listenOnce(onEvent: Listener): Promise<void> {
+  async #listenOnce(onEvent: EventHandler): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'fleetworth events',

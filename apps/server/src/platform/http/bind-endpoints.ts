@@ -85,7 +85,7 @@ export type FindTicketHolder = (
 /** Waits until the user may upload another file, then calls `read`, which receives the file. */
 export type LimitFileUpload = <Result>(
   user: { userId: number; signal: AbortSignal },
-  read: (onSlow: () => void) => Promise<Result>,
+  read: (onSlowUpload: () => void) => Promise<Result>,
 ) => Promise<Result>;
 
 export interface CallerAccess {

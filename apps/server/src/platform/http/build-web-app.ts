@@ -70,7 +70,7 @@ function moveDraft(draft: string, folder: string): void {
   }
 }
 
-/** Servers that started with other sources continue to serve these builds. */
+/** Builds of other sources are kept, because servers that started with them continue to serve them. */
 const MAX_OTHER_BUILDS = 3;
 
 function removeOldBuilds(folder: string): void {

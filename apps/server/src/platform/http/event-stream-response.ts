@@ -5,12 +5,15 @@ import type { EventFeed, FleetEvent } from '../events/event-feed.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The server must end open streams, because they don't end on their own. */
+    /** The server must end these streams when it shuts down, because it would otherwise wait for them. */
     openStreams: Set<PassThrough>;
   }
 }
 
-/** Comments keep the connection open through proxies that close silent connections. */
+/**
+ * Interval of the comments in the stream, which keep the connection open through proxies that close silent
+ * connections.
+ */
 const KEEP_ALIVE_MS = 15_000;
 /**
  * After this time the client has to reconnect, so that its session and role are checked again. Opening a
@@ -57,7 +60,8 @@ export class EventStreamResponse {
 
   #receive(event: FleetEvent | null, stream: PassThrough): void {
     if (event !== null && !isForScope(this.#scope, event)) return;
-    // Null follows a lost connection, during which the session may have ended.
+    // Null means that the feed lost its connection for a while, so the end of the session may have been
+    // missed.
     if (event === null || event.topic === 'sessions') void this.#endIfSignedOut(stream);
     if (event?.topic !== 'sessions') stream.write(formatMessage(event));
   }

@@ -24,7 +24,10 @@ const COMPRESS_FROM_BYTES = 2_048;
 /** A path parameter may be an authorization code from a redirect. */
 const MAX_PARAMETER_LENGTH = 1_000;
 const HEADERS_TIMEOUT_MS = 30_000;
-/** Limit for a whole request. A form that waits a minute for a slot has a minute left to arrive. */
+/**
+ * Limit for a whole request. It includes the time that an upload waits for its turn: after a minute of
+ * waiting, a minute is left to arrive.
+ */
 const ARRIVAL_TIMEOUT_MS = 120_000;
 const STALLED_AFTER_MS = 30_000;
 const CHECKS_PER_HEADERS_TIMEOUT = 30;

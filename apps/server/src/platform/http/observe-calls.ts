@@ -19,8 +19,8 @@ export function observeCalls(app: FastifyInstance, observe: ObserveCall): void {
 const HEALTH_CHECK_PATHS = ['/healthz', '/readyz'];
 
 /**
- * Files and screens of the web app count as one route. So do URLs of the API that don't exist, because anyone
- * can make up any number of them.
+ * Returns one route for all files and screens of the web app, and another for all URLs of the API that don't
+ * exist, because anyone can make up any number of them.
  */
 function routeOf({ routeOptions: { url: pattern }, url }: FastifyRequest): string {
   if (pattern !== undefined && (pattern.startsWith(API_BASE) || HEALTH_CHECK_PATHS.includes(pattern)))

@@ -65,7 +65,7 @@ export function describeApi(): Json {
 function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Components): Json {
   const body = endpoint.body ?? endpoint.filters;
   const parameters: Json[] = [
-    ...(endpoint.raw === undefined ? [] : [describeSignature(endpoint.raw)]),
+    ...(endpoint.raw === undefined ? [] : [describeSignatureHeader(endpoint.raw)]),
     ...describeParameters(endpoint.params, 'path'),
     ...describeParameters(endpoint.query, 'query'),
     // Filters are accepted in the query string and in the body. The same filter in both is rejected.
@@ -95,7 +95,7 @@ function describeEndpoint(name: string, endpoint: Endpoint<Reason>, schemas: Com
   };
 }
 
-const describeSignature = ({ signature }: NonNullable<Endpoint['raw']>): Json => ({
+const describeSignatureHeader = ({ signature }: NonNullable<Endpoint['raw']>): Json => ({
   name: signature,
   in: 'header',
   required: true,
@@ -133,9 +133,8 @@ function describeParameters(schema: z.ZodType | undefined, location: 'path' | 'q
   }));
 }
 
-/**
- * Lists are repeated as `name[]`. No parameter is required, because the body may contain the filter instead.
- */
+// A list is sent as one `name[]` parameter for each item. No parameter is required, because the body may
+// contain the filter instead.
 const describeFilters = (filters: z.ZodType | undefined): Json[] =>
   describeParameters(filters, 'query').map((parameter) => {
     const isList = (parameter.schema as Json).type === 'array';

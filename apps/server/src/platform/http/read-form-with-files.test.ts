@@ -23,7 +23,7 @@ const FORM = endpoint({
     maxFormBytes: 5_000,
     timeoutMs: 20_000,
     minBytesPerSecond: 100,
-    slowAfterMs: 5_000,
+    speedCheckAfterMs: 5_000,
     tooManyText: 'Too many',
     tooLargeText: 'Too large',
   },

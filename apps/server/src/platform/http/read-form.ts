@@ -8,15 +8,15 @@ import { watchArrival } from './watch-arrival.ts';
 
 const MAX_FORM_BYTES = MAX_FILE_BYTES + 65_536;
 /** The time limit is below that of the HTTP server. */
-const FORM_ARRIVAL_LIMITS = { timeoutMs: 110_000, slowAfterMs: 5_000, minBytesPerSecond: 20_000 };
+const FORM_ARRIVAL_LIMITS = { timeoutMs: 110_000, speedCheckAfterMs: 5_000, minBytesPerSecond: 20_000 };
 
 export const FORM_LIMITS = {
   limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 20, fieldSize: 4_000, parts: 21 },
 } satisfies FastifyMultipartOptions;
 
 /**
- * Calls `read` as soon as the sender of the form has a free slot. `read` calls `onSlow`, possibly several
- * times, if the form takes long to arrive.
+ * Calls `read` as soon as the sender has fewer forms in progress than allowed. `read` calls `onSlow`,
+ * possibly several times, if the form takes long to arrive.
  */
 type ReadFormInSlot = <Result>(read: (onSlow: () => void) => Promise<Result>) => Promise<Result>;
 

@@ -94,7 +94,7 @@ function mergeFilters(schema: z.ZodType, raw: RawRequest): unknown {
   return merged;
 }
 
-/** Sets a field of any name. Assigning `__proto__` would lose the field instead of rejecting it. */
+/** Sets a field of any name. Assigning `__proto__` would lose the field, so the schema couldn't reject it. */
 function setField(record: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }

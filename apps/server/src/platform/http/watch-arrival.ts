@@ -4,19 +4,20 @@ import { commonError } from '../errors/api-error.ts';
 
 const CHECK_INTERVAL_MS = 1_000;
 
-export type ArrivalLimits = Pick<FormFiles, 'timeoutMs' | 'slowAfterMs' | 'minBytesPerSecond'>;
+export type ArrivalLimits = Pick<FormFiles, 'timeoutMs' | 'speedCheckAfterMs' | 'minBytesPerSecond'>;
 
 interface WatchOptions extends ArrivalLimits {
+  /** Called at each check after `speedCheckAfterMs`, even if the form arrives fast enough. */
   onSlow: ReadFormOptions['onSlow'];
 }
 
 /**
- * Watches a form while it arrives. Rejects `timeout` if the form arrives too slowly or takes too long. Counts
- * the checks instead of reading the clock, so that time during which this process was blocked doesn't count
- * against the sender.
+ * Watches a form while it arrives. The returned promise `timeout` rejects if the form arrives too slowly or
+ * takes too long. Counts the checks instead of reading the clock, so that time during which this process was
+ * blocked doesn't count against the sender.
  */
 export function watchArrival(
-  { timeoutMs, slowAfterMs, minBytesPerSecond, onSlow }: WatchOptions,
+  { timeoutMs, speedCheckAfterMs, minBytesPerSecond, onSlow }: WatchOptions,
   raw: IncomingMessage,
 ) {
   // If the connection has already closed, no event will report its end.
@@ -29,8 +30,9 @@ export function watchArrival(
   });
   const timer = setInterval(() => {
     elapsedMs += CHECK_INTERVAL_MS;
-    if (elapsedMs >= slowAfterMs) onSlow?.();
-    const isTooSlow = elapsedMs >= slowAfterMs && receivedBytes < (minBytesPerSecond * elapsedMs) / 1_000;
+    if (elapsedMs >= speedCheckAfterMs) onSlow?.();
+    const isTooSlow =
+      elapsedMs >= speedCheckAfterMs && receivedBytes < (minBytesPerSecond * elapsedMs) / 1_000;
     if (isTooSlow || elapsedMs >= timeoutMs) reject(commonError('request.timeout'));
   }, CHECK_INTERVAL_MS);
   return { timeout, stopWatching: () => clearInterval(timer) };

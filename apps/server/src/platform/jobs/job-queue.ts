@@ -96,8 +96,8 @@ const WORK_OPTIONS = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 /**
- * pg-boss fetches the next job immediately only after a full batch of several jobs, so workers that fetch
- * one job each poll every second.
+ * pg-boss fetches more jobs immediately only after a full batch of several jobs. A worker that fetches single
+ * jobs therefore polls every second.
  */
 const singleJobOptions = (concurrency: number) =>
   ({
@@ -108,8 +108,8 @@ const singleJobOptions = (concurrency: number) =>
     notifyPollingIntervalSeconds: 1,
   }) as const;
 /**
- * The first job runs immediately. Jobs that arrive within this time form one batch, with one claim, one
- * transaction and one completion.
+ * Minimum time from the start of a batch that isn't full to the next one. The first job runs immediately.
+ * Jobs that arrive meanwhile form the next batch, with one claim, one transaction and one completion.
  */
 const BATCH_INTERVAL_MS = 500;
 /** Time limit of the queue's own statements. Jobs use another pool, with its own deadline. */

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 
 interface MetricsServerOptions {
   registry: Registry;
-  /** Sets the metrics that take a query to read. Runs before each response and must never reject. */
+  /** Updates the metrics whose values must be queried. Runs before each response and must never reject. */
   refresh: () => Promise<void>;
 }
 

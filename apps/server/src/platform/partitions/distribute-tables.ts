@@ -9,8 +9,8 @@ import {
 
 /**
  * Distributes the tables by company over the machines that the coordinator of a Citus cluster knows, and
- * copies shared lists to each machine, in one transaction. Returns the names of the tables that this call
- * placed.
+ * copies the reference tables to each machine, in one transaction. Returns the names of the tables that this
+ * call placed.
  */
 export async function distributeTables(pool: pg.Pool, shardCount: number): Promise<string[]> {
   return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
@@ -61,14 +61,14 @@ const COPY_COLLATIONS = `
     collname, colllocale))
   from pg_collation where collnamespace = 'public'::regnamespace`;
 
-// A call may read many shards and then change a reference table, which Citus rejects with open connections to
-// several shards.
+// A call may read many shards and then change a reference table. Citus rejects that change while connections
+// to several shards are open.
 const USE_ONE_CONNECTION = `
   do $$ begin
     execute format('alter database %I set citus.multi_shard_modify_mode to sequential', current_database());
   end $$`;
 
-/** Other tables are stored on the same machine as the rows of the same company in this table. */
+/** The other tables are colocated with this one, so that all rows of a company are on the same machine. */
 const FIRST_TABLE = 'locations';
 
 interface UnplacedTables {

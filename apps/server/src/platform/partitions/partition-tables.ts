@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import { inLockedTransaction } from '../db/in-locked-transaction.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
-import { PARTITIONED_TABLES } from './partitioned-tables.ts';
+import { PARTITIONABLE_TABLES } from './partitioned-tables.ts';
 import { readDependents, readTableDefinition, type TableDefinition } from './table-definition.ts';
 
 /**
- * Divides the large tables into hash partitions by company and copies their rows, in one transaction. All
- * calls wait until it ends. Returns the names of the tables that this call divided.
+ * Divides the large tables into hash partitions by company and copies their rows, in one transaction. Other
+ * queries of these tables wait until it ends. Returns the names of the tables that this call divided.
  */
 export async function partitionTables(pool: pg.Pool, partitionCount: number): Promise<string[]> {
   return await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
@@ -27,7 +27,7 @@ async function listUnpartitionedTables(client: pg.ClientBase): Promise<string[]>
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1)
      order by relname`,
-    [PARTITIONED_TABLES],
+    [PARTITIONABLE_TABLES],
   );
   return rows.map(({ name }) => name);
 }
@@ -54,8 +54,8 @@ async function partitionTable(client: pg.ClientBase, table: string, partitionCou
 
 /**
  * Names unique indexes of partitions after that of the table, with the number of the partition, because a
- * violation reports the name of the partition's index. A migration that adds a unique index doesn't need to
- * know the partitions.
+ * violation reports the name of the partition's index. So a migration that adds a unique index doesn't have
+ * to name the indexes of partitions.
  */
 export async function nameUniqueIndexes(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
@@ -70,7 +70,7 @@ export async function nameUniqueIndexes(client: pg.ClientBase): Promise<void> {
        select table_index.relname || substring(partition.relname from '_\\d+$') as name)
      where i.indisunique and partition.relispartition and partition_index.relname <> name
        and t.indrelid = any($1::regclass[])`,
-    [PARTITIONED_TABLES],
+    [PARTITIONABLE_TABLES],
   );
   await runStatements(
     client,

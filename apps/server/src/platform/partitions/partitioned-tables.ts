@@ -2,7 +2,7 @@
  * Tables that grow with vehicles or their changes. Each row belongs to one company, and each unique index
  * contains `company_id`, except those in `UNIQUE_INDEXES_UNTIL_PARTITIONED`.
  */
-export const PARTITIONED_TABLES: readonly string[] = [
+export const PARTITIONABLE_TABLES: readonly string[] = [
   'audit_entries',
   'change_set_records',
   'finance_contracts',
@@ -18,7 +18,7 @@ export const PARTITIONED_TABLES: readonly string[] = [
 ];
 
 /**
- * Unique indexes without `company_id`, which become plain when their table is partitioned. Their ids come
- * from one sequence, so they stay unique.
+ * Unique indexes without `company_id`. Partitioning makes them non-unique. The indexed ids stay unique,
+ * because one sequence creates them.
  */
 export const UNIQUE_INDEXES_UNTIL_PARTITIONED: readonly string[] = ['vehicles_id'];

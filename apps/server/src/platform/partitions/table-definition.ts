@@ -8,6 +8,7 @@ export interface TableDefinition {
   columns: string[];
   statisticsTargets: string[];
   uniqueKeys: string[];
+  /** Unique indexes without `company_id` become ordinary indexes. */
   indexes: string[];
   triggers: string[];
   grants: string[];
@@ -50,7 +51,10 @@ const DEFINITION_QUERY = `
   from pg_class t
   where t.relnamespace = 'public'::regnamespace and t.relname = $1 and t.relkind = 'r'`;
 
-/** Objects of several tables that must be dropped before the tables and created after them. */
+/**
+ * Statements for the foreign keys, views and functions that depend on some tables. They must be dropped
+ * before the tables and created after them.
+ */
 export interface Dependents {
   drop: string[];
   create: string[];

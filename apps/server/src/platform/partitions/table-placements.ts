@@ -130,7 +130,8 @@ export const UNIQUE_INDEXES_UNTIL_DISTRIBUTED: readonly string[] = [
 
 /**
  * Foreign keys that distribution drops, because Citus can't check a key from a table without shards to one
- * with shards. Rows of the referenced tables are never deleted, and each write checks them first.
+ * with shards. Rows of the referenced tables are never deleted, and each write first checks that the
+ * referenced row exists.
  */
 export const FOREIGN_KEYS_UNTIL_DISTRIBUTED: readonly string[] = [
   'guide_order_items_company_id_vehicle_id_fkey',

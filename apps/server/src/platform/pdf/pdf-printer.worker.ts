@@ -45,7 +45,7 @@ const TABLE_LAYOUT = {
   paddingRight: () => 6,
 };
 
-const marginBlock = (columns: object[], top: number) => ({
+const headerOrFooter = (columns: object[], top: number) => ({
   columns,
   fontSize: 8,
   color: MUTED_COLOR,
@@ -89,10 +89,10 @@ async function printAtScale(scale: number, { title, headerNotice, createdAt, con
       },
       defaultStyle: { font: 'DejaVu', fontSize: 8.5 * scale },
       styles: stylesAtScale(scale),
-      header: () => marginBlock(heading, 24),
+      header: () => headerOrFooter(heading, 24),
       footer: (page: number, lastPage: number) => {
         pageCount = lastPage;
-        return marginBlock([{ text: `Page ${page} of ${lastPage}`, alignment: 'right' }], 16);
+        return headerOrFooter([{ text: `Page ${page} of ${lastPage}`, alignment: 'right' }], 16);
       },
       content: blocks,
     })

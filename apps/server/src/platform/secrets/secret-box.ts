@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 
 export interface SecretBox {
   currentKeyId(): string;
-  /** A secret can't be decrypted in a row with another `rowKey`. */
+  /** Binds the secret to the row that `rowKey` identifies: it can't be decrypted with another one. */
   encrypt(secret: string, rowKey: string): string;
   /**
    * Returns null if the key of the secret is missing, the secret belongs to another row, or it was modified.

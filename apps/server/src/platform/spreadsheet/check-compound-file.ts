@@ -116,7 +116,7 @@ class CompoundFile {
     return Math.ceil(this.#file.length / this.#sectorBytes);
   }
 
-  /** Rejects a table that is larger than the file's sectors require. */
+  /** Rejects a file allocation table (FAT) that is larger than the file's sectors require. */
   #readFatSectors(): number[] {
     const count = this.#view.getUint32(44, true);
     const requiredCount = Math.ceil(this.#sectorCount / (this.#sectorBytes / 4));

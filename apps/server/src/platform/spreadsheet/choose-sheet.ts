@@ -5,8 +5,9 @@ import type { NamedSheet, ReadRow } from './read-row.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 
 /**
- * Returns only the named sheet if a name is given. Without a name, rejects a workbook in which several sheets
- * have the expected heading, so that none is skipped silently.
+ * Returns only the named sheet if a name is given, and rejects a workbook that doesn't have it. Without a
+ * name, rejects a workbook in which several sheets have the expected heading, so that none is skipped
+ * silently.
  */
 export async function chooseSheets(
   sheets: readonly NamedSheet[],

@@ -40,8 +40,9 @@ const startsWithBytes = (file: Uint8Array, bytes: readonly number[]): boolean =>
   bytes.every((byte, index) => file[index] === byte);
 
 /**
- * Returns true if the file has no control characters, as text files with values never do. UTF-16 isn't
- * checked, because each character has two bytes, and either may look like a control character.
+ * Returns true if the file has no control characters except white space. Text files with values never have
+ * others. UTF-16 isn't checked, because each character has two bytes, and either may look like a control
+ * character.
  */
 function containsOnlyText(file: Uint8Array): boolean {
   if (file.length === 0) return false;

@@ -7,14 +7,15 @@ export interface HeadingQuery {
   columns: readonly (readonly string[])[];
   /** If no row has all `columns`, a row with all of these counts as the heading. */
   sufficientColumns?: readonly (readonly string[])[];
+  /** A sheet is skipped if its first filled row starts with these names. */
   excludedHeading: readonly string[];
 }
 
 export const MAX_ROWS_TO_HEADING = 20;
 
 /**
- * Yields the rows of the first sheet with the heading, starting at the heading. Skips titles above the
- * heading and cover sheets. When no sheet has the heading, starts at the most similar row. Rejects sheets
+ * Yields the rows of the first sheet with the heading, starting at the heading. Skips cover sheets, and
+ * titles above the heading. When no sheet has the heading, starts at the most similar row. Rejects sheets
  * whose first rows all contain VINs.
  */
 export async function* readRowsFromHeading(

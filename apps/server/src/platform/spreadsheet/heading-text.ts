@@ -7,7 +7,8 @@ export const normalizeName = (text: string): string => text.toLowerCase().replac
 export const normalizeHeading = (text: string): string => normalizeName(text.replaceAll('#', ' number '));
 
 const DATE_SEPARATOR = String.raw`[/.-]`;
-// Supported orders of day, month and year. A note such as YYYY-DD-MM leaves its heading unknown.
+// Supported orders of day, month and year. A heading with another order, such as YYYY-DD-MM, matches no
+// column.
 const DATE_FORMAT = [
   String.raw`d{1,2}${DATE_SEPARATOR}m{1,4}(?:${DATE_SEPARATOR}y{1,4})?`,
   String.raw`m{1,4}${DATE_SEPARATOR}d{1,2}(?:${DATE_SEPARATOR}y{1,4})?`,
@@ -15,6 +16,7 @@ const DATE_FORMAT = [
 ].join('|');
 const MILES = 'mi|mls|miles';
 const KILOMETERS = 'kms?|kilomet(?:er|re)s?';
+/** Also matches `$` and `us$`, which `nameWithoutOtherCurrency` excludes. */
 const OTHER_CURRENCY = String.raw`\p{Sc}|[a-z]{0,2}\$|cad|eur|gbp|mxn|aud|nzd|chf|jpy`;
 const DOLLARS = String.raw`\$|usd|us\$`;
 // Headings are often followed by units, formats or 'required', mostly in parentheses.
@@ -28,8 +30,8 @@ const TRAILING_NOTES = new RegExp(
 const MAX_COMPARED_CHARACTERS = 500;
 
 /**
- * Removes case, blanks, punctuation and notes. The sign of another currency remains, so that its amounts
- * match no column.
+ * Removes case, blanks, punctuation and notes. The sign of another currency remains, so that the heading of
+ * its amounts matches no column.
  */
 export function toHeadingName(cell: ReadCell | undefined): string {
   const text = cellText(cell).slice(0, MAX_COMPARED_CHARACTERS).trim();

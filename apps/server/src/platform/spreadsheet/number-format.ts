@@ -86,7 +86,8 @@ export const GENERAL_FORMAT = parseNumberFormat('General');
 /** Spreadsheets display 15 digits of a number: 1.4999999999999998 is 1.5. */
 const DISPLAYED_DIGITS = 15;
 
-// 0.02 as a percent is '2 %' for amounts. 41 with five digits is '00041'.
+// Returns the value for columns of amounts, and a text for columns of text if it differs. 0.02 as a percent
+// has the value '2 %'.
 export function formatNumber(number: number, { amountFormat, textPattern }: NumberFormat): ReadCell {
   const rounded = Number(number.toPrecision(DISPLAYED_DIGITS));
   const value = formatAmount(rounded, amountFormat);
@@ -100,6 +101,6 @@ function formatAmount(number: number, amountFormat: AmountFormat): FormattedCell
   if (amountFormat === null || amountFormat === 'day') return number;
   if ('label' in amountFormat) return `${number} ${amountFormat.label}`;
   if ('currency' in amountFormat) return `${amountFormat.currency} ${number}`;
-  const isDisplayedInFull = Number.isInteger(number) && number >= 0 && number < MAX_EXACT_NUMBER;
-  return isDisplayedInFull ? String(number).padStart(amountFormat.digits, '0') : number;
+  const canPadDigits = Number.isInteger(number) && number >= 0 && number < MAX_EXACT_NUMBER;
+  return canPadDigits ? String(number).padStart(amountFormat.digits, '0') : number;
 }

@@ -1,4 +1,7 @@
-/** Pattern for whole numbers. 'plain' adds no text. Null is a format that can't be applied exactly. */
+/**
+ * Pattern of one section of a number format code, for whole numbers. 'plain' adds no text to the number. Null
+ * is a format that can't be applied exactly.
+ */
 type SectionPattern = readonly PatternToken[] | 'plain' | null;
 
 type PatternToken = { digit: '0' | '#' } | { text: string } | 'number';
@@ -49,7 +52,7 @@ const SEMICOLON_IN_TEXT = '\uE000';
 function parseSection(section: string): SectionPattern {
   const tokens: PatternToken[] = [];
   // A format with separators or decimals is plain if it adds no text. Otherwise it can't be applied exactly.
-  let hasDecimals = false;
+  let hasInexactToken = false;
   for (const { groups = {} } of section.matchAll(TOKEN_PATTERN)) {
     const { quoted, escaped, sign, digit, number, decimal, other } = groups;
     const text = quoted ?? escaped ?? sign;
@@ -57,10 +60,10 @@ function parseSection(section: string): SectionPattern {
     if (text !== undefined && text !== '') tokens.push({ text });
     else if (digit !== undefined) tokens.push({ digit: digit === '0' ? '0' : '#' });
     else if (number !== undefined) tokens.push('number');
-    else if (decimal !== undefined) hasDecimals = true;
+    else if (decimal !== undefined) hasInexactToken = true;
   }
   if (!tokens.some(isTextToken)) return 'plain';
-  return hasDecimals || tokens.every(isTextToken) ? null : tokens;
+  return hasInexactToken || tokens.every(isTextToken) ? null : tokens;
 }
 
 const isTextToken = (token: PatternToken): boolean => typeof token === 'object' && 'text' in token;

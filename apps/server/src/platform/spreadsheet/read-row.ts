@@ -35,7 +35,7 @@ export interface FormattedCell {
   text: string | null;
 }
 
-/** Number in a column of texts, with a format that can't be applied exactly. */
+/** Replaces a formatted cell without `text` in a column of texts. */
 export interface UnclearCell {
   unclear: string;
 }

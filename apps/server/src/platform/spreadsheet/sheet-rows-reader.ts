@@ -34,9 +34,12 @@ export class SheetRowsReader implements XmlHandlers {
   #isInText = false;
   #isInPhonetic = false;
 
-  constructor(context: CellContext, { mustSortRows = false }: { mustSortRows?: boolean } = {}) {
+  constructor(
+    context: CellContext,
+    { mustSortRows: acceptsUnsortedRows = false }: { mustSortRows?: boolean } = {},
+  ) {
     this.#context = context;
-    this.#mustSortRows = mustSortRows;
+    this.#mustSortRows = acceptsUnsortedRows;
   }
 
   /** Returns the rows that are complete and forgets them. */

@@ -22,6 +22,7 @@ export interface Sheet {
   columns: readonly SheetColumn[];
 }
 
+/** Line of the 'About' sheet, which describes the exported sheet. */
 export interface AboutLine {
   label: string;
   value: string | number;

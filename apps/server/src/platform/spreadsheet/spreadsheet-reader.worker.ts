@@ -35,7 +35,10 @@ async function readInThread(request: ReadRequest, port: MessagePort): Promise<vo
 }
 
 const MAX_CHARACTERS_OF_PAGE = 1_000_000;
-/** A text shared by many cells is stored once in the file but copied into each row. */
+/**
+ * Limits how much a small file can expand: a text shared by many cells is stored once in the file but copied
+ * into each row.
+ */
 const MAX_CHARACTERS = 100_000_000;
 
 async function* readPages(request: ReadRequest): AsyncGenerator<ReadRow[]> {

@@ -28,7 +28,10 @@ interface XlsRecord {
   view: DataView;
 }
 
-/** Returns an empty list for a file without a workbook stream, which is too small for a list of vehicles. */
+/**
+ * Returns an empty list if the file has no workbook stream. Such a file is too small to contain a list of
+ * vehicles.
+ */
 export function readXlsFormats(file: Uint8Array): SheetFormats[] {
   const stream = readWorkbookStream(file);
   if (stream === null) return [];

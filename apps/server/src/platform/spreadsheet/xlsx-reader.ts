@@ -37,8 +37,8 @@ async function* rowsOf(
   xml.end();
 }
 
-async function* sortedRowsOf(...sheet: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
-  const rows = await Array.fromAsync(rowsOf(...sheet));
+async function* sortedRowsOf(...rowsInput: Parameters<typeof rowsOf>): AsyncGenerator<ReadRow> {
+  const rows = await Array.fromAsync(rowsOf(...rowsInput));
   rows.sort((a, b) => a.row - b.row);
   if (rows.some(({ row }, index) => row === rows[index + 1]?.row)) throw new SpreadsheetError('unreadable');
   yield* rows;

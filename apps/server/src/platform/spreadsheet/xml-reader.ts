@@ -8,7 +8,7 @@ export interface XmlHandlers {
   text(text: string): void;
 }
 
-/** A cell has up to 32,767 characters. */
+/** Limit for one tag or text, far above the 32,767 characters that a cell can have. */
 const MAX_PIECE_LENGTH = 1_000_000;
 
 const LESS_THAN = 0x3c;

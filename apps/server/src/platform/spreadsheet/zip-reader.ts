@@ -111,7 +111,10 @@ export async function* unpackEntry(file: Uint8Array, entry: ZipEntry): AsyncGene
   if (remainingBytes !== 0) throw new SpreadsheetError('unreadable');
 }
 
-/** Ignores the sizes in the local header, because they may follow the data. */
+/**
+ * Ignores the sizes in the local header. They may be missing there, because some programs write them after
+ * the data.
+ */
 function readCompressed(file: Uint8Array, { offset, compressedBytes }: ZipEntry): Uint8Array {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (offset + LOCAL_HEADER_BYTES > file.length || view.getUint32(offset, true) !== LOCAL_HEADER)

@@ -30,6 +30,7 @@ export function toReportBody({ accident_photos: _photos, ...texts }: ReportValue
   };
 }
 
+/** Returns the body of a report that was opened by a link. It names no recipient. */
 export function toLinkedReportBody(values: ReportValues) {
   const { claim_report_to: _recipient, ...body } = toReportBody(values);
   return body;

@@ -25,7 +25,7 @@ import { ReportRecipients } from './report-recipients.tsx';
 const [AccidentLinkDialog, usePreloadedLinkDialog] = lazyDialog(
   async () => (await import('./accident-link.dialog.tsx')).AccidentLinkDialog,
 );
-const [LinkCodeDialog] = lazyDialog(async () => (await import('./link-code.dialog.tsx')).LinkCodeDialog);
+const [LinkCodeDialog] = lazyDialog(async () => (await import('./link-qr-code.dialog.tsx')).LinkQrCodeDialog);
 const [ReadReportDialog] = lazyDialog(
   async () => (await import('./read-report.dialog.tsx')).ReadReportDialog,
 );
@@ -41,7 +41,7 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
   const search = useSearch({ from: '/shell/company/$companyId' });
   const { state, onStateChange, open, close } = useTableSearch(search, '');
   const links = useSuspenseQuery(query('listAccidentLinks', { params: { id: company.id } }));
-  const addresses = useSuspenseQuery(query('listAccidentAddresses', { params: { id: company.id } }));
+  const recipientAddresses = useSuspenseQuery(query('listAccidentAddresses', { params: { id: company.id } }));
   const reports = useQuery({
     ...query('listAccidentReports', { query: { company_id: company.id, page: state.page, per: PER_PAGE } }),
     placeholderData: keepPreviousData,
@@ -73,12 +73,16 @@ export function CompanyAccidentsScreen({ company, tabs }: CompanyAccidentsProps)
           <AddButton label="Add link" disabledReason={disabledReason} onAdd={() => open('add')} />
         </>
       }
-      queries={[links, addresses, reports]}
+      queries={[links, recipientAddresses, reports]}
     >
       <h2 className={classes.heading}>Links</h2>
       <Links company={company} links={links.data} disabledReason={disabledReason} />
       <h2 className={classes.heading}>Recipients</h2>
-      <ReportRecipients company={company} addresses={addresses.data} disabledReason={disabledReason} />
+      <ReportRecipients
+        company={company}
+        addresses={recipientAddresses.data}
+        disabledReason={disabledReason}
+      />
       <h2 className={classes.heading}>Received reports</h2>
       {storage.data && <p className={classes.storage}>{describeStorage(storage.data)}</p>}
       <SimpleTable

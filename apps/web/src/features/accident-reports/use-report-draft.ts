@@ -11,7 +11,7 @@ export interface DraftKey {
 
 type ReportTexts = Omit<ReportValues, 'accident_photos'>;
 
-/** Key under which the server files at most one report, and the input that it was created for. */
+/** Key for which the server accepts at most one report, and the input that the key was created for. */
 interface Submission {
   key: string;
   content: string;
@@ -75,7 +75,10 @@ export function useReportDraft(
   }, [userId, name, isDirty, values]);
 
   return {
-    /** After the form was closed, only deletes photos, because the user may have logged out since. */
+    /**
+     * After the form is closed, only an empty list is stored, which deletes the photos of the draft. Other
+     * photos are ignored, because the user may have logged out since.
+     */
     storePhotos: async (photos: readonly DraftFile[]) => {
       if (isMounted.current || photos.length === 0) await draftFiles.store(userId, name, photos);
     },

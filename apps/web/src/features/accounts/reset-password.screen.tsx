@@ -51,7 +51,8 @@ function NewPassword({ token }: { token: string }) {
     save: (values) => call('resetPassword', { body: { token, ...values } }),
     onSaved: ({ message = '' }) => {
       showSuccess(message);
-      // All sessions of the account have ended, and the remembered login contains the old password.
+      // All sessions of the account have ended, and the login that this browser remembers has the old
+      // password.
       void endSession(queryClient, { isLogout: true }).then(goToLogin);
     },
   });

@@ -68,10 +68,10 @@ function useProfileTabs() {
   const [tab, setTab] = useState<'personal' | 'address'>('personal');
   const [failedSubmits, setFailedSubmits] = useState(0);
 
-  function rejectFields(fields: readonly string[]) {
+  function showRejectedFields(fields: readonly string[]) {
     setTab((current) => findErrorTab(fields) ?? current);
     setFailedSubmits((count) => count + 1);
   }
 
-  return { tab, setTab, failedSubmits, rejectFields };
+  return { tab, setTab, failedSubmits, rejectFields: showRejectedFields };
 }

@@ -13,7 +13,7 @@ export interface AuctionColumn {
   /** Title that is clear outside its group: 'Last Year, Price'. */
   label: string;
   isText?: boolean;
-  isKeyColumn?: boolean;
+  isEmphasized?: boolean;
   isFirstOfSubgroup?: boolean;
   format: (item: AuctionItem, options: DisplayOptions) => string;
 }
@@ -34,9 +34,9 @@ const textColumn = (title: string, format: Format): AuctionColumn => ({
   format,
 });
 const figureColumn = (title: string, format: Format): AuctionColumn => ({ title, label: title, format });
-const keyColumn = (title: string, format: Format): AuctionColumn => ({
+const emphasizedColumn = (title: string, format: Format): AuctionColumn => ({
   ...figureColumn(title, format),
-  isKeyColumn: true,
+  isEmphasized: true,
 });
 
 const averageColumns = (title: string, period: Period) => ({
@@ -92,8 +92,8 @@ export const AUCTION_GROUPS: readonly AuctionGroup[] = [
       {
         title: 'Market Pricing',
         columns: [
-          keyColumn('Auction', ({ auction }, { condition }) => figures.usd(auction[condition])),
-          keyColumn('Retail', ({ retail }, { condition }) => figures.usd(retail[condition])),
+          emphasizedColumn('Auction', ({ auction }, { condition }) => figures.usd(auction[condition])),
+          emphasizedColumn('Retail', ({ retail }, { condition }) => figures.usd(retail[condition])),
         ],
       },
     ],

@@ -41,19 +41,19 @@ export function AuctionResults({ results }: { results: readonly AuctionResult[] 
                 return <FailedRow key={index} result={result} entryDetails={entryDetails} />;
               return result.items
                 .slice(0, isOpen ? undefined : 1)
-                .map((item, version) => (
+                .map((item, itemIndex) => (
                   <AuctionRow
-                    key={`${index} ${version}`}
+                    key={`${index} ${itemIndex}`}
                     result={result}
                     entryDetails={entryDetails}
                     formatRegion={formatRegion}
                     item={item}
-                    version={version}
+                    version={itemIndex}
                     isOpen={isOpen}
                     onToggle={() => toggle(index)}
-                    condition={conditions[`${index} ${version}`] ?? item.condition}
+                    condition={conditions[`${index} ${itemIndex}`] ?? item.condition}
                     onCondition={(next) =>
-                      setConditions((before) => ({ ...before, [`${index} ${version}`]: next }))
+                      setConditions((before) => ({ ...before, [`${index} ${itemIndex}`]: next }))
                     }
                   />
                 ));

@@ -51,13 +51,13 @@ export function AuctionRow(props: AuctionRowProps) {
           onChange={(event) => props.onCondition(event.currentTarget.value as Condition)}
         />
       </td>
-      {AUCTION_COLUMNS.map(({ label, isText, isKeyColumn, isFirstOfSubgroup, format }) => (
+      {AUCTION_COLUMNS.map(({ label, isText, isEmphasized, isFirstOfSubgroup, format }) => (
         <td
           key={label}
           {...ROLE.cell}
           data-label={label}
           data-align={isText ? undefined : 'end'}
-          data-key={isKeyColumn}
+          data-key={isEmphasized}
           data-first={isFirstOfSubgroup}
         >
           {format(item, { condition, formatRegion })}

@@ -1,5 +1,5 @@
 import { AUCTION_SEARCH_TEXTS, MAX_SEARCHED_VINS } from '@fleetworth/contract/auction-search';
-import { readOdometer, isLikelyThousandsSeparator, findAmbiguousSeparator } from '@fleetworth/domain/reading';
+import { readOdometer, isLikelyInThousands, findAmbiguousSeparator } from '@fleetworth/domain/reading';
 import { readVin } from '@fleetworth/domain/vin';
 import { parseNumber } from '../../shell/forms/parse-number.ts';
 import { entryKey, findProblem, type QueuedEntry, type SearchValues } from './search-entries.ts';
@@ -24,8 +24,9 @@ function parsePastedText(text: string): PastedLine[] | null {
     const [, vin = line.trim(), mileage] = LINE.exec(line.trim()) ?? [];
     return { vin, mileage };
   });
+  // One line with a likely thousands separator decides how the mileages of all lines are read.
   const mayBeInThousands = cells.some(({ mileage = '' }) =>
-    isLikelyThousandsSeparator(findAmbiguousSeparator(mileage), UNKNOWN_SEPARATORS),
+    isLikelyInThousands(findAmbiguousSeparator(mileage), UNKNOWN_SEPARATORS),
   );
   const entries = cells.flatMap(({ vin, mileage: mileageText }, index) => {
     if (index === 0 && /^vin\b/i.test(vin)) return [];

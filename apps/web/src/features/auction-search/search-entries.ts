@@ -50,7 +50,10 @@ export const queueEntry = (values: SearchValues): SearchValues => ({
     : [...values.queue, searchedVehicle.parse(readTypedEntry(values))],
 });
 
-/** Returns true if the typed mileage and region are for queued entries, because no VIN is typed. */
+/**
+ * Returns true if the typed mileage and region complete queued entries: no VIN is typed and a queued entry
+ * lacks its mileage.
+ */
 const isQueueCompletion = ({ vin, queue }: SearchValues): boolean =>
   vin.trim() === '' && queue.some(({ mileage }) => mileage === null);
 

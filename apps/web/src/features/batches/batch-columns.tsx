@@ -73,7 +73,7 @@ const CREATED: TableColumn<Batch> = {
   ),
 };
 
-export const IMPORT_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND, TYPE, CREATED];
+export const ALL_KINDS_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, KIND, TYPE, CREATED];
 
 const COMPANY_COLUMNS: TableColumn<Batch>[] = [FILE, COMPANY, STATUS, TYPE, CREATED];
 const REGION_COLUMNS: TableColumn<Batch>[] = [FILE, STATUS, REGION, CREATED];

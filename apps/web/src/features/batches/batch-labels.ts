@@ -26,7 +26,10 @@ export type ActionCounts = Record<RowAction, number>;
 /** Rejected rows come first, because the user has to act on them. */
 export const ACTIONS_IN_ORDER: readonly RowAction[] = ['refuse', 'create', 'update', 'delete', 'skip'];
 
-/** Verbs for the effect of a row: before the start, after it, and in the sentence beside Start. */
+/**
+ * Verbs for the effect of a row: before the batch starts, after it, and in the sentence beside the Start
+ * button.
+ */
 export type ActionLabels = Record<RowAction, { planned: string; past: string; present: string }>;
 
 export const ACTION_LABELS: ActionLabels = {
@@ -37,7 +40,7 @@ export const ACTION_LABELS: ActionLabels = {
   refuse: { planned: 'Reject', past: 'Rejected', present: 'rejects' },
 };
 
-interface LabeledGroup {
+interface EffectLabels {
   item: string;
   actionLabels: ActionLabels;
 }
@@ -58,7 +61,7 @@ export const getAffectedCompanies = ({ company, preview }: BatchDetail): Affecte
  */
 export function formatEffectOfStart(
   counts: ActionCounts,
-  { item, actionLabels }: LabeledGroup,
+  { item, actionLabels }: EffectLabels,
   companies: AffectedCompanies = {},
 ): string {
   const actions = (['create', 'update', 'delete'] as const).filter((action) => counts[action] > 0);

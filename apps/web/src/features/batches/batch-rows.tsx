@@ -114,6 +114,7 @@ const buildColumns = (
   { id: 'what', title: 'Details', render: (row) => <RowDetails {...row} /> },
 ];
 
+// A row without a name is named by its number, which already has its own column.
 const getRowName = ({ row, name }: BatchRow): string | null => (name === `row ${row}` ? null : name);
 
 function RowDetails({ action, changes, problems, warnings, notes }: BatchRow) {

@@ -4,7 +4,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { VIEWER } from '../../../test/everyday-responses.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { pathOf, batchResponses, detailOf } from './made-batches.test-data.ts';
+import { pathOf, batchResponses, detailOf } from './batches.test-data.ts';
 
 interface Shown {
   screen: string;

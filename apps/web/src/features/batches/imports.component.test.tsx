@@ -4,7 +4,7 @@ import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { mockUploads } from '../../../test/uploads.ts';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
-import { batchResponses, detailOf, pageOf } from './made-batches.test-data.ts';
+import { batchResponses, detailOf, pageOf } from './batches.test-data.ts';
 
 const HARBOR = { id: 1, name: 'Harbor Rent' };
 const VEHICLES = { company: HARBOR, type: 'create', region: null } as const;

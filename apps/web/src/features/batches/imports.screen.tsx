@@ -9,7 +9,7 @@ import { usePollingWhileRunning } from '../../shell/api/use-polling-while-runnin
 import { useFileSaving } from '../../shell/forms/use-file-saving.ts';
 import { Page } from '../../shell/layout/page.tsx';
 import { RecentChanges } from '../change-sets/public.ts';
-import { IMPORT_COLUMNS } from './batch-columns.tsx';
+import { ALL_KINDS_COLUMNS } from './batch-columns.tsx';
 import { getGroupOfBatch } from './batch-groups.ts';
 import { BatchTabs } from './batch-tabs.tsx';
 import { importsQuery, isRunning } from './batches.queries.ts';
@@ -59,7 +59,7 @@ export function ImportsScreen() {
         pages={pagination.last}
         rowId={({ id }) => String(id)}
         rowName={({ file_name }) => file_name}
-        columns={IMPORT_COLUMNS}
+        columns={ALL_KINDS_COLUMNS}
         actions={actions}
         isWide
         state={{ sort: '', isDescending: false, page }}

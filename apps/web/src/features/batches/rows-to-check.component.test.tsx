@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder, expectTexts } from '../../../test/texts.ts';
-import { batchResponses, detailOf } from './made-batches.test-data.ts';
+import { batchResponses, detailOf } from './batches.test-data.ts';
 
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
-import { batchResponses, detailOf } from './made-batches.test-data.ts';
+import { batchResponses, detailOf } from './batches.test-data.ts';
 
 const KIND = { company: { id: 1, name: 'Harbor Rent' }, type: 'lease', region: null } as const;
 

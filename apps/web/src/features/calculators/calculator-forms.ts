@@ -1,10 +1,10 @@
-import { calculatorForms, type FinanceCalculation } from '@fleetworth/contract/calculators';
+import { calculatorForms, type FinanceInput } from '@fleetworth/contract/calculators';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { parseNumber } from '../../shell/forms/parse-number.ts';
 
 export const CALCULATOR_TYPES = ['lease', 'finance', 'flooring'] as const;
 export type CalculatorType = (typeof CALCULATOR_TYPES)[number];
-/** Positions in METHOD_LABELS of the type, from 1. */
+/** Each is the number of a label in `METHOD_LABELS[type]`, counted from 1. */
 export const CALCULATOR_METHODS = ['1', '2'] as const;
 export type CalculatorMethod = (typeof CALCULATOR_METHODS)[number];
 
@@ -24,7 +24,7 @@ export const METHOD_LABELS: Record<CalculatorType, readonly string[]> = {
 };
 
 type FormName = keyof typeof calculatorForms;
-export type CalculatorField = Exclude<keyof FinanceCalculation, 'type' | 'is_least_payment'>;
+export type CalculatorField = Exclude<keyof FinanceInput, 'type' | 'is_least_payment'>;
 
 export interface CalculatorFormField {
   field: CalculatorField;
@@ -137,9 +137,9 @@ export const fillInDefaults = (choice: CalculatorChoice, initial: CalculatorValu
 export const validateCalculator = (choice: CalculatorChoice, values: CalculatorValues) =>
   schemaErrors(calculatorForms[getFormName(choice)], toNumbers(choice, values));
 
-export function toCalculation(choice: CalculatorChoice, values: CalculatorValues): FinanceCalculation {
+export function toCalculation(choice: CalculatorChoice, values: CalculatorValues): FinanceInput {
   const type = choice.type === 'lease' ? 'lease' : 'loan';
-  const numbers = toNumbers(choice, values) as Pick<FinanceCalculation, 'amount' | 'period'>;
+  const numbers = toNumbers(choice, values) as Pick<FinanceInput, 'amount' | 'period'>;
   return { type, ...(choice.type === 'flooring' && { is_least_payment: true }), ...numbers };
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FinanceResult, FinanceCalculation } from '@fleetworth/contract/calculators';
+import type { FinanceResult, FinanceInput } from '@fleetworth/contract/calculators';
 import { useState } from 'react';
 import { figures } from '../../shell/format/figures.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
@@ -30,7 +30,7 @@ const CARD_FIGURES = 4;
 
 interface CalculatorResultProps {
   result: FinanceResult;
-  calculation: FinanceCalculation;
+  calculation: FinanceInput;
 }
 
 export function CalculatorResult({ result, calculation }: CalculatorResultProps) {

@@ -32,8 +32,8 @@ export function CalculatorScreen() {
   const navigate = useNavigate();
   const choice: CalculatorChoice = { type: search.type ?? 'lease', method: search.method ?? '1' };
   const [entered, setEntered] = useState<EnteredValues>({});
-  // Drops the values from the URL. The selected form has its defaults, except in fields that the user has
-  // typed in.
+  // Drops the values from the URL, so that the selected form starts with its defaults. Values that the user
+  // has typed are carried over.
   const choose = (chosen: Partial<CalculatorChoice>) =>
     void navigate({ to: '.', search: { ...choice, method: '1', ...chosen }, resetScroll: false });
 
@@ -65,7 +65,7 @@ export function CalculatorScreen() {
           key={`${choice.type} ${choice.method}`}
           choice={choice}
           initialValues={{ ...search, ...pickEnteredValues(choice, entered) }}
-          onType={(label, value) => setEntered({ ...entered, [label]: value })}
+          onValueEntered={(label, value) => setEntered({ ...entered, [label]: value })}
         />
       </div>
     </Page>
@@ -75,10 +75,10 @@ export function CalculatorScreen() {
 interface CalculatorFormProps {
   choice: CalculatorChoice;
   initialValues: CalculatorValues;
-  onType: (label: string, value: number | string) => void;
+  onValueEntered: (label: string, value: number | string) => void;
 }
 
-function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) {
+function CalculatorForm({ choice, initialValues, onValueEntered }: CalculatorFormProps) {
   const navigate = useNavigate();
   const [values, setValues] = useState(() => fillInDefaults(choice, initialValues));
   const calculation = toCalculation(choice, values);
@@ -93,7 +93,7 @@ function CalculatorForm({ choice, initialValues, onType }: CalculatorFormProps) 
   function change({ field, label }: CalculatorFormField, value: number | string) {
     calculating.reset();
     setValues({ ...values, [field]: value });
-    onType(label, value);
+    onValueEntered(label, value);
   }
 
   function calculate() {

@@ -1,9 +1,9 @@
-import type { FinanceCalculation } from '@fleetworth/contract/calculators';
+import type { FinanceInput } from '@fleetworth/contract/calculators';
 import { FormDialog } from '@fleetworth/ui/form-dialog';
 import { useDownload } from '../../shell/forms/use-download.tsx';
 
 interface ScheduleExportDialogProps {
-  calculation: FinanceCalculation;
+  calculation: FinanceInput;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FinanceCalculation, FinanceResult } from '@fleetworth/contract/calculators';
+import type { FinanceInput, FinanceResult } from '@fleetworth/contract/calculators';
 import {
   describeTerms,
   type ScheduleColumn,
@@ -18,7 +18,7 @@ import { loadChunk } from '../../shell/notices/load-chunk.ts';
 import classes from './calculators.module.css';
 import { sumColumn } from './schedule-sums.ts';
 
-// Lazy, because the chart library is as large as the rest of the screen.
+// Lazy, because the chart library has as much code as the rest of the screen.
 const LazyChart = lazy(() =>
   loadChunk(async () => ({ default: (await import('./schedule-chart.tsx')).ScheduleChart })),
 );
@@ -31,7 +31,7 @@ interface Figure {
 }
 
 interface ScheduleDialogProps extends Pick<FinanceResult, 'plan'> {
-  calculation: FinanceCalculation;
+  calculation: FinanceInput;
   figures: readonly Figure[];
   onExport: () => void;
   onClose: () => void;

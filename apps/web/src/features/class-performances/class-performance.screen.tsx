@@ -85,7 +85,7 @@ export function ClassPerformanceScreen({ search, filters }: ClassPerformanceScre
       }
       filters={filters}
       queries={[{ ...list, isError: list.isError && !isFetchNextPageError }]}
-      hasValues
+      hasMarketValues
     >
       {isNarrow ? (
         <>

@@ -4,7 +4,7 @@ import { ChoiceField } from '@fleetworth/ui/choice-field';
 import { FormGrid } from '@fleetworth/ui/form-grid';
 import type { ReactNode } from 'react';
 import { AddressFields } from '../../shell/forms/address-fields.tsx';
-import { NumberIdInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
+import { NumericIdInput, REQUIRED } from '../../shell/forms/form-fields.tsx';
 import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
 import { type CompanyFormValues, PERIOD_CHOICES } from './company-form-values.ts';
 
@@ -30,7 +30,7 @@ export const CompanyFields = ({ form, stored, children }: CompanyFieldsProps) =>
       getInputProps={form.getInputProps}
       onChange={form.setValues}
     />
-    <NumberIdInput
+    <NumericIdInput
       label="TSD company ID"
       description="If your rental system is TSD"
       {...form.getInputProps('tsd_company_id')}

@@ -74,6 +74,7 @@ export function formatPackage(item: Package): string {
   return `${item.name}${isFree ? '' : `, ${formatFees(item)}`}. ${item.description}`;
 }
 
+/** Omits state, city and package, because the form has only their IDs. */
 export const formatCompanyFormValues = (
   values: CompanyFormValues,
 ): Partial<Record<keyof CompanyFormValues, string>> => ({

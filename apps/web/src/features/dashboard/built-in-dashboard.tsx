@@ -65,7 +65,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           total={summary.total}
           pluralResult="would bring more than their payoff"
           singularResult="would bring more than its payoff"
-          heading="Revenue/Loss"
+          figureHeading="Revenue/Loss"
           renderFigure={({ revenue }) => figures.signedUsd(revenue)}
         />
         <RankingTile
@@ -75,7 +75,7 @@ export function BuiltInDashboard({ totals, search, isOutdated, me, onReset }: Bu
           total={summary.total}
           pluralResult="would lose equity by next month"
           singularResult="would lose equity by next month"
-          heading="Next Month"
+          figureHeading="Next Month"
           renderFigure={({ next_month_change }) => figures.signedUsd(next_month_change)}
         />
       </div>
@@ -116,7 +116,7 @@ const FigureCard = ({ card, search }: { card: Card; search: DashboardSearch }) =
     </p>
     <p className={classes.note}>
       <ListLink count={card.count} search={{ ...toListSearch(search), ...card.filter }}>
-        {card.countLabel}
+        {card.countText}
       </ListLink>
       {card.note !== undefined && <span>{card.note}</span>}
       {card.weeklyChange !== undefined && (
@@ -138,7 +138,9 @@ function Outlook({ search, hasFutureValue }: { search: DashboardSearch; hasFutur
   return (
     <Tile title="Value vs. payoff, 24 months" queries={[outlook]} heightPx={300}>
       {() =>
-        outlook.data && <OutlookTile summary={outlook.data} search={search} hasFutureValue={hasFutureValue} />
+        outlook.data && (
+          <OutlookTile summary={outlook.data} search={search} canOpenFutureSummary={hasFutureValue} />
+        )
       }
     </Tile>
   );

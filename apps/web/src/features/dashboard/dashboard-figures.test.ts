@@ -32,7 +32,7 @@ test('each figure counts its vehicles and links to them', () => {
       value: '138',
       note: '122 with finance data',
       count: 138,
-      countLabel: 'All vehicles',
+      countText: 'All vehicles',
       filter: {},
     },
     {
@@ -41,7 +41,7 @@ test('each figure counts its vehicles and links to them', () => {
       weeklyChange: -0.42,
       priceBasedText: null,
       count: 100,
-      countLabel: '100 of 138 vehicles',
+      countText: '100 of 138 vehicles',
       filter: { financial: 'true', valued: 'true' },
     },
     {
@@ -49,7 +49,7 @@ test('each figure counts its vehicles and links to them', () => {
       value: '$2,131,330',
       note: '22 vehicles without a value: $331,330',
       count: 122,
-      countLabel: '122 of 138 vehicles',
+      countText: '122 of 138 vehicles',
       filter: { financial: 'true' },
     },
     {
@@ -57,7 +57,7 @@ test('each figure counts its vehicles and links to them', () => {
       value: '+$200,000',
       direction: 'up',
       count: 100,
-      countLabel: '100 of 138 vehicles',
+      countText: '100 of 138 vehicles',
       filter: { financial: 'true', valued: 'true' },
     },
     {
@@ -65,7 +65,7 @@ test('each figure counts its vehicles and links to them', () => {
       value: '−$60,000',
       direction: 'down',
       count: 40,
-      countLabel: '40 of 138 vehicles',
+      countText: '40 of 138 vehicles',
       filter: { sign: 'negative' },
     },
   ]);
@@ -74,8 +74,8 @@ test('each figure counts its vehicles and links to them', () => {
 test('A single vehicle without finance and value has dashes, never 0', () => {
   const total = { ...TOTAL, without_finance: { count: 1, valued: 0, auction: 0 } };
   expect(buildCards(total).map(({ value }) => value)).toEqual(['1', '–', '–', '–', '–']);
-  expect(buildCards(total)[1]?.countLabel).toBe('No auction values yet');
-  expect(buildCards(total)[2]?.countLabel).toBe('No finance data yet');
+  expect(buildCards(total)[1]?.countText).toBe('No auction values yet');
+  expect(buildCards(total)[2]?.countText).toBe('No finance data yet');
 });
 
 test('Without finance data the auction value is that of all vehicles', () => {
@@ -88,7 +88,7 @@ test('Without finance data the auction value is that of all vehicles', () => {
     value: '$250,000',
     priceBasedText: null,
     count: 14,
-    countLabel: '14 of 16 vehicles',
+    countText: '14 of 16 vehicles',
     filter: { valued: 'true' },
   });
   expect(payoff?.value).toBe('–');

@@ -36,7 +36,7 @@ export interface Card {
   weeklyChange?: number | null;
   priceBasedText?: string | null;
   count: number;
-  countLabel: string;
+  countText: string;
   filter: ListFilter;
 }
 
@@ -55,7 +55,7 @@ export function buildCards(total: FleetTotal): Card[] {
       value: figures.count(all),
       note: `${figures.count(total.count)} with finance data`,
       count: all,
-      countLabel: 'All vehicles',
+      countText: 'All vehicles',
       filter: {},
     },
     buildAuctionCard(total),
@@ -64,7 +64,7 @@ export function buildCards(total: FleetTotal): Card[] {
       value: figures.wholeUsd(total.count === 0 ? null : total.payoff),
       ...unvaluedNote(total),
       count: total.count,
-      countLabel: total.count === 0 ? NO_FINANCE : formatShareOfAll(total.count),
+      countText: total.count === 0 ? NO_FINANCE : formatShareOfAll(total.count),
       filter: { financial: 'true' },
     },
     {
@@ -72,7 +72,7 @@ export function buildCards(total: FleetTotal): Card[] {
       value: figures.signedWholeUsd(revenue),
       direction: getDirection(revenue),
       count: valued,
-      countLabel: reason ?? formatShareOfAll(valued),
+      countText: reason ?? formatShareOfAll(valued),
       filter: FINANCED_AND_VALUED,
     },
     {
@@ -80,7 +80,7 @@ export function buildCards(total: FleetTotal): Card[] {
       value: figures.signedWholeUsd(total.negative.count === 0 ? null : total.negative.revenue),
       direction: total.negative.count === 0 ? undefined : 'down',
       count: total.negative.count,
-      countLabel: reason ?? formatShareOfAll(total.negative.count),
+      countText: reason ?? formatShareOfAll(total.negative.count),
       filter: { sign: 'negative' },
     },
   ];
@@ -96,7 +96,7 @@ function buildAuctionCard(total: FleetTotal): Card {
     ...(hasFinance && { weeklyChange: total.weekly_change }),
     priceBasedText: formatPriceBased(total),
     count: valued,
-    countLabel: valued === 0 ? NO_VALUES : formatShare(valued, total),
+    countText: valued === 0 ? NO_VALUES : formatShare(valued, total),
     filter: hasFinance ? FINANCED_AND_VALUED : { valued: 'true' },
   };
 }

@@ -70,7 +70,7 @@ export function DashboardFilters({
         label="Status"
         placeholder="Default"
         isMultiple
-        hasOnlyThisButtons
+        hasChooseAloneButtons
         options={STATUSES}
         chosen={draft.statuses ?? DEFAULT_STATUSES}
         onChange={(chosen) => setDraft({ ...draft, statuses: statusesForUrl(chosen) })}

@@ -29,6 +29,7 @@ export const toFleetFilters = ({
 export const isSameSearch = (a: DashboardSearch, b: DashboardSearch): boolean =>
   JSON.stringify(toFleetFilters(a)) === JSON.stringify(toFleetFilters(b));
 
+/** Returns the search of the vehicle list that shows the same vehicles. */
 export const toListSearch = ({ company_id, location_id, statuses, provider }: DashboardSearch) => ({
   company_id,
   location_id,

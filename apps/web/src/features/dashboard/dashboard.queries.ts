@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { keyOf, query, snapshotQuery } from '../../shell/api/query.ts';
 import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashboard-search.ts';
 
-/** A grant expires after an hour. */
+/** Access to the external dashboard expires after an hour. */
 const GRANT_RENEWAL_MS = 59 * 60_000;
 
 /**

@@ -38,7 +38,7 @@ export function DashboardScreen() {
       actions={<RefreshButton onRefresh={refresh} />}
       filters={<DashboardFilters filterDraft={filterDraft} onApply={applyFilters} />}
       queries={isBuiltIn ? [totals] : []}
-      hasValues={isBuiltIn}
+      hasMarketValues={isBuiltIn}
     >
       {grant.error ? (
         <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />

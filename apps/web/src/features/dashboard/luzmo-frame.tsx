@@ -18,7 +18,8 @@ export const LuzmoFrame = ({ grant }: { grant: DashboardGrant }) => (
     key={grant.token}
     title="Dashboard"
     src={frameUrl(grant)}
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin, whose storage it needs
+    // The frame is from another origin, so it gets access only to its own storage, which it needs.
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- another origin
     sandbox="allow-scripts allow-same-origin"
     referrerPolicy="no-referrer"
     className={classes.frame}

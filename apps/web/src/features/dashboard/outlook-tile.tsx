@@ -16,21 +16,21 @@ const LINES: readonly ChartLine[] = [
 interface OutlookTileProps {
   summary: FutureSummary;
   search: DashboardSearch;
-  hasFutureValue: boolean;
+  canOpenFutureSummary: boolean;
 }
 
-export function OutlookTile({ summary, search, hasFutureValue }: OutlookTileProps) {
+export function OutlookTile({ summary, search, canOpenFutureSummary }: OutlookTileProps) {
   const { count, excludedCount, points } = toOutlook(summary);
-  const to = hasFutureValue ? paths.futureSummary : paths.projectedRevLoss;
+  const to = canOpenFutureSummary ? paths.futureSummary : paths.projectedRevLoss;
   return (
     <>
       <p className={classes.line}>
         {count === 0 ? 'None of these vehicles can be projected' : counted(count, 'vehicle')}
         {excludedCount > 0 && count > 0 && `, ${counted(excludedCount, 'other')} excluded`}.{' '}
         <Link to={to} search={toListSearch(search)} className={classes.link}>
-          {hasFutureValue ? 'Future Summary' : 'Projected Rev/Loss'}
+          {canOpenFutureSummary ? 'Future Summary' : 'Projected Rev/Loss'}
         </Link>{' '}
-        shows it by location{excludedCount > 0 && ' and the excluded vehicles'}.
+        shows the projection by location{excludedCount > 0 && ' and the excluded vehicles'}.
       </p>
       {count > 0 && (
         <>

@@ -24,7 +24,7 @@ interface RankingTileProps {
   pluralResult: string;
   /** Text after '1 vehicle' and 'None of 8 vehicles': 'would bring more than its payoff'. */
   singularResult: string;
-  heading: string;
+  figureHeading: string;
   renderFigure: (row: FleetRow) => ReactNode;
 }
 
@@ -34,20 +34,22 @@ export function RankingTile({ title, ranking, search, total, ...props }: Ranking
   const rankedTotal = useQuery(rankedTotalQuery(filters, ranking));
   const vehicles = useQuery(rankingQuery(filters, ranking));
   const isEmpty = vehicles.data?.items.length === 0;
-  const totalWithFigure = useQuery({ ...totalWithFigureQuery(filters, ranking), enabled: isEmpty });
+  const totalOfVehiclesWithFigure = useQuery({ ...totalWithFigureQuery(filters, ranking), enabled: isEmpty });
   const { filter, sort, order } = ranking;
   const listSearch = { ...toListSearch(search), ...filter, sort, ...(order && { order }) };
   return (
     <Tile
       title={title}
-      queries={[rankedTotal, vehicles, ...(isEmpty ? [totalWithFigure] : [])]}
+      queries={[rankedTotal, vehicles, ...(isEmpty ? [totalOfVehiclesWithFigure] : [])]}
       heightPx={300}
     >
       {() => {
         if (!rankedTotal.data || !vehicles.data) return null;
         const { items } = vehicles.data;
         const count = countMatches(rankedTotal.data.total);
-        const countWithFigure = totalWithFigure.data ? countMatches(totalWithFigure.data.total) : 0;
+        const countWithFigure = totalOfVehiclesWithFigure.data
+          ? countMatches(totalOfVehiclesWithFigure.data.total)
+          : 0;
         if (items.length === 0 && countWithFigure === 0)
           return <UnknownRanking total={total} search={search} />;
         if (items.length === 0) {
@@ -98,13 +100,13 @@ function UnknownRanking({ total, search }: Pick<RankingTileProps, 'total' | 'sea
   );
 }
 
-interface RankedVehiclesProps extends Pick<RankingTileProps, 'heading' | 'renderFigure'> {
+interface RankedVehiclesProps extends Pick<RankingTileProps, 'figureHeading' | 'renderFigure'> {
   label: string;
   rows: readonly FleetRow[];
   listSearch: object;
 }
 
-const RankedVehicles = ({ label, rows, listSearch, heading, renderFigure }: RankedVehiclesProps) => (
+const RankedVehicles = ({ label, rows, listSearch, figureHeading, renderFigure }: RankedVehiclesProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls with the keyboard
   <section className={classes.scrolled} tabIndex={0} aria-label={label}>
     <table className={classes.table} aria-label={label}>
@@ -120,7 +122,7 @@ const RankedVehicles = ({ label, rows, listSearch, heading, renderFigure }: Rank
           <th scope="col" className={classes.wide}>
             Auction Value
           </th>
-          <th scope="col">{heading}</th>
+          <th scope="col">{figureHeading}</th>
         </tr>
       </thead>
       <tbody>

@@ -70,6 +70,8 @@ const toCheckedChanges = (fields: Omit<OverrideBody, 'version'>): CheckedChange[
   { kind: 'depreciation_override', fields },
 ];
 
+// The location depends on the company and the model on the make. Until its parent is chosen, a field shows no
+// error of its own.
 const missingParentErrors = ({ company, brand }: Values): Record<string, string> => ({
   ...(company === null && { company: 'Please select a company', location_id: '' }),
   ...(brand === null && { brand: 'Please select a make', vehicle_model_id: '' }),

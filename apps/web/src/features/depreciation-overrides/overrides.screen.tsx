@@ -20,7 +20,7 @@ import { showProblem } from '../../shell/notices/notices.tsx';
 import { useAuthority } from '../../shell/api/authority.ts';
 import { formatOverrideName } from './override-name.ts';
 
-const [AddOverrideDialog, usePreloadedAddDialog] = lazyDialog(
+const [AddOverrideDialog, usePreloadAddDialog] = lazyDialog(
   async () => (await import('./override.dialog.tsx')).AddOverrideDialog,
 );
 const [EditOverrideDialog] = lazyDialog(
@@ -34,7 +34,7 @@ export function OverridesScreen() {
   const search = useSearch({ from: '/shell/depreciation-overrides' });
   const navigate = useNavigate();
   const { noWritableCompanyReason, getReadOnlyReason } = useAuthority();
-  usePreloadedAddDialog();
+  usePreloadAddDialog();
   const { company_id, location_id, brand_id, model_id, page = 1 } = search;
   const overrides = useQuery({
     ...query('listDepreciationOverrides', {

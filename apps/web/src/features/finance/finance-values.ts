@@ -139,6 +139,7 @@ export function selectChangedTerms(values: FinanceValues, stored: Finance | null
   };
 }
 
+/** Returns the wire field that tells the two variants of loans apart. Leases don't have it. */
 function isLeastPayment(variant: FinanceVariant): boolean | undefined {
   if (variant === 'loan_one') return true;
   return variant === 'loan_two' ? false : undefined;

@@ -102,8 +102,8 @@ export interface ViewedList<Row extends ListedRow> {
 }
 
 /**
- * Replaces loaded rows without moving them. After a failed save, the previous rows are passed. Keeps the
- * update time of the list, because its other rows aren't fetched.
+ * Replaces loaded rows without moving them. After a failed save, callers pass the previous rows to restore
+ * them. Keeps the update time of the list, because its other rows aren't fetched.
  */
 export function replaceLoadedRows<Row extends ListedRow>(
   queryClient: QueryClient,

@@ -60,7 +60,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
     path: props.path,
     openVehicleId: props.openVehicleId,
     onOpen: props.onOpen,
-    onPrice: openPrice,
+    onEditPrice: openPrice,
     onShowHistory: showHistory,
   });
   const { fleetRows, view, selection } = list;
@@ -90,7 +90,7 @@ export function PickVehiclesScreen(props: PickVehiclesProps) {
         </>
       }
       queries={[fleetRows.query, summary]}
-      hasValues
+      hasMarketValues
     >
       {props.renderToolbar({ ids: selection.ids, count: selection.count ?? 0, clear: selection.clear })}
       <FleetActionsContext value={actions}>

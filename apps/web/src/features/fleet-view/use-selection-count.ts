@@ -9,7 +9,7 @@ interface ListSelection {
   /** Null for everything that the filters match. */
   ids: readonly number[] | null;
   count: number;
-  entries: ReadonlyMap<number, unknown> | undefined;
+  storedEntries: ReadonlyMap<number, unknown> | undefined;
 }
 
 /**
@@ -17,15 +17,15 @@ interface ListSelection {
  * these rows are new. Returns undefined while loading: if all matching rows are selected, only the server
  * knows how many of them the selection already contains.
  */
-export function useSelectionCount({ view, ids, count, entries }: ListSelection) {
-  const storedCount = entries?.size ?? 0;
+export function useSelectionCount({ view, ids, count, storedEntries }: ListSelection) {
+  const storedCount = storedEntries?.size ?? 0;
   const alreadySelectedCount = useQuery({
-    ...alreadySelectedQuery(view, [...(entries?.keys() ?? [])]),
+    ...alreadySelectedQuery(view, [...(storedEntries?.keys() ?? [])]),
     enabled: ids === null && storedCount > 0,
   });
-  if (entries === undefined) return undefined;
+  if (storedEntries === undefined) return undefined;
   if (ids !== null) {
-    const added = ids.filter((id) => !entries.has(id)).length;
+    const added = ids.filter((id) => !storedEntries.has(id)).length;
     return { added, total: storedCount + added };
   }
   const alreadySelected = storedCount === 0 ? 0 : alreadySelectedCount.data;

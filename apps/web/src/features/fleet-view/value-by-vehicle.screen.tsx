@@ -75,7 +75,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
   usePreloadedNoRows();
   usePreloadedFiltersDialog();
   usePreloadedExportDialog();
-  const openPrice = useCallback(
+  const openPriceDialog = useCallback(
     ({ id }: { id: number }) => changeSearch({ dialog: 'price', vehicle: id }),
     [changeSearch],
   );
@@ -90,7 +90,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
     path,
     openVehicleId,
     onOpen,
-    onPrice: openPrice,
+    onEditPrice: openPriceDialog,
     onShowHistory: showHistory,
   });
   const { fleetRows, view, selection } = list;
@@ -136,7 +136,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
         </>
       }
       queries={[fleetRows.query, summary]}
-      hasValues
+      hasMarketValues
     >
       <FleetSummary
         total={summary.data}
@@ -165,7 +165,7 @@ export function ValueByVehicleScreen(props: ValueByVehicleScreenProps) {
               </>
             }
             isNarrow={isNarrow}
-            empty={<NoRows emptyText={EMPTY_TEXT} lead={<VehiclesLink />} onAdd={onAdd} />}
+            empty={<NoRows emptyText={EMPTY_TEXT} leadingContent={<VehiclesLink />} onAdd={onAdd} />}
           />
         </RowMenuContext>
       </FleetActionsContext>

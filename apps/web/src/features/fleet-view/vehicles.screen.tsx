@@ -36,11 +36,11 @@ interface VehiclesScreenProps {
   renderSelectionActions?: () => ReactNode;
   renderRowMenu?: (row: ListedRow) => ReactNode;
   renderDialogs?: (picked: { ids: readonly number[] | null; count: number | undefined }) => ReactNode;
-  onClose: () => void;
+  onCloseTagging: () => void;
 }
 
 export function VehiclesScreen(props: VehiclesScreenProps) {
-  const { onAdd, onEdit, onDelete, onTag, tagTarget, onClose, renderRowMenu } = props;
+  const { onAdd, onEdit, onDelete, onTag, tagTarget, onCloseTagging, renderRowMenu } = props;
   const { summary, layout, setLayout, list, actions } = useVehicleList({
     source: VEHICLE_LIST,
     screen: 'vehicles',
@@ -98,7 +98,7 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
         </>
       }
       queries={[fleetRows.query, summary]}
-      hasValues
+      hasMarketValues
     >
       <FleetActionsContext value={actions}>
         <RowActionsContext value={rowActions}>
@@ -137,9 +137,9 @@ export function VehiclesScreen(props: VehiclesScreenProps) {
           ids={tagTarget === 'selected' ? selection.ids : [tagTarget]}
           onSaved={() => {
             selection.clear();
-            onClose();
+            onCloseTagging();
           }}
-          onClose={onClose}
+          onClose={onCloseTagging}
         />
       )}
     </Page>

@@ -18,6 +18,7 @@ interface ItemColumn {
   header: string;
   sizePx: number;
   title?: string;
+  /** Columns with lower numbers stay longer when not all columns fit. Columns without a number go first. */
   priority?: number;
   align?: 'end';
 }
@@ -127,9 +128,9 @@ function SpreadCell({ item }: { item: GuideItem }) {
   if (spread === null) return figures.percent(null);
   const guideDay = figures.date(answered_at && businessDayOf(answered_at));
   const auctionDay = figures.date(vehicle.last_mileage_record.valued_on);
-  const days = `Black Book value of ${guideDay}, auction value of ${auctionDay}`;
+  const datesText = `Black Book value of ${guideDay}, auction value of ${auctionDay}`;
   return (
-    <span data-hint={isWide ? `Differs by more than 10%. ${days}` : days}>
+    <span data-hint={isWide ? `Differs by more than 10%. ${datesText}` : datesText}>
       <WideSpreadMark isWide={isWide}>{figures.signedPercent(spread)}</WideSpreadMark>
     </span>
   );

@@ -64,7 +64,7 @@ function OrderDetail({ order, query }: OrderDetailProps) {
       actions={<GuideOrderActions order={order} isReturning={phase !== 'none'} onPay={openPayment} />}
       filters={<SpreadFilter order={order} />}
       queries={[query]}
-      hasValues
+      hasMarketValues
     >
       <ReturnMessage phase={phase} />
       <dl className={classes.facts}>
@@ -166,7 +166,7 @@ function OrderItems({ order }: { order: GuideOrderDetail }) {
     totalRows: rows.length,
     scrollKey: spread ?? '',
     empty: (
-      <PageNothingFound text="No values differ by more than 10%.">
+      <PageNothingFound text="No Black Book value differs from the auction value by more than 10%.">
         <Button
           variant="default"
           renderRoot={(props) => <Link to={paths.guideOrder} params={{ orderId: order.id }} {...props} />}

@@ -1,13 +1,13 @@
 import { GUIDE_RESULTS, type GuideResult } from '@fleetworth/contract/guide-valuation-choices';
 import { readChoice } from '../../shell/url/search-params.ts';
 
-export interface GuideOrdersSearch {
+export interface GuideOrderListSearch {
   result?: GuideResult | undefined;
   is_paid?: 'yes' | 'no' | undefined;
   is_completed?: 'yes' | 'no' | undefined;
 }
 
-export const readGuideOrdersSearch = (search: Record<string, unknown>): GuideOrdersSearch => ({
+export const readGuideOrderListSearch = (search: Record<string, unknown>): GuideOrderListSearch => ({
   result: readChoice(search.result, GUIDE_RESULTS),
   is_paid: readChoice(search.is_paid, ['yes', 'no']),
   is_completed: readChoice(search.is_completed, ['yes', 'no']),

@@ -21,14 +21,14 @@ import { Page } from '../../shell/layout/page.tsx';
 import { LoadMoreProblem } from '../../shell/layout/load-more-problem.tsx';
 import { useMoreRows } from '../../shell/api/use-more-rows.ts';
 import { ORDER_COLUMNS, PINNED_ORDER_COLUMNS } from './guide-orders.columns.tsx';
-import type { GuideOrdersSearch } from './guide-orders-search.ts';
+import type { GuideOrderListSearch } from './guide-orders-search.ts';
 import { TOOL_BUTTON_PROPS } from './guide-toolbar.tsx';
 import { RESULT_LABELS, ResultBadge } from './result-badge.tsx';
 
 const PAGE_ROWS = 100;
 
 export function GuideOrdersScreen() {
-  const search: GuideOrdersSearch = useSearch({ strict: false });
+  const search: GuideOrderListSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const list = useInfiniteQuery({
     ...pagedQuery('listGuideOrders', {
@@ -145,12 +145,12 @@ const YES_OR_NO = [
 ];
 const RESULTS = GUIDE_RESULTS.map((value) => ({ value, label: RESULT_LABELS[value] }));
 
-function OrderFilters({ search }: { search: GuideOrdersSearch }) {
+function OrderFilters({ search }: { search: GuideOrderListSearch }) {
   const navigate = useNavigate();
   const [draft, setDraft] = useState(search);
   const renderFilter = (
     label: string,
-    name: keyof GuideOrdersSearch,
+    name: keyof GuideOrderListSearch,
     options: { value: string; label: string }[],
   ) => (
     <FilterSelect

@@ -1,4 +1,4 @@
-import { guideOrderItem } from '@fleetworth/contract/guide-valuations';
+import { guideOrderItemInput } from '@fleetworth/contract/guide-valuations';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import type { SelectionField, SelectionDefinition } from '../vehicle-selection/public.ts';
 import { type GuideOrderInput, SELECTION_NAME } from './use-select-for-guide.ts';
@@ -14,7 +14,7 @@ export const GUIDE_SELECTION: SelectionDefinition<GuideOrderInput> = {
   label: 'Vehicles for Black Book',
   fields: FIELDS,
   validate: (values) => ({
-    ...schemaErrors(guideOrderItem, { vehicle_id: 1, ...values }),
+    ...schemaErrors(guideOrderItemInput, { vehicle_id: 1, ...values }),
     ...(values.mileage === null && { mileage: 'Mileage is required' }),
   }),
 };

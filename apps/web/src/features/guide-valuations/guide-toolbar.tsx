@@ -25,13 +25,13 @@ interface GuideToolbarProps {
   count: number | undefined;
 }
 
-// The count of selected items includes the rows selected in the list, because opening the selection adds
-// them.
+// The count on the button includes the rows that are selected in the list, because a click adds them to the
+// Black Book selection.
 export function GuideToolbar({ view, ids, count = 0 }: GuideToolbarProps) {
   const { entries } = useSelectionEntries<GuideOrderInput>(SELECTION_NAME);
   const { select, isBusy } = useSelectForGuide();
   const { noWritableCompanyReason } = useAuthority();
-  const selectionCount = useSelectionCount({ view, ids, count, entries });
+  const selectionCount = useSelectionCount({ view, ids, count, storedEntries: entries });
   const label = `View Selected Items${selectionCount ? ` (${figures.count(selectionCount.total)})` : ''}`;
   const isAdding = ids === null || (selectionCount?.added ?? 0) > 0;
   return (

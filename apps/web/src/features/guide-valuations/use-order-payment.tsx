@@ -22,7 +22,8 @@ export function useOrderPayment(order: GuideOrderDetail) {
   useEffect(() => {
     if (payment === undefined || !canPay || isStarted.current) return;
     isStarted.current = true;
-    // Prevents a new payment when the browser goes back from the payment provider.
+    // Removes `payment` from the URL first, so that going back from the payment provider doesn't start a new
+    // payment.
     void navigate({ to: '.', search: {}, replace: true, resetScroll: false }).then(start);
   });
 

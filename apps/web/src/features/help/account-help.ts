@@ -42,7 +42,7 @@ export const accountHelp = {
     paragraphs: [
       'Mileage from the Zubie devices in your vehicles. The first time you open this screen, you ' +
         'are taken to Zubie to allow access.',
-      'Vehicles are matched by VIN in companies that you can change. Mileage is synced every six ' +
+      'Vehicles are matched by VIN in the companies whose data you may edit. Mileage is synced every six ' +
         'hours, or when you click *Sync now*.',
       'Readings become mileage records if they are at least 100 miles above the last record. After ' +
         'a week, one mile is enough.',

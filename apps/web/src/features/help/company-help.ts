@@ -69,7 +69,7 @@ export const companyHelp = {
       'An unsent report stays in this browser tab with its photos, even after a reload or a lost ' +
         'connection.',
       'When you are signed in, you can enter any address under *Claim Report To*. The report ' +
-        'belongs to your default company, or to the first company that you can change.',
+        'belongs to your default company, or to the first company whose records you can change.',
       "Renters use a location's link without an account. The link determines who receives the " +
         'report. At most five reports an hour can be sent.',
       "*Reset* clears the form. You'll find reports on the company page under *Accident reports*.",

@@ -29,7 +29,7 @@ export const fleetHelp = {
       'To do':
         'What needs attention: missing data, contracts, values and imports. Each number opens its list.',
       'With rows to fix':
-        'Imports with rejected rows that were neither undone nor corrected by another upload.',
+        'Imports that have rejected rows and were neither undone nor corrected by another upload.',
     },
   },
   vehicles: {

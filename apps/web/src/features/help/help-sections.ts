@@ -4,13 +4,13 @@ import { fleetHelp } from './fleet-help.ts';
 import { type HelpSection, plainText } from './help-section.ts';
 import { HELP_TOPICS, type HelpTopic } from './help-topics.ts';
 import { importsHelp } from './imports-help.ts';
-import { outlookHelp } from './outlook-help.ts';
+import { valuationHelp } from './outlook-help.ts';
 
 export const HELP_SECTIONS: Readonly<Record<HelpTopic, HelpSection>> = {
   ...fleetHelp,
   ...importsHelp,
   ...companyHelp,
-  ...outlookHelp,
+  ...valuationHelp,
   ...accountHelp,
 };
 

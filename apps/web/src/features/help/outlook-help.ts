@@ -4,7 +4,7 @@ const EXCLUDED =
   'Vehicles without finance data, value, model year or depreciation assumption are excluded. The ' +
   'screen shows how many there are and links to them.';
 
-export const outlookHelp = {
+export const valuationHelp = {
   'future-summary': {
     title: 'Future Summary',
     paragraphs: [

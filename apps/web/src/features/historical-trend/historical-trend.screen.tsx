@@ -84,7 +84,7 @@ export function HistoricalTrendScreen({ search, filters, empty }: HistoricalTren
       }
       filters={filters}
       queries={[trend]}
-      hasValues
+      hasMarketValues
     >
       {trend.error && !trend.data ? (
         <PageFailed text={failureText(trend.error)} onRetry={() => void trend.refetch()} />

@@ -68,7 +68,7 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
   return (
     <>
       <p className={classes.result}>{summarizeItems(items)}</p>
-      {itemsToLink.length > MAX_WITHOUT_LINKS && <JumpLinks items={itemsToLink} />}
+      {itemsToLink.length > MAX_ITEMS_WITHOUT_LINKS && <JumpLinks items={itemsToLink} />}
       {withRecords.map((item) => (
         <Item key={item.vehicle.id} item={item} isInResult={withRecords.length === 1} />
       ))}
@@ -87,7 +87,7 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
 }
 
 /** Longer reports start with links to their vehicles. */
-const MAX_WITHOUT_LINKS = 5;
+const MAX_ITEMS_WITHOUT_LINKS = 5;
 
 const JumpLinks = ({ items }: { items: readonly HistoryItem[] }) => (
   <nav aria-label="Vehicles in this report" className={classes.facts}>

@@ -107,6 +107,10 @@ const ASSUMPTION_FIELDS = [
   'finance_length',
 ] as const;
 
+/**
+ * Returns the assumptions that differ from the stored location. They don't depend on the company, so any
+ * company id works.
+ */
 export function selectChangedAssumptions(values: LocationValues, stored: Location | null) {
   const body = toLocationBody(values, 1);
   const changedFields = ASSUMPTION_FIELDS.filter((field) => body[field] !== stored?.[field]);

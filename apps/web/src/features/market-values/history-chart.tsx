@@ -35,7 +35,7 @@ export const HistoryChart = ({ points, heightPx }: HistoryChartProps) => (
     formatRight={figures.count}
     // A line across a gap would look like a fall in the market. The table shows the reason for the gap.
     connectNulls={false}
-    // A day without adjacent values needs a dot; weekly values of a year don't.
+    // A value between two gaps has no line, so it needs a dot. Values without gaps need none.
     withDots={points.length <= 2 || points.some(({ breakReason }) => breakReason !== null)}
     xAxisProps={{
       type: 'number',

@@ -3,6 +3,10 @@ import { newPassword, trimPastedEnd } from '@fleetworth/contract/new-password';
 import type { z } from 'zod';
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 
+/**
+ * Ways of accepting an invitation: while signed in, with the password of an existing account ('account'), or
+ * with a new account ('new').
+ */
 export type AcceptMethod = 'signed in' | 'account' | 'new';
 
 export const EMPTY_ACCEPT_VALUES = { name: '', last_name: '', password: '', password_confirmation: '' };

@@ -112,7 +112,7 @@ function AcceptForm({ token, invitation, isSignedIn }: AcceptFormProps) {
       <VisitorForm
         submitLabel="Join"
         {...submission}
-        // The API doesn't reveal whether an email address has an account, so the visitor chooses.
+        // If the API doesn't reveal whether the email address has an account, the visitor chooses.
         foot={
           !isSignedIn &&
           invitation.has_account === null && (

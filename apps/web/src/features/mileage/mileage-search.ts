@@ -8,6 +8,7 @@ export interface MileageSearch {
   dialog?: 'add' | 'edit' | 'delete' | 'vehicle' | 'history' | undefined;
   id?: number | undefined;
   tab?: 'finance' | undefined;
+  /** Id of the vehicle whose panel is open. */
   panel?: number | undefined;
 }
 

@@ -37,7 +37,7 @@ export function OperationChart({ type, days, heightPx }: OperationChartProps) {
       lines={lines}
       heightPx={heightPx}
       format={format}
-      isWhole={!isPercent}
+      hasWholeTicks={!isPercent}
       // A line of one or two days is hard to see without dots.
       withDots={days.length <= 2}
       describePoint={(day) => ({

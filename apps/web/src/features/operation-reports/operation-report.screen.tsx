@@ -66,7 +66,7 @@ export function OperationReportScreen() {
         </>
       }
       queries={[report]}
-      hasValues
+      hasMarketValues
     >
       <dl className={classes.facts}>
         {buildDetails(data).map(([label, value]) => (

@@ -22,7 +22,8 @@ export function AlertMailChoice() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf('getAlertMail') }),
   });
   if (data === undefined) return null;
-  if (!data.is_mailing) return <>This installation can't send email. See Triggered instead.</>;
+  if (!data.is_mailing)
+    return <>This installation can't send email. Triggered alerts are listed under Triggered.</>;
   return (
     <FilterSelect
       label="Email"

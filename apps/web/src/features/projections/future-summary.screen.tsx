@@ -26,7 +26,7 @@ interface SummaryKind {
   title: string;
   subtitle: string;
   lines: readonly ChartLine[];
-  /** Added to `lines` if some vehicles have no owner value. */
+  /** Lines of only the vehicles with an owner value. Added to `lines` if other vehicles have none. */
   ownerLines?: readonly ChartLine[];
   toPoint: (point: FutureTotal['current']) => ProjectedPoint;
 }
@@ -118,7 +118,7 @@ export function FutureSummaryScreen({ kind, search, filters }: SummaryScreenProp
         </>
       }
       queries={[summary]}
-      hasValues
+      hasMarketValues
     >
       {summary.error && !summary.data && (
         <PageFailed text={failureText(summary.error)} onRetry={() => void summary.refetch()} />

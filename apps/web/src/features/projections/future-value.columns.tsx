@@ -27,8 +27,8 @@ interface ColumnOptions {
 }
 
 /**
- * When not all columns fit, the columns with the lowest priority numbers are shown: first value, payoff and
- * revenue in the projected month, then the data that they are computed from.
+ * When not all columns fit, those with the lowest priority numbers are shown. Value and payoff in the
+ * projected month come before the data that they are computed from.
  */
 const COLUMN_OPTIONS: Partial<Record<FutureValueField, ColumnOptions>> = {
   index: { sizePx: 48 },

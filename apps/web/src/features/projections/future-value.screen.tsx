@@ -99,7 +99,7 @@ export function FutureValueScreen() {
         </>
       }
       queries={hasLocations ? [futureRows.query, futureRows.totals] : []}
-      hasValues
+      hasMarketValues
     >
       <LocationEntries projection={projection} />
       {hasLocations ? (

@@ -16,6 +16,7 @@ interface MonthsSliderProps {
 
 export function MonthsSlider({ months, onChange }: MonthsSliderProps) {
   const id = useId();
+  // Months at the handle until `months` catches up, because `onChange` is delayed.
   const [draggedMonths, setDraggedMonths] = useState<number | null>(null);
   // The scale stays the same while the handle moves.
   const [max] = useState(months > DEFAULT_MAX_MONTHS ? MAX_MONTHS : DEFAULT_MAX_MONTHS);

@@ -40,7 +40,7 @@ export function formatMonth({ month, date }: { month: number; date: string }): s
   return month === 0 ? 'Now' : MONTH_FORMAT.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Returns a number of months after today with the first day of that month. */
+/** Returns the offset `month` together with the first day of the month that many months ahead. */
 export function getMonthAhead(today: string, month: number): { month: number; date: string } {
   const [year, monthOfYear] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   return { month, date: new Date(Date.UTC(year, monthOfYear - 1 + month)).toISOString().slice(0, 10) };

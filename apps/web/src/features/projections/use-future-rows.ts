@@ -29,6 +29,7 @@ export function useFutureRows(view: FutureValuesView) {
     hasMore: hasNextPage,
     error: list.error,
     hasLoadMoreError: isFetchNextPageError,
+    /** Isn't failed if only loading more rows failed, because the list keeps its rows. */
     query: { ...list, isError: list.isError && !isFetchNextPageError },
     loadMore,
     retry: retryFailed,

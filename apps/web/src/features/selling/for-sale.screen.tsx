@@ -50,15 +50,15 @@ export function ForSaleScreen({ view, openVehicleId, onOpen, onAdd }: ForSalePro
       to: paths.forSale,
       search: (before: object) => ({ ...before, view: next, dialog: undefined }),
     });
-  const renderBack = (isMain: boolean) => (
-    <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={() => showView(undefined)}>
+  const renderBack = (isPrimary: boolean) => (
+    <Button size="sm" h={32} variant={isPrimary ? 'filled' : 'default'} onClick={() => showView(undefined)}>
       Back to vehicle list
     </Button>
   );
   return (
     <>
       {view === 'selection' && (
-        <Page title="For Sale" subtitle="Vehicles selected for sale" hasValues>
+        <Page title="For Sale" subtitle="Vehicles selected for sale" hasMarketValues>
           <SellPanel
             selectionName={FOR_SALE_SELECTION}
             openVehicleId={openVehicleId}
@@ -116,7 +116,7 @@ function ListToolbar({ pickedVehicles, onShow }: ToolbarProps) {
   const { entries, store } = useSelectionEntries<SellValues>(FOR_SALE_SELECTION);
   const { save, isSaving } = useFileSaving();
   const [isAdding, setAdding] = useState(false);
-  const count = useSelectionCount({ view, ...pickedVehicles, entries })?.total;
+  const count = useSelectionCount({ view, ...pickedVehicles, storedEntries: entries })?.total;
 
   // Vehicles already in the selection keep their input.
   async function viewSelected() {

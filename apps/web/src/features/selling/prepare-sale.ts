@@ -14,7 +14,7 @@ export interface VehiclesToSell {
 interface PreparedSale {
   /** Earlier input of each vehicle, otherwise its starting values. */
   values: ReadonlyMap<number, SellValues>;
-  /** Number of other vehicles whose input is lost when the sale starts. */
+  /** Number of stored vehicles outside this sale whose changed input is lost when the sale replaces them. */
   lostCount: number;
 }
 

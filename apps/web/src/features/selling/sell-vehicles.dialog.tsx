@@ -18,9 +18,9 @@ export function SellVehiclesDialog({ provider, onClose }: SellVehiclesProps) {
         channel={channel}
         openVehicleId={undefined}
         onOpen={() => {}}
-        renderBack={(isMain) => (
-          <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={onClose}>
-            {isMain ? 'Back to vehicle list' : 'Close'}
+        renderBack={(isPrimary) => (
+          <Button size="sm" h={32} variant={isPrimary ? 'filled' : 'default'} onClick={onClose}>
+            {isPrimary ? 'Back to vehicle list' : 'Close'}
           </Button>
         )}
       />

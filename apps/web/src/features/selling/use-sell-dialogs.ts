@@ -7,9 +7,10 @@ import { showError } from '../../shell/notices/notices.tsx';
 import type { SellValues } from './list/sell-values.ts';
 import type { VehiclesToSell } from './prepare-sale.ts';
 
-/** Separate from the selection of For Sale. */
+/** Name of the selection of vehicles to sell now. Separate from the selection on the For Sale page. */
 export const SELL_NOW_SELECTION = 'sell now';
 
+/** A sale that waits for confirmation, because it discards input for `lostCount` other vehicles. */
 interface Replacement {
   isOpen: boolean;
   provider: SellChannelKey;
@@ -23,8 +24,8 @@ interface DialogSearch {
   vehicle?: number;
 }
 
-// A vehicle starts with the input of the previous selection, or else with values from the server. If the
-// previous selection has input for other vehicles, asks for confirmation before discarding it.
+// The input for a vehicle is taken from the previous selection, or else from the server. If the previous
+// selection has input for other vehicles, asks for confirmation before discarding it.
 export function useSellDialogs() {
   const navigate = useNavigate();
   const { store } = useSelectionEntries<SellValues>(SELL_NOW_SELECTION);

@@ -11,7 +11,7 @@ import { usePlainForm } from '../../shell/forms/use-plain-form.ts';
 const TITLE = "Confirm that it's you";
 
 interface ConfirmIdentityDialogProps {
-  /** Linked service that confirms an account without a password. Null for an account with a password. */
+  /** Linked service to sign in with again if the account has no password. Null if it has one. */
   service: SocialProvider | null;
   onOpenService: (service: SocialProvider) => void;
   onConfirmed: () => void;

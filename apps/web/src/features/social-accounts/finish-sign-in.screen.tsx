@@ -10,7 +10,7 @@ const REDIRECT_DELAY_MS = 2_000;
 // On success the loader redirects before this component renders.
 export const FinishSignInScreen = () => <Problem {...useLoaderData({ from: '/oauth2/$provider' })} />;
 
-export const MissingServiceScreen = () => <Problem {...UNKNOWN_PROBLEM} />;
+export const MissingProviderScreen = () => <Problem {...UNKNOWN_PROBLEM} />;
 
 function Problem({ text, redirectsHome }: SignInProblem) {
   const navigate = useNavigate();

@@ -3,7 +3,9 @@ import { call } from '../../shell/api/api-client.ts';
 
 export const UNREACHABLE_TEXT = "We couldn't reach the sign-in service. Try again in a few minutes.";
 
-/** Maximum length that the server accepts. After a longer path, the user returns to the home page. */
+/**
+ * Maximum length that the server accepts. If the path is longer, the user returns to the home page instead.
+ */
 const MAX_PATH_LENGTH = 1_000;
 
 /**

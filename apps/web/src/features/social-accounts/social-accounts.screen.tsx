@@ -75,7 +75,7 @@ export function SocialAccountsScreen() {
       </RecordCards>
       {actionAfterConfirmation !== null && (
         <ConfirmIdentityDialog
-          service={findServiceToConfirm(me.data, offeredServices.data)}
+          service={findConfirmingService(me.data, offeredServices.data)}
           onOpenService={(service) => void openService(service)}
           onConfirmed={() => {
             setActionAfterConfirmation(null);
@@ -98,7 +98,7 @@ export function SocialAccountsScreen() {
   );
 }
 
-function findServiceToConfirm(user: User | undefined, offeredServices: readonly SocialProvider[]) {
+function findConfirmingService(user: User | undefined, offeredServices: readonly SocialProvider[]) {
   if (user === undefined || user.has_password) return null;
   return offeredServices.find((offer) => user.socials.some(({ provider }) => provider === offer)) ?? null;
 }

@@ -14,7 +14,7 @@ interface FieldInputProps<Values extends SelectionValues> {
   inputProps: Record<string, unknown>;
 }
 
-/** Keeps the text as entered. An empty input is null. */
+/** Keeps the text as entered, except that codes become uppercase. An empty input is null. */
 export function FieldInput<Values extends SelectionValues>(props: FieldInputProps<Values>) {
   const { field, value, onChange, inputProps } = props;
   const textInputProps = { autoComplete: 'off', ...inputProps };

@@ -1,10 +1,10 @@
 import {
   detectDecimalSeparator,
   readDecimal,
-  type Reading,
+  type ParseResult,
   readMoney,
   readOdometer,
-  isLikelyThousandsSeparator,
+  isLikelyInThousands,
   type DecimalSeparatorEvidence,
   findAmbiguousSeparator,
 } from '@fleetworth/domain/reading';
@@ -26,11 +26,12 @@ export function parsePastedColumn(text: string, type: SelectionFieldType): Field
   const separatorEvidence = { point: separators.has('point'), comma: separators.has('comma') };
   const mayBeInThousands =
     unit === 'miles' &&
-    cells.some((cell) => isLikelyThousandsSeparator(findAmbiguousSeparator(cell), separatorEvidence));
+    cells.some((cell) => isLikelyInThousands(findAmbiguousSeparator(cell), separatorEvidence));
   const columnFormat = { separatorEvidence, mayBeInThousands };
   return cells.map((cell) => (cell === '' ? null : toNumberOrText(cell, READERS[unit](cell, columnFormat))));
 }
 
+/** Units of the types that are numbers. The other types aren't numbers. */
 const UNITS = { count: 'miles', decimal: 'none', dollars: 'dollars' } as Partial<
   Record<SelectionFieldType, 'miles' | 'none' | 'dollars'>
 >;
@@ -47,7 +48,7 @@ const READERS = {
   dollars: (cell: string, { separatorEvidence }: ColumnFormat) => readMoney(cell, { separatorEvidence }),
 };
 
-const toNumberOrText = (cell: string, reading: Reading<number>): FieldValue =>
+const toNumberOrText = (cell: string, reading: ParseResult<number>): FieldValue =>
   'value' in reading ? reading.value : cell;
 
 function toFieldValue(cell: string, type: SelectionFieldType): FieldValue {

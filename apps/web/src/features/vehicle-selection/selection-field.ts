@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 
-/** Text that isn't a number stays text, and its field shows an error. */
+/** If the text of a numeric field isn't a number, it stays text, and the field shows an error. */
 export type FieldValue = string | number | boolean | null;
 
 export type SelectionValues = Record<string, FieldValue>;

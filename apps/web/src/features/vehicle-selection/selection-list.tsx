@@ -123,7 +123,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             <output>
               <AttentionButton
                 count={selection.rowsToFixCount}
-                to="fix"
+                task="fix"
                 className={classes.faulty}
                 onFocusVehicle={focusVehicle}
               />
@@ -131,7 +131,7 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
             <output>
               <AttentionButton
                 count={selection.rowsToCheck.length}
-                to="check"
+                task="check"
                 className={classes.toCheck}
                 onFocusVehicle={focusVehicle}
               />
@@ -195,15 +195,15 @@ export function SelectionList<Values extends SelectionValues>(props: SelectionLi
 
 interface AttentionButtonProps {
   count: number;
-  to: 'fix' | 'check';
+  task: 'fix' | 'check';
   className: string | undefined;
   onFocusVehicle: FocusVehicle;
 }
 
-const AttentionButton = ({ count, to, className, onFocusVehicle }: AttentionButtonProps) =>
+const AttentionButton = ({ count, task, className, onFocusVehicle }: AttentionButtonProps) =>
   count > 0 && (
-    <button type="button" className={className} onClick={() => onFocusVehicle(to)}>
-      {counted(count, 'vehicle')} to {to}
+    <button type="button" className={className} onClick={() => onFocusVehicle(task)}>
+      {counted(count, 'vehicle')} to {task}
     </button>
   );
 

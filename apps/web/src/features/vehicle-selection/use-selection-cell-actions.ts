@@ -10,7 +10,7 @@ export const useSelectionCellActions = (onOpen: (vehicle: { id: number }) => voi
       urlOf: ({ id }) => `${paths.valueByVehicle}?panel=${id}`,
       changeCondition: doNothing,
       getReadOnlyReason: () => undefined,
-      isValueTimedOut: () => false,
+      hasValueRequestTimedOut: () => false,
       retryValue: doNothing,
     }),
     [onOpen],

@@ -24,6 +24,7 @@ export type SelectedRow<Values extends SelectionValues = SelectionValues> = Flee
   errors: Record<string, string>;
   /** Warnings about values that look wrong. */
   checks: readonly string[];
+  /** Content that helps the user to resolve a rejection. */
   remedy?: ReactNode;
   /**
    * False while a value is missing or invalid. Server errors don't count, because another attempt may
@@ -92,7 +93,7 @@ function useChanges<Values extends SelectionValues>(
     [setRejected],
   );
 
-  const add = useCallback(
+  const put = useCallback(
     (values: ReadonlyMap<number, Values>) => {
       clearRejectedOf(values.keys());
       store.put(values);
@@ -102,21 +103,22 @@ function useChanges<Values extends SelectionValues>(
   const change = useCallback(
     (vehicleId: number, changes: Partial<Values>) => {
       const before = store.read()?.get(vehicleId);
-      if (before !== undefined) add(new Map([[vehicleId, { ...before, ...changes }]]));
+      if (before !== undefined) put(new Map([[vehicleId, { ...before, ...changes }]]));
     },
-    [store, add],
+    [store, put],
   );
+  // Changes all vehicles without `vehicleIds`. Returns a function that restores the changed fields.
   const changeVehicles = useCallback(
     (changes: Partial<Values>, vehicleIds: readonly number[] | null = null) => {
       const all = store.read() ?? new Map<number, Values>();
       const changedIds = vehicleIds === null ? [...all.keys()] : vehicleIds.filter((id) => all.has(id));
-      add(new Map(changedIds.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
-      return () => add(restoreFields(store.read(), { ids: changedIds, before: all, changes }));
+      put(new Map(changedIds.map((id) => [id, { ...(all.get(id) as Values), ...changes }])));
+      return () => put(restoreFields(store.read(), { ids: changedIds, before: all, changes }));
     },
-    [store, add],
+    [store, put],
   );
   return {
-    add,
+    add: put,
     change,
     changeVehicles,
     remove: useCallback((vehicleIds: readonly number[]) => store.remove(vehicleIds), [store]),
@@ -150,15 +152,16 @@ const NO_VEHICLES: readonly FleetRow[] = [];
 // same age.
 function useSelectedVehicles(entries: ReadonlyMap<number, unknown> | undefined, view: FleetView) {
   const [requestedIds, setRequestedIds] = useState<readonly number[]>([]);
-  const isMissing = entries !== undefined && [...entries.keys()].some((id) => !requestedIds.includes(id));
-  if (isMissing) setRequestedIds([...entries.keys()]);
+  const hasUnrequestedIds =
+    entries !== undefined && [...entries.keys()].some((id) => !requestedIds.includes(id));
+  if (hasUnrequestedIds) setRequestedIds([...entries.keys()]);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...rowsByIdQuery(FLEET_LIST, view, [...requestedIds]),
     enabled: requestedIds.length > 0,
     placeholderData: keepPreviousData,
   });
   const vehicles = data ?? NO_VEHICLES;
-  const isCurrent = data !== undefined && !isPlaceholderData && !isMissing;
+  const isCurrent = data !== undefined && !isPlaceholderData && !hasUnrequestedIds;
   const lostIds = useMemo(() => {
     if (!isCurrent) return [];
     const existingIds = new Set(vehicles.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
-import { guideOrderItem } from '@fleetworth/contract/guide-valuations';
+import { guideOrderItemInput } from '@fleetworth/contract/guide-valuations';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -46,7 +46,7 @@ const DEFINITION = {
   name: 'test',
   label: 'Selected vehicles',
   fields: FIELDS,
-  validate: (values: Values) => schemaErrors(guideOrderItem, { vehicle_id: 1, ...values }),
+  validate: (values: Values) => schemaErrors(guideOrderItemInput, { vehicle_id: 1, ...values }),
 };
 const { index, remove, unit, vin, fields, problem } = buildSelectionColumns(FIELDS);
 const COLUMNS = [index, remove, unit, vin, ...fields, problem];

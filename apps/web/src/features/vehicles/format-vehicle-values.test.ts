@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatVehicleValues } from './format-vehicle-values.ts';
-import { EMPTY_VEHICLE } from './vehicle-values.ts';
+import { EMPTY_VEHICLE } from './vehicle-form-values.ts';
 
 test("formats another user's values as the form does, and no ids", () => {
   const values = { ...EMPTY_VEHICLE, company: '1', location: '3', company_class: '4', mileage: 43_000 };

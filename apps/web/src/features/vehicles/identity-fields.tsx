@@ -8,7 +8,7 @@ import { currentYear } from '../../shell/api/today.ts';
 import { REQUIRED } from '../../shell/forms/form-fields.tsx';
 import { changeWithDependents, type VehicleForm } from './vehicle-form.ts';
 import { useVinLookup, type VinLookup } from './use-vin-lookup.ts';
-import { INVALID_LETTERS_TEXT, hasInvalidVinLetters } from './vehicle-values.ts';
+import { INVALID_LETTERS_TEXT, hasInvalidVinLetters } from './vehicle-form-values.ts';
 import classes from './vehicle-fields.module.css';
 
 interface IdentityFieldsProps {

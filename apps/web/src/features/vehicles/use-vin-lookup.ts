@@ -1,4 +1,4 @@
-import type { Provision } from '@fleetworth/contract/catalog';
+import type { DecodedVin } from '@fleetworth/contract/catalog';
 import { type Location } from '@fleetworth/contract/locations';
 import { VIN_LENGTH } from '@fleetworth/contract/choices';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
@@ -6,13 +6,13 @@ import { useRef } from 'react';
 import { call } from '../../shell/api/api-client.ts';
 import { ApiError, ConnectionError, failureText, hasReason } from '../../shell/api/api-error.ts';
 import { changeWithDependents, type VehicleForm } from './vehicle-form.ts';
-import { hasInvalidVinLetters, normalizeVin } from './vehicle-values.ts';
+import { hasInvalidVinLetters, normalizeVin } from './vehicle-form-values.ts';
 
 export interface VinLookup {
   onVinTyped: (text: string) => void;
   isLookingUp: boolean;
   /** Data decoded from the VIN. Its list of model details may be incomplete. */
-  provision: Provision | undefined;
+  provision: DecodedVin | undefined;
   note: string | undefined;
   /** Repeats a lookup that didn't reach the server. */
   retry: (() => void) | undefined;
@@ -59,7 +59,8 @@ export function useVinLookup(
   function onVinTyped(text: string) {
     const vin = normalizeVin(text);
     form.setFieldValue('vin', vin);
-    // Scanners may append an asterisk, which doesn't change the VIN.
+    // The same VIN isn't looked up again: scanners may append an asterisk, which the normalized VIN doesn't
+    // contain.
     if (vin === newestVin.current && !lookup.isIdle) return;
     newestVin.current = vin;
     if (vin.length === VIN_LENGTH && !hasInvalidVinLetters(vin)) lookup.mutate(vin);
@@ -78,7 +79,7 @@ export function useVinLookup(
 const isUndecodable = (error: unknown): boolean =>
   (error instanceof ApiError && error.status >= 500) || hasReason(error, 'vin.unknown');
 
-function getNote(error: unknown, provision: Provision | undefined): string | undefined {
+function getNote(error: unknown, provision: DecodedVin | undefined): string | undefined {
   if (isUndecodable(error)) return NOT_FOUND_TEXT;
   if (error instanceof ConnectionError) return NO_CONNECTION_TEXT;
   if (error !== null) return failureText(error);

@@ -12,7 +12,7 @@ import { CompanyLocationFields } from '../../shell/forms/company-location-fields
 import { CONDITION_LABELS, choicesOf, STATUS_LABELS } from '../../shell/format/vehicle-labels.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import { changeWithDependents, type VehicleForm } from './vehicle-form.ts';
-import { normalizeSpaces } from './vehicle-values.ts';
+import { normalizeSpaces } from './vehicle-form-values.ts';
 
 const STATUSES = choicesOf(STATUS_LABELS);
 const CONDITIONS = choicesOf(CONDITION_LABELS);

@@ -1,8 +1,8 @@
 import type { CompanyLocation } from '../../shell/forms/default-location.ts';
 import type { FormOf } from '../../shell/drafts/use-draft-form.ts';
-import type { VehicleValues } from './vehicle-values.ts';
+import type { VehicleFormValues } from './vehicle-form-values.ts';
 
-export type VehicleForm = FormOf<VehicleValues>;
+export type VehicleForm = FormOf<VehicleFormValues>;
 
 const EMPTY_IDENTITY = { brand_name: '', model_name: '', model_detail_name: '' };
 
@@ -10,9 +10,9 @@ const EMPTY_IDENTITY = { brand_name: '', model_name: '', model_detail_name: '' }
 export const changeWithDependents = {
   /** Keeps VIN, year, make and model, which don't depend on the location. */
   location: (
-    before: Partial<VehicleValues>,
+    before: Partial<VehicleFormValues>,
     { company, location }: CompanyLocation,
-  ): Partial<VehicleValues> =>
+  ): Partial<VehicleFormValues> =>
     company === before.company ? { location } : { company, location: null, company_class: null },
   year: (form: VehicleForm, text: string) => form.setValues({ model_year: text.trim(), ...EMPTY_IDENTITY }),
   brand: (form: VehicleForm, brand_name: string) =>

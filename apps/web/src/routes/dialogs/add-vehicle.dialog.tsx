@@ -34,20 +34,21 @@ export function AddVehicleDialog(props: AddVehicleDialogProps) {
   }, [error, onClose]);
 
   if (!financingCompanies.data || !me.data || !defaultLocation) return null;
+  // A lender that is named like the contract kind Assumption.
   const defaultLender =
     financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
   return (
     <AddVehicleForm
       {...props}
       defaultLocation={defaultLocation}
-      lenderId={defaultLender ? String(defaultLender.id) : null}
+      defaultLenderId={defaultLender ? String(defaultLender.id) : null}
     />
   );
 }
 
 interface AddVehicleFormProps extends AddVehicleDialogProps {
   defaultLocation: CompanyLocation;
-  lenderId: string | null;
+  defaultLenderId: string | null;
 }
 
 function AddVehicleForm(props: AddVehicleFormProps) {

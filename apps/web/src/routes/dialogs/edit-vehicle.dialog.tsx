@@ -44,6 +44,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
   }, [error, onClose]);
 
   if (!vehicle.data || finance.data === undefined || !financingCompanies.data || !me.data) return null;
+  // The lender named 'Assumption' stands for contracts without a real lender.
   const defaultLender =
     financingCompanies.data.find(({ name }) => name === 'Assumption') ?? financingCompanies.data[0];
   return (
@@ -52,7 +53,7 @@ export function EditVehicleDialog(props: EditVehicleDialogProps) {
       key={vehicleId}
       vehicle={vehicle.data}
       finance={finance.data}
-      lenderId={defaultLender ? String(defaultLender.id) : null}
+      defaultLenderId={defaultLender ? String(defaultLender.id) : null}
     />
   );
 }
@@ -64,7 +65,7 @@ function formatMileageHint({ last_mileage_record: last }: Vehicle, mileage: numb
 interface EditVehicleFormProps extends EditVehicleDialogProps {
   vehicle: Vehicle;
   finance: Finance | null;
-  lenderId: string | null;
+  defaultLenderId: string | null;
 }
 
 function EditVehicleForm(props: EditVehicleFormProps) {

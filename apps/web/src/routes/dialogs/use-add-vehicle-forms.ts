@@ -13,7 +13,7 @@ import {
   toCreateBody,
   EMPTY_VEHICLE,
   validateVehicle,
-} from '../../features/vehicles/vehicle-values.ts';
+} from '../../features/vehicles/vehicle-form-values.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { queryClient } from '../../shell/api/query-client.ts';
@@ -30,13 +30,13 @@ import { useVehicleTab } from '../vehicle-panel/use-vehicle-tab.ts';
 interface AddVehicleFormsOptions {
   defaultLocation: CompanyLocation;
   /** Selected lender of a new contract. */
-  lenderId: string | null;
+  defaultLenderId: string | null;
   onAdded: (vehicleId: number) => void;
 }
 
-export function useAddVehicleForms({ defaultLocation, lenderId, onAdded }: AddVehicleFormsOptions) {
+export function useAddVehicleForms({ defaultLocation, defaultLenderId, onAdded }: AddVehicleFormsOptions) {
   const vehicle = useNewVehicle(defaultLocation);
-  const finance = useNewFinance(lenderId);
+  const finance = useNewFinance(defaultLenderId);
   const guard = useLeaveGuard([vehicle, finance]);
   const { showFailedTab, setSavingTab, getSavingTab, ...tabs } = useVehicleTab();
   const { question, check } = usePlausibilityCheck();
@@ -116,12 +116,12 @@ function useNewVehicle(defaultLocation: CompanyLocation) {
   };
 }
 
-function useNewFinance(lenderId: string | null) {
+function useNewFinance(defaultLenderId: string | null) {
   const draftForm = useDraftForm({
     name: 'new finance',
     // If another user has added a contract to the new vehicle, saving changes that contract.
     origin: null as Finance | null,
-    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(lenderId)),
+    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(defaultLenderId)),
     validate: validateFinance,
     formatValues: formatFinanceValues,
   });

@@ -16,14 +16,14 @@ import {
   isReplaceAction,
   buildReplaceActions,
 } from '../../features/mileage/replaceable-record.ts';
-import { IDENTITY_FIELDS, formatVehicleValues } from '../../features/vehicles/format-vehicle-values.ts';
+import { MODEL_FIELDS, formatVehicleValues } from '../../features/vehicles/format-vehicle-values.ts';
 import {
   pickCheckedFields,
   toEditBody,
-  type VehicleValues,
-  toVehicleValues,
+  type VehicleFormValues,
+  toVehicleFormValues,
   validateVehicle,
-} from '../../features/vehicles/vehicle-values.ts';
+} from '../../features/vehicles/vehicle-form-values.ts';
 import { snapshotQuery } from '../../shell/api/query.ts';
 import { call } from '../../shell/api/api-client.ts';
 import { showFormError } from '../../shell/forms/form-errors.ts';
@@ -43,14 +43,14 @@ interface EditVehicleOptions {
   vehicle: Vehicle;
   finance: Finance | null;
   /** Selected lender of a new contract. */
-  lenderId: string | null;
+  defaultLenderId: string | null;
   tab?: VehicleTab | undefined;
   onSaved: (vehicleId: number) => void;
 }
 
-export function useEditVehicleForms({ vehicle, finance, lenderId, tab, onSaved }: EditVehicleOptions) {
+export function useEditVehicleForms({ vehicle, finance, defaultLenderId, tab, onSaved }: EditVehicleOptions) {
   const vehicleEdit = useVehicleEdit(vehicle);
-  const financeEdit = useFinanceEdit(vehicle.id, finance, lenderId);
+  const financeEdit = useFinanceEdit(vehicle.id, finance, defaultLenderId);
   const guard = useLeaveGuard([vehicleEdit, financeEdit]);
   const { showFailedTab, setSavingTab, getSavingTab, ...tabs } = useVehicleTab(tab);
   const { question, check } = usePlausibilityCheck();
@@ -109,10 +109,10 @@ function useVehicleEdit(vehicle: Vehicle) {
   const draftForm = useDraftForm({
     name: `vehicle ${vehicle.id}`,
     origin: vehicle,
-    valuesOf: toVehicleValues,
+    valuesOf: toVehicleFormValues,
     validate: validateVehicle,
     formatValues: formatVehicleValues,
-    linkedFields: IDENTITY_FIELDS,
+    linkedFields: MODEL_FIELDS,
   });
 
   const { queryKey } = snapshotQuery('getVehicle', { params: { id: vehicle.id } });
@@ -162,19 +162,22 @@ function useVehicleEdit(vehicle: Vehicle) {
 }
 
 /** Returns the latest mileage record if the typed mileage may be meant to correct it. */
-async function findRecordToCorrect(values: VehicleValues, stored: Vehicle): Promise<MileageRecord | null> {
+async function findRecordToCorrect(
+  values: VehicleFormValues,
+  stored: Vehicle,
+): Promise<MileageRecord | null> {
   const { mileage } = toEditBody(values, stored);
   const last = stored.last_mileage_record;
   if (mileage === undefined || last === null || mileage >= last.mileage) return null;
   return await findReplaceableRecord(stored.id, { mileage, date: today() });
 }
 
-function useFinanceEdit(vehicleId: number, finance: Finance | null, lenderId: string | null) {
+function useFinanceEdit(vehicleId: number, finance: Finance | null, defaultLenderId: string | null) {
   const queryClient = useQueryClient();
   const draftForm = useDraftForm({
     name: `finance ${vehicleId}`,
     origin: finance,
-    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(lenderId)),
+    valuesOf: (stored) => (stored ? toFinanceValues(stored) : emptyFinanceValues(defaultLenderId)),
     validate: validateFinance,
     formatValues: formatFinanceValues,
   });
@@ -183,7 +186,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, lenderId: st
   const { queryKey } = snapshotQuery('getFinance', { params: { id: vehicleId } });
   const cacheFinance = (stored: Finance | null) => queryClient.setQueryData(queryKey, stored);
 
-  function showFinance(stored: Finance | null) {
+  function resetToFinance(stored: Finance | null) {
     cacheFinance(stored);
     draftForm.reset(stored);
   }
@@ -195,7 +198,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, lenderId: st
 
   async function save() {
     const body = toFinanceBody(form.values, vehicleId, draftForm.origin?.version ?? null);
-    showFinance((await handleStaleWrite(call('saveFinance', { body }), applyNewerFinance)).data);
+    resetToFinance((await handleStaleWrite(call('saveFinance', { body }), applyNewerFinance)).data);
   }
 
   const getChangeToCheck = (): CheckedChange => ({
@@ -208,7 +211,7 @@ function useFinanceEdit(vehicleId: number, finance: Finance | null, lenderId: st
     ...draftForm,
     getChangeToCheck,
     save,
-    showFinance,
+    showFinance: resetToFinance,
     applyNewerFinance,
     showFormError: (error: unknown) =>
       showFormError(error, { ...form, toFormField: (name) => toFormField(form.values, name) }),

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { showError } from '../../shell/notices/notices.tsx';
 import { useListDialogs } from './use-list-dialogs.ts';
 
-const [AddVehicleDialog, usePreloadedAddDialog] = lazyDialog(
+const [AddVehicleDialog, usePreloadAddDialog] = lazyDialog(
   async () => (await import('./add-vehicle.dialog.tsx')).AddVehicleDialog,
 );
 const [EditVehicleDialog, usePreloadedEditDialog] = lazyDialog(
@@ -26,7 +26,7 @@ export function VehicleListDialogs<Row extends ListedRow>({ source }: { source: 
   const { view } = useFleetView();
   const { show, close } = useListDialogs();
   const queryClient = useQueryClient();
-  usePreloadedAddDialog();
+  usePreloadAddDialog();
   usePreloadedEditDialog();
   usePreloadedHistoryDialog();
   usePreloadedPriceDialog();

@@ -5,7 +5,7 @@ import { COMPANY, OWNER } from '../../../test/everyday-responses.ts';
 import type { MockResponses } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { mockUploads } from '../../../test/uploads.ts';
-import { batchResponses } from '../../features/batches/made-batches.test-data.ts';
+import { batchResponses } from '../../features/batches/batches.test-data.ts';
 
 const SHEET: FirstSheet = {
   id: 1,

@@ -51,8 +51,8 @@ export function useFirstFleet(sheet: FirstSheet, onClose: () => void) {
     const findStateCode = (id: string | null | undefined) =>
       states.find((record) => String(record.id) === id)?.code;
     const { state = form.values.state } = changes;
-    const regions = { before: findStateCode(form.values.state), after: findStateCode(state) };
-    form.setValues({ ...changes, locations: withRegionOfState(form.values.locations, regions) });
+    const stateCodes = { before: findStateCode(form.values.state), after: findStateCode(state) };
+    form.setValues({ ...changes, locations: withRegionOfState(form.values.locations, stateCodes) });
   }
 
   const dialog = {

@@ -4,14 +4,14 @@ import { DeletedCompanies } from '../../features/deleted-records/deleted-compani
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useTableSearch } from '../../shell/url/table-search.ts';
 
-const [AddCompanyDialog, usePreloadedAddDialog] = lazyDialog(
+const [AddCompanyDialog, usePreloadAddDialog] = lazyDialog(
   async () => (await import('../dialogs/add-company.dialog.tsx')).AddCompanyDialog,
 );
 
 export function CompaniesPage() {
   const search = useSearch({ from: '/shell/companies' });
   const { close } = useTableSearch(search, 'name');
-  usePreloadedAddDialog();
+  usePreloadAddDialog();
   return (
     <>
       <CompaniesScreen footer={<DeletedCompanies />} />

@@ -7,14 +7,14 @@ import { SelectForGuide } from '../../features/guide-valuations/select-for-guide
 import { paths } from '../../paths.ts';
 import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
-import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
+import { ListWithVehiclePanel } from '../vehicle-panel/list-with-vehicle-panel.tsx';
 
 export function GuideVehiclesPage() {
   const { panel } = useSearch({ from: '/shell/blackbook' });
   const { add, openPanel } = useListDialogs();
   return (
     <>
-      <WithListPanel source={FLEET_LIST}>
+      <ListWithVehiclePanel source={FLEET_LIST}>
         <ValueByVehicleScreen
           title="Black Book"
           path={paths.guideVehicles}
@@ -25,7 +25,7 @@ export function GuideVehiclesPage() {
           onAdd={add}
           onOpen={openPanel}
         />
-      </WithListPanel>
+      </ListWithVehiclePanel>
       <VehicleListDialogs source={FLEET_LIST} />
     </>
   );

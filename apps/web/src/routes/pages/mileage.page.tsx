@@ -23,14 +23,14 @@ export function MileagePage() {
   // Reads only the cache, because the screen loads the row.
   const selectedVehicle = useQuery({ ...vehicleRowQuery({ vehicleId: vehicle ?? 0 }), enabled: false });
   usePreloadedEditDialog();
-  const show = (changes: Pick<MileageSearch, 'panel' | 'dialog' | 'tab' | 'vehicle'>) =>
+  const changeSearch = (changes: Pick<MileageSearch, 'panel' | 'dialog' | 'tab' | 'vehicle'>) =>
     void navigate({
       search: (before) => ({ ...before, dialog: undefined, tab: undefined, ...changes }),
       resetScroll: false,
     });
   const refresh = (id: number) => {
     void refreshVehicle(queryClient, id);
-    // The unit may have changed, which the vehicle select shows.
+    // The vehicle select shows the unit, which may have changed.
     void refreshFleet(queryClient);
   };
 
@@ -39,16 +39,16 @@ export function MileagePage() {
       <WithVehiclePanel
         vehicleId={panel}
         rows={selectedVehicle.data?.row ? [selectedVehicle.data.row] : []}
-        onShow={(id) => show({ panel: id })}
+        onShow={(id) => changeSearch({ panel: id })}
         onEdit={(_id, editedTab) =>
-          show({ dialog: 'vehicle', tab: editedTab === 'finance' ? editedTab : undefined })
+          changeSearch({ dialog: 'vehicle', tab: editedTab === 'finance' ? editedTab : undefined })
         }
-        onShowHistory={() => show({ dialog: 'history' })}
+        onShowHistory={() => changeSearch({ dialog: 'history' })}
       >
         <MileageScreen />
       </WithVehiclePanel>
       {dialog === 'history' && panel !== undefined && (
-        <ValueHistoryDialog vehicleId={panel} onClose={() => show({})} />
+        <ValueHistoryDialog vehicleId={panel} onClose={() => changeSearch({})} />
       )}
       {dialog === 'vehicle' && panel !== undefined && (
         <EditVehicleDialog
@@ -56,11 +56,11 @@ export function MileagePage() {
           tab={tab}
           onSaved={(id) => {
             refresh(id);
-            show({});
+            changeSearch({});
           }}
           onFinanceRemoved={refresh}
-          onDeleted={() => show({ panel: undefined, vehicle: undefined })}
-          onClose={() => show({})}
+          onDeleted={() => changeSearch({ panel: undefined, vehicle: undefined })}
+          onClose={() => changeSearch({})}
         />
       )}
     </>

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 import { SelectForGuide } from '../../features/guide-valuations/select-for-guide.tsx';
 import {
-  OrderHistoryMenuItem,
-  OrderHistoryButton,
-} from '../../features/history-reports/order-history-menus.tsx';
+  HistoryReportOrderMenuItem,
+  HistoryReportOrderButton,
+} from '../../features/history-reports/history-report-order-actions.tsx';
 import { SellRowMenuItems, SellSelectedMenu } from '../../features/selling/sell-menus.tsx';
 import type { SellDialogActions } from '../../features/selling/use-sell-dialogs.ts';
 
@@ -15,7 +15,7 @@ interface SelectedActionsProps {
 export const SelectedActions = ({ selected, selling }: SelectedActionsProps) => (
   <>
     <SellSelectedMenu selected={selected} actions={selling} />
-    <OrderHistoryButton />
+    <HistoryReportOrderButton />
     <SelectForGuide {...selected} />
   </>
 );
@@ -28,6 +28,6 @@ interface RowActionsProps {
 export const RowActions = ({ row, selling }: RowActionsProps) => (
   <>
     <SellRowMenuItems row={row} actions={selling} />
-    <OrderHistoryMenuItem row={row} />
+    <HistoryReportOrderMenuItem row={row} />
   </>
 );

@@ -5,7 +5,7 @@ import { useSellDialogs } from '../../features/selling/use-sell-dialogs.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
-import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
+import { ListWithVehiclePanel } from '../vehicle-panel/list-with-vehicle-panel.tsx';
 
 const [SellDialogs, usePreloadedSellDialogs] = lazyDialog(
   async () => (await import('../../features/selling/sell-dialogs.tsx')).SellDialogs,
@@ -30,7 +30,7 @@ export function ValueByVehiclePage() {
   usePreloadedRowActions();
   return (
     <>
-      <WithListPanel source={FLEET_LIST}>
+      <ListWithVehiclePanel source={FLEET_LIST}>
         <ValueByVehicleScreen
           renderSelectionActions={(selected) => <SelectedActions selected={selected} selling={selling} />}
           renderRowMenu={(row) => <RowActions row={row} selling={selling} />}
@@ -46,7 +46,7 @@ export function ValueByVehiclePage() {
           onAdd={add}
           onOpen={openPanel}
         />
-      </WithListPanel>
+      </ListWithVehiclePanel>
       <VehicleListDialogs source={FLEET_LIST} />
     </>
   );

@@ -5,16 +5,16 @@ import type { ListedRow } from '../../features/fleet-view/list/listed-row.ts';
 import { VEHICLE_LIST } from '../../features/fleet-view/list/vehicle-rows.ts';
 import { VehiclesScreen } from '../../features/fleet-view/vehicles.screen.tsx';
 import {
-  OrderHistoryMenuItem,
-  OrderHistoryButton,
-} from '../../features/history-reports/order-history-menus.tsx';
+  HistoryReportOrderMenuItem,
+  HistoryReportOrderButton,
+} from '../../features/history-reports/history-report-order-actions.tsx';
 import { DeleteVehicleDialog } from '../../features/vehicles/delete-vehicle.tsx';
 import { snapshotQuery } from '../../shell/api/query.ts';
 import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import { showError } from '../../shell/notices/notices.tsx';
 import { useListDialogs } from '../dialogs/use-list-dialogs.ts';
 import { VehicleListDialogs } from '../dialogs/vehicle-list-dialogs.tsx';
-import { WithListPanel } from '../vehicle-panel/with-list-panel.tsx';
+import { ListWithVehiclePanel } from '../vehicle-panel/list-with-vehicle-panel.tsx';
 
 const [OrderHistoryDialogs, usePreloadedOrderDialogs] = lazyDialog(
   async () => (await import('../../features/history-reports/order-history-dialogs.tsx')).OrderHistoryDialogs,
@@ -26,7 +26,7 @@ export function VehiclesPage() {
   usePreloadedOrderDialogs();
   return (
     <>
-      <WithListPanel source={VEHICLE_LIST}>
+      <ListWithVehiclePanel source={VEHICLE_LIST}>
         <VehiclesScreen
           openVehicleId={panel}
           onOpen={openPanel}
@@ -35,14 +35,14 @@ export function VehiclesPage() {
           onDelete={remove}
           onTag={editTags}
           tagTarget={dialog === 'tag' ? (vehicle ?? 'selected') : undefined}
-          onClose={close}
+          onCloseTagging={close}
           renderSelectionActions={renderOrderHistoryButton}
           renderRowMenu={renderOrderHistoryMenuItem}
           renderDialogs={(selected) =>
             dialog === 'title-history' && <OrderHistoryDialogs list={VEHICLE_LIST} selected={selected} />
           }
         />
-      </WithListPanel>
+      </ListWithVehiclePanel>
       <VehicleListDialogs source={VEHICLE_LIST} />
       <DeleteDialog
         vehicleId={dialog === 'delete' ? vehicle : undefined}
@@ -53,8 +53,8 @@ export function VehiclesPage() {
   );
 }
 
-const renderOrderHistoryButton = () => <OrderHistoryButton />;
-const renderOrderHistoryMenuItem = (row: ListedRow) => <OrderHistoryMenuItem row={row} />;
+const renderOrderHistoryButton = () => <HistoryReportOrderButton />;
+const renderOrderHistoryMenuItem = (row: ListedRow) => <HistoryReportOrderMenuItem row={row} />;
 
 interface DeleteDialogProps {
   vehicleId: number | undefined;

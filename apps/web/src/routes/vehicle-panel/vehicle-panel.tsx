@@ -27,12 +27,12 @@ export interface VehiclePanelProps {
   listedRow: FleetRow | undefined;
   onEdit: (tab: VehicleTab) => void;
   onShowHistory: () => void;
-  onPrice: (() => void) | undefined;
+  onSetPrice: (() => void) | undefined;
   onClose: () => void;
 }
 
 export function VehiclePanel(props: VehiclePanelProps) {
-  const { vehicleId, previewCondition, listedRow, onEdit, onPrice, onClose } = props;
+  const { vehicleId, previewCondition, listedRow, onEdit, onSetPrice, onClose } = props;
   const request = { vehicleId, condition: previewCondition };
   const rowQuery = useQuery(vehicleRowQuery(request));
   const queryClient = useQueryClient();
@@ -52,8 +52,13 @@ export function VehiclePanel(props: VehiclePanelProps) {
       <EquationSection
         row={row}
         actions={
-          onPrice && (
-            <EditButton label="Set price" unit={row.unit} disabledReason={readOnlyReason} onEdit={onPrice} />
+          onSetPrice && (
+            <EditButton
+              label="Set price"
+              unit={row.unit}
+              disabledReason={readOnlyReason}
+              onEdit={onSetPrice}
+            />
           )
         }
       />

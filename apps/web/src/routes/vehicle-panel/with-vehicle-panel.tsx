@@ -4,7 +4,7 @@ import { lazyDialog } from '../../shell/forms/lazy-dialog.tsx';
 import type { PanelOptions } from './panel-options.ts';
 
 const [OpenPanel, usePreloadedOpenPanel] = lazyDialog(
-  async () => (await import('./open-panel.tsx')).OpenPanel,
+  async () => (await import('./vehicle-side-panel.tsx')).VehicleSidePanel,
   <PanelSkeleton />,
 );
 

@@ -20,6 +20,7 @@ function describeChanges(changes: readonly NewerChange[], now: Date): string {
 
 const VERBS = { create: 'added', edit: 'changed', delete: 'removed', restore: 'restored' } as const;
 
+/** Requires the newest change first. Returns the fields in the order in which they were changed. */
 export const changedFields = (changes: readonly NewerChange[]): string[] => [
   ...new Set(
     changes

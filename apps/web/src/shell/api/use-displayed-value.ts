@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Returns the value that the displayed data was requested with, so that a label always matches its figures.
- * While a new value loads, a query displays the data of the previous value.
+ * Returns the requested value that the displayed data belongs to, so that a label always matches its figures.
+ * While the data of a new value loads, a query displays the data of the previous value.
  */
 export function useDisplayedValue<Value extends string | number>(
   requested: Value,

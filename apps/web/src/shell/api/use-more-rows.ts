@@ -1,10 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-/**
- * Lists call `loadMore` on each render near their end, so it doesn't repeat a running request. A failed page
- * loads again only on Retry.
- */
+// A list that is scrolled near its end calls `loadMore` on each render, so `loadMore` does nothing while a
+// request is running. A failed page loads again only on Retry.
 export function useMoreRows<Page>(list: UseInfiniteQueryResult<InfiniteData<Page>>) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, refetch } = list;
   const loadMore = useCallback(() => {

@@ -14,8 +14,8 @@ interface PollingOptions {
 
 /**
  * Keeps a query up to date while the job that it reports on is running. Events announce progress, and the
- * query is polled only while no events arrive. Browsers limit connections to six per server, so background
- * tabs disconnect and refetch when they become visible.
+ * query is polled only while the event connection is closed. Browsers limit connections to six per server, so
+ * background tabs disconnect and refetch when they become visible.
  */
 export function usePollingWhileRunning(
   { refetch }: { refetch: () => Promise<unknown> },

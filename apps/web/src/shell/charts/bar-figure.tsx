@@ -9,7 +9,7 @@ const MAX_BAR_PX = 64;
 
 interface Bar {
   id: string;
-  short: string;
+  shortLabel: string;
   value: number;
 }
 
@@ -39,7 +39,7 @@ export function BarFigure<Item extends Bar>({ bars, heightPx, format, describePo
         xAxisProps={{
           interval: 'preserveStart',
           minTickGap: 6,
-          tickFormatter: (id: string) => bars.find((bar) => bar.id === id)?.short ?? '',
+          tickFormatter: (id: string) => bars.find((bar) => bar.id === id)?.shortLabel ?? '',
         }}
         yAxisProps={buildAxis(scale, format)}
         tooltipProps={{ isAnimationActive: false, content: drawHint(describePoint) }}

@@ -4,7 +4,7 @@ export interface ChartSeries {
   name: string;
   label: string;
   color: string;
-  /** Dashes of the line, which distinguish lines without their color. */
+  /** Dashes of the line, for readers who can't distinguish the colors. */
   strokeDasharray?: string;
 }
 

@@ -18,15 +18,15 @@ const MIN_SHARE = 0.1;
 const ROUND_STEPS = [1, 2, 2.5, 5, 10];
 
 /**
- * Returns an axis with about five round ticks. It covers at least a tenth of the largest value, so that equal
- * values form a line in the middle. For −15,169 alone, it ranges from −16,000 to −14,000.
+ * Returns an axis with about five round ticks. Its length is at least a tenth of the largest value, so that
+ * equal values form a line in the middle. For −15,169 alone, it ranges from −16,000 to −14,000.
  */
 export function chartScale(values: readonly (number | null)[], options: ScaleOptions = {}): ChartScale {
   const numbers = values.filter((value) => value !== null);
   if (options.fromZero || numbers.length === 0) numbers.push(0);
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
   const neededSize = Math.max(Math.abs(min), Math.abs(max)) * MIN_SHARE || 1;
-  // Bars already start at zero, which is far enough from their values.
+  // An axis from zero is always long enough, so only other axes are widened.
   const widening = options.fromZero ? 0 : Math.max(0, neededSize - (max - min)) / 2;
   const [from, to] = [min - widening, max + widening];
   const step = roundStep((to - from || 1) / INTERVALS, options.isWhole ?? false);
@@ -52,7 +52,7 @@ function roundStep(size: number, isWhole: boolean): number {
   return step ?? Math.max(1, removeFloatError(10 * power));
 }
 
-/** Removes the error of floating-point products such as 3 × 0.1. */
+/** Removes the error of floating-point products such as 3 × 0.1, and the sign of −0. */
 const removeFloatError = (value: number): number => Number(value.toPrecision(12)) + 0;
 
 /**

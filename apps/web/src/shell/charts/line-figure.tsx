@@ -19,7 +19,7 @@ interface LineFigureProps<Point extends object> {
   heightPx: number;
   format: (value: number) => string;
   formatRight?: (value: number) => string;
-  isWhole?: boolean;
+  hasWholeTicks?: boolean;
   /** Null for a gap. */
   describePoint: (point: Point) => ChartHintText | null;
   xAxisProps?: ComponentProps<typeof LineChart>['xAxisProps'];
@@ -28,13 +28,13 @@ interface LineFigureProps<Point extends object> {
 }
 
 export function LineFigure<Point extends object>(props: LineFigureProps<Point>) {
-  const { points, lines, heightPx, format, formatRight = format, isWhole = false } = props;
+  const { points, lines, heightPx, format, formatRight = format, hasWholeTicks = false } = props;
   const leftScale = chartScale(
     collectValues(
       points,
       lines.filter(({ isRight }) => !isRight),
     ),
-    { isWhole },
+    { isWhole: hasWholeTicks },
   );
   const rightScale = chartScale(
     collectValues(

@@ -15,6 +15,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function CommandBarButton() {
   const [isOpen, setOpen] = useState(false);
   usePreloadedCommandBar();
+  // Text that the user types before the dialog has loaded.
   const takeEarlyText = useEarlyText(isOpen);
   useHotkeys([['mod+K', () => setOpen(true)]], []);
   const keys = isApple ? '⌘K' : 'Ctrl K';
@@ -29,7 +30,7 @@ export function CommandBarButton() {
         title={`Search vehicles, locations, companies and screens (${keys})`}
         onClick={() => setOpen(true)}
       >
-        <Icon name="find" sizePx={18} />
+        <Icon name="searchList" sizePx={18} />
       </ActionIcon>
       {isOpen && <CommandBar takeEarlyText={takeEarlyText} onClose={() => setOpen(false)} />}
     </>

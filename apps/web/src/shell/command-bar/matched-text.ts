@@ -6,8 +6,8 @@ export interface TextPart {
 }
 
 /**
- * Splits a text of a command at the characters that match the typed text: starts of words, or for vehicles
- * the part of unit or VIN.
+ * Splits a text of a command at the characters that match the typed text. These are starts of words. For
+ * vehicles, they can be any part of the unit or VIN.
  */
 export function splitAtMatches(content: string, command: Command, typed: string): TextPart[] {
   const starts = isMatch(command, typed) ? splitText(typed) : [];

@@ -5,8 +5,8 @@ export type RunTransaction = <Result>(
 
 /**
  * Returns a function that runs transactions on the only object store of a database, created if necessary. The
- * database stays open after the first transaction: later requests reach the browser before the current task
- * ends, so a reload right after a keystroke doesn't lose them.
+ * database stays open after the first transaction. So later requests start within the current task, and a
+ * reload right after a keystroke doesn't lose them.
  */
 export function openBrowserStore(name: string, store: string): RunTransaction {
   let opening: Promise<IDBDatabase> | undefined;

@@ -45,10 +45,10 @@ export const draftFiles = {
   },
 
   async clear(): Promise<void> {
-    // A tab without stored files has no name, and logging out doesn't create a name.
+    // Doesn't use `getTabName`, which would create a name. A tab without a name has no stored files.
     const tab = sessionStorage.getItem(TAB_KEY);
     if (tab === null) return;
-    // In IndexedDB arrays sort after all numbers and strings.
+    // In IndexedDB arrays sort after all numbers and strings, so `[tab, []]` is above all keys of the tab.
     await runTransaction('readwrite', (store) => store.delete(IDBKeyRange.bound([tab], [tab, []]))).catch(
       () => undefined,
     );

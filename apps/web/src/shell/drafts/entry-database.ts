@@ -4,7 +4,10 @@ const runTransaction = openBrowserStore('fleetworth-selections', 'entries');
 
 export interface StoredEntry {
   vehicleId: number;
-  /** Position in the order in which entries were added. Browsers already store entries with this name. */
+  /**
+   * Position in the order in which entries were added. The name can't change, because browsers have stored
+   * entries with it.
+   */
   place: number;
   values: unknown;
 }

@@ -19,7 +19,7 @@ interface StoredDrafts {
 }
 
 /**
- * Unsaved input of one user in this tab. It survives a reload and the end of the session, and is removed on
+ * Unsaved input of one user in this tab. It survives a reload and the expiry of the login, and is removed on
  * logout.
  */
 export const formDrafts = {

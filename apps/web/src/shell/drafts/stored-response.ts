@@ -8,8 +8,8 @@ interface StoredResponse {
 }
 
 /**
- * Last response in this tab that needed a request to a provider, kept for the user who requested it. It
- * survives a reload, and is removed with the session.
+ * Last answer in this tab that the server had to request from a provider. It's kept only for the user who
+ * requested it. It survives a reload, and is removed with the session.
  */
 export const storedResponse = {
   read(userId: number): Omit<StoredResponse, 'userId'> | null {

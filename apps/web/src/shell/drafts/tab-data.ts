@@ -1,7 +1,7 @@
 import { noticeLog } from '../notices/notice-log.ts';
 import { formDrafts } from './form-drafts.ts';
 import { storedResponse } from './stored-response.ts';
-import { storedPositions } from './stored-position.ts';
+import { storedPositions } from './stored-list-position.ts';
 import { storedSelection } from './stored-selection.ts';
 
 const KEY = 'fleetworth.tab-user';

@@ -13,12 +13,12 @@ interface CheckedFormOptions<Values> {
  */
 export function useCheckedForm<Values extends Record<string, unknown>>(setup: CheckedFormOptions<Values>) {
   const form = useForm<Values>({ mode: 'controlled', initialValues: setup.initialValues });
-  const [visibleFields, setVisibleFields] = useState<readonly string[]>([]);
+  const [fieldsShowingErrors, setFieldsShowingErrors] = useState<readonly string[]>([]);
   const fullCheckCount = useRef(0);
-  const errorsByField = visibleFields.length === 0 ? {} : setup.validate(form.values);
-  const invalidFields = visibleFields.filter((field) => errorsByField[field] !== undefined);
+  const errorsByField = fieldsShowingErrors.length === 0 ? {} : setup.validate(form.values);
+  const invalidFields = fieldsShowingErrors.filter((field) => errorsByField[field] !== undefined);
   // A corrected field shows an error again only after the user leaves it.
-  if (invalidFields.length < visibleFields.length) setVisibleFields(invalidFields);
+  if (invalidFields.length < fieldsShowingErrors.length) setFieldsShowingErrors(invalidFields);
   const errors = {
     ...Object.fromEntries(invalidFields.map((field) => [field, errorsByField[field]])),
     ...form.errors,
@@ -26,7 +26,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
 
   function checkField(field: string) {
     if (setup.validate(form.getValues())[field] === undefined) return;
-    setVisibleFields((before) => (before.includes(field) ? before : [...before, field]));
+    setFieldsShowingErrors((before) => (before.includes(field) ? before : [...before, field]));
   }
 
   const getInputProps: typeof form.getInputProps = (path, options) => {
@@ -48,7 +48,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(setup: Ch
   function showErrorsOf(fields: readonly string[]) {
     fullCheckCount.current += 1;
     form.clearErrors();
-    setVisibleFields(fields);
+    setFieldsShowingErrors(fields);
   }
 
   return {

@@ -15,6 +15,7 @@ export type FormOf<Values extends Record<string, unknown>> = Pick<
 interface DraftFormOptions<Values, Origin> {
   /** Unique name of the draft, such as the kind and id of its record. */
   name: string;
+  /** Record that the form starts from. */
   origin: Origin;
   valuesOf: (origin: Origin) => Values;
   validate: (values: Values) => Record<string, string>;

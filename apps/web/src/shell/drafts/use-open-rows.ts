@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 const KEY_PREFIX = 'fleetworth.open.';
 
-// Null until the user expands or folds a row. The state survives reloads and navigation, and is removed with
-// the session.
+// Null until the user expands or folds a row. The state survives reloads and navigation. It is removed when
+// the session ends.
 export function useOpenRows(screen: string) {
   const key = KEY_PREFIX + screen;
   const [openRows, setOpenRows] = useState(() => read(key));

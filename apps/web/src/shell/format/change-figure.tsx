@@ -33,7 +33,8 @@ export function ChangeFigure({ percent, comparisonBreak = null }: ChangeFigurePr
 }
 
 const BREAK_LABELS: Record<ComparisonBreak['reason'], string> = {
-  // Values estimated from the price paid change with the price or its date, and when the contract is removed.
+  // A value estimated from the price paid changes if the price or its date changes, or if the contract is
+  // removed.
   price_paid: 'Contract changed',
   region: 'Region changed',
   odometer: 'Odometer changed',

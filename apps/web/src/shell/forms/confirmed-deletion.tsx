@@ -26,6 +26,7 @@ interface DeletionDialogProps {
   undo?: { name: string; run: () => Promise<unknown> } | undefined;
   children: ReactNode;
   run: () => Promise<unknown>;
+  /** Notice after the deletion. With `record` or `undo`, its beginning, which the name follows. */
   doneText: string;
   onClose: () => void;
   onDone?: () => void;

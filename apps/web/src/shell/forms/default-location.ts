@@ -9,8 +9,8 @@ export interface CompanyLocation {
 }
 
 /**
- * Returns the company and location of a new record, as far as the list's filter or the account determines
- * them. Undefined while they load.
+ * Returns the company and location to preselect in a new record: the only one that the list is filtered by,
+ * or else the only one that the user can choose. Undefined while they load.
  */
 export function useDefaultLocation(): CompanyLocation | undefined {
   const { company_id, location_id }: { company_id?: unknown; location_id?: unknown } = useSearch({

@@ -36,7 +36,7 @@ export const MileageInput = (props: NumberFieldProps) => (
   <NumberField inputMode="numeric" {...props} read={(text) => readOdometer(text)} format={formatGrouped} />
 );
 
-/** Rejects decimals, because only odometer readings are rounded down. */
+/** Rejects decimals. `MileageInput` rounds them down, because it reads an odometer. */
 export const WholeMilesInput = (props: NumberFieldProps) => (
   <NumberField
     inputMode="numeric"
@@ -55,7 +55,7 @@ export const MonthsInput = (props: NumberFieldProps) => (
   />
 );
 
-export const NumberIdInput = (props: NumberFieldProps) => (
+export const NumericIdInput = (props: NumberFieldProps) => (
   <NumberField inputMode="numeric" {...props} read={(text) => readWhole(text, 'none')} format={formatPlain} />
 );
 

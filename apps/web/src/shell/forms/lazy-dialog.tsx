@@ -20,10 +20,10 @@ export function lazyDialog<Props extends object>(
     return loaded;
   };
   const Dialog = (props: Props & { onClose?: () => void }) => {
-    const [Dialog, setDialog] = useState(() => loaded);
+    const [LoadedDialog, setDialog] = useState(() => loaded);
     const close = useEffectEvent(() => props.onClose?.());
     useEffect(() => {
-      if (Dialog) return;
+      if (LoadedDialog) return;
       let isUnmounted = false;
       loadChunk(loadDialog).then(
         (dialog) => isUnmounted || setDialog(() => dialog),
@@ -32,8 +32,8 @@ export function lazyDialog<Props extends object>(
       return () => {
         isUnmounted = true;
       };
-    }, [Dialog]);
-    return Dialog ? <Dialog {...props} /> : fallback;
+    }, [LoadedDialog]);
+    return LoadedDialog ? <LoadedDialog {...props} /> : fallback;
   };
   const usePreloaded = () => useEffect(() => preloadWhenIdle(loadDialog), []);
   return [Dialog, usePreloaded] as const;

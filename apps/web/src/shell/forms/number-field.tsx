@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { plainDecimal } from '@fleetworth/domain/money';
-import { type Reading, readingHint, type ReadingProblem, appendHint } from '@fleetworth/domain/reading';
+import { type ParseResult, readingHint, type ParseProblem, appendHint } from '@fleetworth/domain/reading';
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 export interface NumberFieldProps
@@ -11,7 +11,7 @@ export interface NumberFieldProps
 }
 
 interface NumberKind {
-  read: (text: string) => Reading<number>;
+  read: (text: string) => ParseResult<number>;
   /** Formats the number while the field doesn't have the focus. */
   format: (value: number) => string;
   formatFocused?: (value: number) => string;
@@ -75,8 +75,8 @@ function useSelectionOnFocus(hasFocus: boolean) {
   }, [hasFocus]);
   return {
     ref,
-    // The browser would place the caret at the pointer, and no click event follows if an error message moves
-    // the field.
+    // Otherwise the browser would place the caret at the pointer. A click handler isn't enough: no click
+    // event follows if an error message moves the field.
     onMouseDown: (event: MouseEvent<HTMLInputElement>) => {
       if (document.activeElement === event.currentTarget) return;
       event.preventDefault();
@@ -85,7 +85,7 @@ function useSelectionOnFocus(hasFocus: boolean) {
   };
 }
 
-function findProblem(value: number | string, read: NumberKind['read']): ReadingProblem | null {
+function findProblem(value: number | string, read: NumberKind['read']): ParseProblem | null {
   if (typeof value === 'number' || value.trim() === '') return null;
   const reading = read(value);
   return 'problem' in reading ? reading.problem : null;
@@ -93,7 +93,7 @@ function findProblem(value: number | string, read: NumberKind['read']): ReadingP
 
 interface FieldError {
   error: ReactNode;
-  problem: ReadingProblem | null;
+  problem: ParseProblem | null;
   isTyping: boolean;
 }
 

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@fleetworth/domain/calendar';
-import { readDate, type Reading, readingHint } from '@fleetworth/domain/reading';
+import { readDate, type ParseResult, readingHint } from '@fleetworth/domain/reading';
 import { today } from '../api/today.ts';
 
-const readTypedDate = (typed: string): Reading<CalendarDate> =>
+const readTypedDate = (typed: string): ParseResult<CalendarDate> =>
   readDate(typed, { currentYear: Number(today().slice(0, 4)) });
 
 /**

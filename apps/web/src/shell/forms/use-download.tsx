@@ -60,7 +60,7 @@ export function useDownload({ onClose }: { onClose: () => void }) {
       failedSubmits: 0,
       problem,
       cancelLabel: isRunning ? 'Cancel export' : 'Cancel',
-      // Closing first cancels a running download. The dialog stays open for another attempt.
+      // During a download, closing only cancels it. The dialog stays open for another attempt.
       onClose: isRunning ? stop : onClose,
     },
   };

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 export function useOneAtATime() {
   const isRunning = useRef(false);
   return {
-    /** Does nothing until the previous run has ended. */
+    /** Ignores the run if the previous one hasn't ended. */
     begin: (run: () => void) => {
       if (isRunning.current) return;
       isRunning.current = true;

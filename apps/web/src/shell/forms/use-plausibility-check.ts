@@ -1,6 +1,6 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { RequestInput } from '@fleetworth/contract/endpoint';
-import type { SaveQuestion, SaveReason } from '@fleetworth/ui/save-question';
+import type { SaveQuestion, SaveWarning } from '@fleetworth/ui/save-question';
 import { useRef, useState } from 'react';
 import { call } from '../api/api-client.ts';
 import { ApiError } from '../api/api-error.ts';
@@ -59,7 +59,7 @@ export function usePlausibilityCheck() {
  * values weren't checked. Ignores invalid fields (422), because saving reports them. Throws other errors,
  * such as a lost connection, because they prevent saving too.
  */
-async function findReasons(body: CheckedChange): Promise<SaveReason[]> {
+async function findReasons(body: CheckedChange): Promise<SaveWarning[]> {
   try {
     return (await call('lookAgain', { body })).data.map(({ value, message }) => ({ value, message }));
   } catch (error) {

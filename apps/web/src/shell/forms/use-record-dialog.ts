@@ -16,6 +16,7 @@ interface RecordDialogOptions<Values, Stored> {
   record: Stored | null;
   valuesOf: (record: Stored | null) => Values;
   validate: (values: Values) => Record<string, string>;
+  /** Formats the values of a newer record that another user has saved, to show them with the input. */
   formatValues: (newerValues: Values) => Partial<Record<keyof Values, string>>;
   /**
    * Must reject with `record.stale` if another user has saved first. The dialog then applies the input to the

@@ -26,7 +26,7 @@ export function useSaving<Saved>({ save, onSaved, onFailed }: SavingOptions<Save
     },
   });
 
-  // Only a failure ends the run, so that nothing is saved twice while the dialog closes.
+  // A success doesn't call `end`, so that nothing is saved twice while the dialog closes.
   const run = () =>
     begin(() => {
       setProblem(null);

@@ -18,13 +18,16 @@ export const AccountNotices = () => (
   </>
 );
 
-// A separate component that doesn't read the user. It renders when the URL changes. At the end of a session,
-// it would otherwise refetch the user, who has just been cleared.
+// Separate, so that it doesn't read the user. It renders whenever the URL changes, also at the end of a
+// session. Reading the user would then refetch the data that has just been cleared.
 const InvoicesNoticeIfVisible = () => useIsInvoicesNoticeVisible() && <InvoicesNotice />;
 
 const INVOICE_SCREENS: readonly string[] = [paths.home, paths.invoices];
 
-/** Reports whether the screen shows the notice: the first opened screen, the dashboard or Invoices. */
+/**
+ * Reports whether the current screen shows the notice. Only the first opened screen, the dashboard and
+ * Invoices do.
+ */
 function useIsInvoicesNoticeVisible(): boolean {
   const router = useRouter();
   const [firstPath] = useState(() => (isReload() ? null : router.state.location.pathname));

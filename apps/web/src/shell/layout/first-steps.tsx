@@ -29,7 +29,7 @@ export function FirstSteps() {
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const { mayWrite } = useAuthority();
   const queryClient = useQueryClient();
-  const hasFirstSteps = useMatches({
+  const isScreenWithFirstSteps = useMatches({
     // The last match is the screen itself. Its parent routes have the path of the dashboard.
     select: (matches) => SCREENS_WITH_FIRST_STEPS.includes(matches.at(-1)?.fullPath ?? ''),
   });
@@ -39,7 +39,7 @@ export function FirstSteps() {
     onError: (error) => showError(error, () => dismissal.mutate()),
   });
   const company = companies.find(({ id }) => mayWrite(id));
-  if (steps === null || !hasFirstSteps) return null;
+  if (steps === null || !isScreenWithFirstSteps) return null;
   return (
     <section aria-labelledby="first-steps" className={classes.steps}>
       <div className={classes.head}>

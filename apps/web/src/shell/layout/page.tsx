@@ -6,7 +6,7 @@ import type { ComponentProps } from 'react';
 import { useIsConnectionLost } from '../api/connection.ts';
 import { formatDateTime } from '@fleetworth/domain/date-format';
 import { usePageTitle } from './page-title.ts';
-import { SilentProviders } from './silent-providers.tsx';
+import { SilentProviderBanners } from './silent-provider-banners.tsx';
 
 type QueryState = Pick<UseQueryResult, 'data' | 'isError' | 'dataUpdatedAt' | 'refetch' | 'failureCount'>;
 
@@ -16,10 +16,10 @@ interface PageProps extends Omit<ComponentProps<typeof PageFrame>, 'banner' | 'p
   /** If a refetch of these queries fails, the page shows the age of the data. */
   queries?: readonly QueryState[];
   /** True if the page shows market values, or figures based on them. */
-  hasValues?: boolean;
+  hasMarketValues?: boolean;
 }
 
-export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
+export function Page({ queries = [], hasMarketValues = false, ...frame }: PageProps) {
   usePageTitle(frame.title);
   return (
     <PageFrame
@@ -28,7 +28,7 @@ export function Page({ queries = [], hasValues = false, ...frame }: PageProps) {
       banner={
         <>
           <Banner queries={queries} />
-          {hasValues && <SilentProviders />}
+          {hasMarketValues && <SilentProviderBanners />}
         </>
       }
     />

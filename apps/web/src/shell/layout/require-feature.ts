@@ -7,8 +7,8 @@ import { queryClient } from '../api/query-client.ts';
 export const NOT_INCLUDED = 'not included';
 
 /**
- * Throws `notFound` if the account doesn't include a screen or the installation doesn't offer it. To other
- * users, the screens of operators are unknown pages.
+ * Throws `notFound` if the account doesn't include a screen or the installation doesn't offer it. For users
+ * who aren't operators, the screens of operators are unknown pages.
  */
 export async function requireFeature(flag: MenuFlag): Promise<void> {
   const me = await queryClient.ensureQueryData(meQuery);

@@ -56,7 +56,7 @@ export function Root() {
       <Outlet />
       {isUnauthorized && !isPublic && (
         <Suspense>
-          <UnauthorizedDialog onElapsed={() => void goToSignIn()} />
+          <UnauthorizedDialog onCountdownEnd={() => void goToSignIn()} />
         </Suspense>
       )}
     </>

@@ -6,8 +6,8 @@ import { useEffect, useRef } from 'react';
 import classes from './shell.module.css';
 
 export function SearchBox({ label }: { label: string }) {
-  // Reads the URL, which changes before the screen does, so that going back during navigation clears the
-  // text too.
+  // Reads the URL, because it changes before the screen does. If the user goes back while a screen loads, the
+  // text changes too.
   const q = useLocation({ select: ({ search }) => search.q ?? '' });
   const navigate = useNavigate();
   const inputRef = useRef<HTMLInputElement>(null);

@@ -20,7 +20,7 @@ const [MenuDrawer, usePreloadedMenu] = lazyDialog(
 );
 
 export function Shell({ startPage }: { startPage: ReactNode }) {
-  const isOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
+  const isMenuOverlay = useMediaQuery('(max-width: 899.98px)', undefined, { getInitialValueInEffect: false });
   const { data: companies } = useSuspenseQuery(companiesQuery);
   const [isWideMenuOpen, setWideMenuOpen] = useLocalStorage({
     key: 'fleetworth.menu',
@@ -29,7 +29,7 @@ export function Shell({ startPage }: { startPage: ReactNode }) {
   });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   usePreloadedMenu();
-  const isMenuOpen = isOverlay ? isDrawerOpen : isWideMenuOpen;
+  const isMenuOpen = isMenuOverlay ? isDrawerOpen : isWideMenuOpen;
 
   return (
     <div className={classes.shell}>
@@ -38,10 +38,10 @@ export function Shell({ startPage }: { startPage: ReactNode }) {
       </a>
       <Header
         isMenuOpen={isMenuOpen}
-        onToggleMenu={() => (isOverlay ? setDrawerOpen(!isMenuOpen) : setWideMenuOpen(!isMenuOpen))}
+        onToggleMenu={() => (isMenuOverlay ? setDrawerOpen(!isMenuOpen) : setWideMenuOpen(!isMenuOpen))}
       />
       {isMenuOpen &&
-        (isOverlay ? <MenuDrawer title={<Logo />} onClose={() => setDrawerOpen(false)} /> : <SideMenu />)}
+        (isMenuOverlay ? <MenuDrawer title={<Logo />} onClose={() => setDrawerOpen(false)} /> : <SideMenu />)}
       <div className={classes.page}>
         <main id="content" tabIndex={-1} className={classes.content}>
           <Content hasCompanies={companies.length > 0} startPage={startPage} />

@@ -34,7 +34,7 @@ interface MenuItem {
   label: string;
   /** 1-based position of the entry in each group that contains it. */
   positions: Partial<Record<MenuGroup, number>>;
-  /** Shorter label in a group whose name contains the other words. */
+  /** Shorter label in a group whose name already says the rest of the label. */
   labelIn?: Partial<Record<MenuGroup, string>>;
   /** The entry is shown if this flag is on, this count is above 0, or this mode is set. */
   flag?: MenuFlag;

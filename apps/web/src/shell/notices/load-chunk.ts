@@ -29,7 +29,7 @@ export function preloadWhenIdle(load: () => Promise<unknown>): () => void {
   const preload = async () => {
     // A failed import can't be repeated, so nothing is loaded while offline.
     if (!navigator.onLine) return;
-    // Opening the dialog later loads the chunk again and reports a failure.
+    // Ignores a failure, because opening the dialog later reports it.
     await load().catch(() => undefined);
   };
   const timer = setTimeout(() => whenIdle(() => void preload()), PRELOAD_DELAY_MS);

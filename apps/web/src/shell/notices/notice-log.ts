@@ -17,7 +17,7 @@ const EMPTY_LOG: readonly LoggedNotice[] = [];
 let cached: readonly LoggedNotice[] | null = null;
 const listeners = new Set<() => void>();
 
-/** Last notices of this tab, newest first. They survive a reload, and are removed with the session. */
+/** Last notices of this tab, newest first. They survive a reload, and are removed when the tab closes. */
 export const noticeLog = {
   read: (): readonly LoggedNotice[] => {
     cached ??= readStored();

@@ -5,7 +5,7 @@ import classes from './notices.module.css';
 import { ignorePressesUnderMouse, trackMouse } from './resting-mouse.ts';
 
 export function NoticeStack() {
-  // Runs before the effects of the first notice, which open the notice.
+  // Is a layout effect, so that the handler is registered before an effect opens the first notice.
   useLayoutEffect(() => {
     const stopTracking = trackMouse();
     onNoticeOpen((id) => ignorePressesUnderMouse(document.getElementById(id)));

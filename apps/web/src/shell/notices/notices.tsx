@@ -64,6 +64,7 @@ let autoClosingId = '';
 
 let handleOpen: ((id: string) => void) | undefined;
 
+/** Sets the handler that runs when a notice that closes automatically opens. */
 export const onNoticeOpen = (handler: typeof handleOpen): void => {
   handleOpen = handler;
 };

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-let openChangeSetId: number | null = null;
+let changeSetIdToUndo: number | null = null;
 const listeners = new Set<() => void>();
 
 function setOpenChangeSetId(id: number | null) {
-  openChangeSetId = id;
+  changeSetIdToUndo = id;
   for (const listener of listeners) listener();
 }
 
@@ -12,13 +12,13 @@ export const openUndo = (changeSetId: number): void => setOpenChangeSetId(change
 
 export const closeUndo = (): void => setOpenChangeSetId(null);
 
-export const useOpenChangeSetId = (): number | null =>
+export const useChangeSetIdToUndo = (): number | null =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => openChangeSetId,
+    () => changeSetIdToUndo,
   );
 
 export const undoAction = (changeSetId: number | null | undefined) =>

@@ -5,7 +5,7 @@ import { meQuery } from '../api/me.queries.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** User whose session ended at the URL. Another user doesn't return there. */
+    /** User whose session ended at the URL `from`. After sign-in, another user isn't sent there. */
     fromUserId?: number | undefined;
   }
 }

@@ -5,7 +5,7 @@ const SwitchUserDialog = lazy(async () => ({
   default: (await import('./switch-user.dialog.tsx')).SwitchUserDialog,
 }));
 
-export function TokenConflictGate({
+export function UrlTokenConflictGate({
   conflict,
   children,
 }: {

@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react';
 
 const COUNTDOWN_SECONDS = 3;
 
-export function UnauthorizedDialog({ onElapsed }: { onElapsed: () => void }) {
+export function UnauthorizedDialog({ onCountdownEnd }: { onCountdownEnd: () => void }) {
   const [secondsLeft, setSecondsLeft] = useState(COUNTDOWN_SECONDS);
   useDialogLayer(true);
 
   useEffect(() => {
     if (secondsLeft === 0) {
-      onElapsed();
+      onCountdownEnd();
       return;
     }
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [secondsLeft, onElapsed]);
+  }, [secondsLeft, onCountdownEnd]);
 
   return (
     <Modal

@@ -18,6 +18,7 @@ const countRecords = (kind: ChangedKind, count: number): string =>
 export const formatCounts = ({ counts }: Pick<ChangeSet, 'counts'>): string =>
   counts.map(({ kind, count }) => countRecords(kind, count)).join(', ') || 'No records';
 
+/** Names the kind of the records only if all records of the change set have the same kind. */
 export function formatRecords({ counts }: Pick<ChangeSet, 'counts'>, count: number): string {
   const [only, ...others] = counts;
   if (only !== undefined && others.length === 0) return countRecords(only.kind, count);

@@ -41,18 +41,18 @@ export function UndoDialog({ changeSetId, onClose }: UndoDialogProps) {
     },
     onSettled: end,
   });
-  const isUndone = changeSet?.undo != null;
+  const isUndoStarted = changeSet?.undo != null;
   const isUndoPossible = changeSet !== undefined && changeSet.undo_problem === null && changeSet.can > 0;
 
   return (
     <ConfirmDialog
       isOpen
       title={
-        changeSet === undefined ? 'Undo' : isUndone ? formatChange(changeSet) : formatQuestion(changeSet)
+        changeSet === undefined ? 'Undo' : isUndoStarted ? formatChange(changeSet) : formatQuestion(changeSet)
       }
-      cancelLabel={isUndone ? 'Close' : 'Cancel'}
+      cancelLabel={isUndoStarted ? 'Close' : 'Cancel'}
       confirmLabel="Undo"
-      isConfirmable={isUndoPossible && !isUndone}
+      isConfirmable={isUndoPossible && !isUndoStarted}
       isRunning={undoing.isPending || isUndoing}
       problem={problem}
       onCancel={onClose}
@@ -111,7 +111,7 @@ function describeUndo(changeSet: ChangeSetPreview): string {
 }
 
 const listNotes = ({ kind }: ChangeSetPreview): string[] => [
-  ...(kind === 'batch' ? ['Records the import added will be deleted.'] : []),
+  ...(kind === 'batch' ? ['Records that the import added will be deleted.'] : []),
   'Auction values received since are kept.',
 ];
 

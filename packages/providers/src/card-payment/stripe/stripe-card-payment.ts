@@ -62,8 +62,8 @@ async function toCheckoutSession(request: Promise<unknown>): Promise<CheckoutSes
 }
 
 /**
- * Throws `conflict` for an invalid request, because Stripe reports an invalid request when a closed page is
- * expired.
+ * Throws `conflict` for an invalid request, because that is Stripe's answer if a session to expire has
+ * already ended.
  */
 function throwConflict(error: unknown): never {
   const failure = failureOf(error);

@@ -17,7 +17,8 @@ const ERROR_BY_STATUS: Record<number, [ProviderErrorKind, string]> = {
   429: ['rate_limited', 'has no quota left'],
 };
 
-// The error for a response that isn't JSON has no status, because the request may have had its effect.
+// The error for a response that isn't JSON gets no HTTP status, so that callers don't take the request for
+// rejected: it may have had its effect.
 export function failureOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) throw error;

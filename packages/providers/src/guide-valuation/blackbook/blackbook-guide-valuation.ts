@@ -18,7 +18,7 @@ const CALL_RULES = {
 };
 const DEADLINE_MS = 10_000;
 
-// The only account data in a URL is the customer number of older accounts.
+// URLs contain no credentials. For older accounts they contain the customer number.
 export function makeBlackbookGuideValuation(settings: BlackbookSettings, timing: Timing): GuideValuation {
   const calls = new ProviderCalls({ ...CALL_RULES, makeError: blackbookError, timing });
   const headers = { accept: 'application/json', authorization: buildAuthorization(settings) };
@@ -50,9 +50,9 @@ const MENTIONS_SERVICE = new RegExp(
   'i',
 );
 
-// Errors can arrive with status 200. The guide has no data only when `data_available` is false, the list is
-// empty without an error, or the error is about the VIN. Every other failure can be retried later, including
-// every 4xx status.
+// Errors can arrive with status 200. The vehicle is reported as not found only if `data_available` is false,
+// the list is empty without an error, or the error is about the VIN. Every other failure can be retried
+// later, including every 4xx status.
 function readResponse(incoming: HttpResponse): GuideResult {
   const { status, text } = incoming;
   const facts = { httpStatus: status };
@@ -80,7 +80,7 @@ function readResponse(incoming: HttpResponse): GuideResult {
   return toGuideResult(entries);
 }
 
-// A rejected URL is a bug in this app and says nothing about the vehicle.
+// Such a 4xx status is a bug in this app and says nothing about the vehicle.
 function toFailure(incoming: HttpResponse): ProviderError {
   const error = failedResponseError(blackbookError, incoming);
   if (error.kind !== 'not_found' && error.kind !== 'invalid_input') return error;

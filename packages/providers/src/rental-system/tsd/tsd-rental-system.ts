@@ -81,7 +81,7 @@ function toReport({
 }: WireReport): RentalReport {
   if (status === 'WORKING') return { state: 'working' };
   if (status === 'FAILED') return { state: 'failed', message: message || 'TSD gave no reason.' };
-  // The last of several rows for a day, location and class counts.
+  // If several rows have the same day, location and class, the last one applies.
   const uniqueRows = new Map(rows.map((row) => toRow(row)).map((row) => [keyOf(row), row]));
   return { state: 'finished', rows: [...uniqueRows.values()] };
 }

@@ -5,9 +5,9 @@ import type { RentalCredentials, RentalReportRequest, RentalReportType } from '.
 import type { TsdSettings } from './tsd-settings.ts';
 
 /**
- * Wire format of TSD's partner gateway. Certainty: **unconfirmed** for the envelope, REQLOC, REQRAT and
- * RSPERR, which are known from one public client of 2019. **Assumed, to be confirmed with TSD**: every name
- * of a report (REQRPT, REQRST, their responses and rows), the field of each credential, and the RSPERR texts
+ * Wire format of TSD's partner gateway. **Unconfirmed**: the envelope, REQLOC, REQRAT and RSPERR, which are
+ * taken from one public client of 2019. **Assumed without a source, to be confirmed with TSD**: every name of
+ * a report (REQRPT, REQRST, their responses and rows), the field of each credential, and the RSPERR texts
  * that mean a rejected account. No other file contains assumptions about TSD.
  */
 export const MESSAGES = {

@@ -21,7 +21,7 @@ import {
   wireList,
   wireListedCar,
   type WireListedCar,
-  wireUpload,
+  wireUploadResult,
 } from './wire.ts';
 
 const MAX_RESULTS = 20;
@@ -70,7 +70,7 @@ function readPost(client: ChannelClient, outcome: CallOutcome, listings: readonl
     return { ...noOutcomes, response: null, failure: outcome.failure, canResend: !outcome.wasSent };
   const { response, failure, httpResponse } = outcome;
   if (failure !== null) return { ...noOutcomes, response, failure, canResend: hadNoEffect(failure) };
-  const upload = wireUpload.safeParse(parseJson(httpResponse));
+  const upload = wireUploadResult.safeParse(parseJson(httpResponse));
   const outcomes = upload.success ? readOutcomes(upload.data, listings) : noOutcomes.outcomes;
   const isComplete = outcomes.size === listings.length;
   return {

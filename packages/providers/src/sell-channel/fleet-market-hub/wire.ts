@@ -55,7 +55,7 @@ export const wireCar = (listing: SellListing) => ({
   ...(listing.color !== null && { exteriorColor: listing.color }),
 });
 
-export const wireUpload = z.object({
+export const wireUploadResult = z.object({
   successfulCars: z.array(z.unknown()),
   failedCars: z.array(z.unknown()),
 });

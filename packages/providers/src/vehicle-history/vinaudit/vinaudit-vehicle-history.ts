@@ -13,7 +13,7 @@ import { parseVin } from '../parse-vin.ts';
 import type { VehicleHistory } from '../port.ts';
 import { readReport } from './read-report.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
-import { buildUrl, isSuccess, kindOfError, wireOutcome, wireQuery, wireReport } from './wire.ts';
+import { buildUrl, isSuccess, kindOfError, wireOutcome, wireQueryAnswer, wireReport } from './wire.ts';
 
 const RULES = {
   system: 'VinAudit',
@@ -48,7 +48,7 @@ export function makeVinauditVehicleHistory(settings: VinauditSettings, timing: T
     isSandbox: false,
     orderReport: async (vin, context) => {
       const response = await send({ vin: parseVin(vin), reportId: null }, QUERY_DEADLINE_MS, context);
-      return String(parseShape(response, wireQuery, badShape).id);
+      return String(parseShape(response, wireQueryAnswer, badShape).id);
     },
     fetchReport: async ({ vin, reportId }, context) => {
       const response = await send({ vin: parseVin(vin), reportId }, REPORT_DEADLINE_MS, context);

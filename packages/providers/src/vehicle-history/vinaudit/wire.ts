@@ -3,8 +3,8 @@ import type { ProviderErrorKind } from '../../outcome.ts';
 import type { VinauditSettings } from './vinaudit-settings.ts';
 
 // Wire format of VinAudit's version 2. The calls, errors, titles, checks, jsi and salvage are documented. The
-// field names of accidents and thefts (known names may differ in case) and HTTP statuses other than 200 are
-// not documented.
+// field names of accidents and thefts are not documented, and the names we know may differ in case. HTTP
+// statuses other than 200 are not documented either.
 
 const row = z.record(z.string(), z.unknown());
 const rows = z.array(row).nullish();
@@ -16,7 +16,7 @@ export const wireOutcome = z.looseObject({
   error_message: z.string().nullish(),
 });
 
-export const wireQuery = z.looseObject({ id: z.union([z.string().min(1), z.number()]) });
+export const wireQueryAnswer = z.looseObject({ id: z.union([z.string().min(1), z.number()]) });
 
 export const wireReport = z.looseObject({
   vin: z.string().nullish(),

@@ -9,7 +9,7 @@ export interface PatternRow {
   key: PatternKey;
 }
 
-/** Patterns of a VIN schema, which gives the characters of some manufacturer's VINs their meaning. */
+/** Patterns of a VIN schema. A schema defines what the characters of a manufacturer's VINs mean. */
 export interface SchemaPatterns {
   years: SchemaYears[];
   /** True for chassis that another manufacturer completes. */

@@ -3,7 +3,7 @@ const MEANINGLESS_DETAIL =
   /^(n\/?a|tbd|none|unknown|others?|export( only)?|mexico only|hgs|top|jsl|tax)$|\b(level|middle)\b/i;
 /** Replaces a slash that belongs to a name while an entry is split at slashes. */
 const NAME_SLASH = '\u2215';
-/** The cab is part of a pickup's body style, even next to a trim. */
+/** Cab of a pickup. It belongs to the body style, so it is removed from trim names. */
 const CAB = /\b(super ?(cab|crew)|(crew|quad|regular|mega|double|access|extended|king) cab)\b/gi;
 /** Single or dual rear wheels. */
 const WHEELS = /\b[SD]RW\b/g;
@@ -51,8 +51,8 @@ function simplifyName(part: string): string | null {
 
 /** Converts BADLANDS to Badlands, and keeps XLT, SRT8 and TRD. */
 function capitalize(word: string): string {
-  const isUpperCase = /^[A-Z]{5,}$/.test(word) || SHORT_UPPER_CASE.has(word);
-  return isUpperCase ? word.charAt(0) + word.slice(1).toLowerCase() : word;
+  const isUpperCaseWord = /^[A-Z]{5,}$/.test(word) || SHORT_NAMES.has(word);
+  return isUpperCaseWord ? word.charAt(0) + word.slice(1).toLowerCase() : word;
 }
 
-const SHORT_UPPER_CASE = new Set(['BASE', 'BEND', 'BIG', 'FREE', 'LOBO', 'PLUS', 'PURE']);
+const SHORT_NAMES = new Set(['BASE', 'BEND', 'BIG', 'FREE', 'LOBO', 'PLUS', 'PURE']);

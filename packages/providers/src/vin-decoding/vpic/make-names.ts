@@ -63,7 +63,7 @@ export const FLEET_MAKES = [
   'Volvo',
 ] as const;
 
-/** Makes whose spelling in the table is not the common spelling. */
+/** Common spellings of the makes that vPIC spells differently. */
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ['INEOS', 'Ineos'],
   ['KARMA', 'Karma'],

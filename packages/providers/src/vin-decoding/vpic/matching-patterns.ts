@@ -14,7 +14,7 @@ export const ELEMENTS = {
   electrification: 126,
 } as const;
 
-/** In the spelling of the vPIC tables. */
+/** `value` and `make` are spelled as in the vPIC tables. */
 export interface PatternMatch {
   schemaId: number;
   element: number;
@@ -82,10 +82,10 @@ const KEYS_AFTER_PLANT = `
 /** Matches keys that restrict characters after the year and the plant. */
 const RESTRICTS_SERIAL = /\|(\[[^\]]*\]|[^[]){2}.*[^*]/;
 
-// Returns a function for the key of a VIN's kind of vehicle. VINs with the same key decode to the same data.
-// The key omits the check digit and the serial number, which don't describe the vehicle, except for makes
-// whose patterns read the serial number (Isuzu).
-export function createKindKey(database: VpicDatabase): (vin: string) => string {
+// Returns a function that computes a key from a VIN. VINs with the same key decode to the same data. The key
+// omits the check digit. It also omits the serial number, unless the patterns of the manufacturer read it
+// (Isuzu) or the manufacturer is a low-volume one, whose code is part of it.
+export function createDecodingKey(database: VpicDatabase): (vin: string) => string {
   const makersWithSerialPatterns = new Set<string>();
   for (const { maker, key } of database.rows<{ maker: string; key: string }>(KEYS_AFTER_PLANT)) {
     if (RESTRICTS_SERIAL.test(key)) makersWithSerialPatterns.add(maker);

@@ -26,7 +26,7 @@ export function formatModel({ make, model, series }: VpicModel): ModelName {
   return { make: makeName, model: SPELLINGS.get(`${makeName}/${plain}`) ?? plain };
 }
 
-export function hasSeriesInName({ make, model }: ModelName): boolean {
+export function isNamedByWeight({ make, model }: ModelName): boolean {
   return NAMES_WITH_WEIGHT.has(`${formatMake(make)}/${removeNameAdditions(model)}`);
 }
 

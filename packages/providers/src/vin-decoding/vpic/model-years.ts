@@ -1,4 +1,7 @@
-/** `yearTo` is null for an open end. */
+/**
+ * Model years of a vPIC schema, which describes the VINs of a model. `yearTo` is null for a schema that is
+ * open, that is, without an end.
+ */
 export interface SchemaYears {
   yearFrom: number;
   yearTo: number | null;
@@ -6,16 +9,16 @@ export interface SchemaYears {
 
 export const FIRST_CATALOGUE_YEAR = 2000;
 /**
- * First year whose open schemas belong to models that are still built. Manufacturers close a schema when they
- * enter the schema for the next model year. An older open schema is therefore the last schema of a
- * discontinued model, and covers only the year in which it starts.
+ * A model is still built if it has an open schema that starts in this year or later. Manufacturers close a
+ * schema when they enter the schema for the next model year. An older open schema is therefore the last
+ * schema of a discontinued model, and covers only the year in which it starts.
  */
 const STILL_BUILT_SINCE = 2024;
 
 /**
- * Returns the model years up to `currentYear` in which a model with this schema was sold in the US. {2018,
- * 2020} is 2018-2020, an open 2019 is 2019, and an open 2026 is 2026 and later. FIRST_YEARS and LAST_YEARS
- * limit the years of some models further.
+ * Returns the model years up to `currentYear` in which a model with this schema was sold in the US. A schema
+ * from 2018 to 2020 gives 2018-2020. An open schema gives only 2019 if it starts in 2019, and 2026 and later
+ * if it starts in 2026. FIRST_YEARS and LAST_YEARS limit the years of some models further.
  */
 export function listSoldYears(schema: SchemaYears, model: string, currentYear: number): number[] {
   const last = LAST_YEARS.get(model) ?? currentYear;
@@ -30,7 +33,10 @@ function isStillBuilt({ yearFrom }: SchemaYears, model: string): boolean {
   return yearFrom >= STILL_BUILT_SINCE || (STILL_BUILT_MODELS.has(model) && yearFrom >= FIRST_CATALOGUE_YEAR);
 }
 
-/** Models still built under a schema that has been open since before STILL_BUILT_SINCE. */
+/**
+ * Models sold for years under a schema that has been open since before STILL_BUILT_SINCE. LAST_YEARS ends
+ * those that are no longer built.
+ */
 const STILL_BUILT_MODELS = new Set(['Mercedes-Benz/Metris', 'VinFast/VF 8', 'VinFast/VF 9']);
 
 const FIRST_YEARS: ReadonlyMap<string, number> = new Map([

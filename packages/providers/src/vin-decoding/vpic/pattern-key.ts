@@ -7,7 +7,10 @@ export type PatternKey = Int32Array;
 const FIRST_POSITION = 4;
 const LAST_POSITION = 17;
 const POSITIONS = LAST_POSITION - FIRST_POSITION + 1;
-/** Position in the VIN of the first character after the bar of a key: the year. The plant follows it. */
+/**
+ * Position in the VIN that the first character after a key's `|` stands for. It holds the year, and the next
+ * position the plant.
+ */
 const POSITION_AFTER_BAR = 10;
 const ANY_LETTER = lettersOf('ABCDEFGHJKLMNPRSTUVWXYZ');
 const ANY_DIGIT = 0b11_1111_1111;

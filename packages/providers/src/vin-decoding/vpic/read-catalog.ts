@@ -2,7 +2,7 @@ import { type PatternRow, readPatterns, type SchemaPatterns } from './catalog-pa
 import { splitDetailNames } from './detail-names.ts';
 import { findDetailsNotInVin } from './details-not-in-vin.ts';
 import { FLEET_MAKES } from './make-names.ts';
-import { hasSeriesInName, type ModelName, formatModel } from './model-names.ts';
+import { isNamedByWeight, type ModelName, formatModel } from './model-names.ts';
 import { listSoldYears } from './model-years.ts';
 import { isOffered, isOfferedUnfinished } from './offered-models.ts';
 import { areCompatible, intersectKeys, type PatternKey } from './pattern-key.ts';
@@ -17,7 +17,7 @@ export interface CatalogModel extends CatalogBrand {
   brand: string;
 }
 
-export interface CatalogDetail extends CatalogModel {
+export interface CatalogTrim extends CatalogModel {
   model: string;
 }
 
@@ -25,7 +25,7 @@ export interface CatalogDetail extends CatalogModel {
 export interface Catalog {
   brands: CatalogBrand[];
   models: CatalogModel[];
-  details: CatalogDetail[];
+  details: CatalogTrim[];
 }
 
 type ModelsByMake = Map<string, Map<string, { years: Set<number>; details: Map<string, Set<number>> }>>;
@@ -72,7 +72,7 @@ function addSchemaModels(modelsByMake: ModelsByMake, schema: SchemaPatterns, cur
   }
 }
 
-// The table repeats the same few thousand entries.
+// Cached, because the vPIC data repeats the same few thousand entries.
 function detailsOf(entry: string): string[] {
   const cached = cachedDetails.get(entry) ?? splitDetailNames(entry);
   cachedDetails.set(entry, cached);
@@ -80,11 +80,14 @@ function detailsOf(entry: string): string[] {
 }
 const cachedDetails = new Map<string, string[]>();
 
-/** Returns one name, or one for each weight class of the series: Silverado 1500, 2500HD and 3500HD. */
+/**
+ * Returns one name, or one for each series of the model if the series is part of the name: Silverado 1500,
+ * 2500HD and 3500HD.
+ */
 function namesOf(pattern: PatternRow, schema: SchemaPatterns): { name: ModelName; key: PatternKey }[] {
   const { make, value: model, key } = pattern;
   const plain = [{ name: formatModel({ make, model, series: null }), key }];
-  if (!hasSeriesInName({ make, model })) return plain;
+  if (!isNamedByWeight({ make, model })) return plain;
   const series = schema.series.filter((row) => areCompatible(key, row.key));
   if (series.length === 0) return plain;
   return series.map((row) => ({

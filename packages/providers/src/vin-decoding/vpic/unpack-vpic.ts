@@ -37,7 +37,8 @@ export async function unpackVpic(cacheFolder: string): Promise<string> {
     await rename(partialPath, path);
   } catch (error) {
     await rm(partialPath, { force: true });
-    // On systems that can't replace an open file, the other process was first, and its file is equally good.
+    // Some systems can't replace an open file. The rename then fails because another process was first, and
+    // its file is equally good.
     if (!(await fileExists(path))) throw error;
   }
   return path;

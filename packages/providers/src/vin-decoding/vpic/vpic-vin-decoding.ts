@@ -10,7 +10,7 @@ import {
 import { chooseAttributes, isHeavy, type VinAttributes } from './choose-attributes.ts';
 import { splitDetailNames } from './detail-names.ts';
 import { findDetailsNotInVin } from './details-not-in-vin.ts';
-import { findMatchingPatterns, type PatternMatch, createKindKey } from './matching-patterns.ts';
+import { findMatchingPatterns, type PatternMatch, createDecodingKey } from './matching-patterns.ts';
 import { type ModelName, formatModel } from './model-names.ts';
 import { formatBody, formatDriveType, formatFuel } from './vehicle-terms.ts';
 import { VpicDatabase } from './vpic-database.ts';
@@ -104,7 +104,7 @@ export class VpicVinDecoding implements VinDecoding {
 
 async function open(cacheFolder: string): Promise<OpenDatabase> {
   const database = await VpicDatabase.open(cacheFolder);
-  return { database, kindOf: createKindKey(database) };
+  return { database, kindOf: createDecodingKey(database) };
 }
 
 function decodeFromDatabase(
@@ -140,8 +140,8 @@ interface YearCandidate {
 
 /**
  * Keeps one year for a vehicle over 10,000 lb, because position 7 of its VIN doesn't encode the year (49 CFR
- * 565.15 (d)): the newer year, or the older year when the newer year is later than next year. Uses the weight
- * in the patterns of the newer year, if any.
+ * 565.15 (d)): the newer year, or the older year when the newer year is later than next year. The weight
+ * comes from the patterns of the newer year or, if they state none, of the older year.
  */
 function listPossibleYears(
   candidates: readonly YearCandidate[],

@@ -12,7 +12,7 @@ export interface ManheimSettings {
 
 export type ManheimGeneration = 'legacy' | 'bridge';
 
-/** Bridge 2 has no default token URL, because each account has its own. */
+/** `bridge` (Bridge 2) has no default token URL, because each account has its own. */
 export const MANHEIM_DEFAULTS = {
   legacy: {
     baseUrl: 'https://api.manheim.com/valuations',

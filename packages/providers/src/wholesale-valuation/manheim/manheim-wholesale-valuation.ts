@@ -116,7 +116,7 @@ class ValuationCall {
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       // A single invalid entry makes Manheim reject the whole batch.
-      return SINGLE_VEHICLE_ERRORS.has(error.kind) ? new Map() : error;
+      return SINGLE_ENTRY_ERRORS.has(error.kind) ? new Map() : error;
     }
   }
 
@@ -138,7 +138,7 @@ class ValuationCall {
 
 const toFailure = (error: ProviderError): VehicleOutcome => ({ ok: false, error });
 
-const SINGLE_VEHICLE_ERRORS: ReadonlySet<ProviderError['kind']> = new Set([
+const SINGLE_ENTRY_ERRORS: ReadonlySet<ProviderError['kind']> = new Set([
   'invalid_input',
   'not_found',
   'bad_response',

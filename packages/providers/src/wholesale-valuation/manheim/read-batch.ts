@@ -7,7 +7,7 @@ import { vinOfHref, wireBatch, wireHref, wireVin } from './wire.ts';
 
 /**
  * Reads the results of a batch by VIN. The results are in any order, so each is matched by the VIN in its
- * URL. Omits VINs that the response doesn't mention or whose failure has no reason.
+ * URL. Omits VINs that the response doesn't mention, and VINs with an error other than "not found".
  */
 export function readBatch(response: HttpResponse): Map<string, Result<Valuation>> {
   const { items, errors } = readJson(response, wireBatch);

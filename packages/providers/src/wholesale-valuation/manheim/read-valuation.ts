@@ -5,7 +5,7 @@ import type { ConditionCents, ExpectedCents, PastAverage, Valuation, ValuationIt
 import { manheimError } from './manheim-errors.ts';
 import {
   manheimIdOfHref,
-  type WireExpected,
+  type WireForecastPrices,
   type WireItem,
   type WirePoint,
   type WirePrices,
@@ -92,7 +92,7 @@ function readAverage(point: WirePoint): PastAverage | null {
   return priceCents === null ? null : { priceCents, miles: readMiles(point?.odometer) };
 }
 
-const readExpected = (expected: WireExpected): ExpectedCents => ({
+const readExpected = (expected: WireForecastPrices): ExpectedCents => ({
   auctionCents: readDollars(expected?.wholesale),
   retailCents: readDollars(expected?.retail),
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { ValuationRequest } from '../port.ts';
 import type { ManheimGeneration } from './manheim-settings.ts';
 
-// Paths and field names from https://developer.manheim.com (valuations). No other file contains them. Bridge
-// 2 returns the same shapes from other paths, which are known only from reports of other customers.
+// Paths and field names from https://developer.manheim.com (valuations). No other file contains them. The
+// newer API, `bridge`, returns the same shapes from other paths, which are known only from reports of other
+// customers.
 
 interface ApiPaths {
   vin: string;
@@ -19,7 +20,10 @@ export const API_PATHS: Readonly<Record<ManheimGeneration, ApiPaths>> = {
 
 export const MAX_BATCH_SIZE = 100;
 
-/** Returns the end of a URL, or an entry of a batch. Accounts without access must not request forecasts. */
+/**
+ * Returns text that is used both as the end of a URL and as an entry of a batch. Accounts without access to
+ * forecasts must not request them.
+ */
 export function wireRequest(
   { vin, odometerMiles, regionCode, gradeTenths }: ValuationRequest,
   includesForecast = true,
@@ -73,7 +77,7 @@ const item = z.object({
 export type WireItem = z.output<typeof item>;
 export type WirePrices = z.output<typeof prices>;
 export type WirePoint = z.output<typeof point>;
-export type WireExpected = z.output<typeof expected>;
+export type WireForecastPrices = z.output<typeof expected>;
 
 export const wireVin = z.object({ href: z.string(), items: z.array(item) });
 export type WireVin = z.output<typeof wireVin>;

@@ -48,8 +48,8 @@ export interface ApplyRowsRequest {
   maxRows: number;
   apply: ApplyValidRows;
   /**
-   * True after the provider has been unavailable for too long. The provider is then not called, and the
-   * time limit for its outage doesn't start again.
+   * True after the provider has been unavailable for too long. The provider is then not called, and storing
+   * the outcomes doesn't restart the time limit of the outage.
    */
   hasTimedOut?: boolean;
   announcesProgress?: boolean;
@@ -109,9 +109,9 @@ async function prepareRows(
 }
 
 /**
- * Drops rows without external data. They stay without an outcome, so the next call selects them again.
- * Another process may have applied rows between the provider call and the lock. The rows selected under the
- * lock then differ from the prepared rows.
+ * Drops rows that weren't prepared. Another process may have applied rows between the preparation and the
+ * lock, so that the lock selects other rows. Dropped rows get no outcome, so the next call of `applyRows`
+ * selects them again.
  */
 function withPrepared(
   prepared: ReadonlyMap<number, unknown> | null,

@@ -41,7 +41,8 @@ export async function storeOutcomes(
     hasTimedOut,
   }: { batchId: number; outcomes: readonly EvaluatedRow[]; hasTimedOut: boolean },
 ): Promise<void> {
-  // The time limit of an outage counts from `updated_at`, so rows rejected for the outage don't change it.
+  // A batch waits only a limited time for an outage to end. That time counts from `updated_at`, so rows that
+  // are rejected because of the outage don't change it.
   const updatedAt = hasTimedOut ? sql`updated_at` : sql`${now}`;
   await sql`
     with stored as (

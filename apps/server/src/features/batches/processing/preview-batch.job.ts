@@ -39,9 +39,9 @@ export async function previewBatch(
   const kind = kinds[batch.kind];
   for await (const rows of readRowPages(database, batchId)) {
     const { readable, unreadable } = await separateReadableRows({ kind, readContext, batch }, rows);
-    const names = new Map(readable.map(({ row, name }) => [row, name]));
+    const nameByRow = new Map(readable.map(({ row, name }) => [row, name]));
     const evaluated = addRecordLinks(
-      (row) => names.get(row),
+      (row) => nameByRow.get(row),
       await kind.evaluate(readContext, batch, readable),
     );
     await storeExpectedEffects(database, batchId, [

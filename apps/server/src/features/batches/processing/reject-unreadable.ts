@@ -28,8 +28,8 @@ export async function rejectUnreadableRows(
   const evaluatedProblems = new Map(evaluated.map(({ row, problems }) => [row, problems]));
   return rows.map(({ row, problems }) => {
     const unreadable = problems.map(({ column }) => column);
-    // If the row as a whole has a problem, its cells are in the wrong columns, so their problems mean
-    // nothing.
+    // A problem without a column concerns the whole row. Its cells are in the wrong columns, so further
+    // problems of them would mean nothing.
     if (unreadable.includes(null)) return rejectedRow(row, ...problems);
     const furtherProblems = (evaluatedProblems.get(row) ?? []).filter(
       ({ column }) => !unreadable.includes(column),

@@ -12,7 +12,7 @@ import type { ColumnChoices } from './column-choices.ts';
 import type { ColumnToRead } from './column-to-read.ts';
 import { type LocatedColumn, toHeadingQuery } from './find-columns.ts';
 import { type FilledColumn, unlocatedColumn, headingKeys } from './match-columns.ts';
-import { type FilledCell, readSheetRow, toStorableCell } from './read-sheet-row.ts';
+import { type ColumnDefault, readSheetRow, toStorableCell } from './read-sheet-row.ts';
 import { type DateCounts, type DayFirst, SheetEvidence } from './sheet-evidence.ts';
 import type { SheetRow } from './sheet-row.ts';
 import { describeSkippedRows, type SkipReason, findSkipReason } from './skipped-rows.ts';
@@ -105,6 +105,10 @@ async function surveySheet(file: SheetFile): Promise<CheckedSheet> {
 interface Heading {
   cells: readonly ReadCell[];
   lastRow: number;
+  /**
+   * Row below the heading with the columns' units and formats, or null. Unrelated to the notes of
+   * `CheckedSheet`.
+   */
   notesRow: number | null;
 }
 
@@ -220,7 +224,7 @@ const pagesOf = ({ kind, bytes, sheet, mustSortRows = false }: SheetFile): Async
 interface ReadingPlan {
   lastHeadingRow: number;
   columns: readonly ColumnToRead[];
-  filled: readonly FilledCell[];
+  filled: readonly ColumnDefault[];
   /**
    * Detects numbers that an unquoted comma divides into two cells. Null for a workbook, which has no such
    * numbers.
@@ -261,9 +265,9 @@ function emptySheetError(skipped: readonly { row: number; reason: SkipReason }[]
   return createError('batch.empty', { errors: { file: [texts.join(' ')] } });
 }
 
-function undecidedDatesError({ column, dayFirstCount, monthFirstCount, total }: DateCounts) {
+function undecidedDatesError({ column, dayFirstCount, monthFirstCount, numericTextCount }: DateCounts) {
   const monthFirst = monthFirstCount > 0 && { month_first: monthFirstCount };
   return createError('batch.which_dates', {
-    data: { column, day_first: dayFirstCount, ...monthFirst, total },
+    data: { column, day_first: dayFirstCount, ...monthFirst, total: numericTextCount },
   });
 }

@@ -47,8 +47,8 @@ export async function chooseColumns(
   const keys = headingKeys(sheet.heading);
   const findRemembered = async (kind: SheetKind) =>
     answers.columns === undefined ? ((await findMatch?.(kind, keys)) ?? null) : null;
-  // A sheet with only odometers contains readings if the company already has some of its vehicles. Otherwise
-  // it is the first sheet of a fleet and adds the vehicles.
+  // A vehicle sheet with only odometers contains mileage readings if the company has at least one of its
+  // vehicles. Otherwise it adds the vehicles, because it is the first sheet of a fleet.
   const canReadAs = async (other: SheetKind) => {
     if (other === sheet.kind || answers.columns !== undefined) return true;
     const columnMatching = { locatedColumns: findColumns(other, sheet.heading), filled: [] };

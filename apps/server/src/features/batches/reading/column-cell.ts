@@ -15,7 +15,7 @@ export function readColumnCell(
   { column, index, unitIndex, isInKilometers }: CellColumn,
   cells: readonly ReadCell[],
 ) {
-  const cell = resolveFormat(column.type, cells[index] ?? null);
+  const cell = pickTextOrValue(column.type, cells[index] ?? null);
   const unitCell = unitIndex === null ? null : (cells[unitIndex] ?? null);
   if (isEmpty(cell) || (typeof cell !== 'string' && typeof cell !== 'number')) return cell;
   const unit = isEmpty(unitCell) ? '' : cellText(unitCell).trim();
@@ -25,7 +25,7 @@ export function readColumnCell(
     : `${unit} ${String(cell).replace(/^\s*(?:us)?\$/i, '')}`;
 }
 
-function resolveFormat(type: ColumnType, cell: ReadCell): ReadCell {
+function pickTextOrValue(type: ColumnType, cell: ReadCell): ReadCell {
   if (typeof cell !== 'object' || cell === null || !('value' in cell)) return cell;
   if (!TEXT_TYPES.has(type)) return cell.value;
   return cell.text ?? { unclear: cellText(cell.value) };

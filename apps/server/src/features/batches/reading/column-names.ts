@@ -42,7 +42,7 @@ export function listSpellings(name: string): string[] {
     return (SPELLINGS.get(first ?? '') ?? []).filter((word) => word.length >= MIN_LENGTH_ALONE);
   return words.reduce<string[]>(
     (prefixes, word) =>
-      prefixes.flatMap((prefix) => (SPELLINGS.get(word) ?? [word]).map((synonym) => prefix + synonym)),
+      prefixes.flatMap((prefix) => (SPELLINGS.get(word) ?? [word]).map((spelling) => prefix + spelling)),
     [''],
   );
 }

@@ -1,7 +1,10 @@
 import type { DateOrder, DecimalSeparatorEvidence } from '@fleetworth/domain/reading';
 import type { LocatedColumn } from './find-columns.ts';
 
-/** Column of a sheet with the formats in which its cells are read. All of its cells together imply them. */
+/**
+ * Column of a sheet with the formats in which its cells are read. The formats are derived from all of its
+ * cells together.
+ */
 export interface ColumnToRead extends LocatedColumn {
   separatorEvidence: DecimalSeparatorEvidence;
   dateOrder: DateOrder;

@@ -79,7 +79,7 @@ export interface AmbiguousColumn {
 /**
  * Lists the columns that several headings match equally well. The same name twice is always ambiguous. Two
  * synonyms are ambiguous only if no heading is the column's own name, and only in a column whose unreadable
- * cells reject the row. In other columns, a wrong guess only omits cells.
+ * cells reject the row. In other columns, unreadable cells are skipped, so a wrong guess rejects no row.
  */
 export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
   const names = heading.map(toHeadingName);
@@ -94,7 +94,7 @@ export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]):
   });
 }
 
-export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCell[]): string[] {
+export function headingsInOtherCurrencies(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const names = columnsOf(kind)
     .filter(({ type }) => type === 'money')
     .flatMap((column) => [...namesOf(column).ranks.keys()]);
@@ -104,6 +104,10 @@ export function otherCurrencyHeadings(kind: SheetKind, heading: readonly ReadCel
   });
 }
 
+/**
+ * Returns the names of the columns that tell the heading row from other rows. A sheet that finds existing
+ * vehicles can do with the columns of a change.
+ */
 export function toHeadingQuery(kind: SheetKind): Pick<HeadingQuery, 'columns' | 'sufficientColumns'> {
   const listFieldNames = (fields: readonly string[]) =>
     columnsOf(kind)

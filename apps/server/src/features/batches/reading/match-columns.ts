@@ -17,7 +17,7 @@ import {
   columnsOf,
   findColumns,
   type LocatedColumn,
-  otherCurrencyHeadings,
+  headingsInOtherCurrencies,
 } from './find-columns.ts';
 import { findLikelyScreen } from './likely-kind.ts';
 import { readCell } from './read-cell.ts';
@@ -41,6 +41,7 @@ export interface SheetTop {
   heading: readonly ReadCell[];
   rows: readonly ReadRow[];
   currentYear: number;
+  /** Values to suggest for fields without a column. The user's values are in `answers`. */
   defaults?: Readonly<Record<string, string>>;
 }
 
@@ -113,11 +114,11 @@ function filledColumns(
     if (column === undefined)
       throw commonError('request.invalid', { errors: { defaults: ['Invalid field.'] } });
     if (located.some((other) => other.column.field === field)) return [];
-    const value =
+    const result =
       text === VIN_LAST_8 ? { value: text } : readCell(unlocatedColumn(column, currentYear), text);
-    if ('text' in value) throw commonError('request.invalid', { errors: { [field]: [value.text] } });
+    if ('text' in result) throw commonError('request.invalid', { errors: { [field]: [result.text] } });
     // A date is stored as YYYY-MM-DD, so that every screen formats 1/15/24 as 01/15/2024.
-    return [{ column, text: column.type === 'date' ? String(value.value) : text }];
+    return [{ column, text: column.type === 'date' ? String(result.value) : text }];
   });
 }
 
@@ -152,7 +153,7 @@ function describeUnmatched(
   const missing = unmatchedFields(kind, [...fields.values()]);
   const texts = heading.map((_, index) => rows.map(({ cells }) => cellText(cells[index]).trim()));
   const samples = texts.map((column) => column.filter((text) => text !== ''));
-  const vin = missing.includes('vin') ? samples.findIndex(areMostlyVins) : -1;
+  const vinIndex = missing.includes('vin') ? samples.findIndex(areMostlyVins) : -1;
   const columns = heading.map((cell, index) => ({
     index: index + 1,
     heading: cellText(cell).trim(),
@@ -160,7 +161,7 @@ function describeUnmatched(
       .slice(0, MAX_SAMPLES)
       .map((text) => text.slice(0, MAX_SAMPLE_LENGTH).toWellFormed()),
     // Only the VIN column is guessed from its values, because no other column looks like VINs.
-    field: fields.get(index) ?? (index === vin ? 'vin' : null),
+    field: fields.get(index) ?? (index === vinIndex ? 'vin' : null),
   }));
   return {
     columns: columns.filter((column) => column.heading !== '' || column.samples.length > 0),
@@ -213,7 +214,7 @@ function describeAmbiguity({ column, indexes }: AmbiguousColumn, heading: readon
 function listHeadingNotes(kind: SheetKind, heading: readonly ReadCell[]): string[] {
   const likelyScreenName = findLikelyScreen(kind, heading);
   return [
-    ...otherCurrencyHeadings(kind, heading).map((cell) => `“${headingText(cell)}” is not in US dollars.`),
+    ...headingsInOtherCurrencies(kind, heading).map((cell) => `“${headingText(cell)}” is not in US dollars.`),
     ...(likelyScreenName === null ? [] : [`This looks like a sheet for ${likelyScreenName}.`]),
   ];
 }

@@ -4,9 +4,9 @@ import {
   readDate,
   readDecimal,
   readKilometers,
-  type Reading,
+  type ParseResult,
   readingHint,
-  type ReadingProblem,
+  type ParseProblem,
   readMoney,
   readOdometer,
   readPercent,
@@ -30,7 +30,10 @@ import type { CellValue } from './sheet-row.ts';
  */
 export type ReadValue = { value: CellValue; note?: string } | { text: string };
 
-/** Reads a cell. For an unknown value in an optional column, returns no value and a note, not a problem. */
+/**
+ * Reads a cell. Depending on the column, an unreadable value is kept as text, left out with a note, or
+ * rejected.
+ */
 export function readCell(columnToRead: ColumnToRead, cell: ReadCell): ReadValue {
   const { column } = columnToRead;
   const error = getCellError(cell);
@@ -42,7 +45,7 @@ export function readCell(columnToRead: ColumnToRead, cell: ReadCell): ReadValue 
   if (nonTextReason !== null) return omitOrReject(column, nonTextReason);
   const value = READERS[column.type](content, columnToRead);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
-  if (column.whenUnreadable === 'kept') return { value: textOf(content).slice(0, MAX_UNKNOWN_LENGTH) };
+  if (column.whenUnreadable === 'kept') return { value: textOf(content).slice(0, MAX_STORED_TEXT_LENGTH) };
   const text = problemText(column, value.problem);
   return column.whenUnreadable === 'left_out' ? { value: null, note: text } : { text };
 }
@@ -71,7 +74,7 @@ function findNonTextReason(cell: NonemptyCell): string | null {
 }
 
 type NonemptyCell = Exclude<ReadCell, null>;
-type Problem = { problem: ReadingProblem | CellFault };
+type Problem = { problem: ParseProblem | CellFault };
 type Reader = (cell: NonemptyCell, columnToRead: ColumnToRead) => CellValue | Problem;
 
 interface CellFault {
@@ -123,12 +126,12 @@ const READERS: Record<ColumnType, Reader> = {
 };
 
 const MAX_TEXTS_LENGTH = 500;
-const MAX_UNKNOWN_LENGTH = 200;
+const MAX_STORED_TEXT_LENGTH = 200;
 
 function readWholeCell(
   cell: NonemptyCell,
   { column: { unit }, separatorEvidence, mayBeInThousands }: ColumnToRead,
-): Reading<number> {
+): ParseResult<number> {
   if (unit !== 'miles') return readWhole(toNumberInput(cell), unit ?? 'none', { separatorEvidence });
   return typeof cell === 'object' && 'kilometers' in cell
     ? readKilometers(cell.kilometers, { mayBeInThousands })
@@ -150,13 +153,17 @@ function readShare(
   );
 }
 
-function checkLimits({ max = Number.MAX_SAFE_INTEGER }: BatchColumn, reading: Reading<number>, min: number) {
+function checkLimits(
+  { max = Number.MAX_SAFE_INTEGER }: BatchColumn,
+  reading: ParseResult<number>,
+  min: number,
+) {
   if ('problem' in reading) return reading;
   if (reading.value > max) return cellProblem('too_large');
   return reading.value >= min ? reading.value : cellProblem();
 }
 
-const valueOf = <Value extends CellValue>(reading: Reading<Value>): Value | Problem =>
+const valueOf = <Value extends CellValue>(reading: ParseResult<Value>): Value | Problem =>
   'problem' in reading ? reading : reading.value;
 
 // Writes numbers without an exponent, as users typed them.
@@ -180,7 +187,7 @@ const FAULT_HINTS: Record<Exclude<CellFault['reason'], 'vin_letters' | 'too_larg
   number_for_date: 'Format the cell as a date, or enter it as MM/DD/YYYY.',
 };
 
-function problemText(column: BatchColumn, problem: ReadingProblem | CellFault): string {
+function problemText(column: BatchColumn, problem: ParseProblem | CellFault): string {
   const { text, textBelowZero } = column;
   if (problem.reason === 'vin_letters') return VIN_LETTERS_TEXT;
   if (problem.reason === 'negative' && textBelowZero !== undefined) return textBelowZero;
@@ -188,7 +195,7 @@ function problemText(column: BatchColumn, problem: ReadingProblem | CellFault): 
   const hint =
     problem.reason in FAULT_HINTS
       ? FAULT_HINTS[problem.reason as keyof typeof FAULT_HINTS]
-      : readingHint(problem as ReadingProblem);
+      : readingHint(problem as ParseProblem);
   return appendHint(text, hint);
 }
 

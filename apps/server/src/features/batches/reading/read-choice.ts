@@ -3,8 +3,8 @@ import { conditionOfGrade } from '@fleetworth/domain/condition-grade';
 import { normalizeName } from '../../../platform/spreadsheet/heading-text.ts';
 
 /**
- * Matches the value, label, an alias, a grade, or a text that starts with the label, such as 'Active
- * transfer'.
+ * Matches the value, the label or an alias. If `whenUnreadable` is 'kept', also matches a grade, or a text
+ * that starts with the label, such as 'Active transfer'.
  */
 export function readChoice(
   input: string,

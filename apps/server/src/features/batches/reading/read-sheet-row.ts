@@ -5,7 +5,7 @@ import type { ColumnToRead } from './column-to-read.ts';
 import { readCell } from './read-cell.ts';
 import type { CellProblem, CellValue, SheetRow } from './sheet-row.ts';
 
-export interface FilledCell {
+export interface ColumnDefault {
   column: ColumnToRead;
   text: string;
 }
@@ -13,11 +13,12 @@ export interface FilledCell {
 export function readSheetRow(
   columns: readonly ColumnToRead[],
   { row, cells }: ReadRow,
-  filled: readonly FilledCell[] = [],
+  columnDefaults: readonly ColumnDefault[] = [],
 ): SheetRow {
   const sheetRow: SheetRow = { row, values: {}, problems: [], notes: [], cells: {} };
   for (const column of columns) {
-    // Includes the unit, because the sheet of rejected rows shows this cell and has no unit column.
+    // Includes the unit of measure from its own column, because the sheet of rejected rows shows this cell
+    // but not that column.
     const cell = toStorableCell(readColumnCell(column, cells));
     const { field, heading } = column.column;
     sheetRow.cells[heading] = cell;
@@ -30,14 +31,15 @@ export function readSheetRow(
     if (value.note !== undefined)
       sheetRow.notes.push({ ...describeCell(heading, cell), text: value.note, kind: 'not_stored' });
   }
-  for (const { column, text } of filled) fillCell(sheetRow, column, text);
+  for (const { column, text } of columnDefaults) fillCell(sheetRow, column, text);
   return sheetRow;
 }
 
 const VIN_END_LENGTH = 8;
 
 /**
- * Adds a value that the user entered for all rows. If it is the end of the VIN, rows without a VIN get none.
+ * Adds a value that the user entered for all rows. The text `VIN_LAST_8` stands for the last eight characters
+ * of the row's VIN, so a row without a VIN gets no value.
  */
 function fillCell({ values, cells }: SheetRow, column: ColumnToRead, text: string): void {
   const { field, heading } = column.column;

@@ -13,7 +13,7 @@ export interface CellLimits {
   /** Number of cells in the heading row, with empty cells at its end. */
   heading: number;
   /** Number of cells in the heading row or in most rows, whichever is larger. */
-  all: number;
+  maximum: number;
 }
 
 export class RowWidths {
@@ -34,22 +34,23 @@ export class RowWidths {
       named: heading.findLastIndex((cell) => headingText(cell) !== '') + 1,
       heading: heading.length,
       // Some programs end every row with a separator.
-      all: Math.max(this.findTypicalWidth() ?? 0, heading.length),
+      maximum: Math.max(this.findTypicalWidth() ?? 0, heading.length),
     };
   }
 }
 
 const NUMBER_TYPES: readonly ColumnType[] = ['whole', 'decimal', 'money', 'percent', 'share'];
 
-// A number was split at its comma if its row has more cells than the sheet allows. It was also split if the
-// row has more cells than the heading, and a number continues in the next cell, such as 41,203.
+// A number was split at its comma if its row has text after the last heading, or more cells than the sheet
+// allows. With only more cells than the heading row, it was split if a number continues in the next cell,
+// such as 41,203.
 export function hasSplitNumber(
   { cells }: ReadRow,
   columns: readonly LocatedColumn[],
   limits: CellLimits,
 ): boolean {
   const hasExtraCell = cells.slice(limits.named).some((cell) => cellText(cell).trim() !== '');
-  if (hasExtraCell || cells.length > limits.all) return true;
+  if (hasExtraCell || cells.length > limits.maximum) return true;
   if (cells.length <= limits.heading) return false;
   return columns.some(
     ({ column, index }) =>

@@ -5,7 +5,7 @@ import {
   findOnlyValidDateOrder,
   detectDecimalSeparator,
   type DecimalSeparatorEvidence,
-  isLikelyThousandsSeparator,
+  isLikelyInThousands,
   findAmbiguousSeparator,
   parseLengthUnit,
 } from '@fleetworth/domain/reading';
@@ -25,7 +25,7 @@ export interface DateCounts {
   dayFirstCount: number;
   /** Number of dates that are valid only with the month first. */
   monthFirstCount: number;
-  total: number;
+  numericTextCount: number;
   /** Number of cells that the spreadsheet itself stores as dates. */
   dateCells: number;
 }
@@ -71,7 +71,7 @@ export class SheetEvidence {
     const odometer =
       typeof cell === 'object' && cell !== null && 'kilometers' in cell ? cell.kilometers : cell;
     if (typeof odometer !== 'number' && typeof odometer !== 'string') return;
-    // Most cells are plain digits, which cannot be in thousands.
+    // Most cells are plain digits, which can't stand for thousands as 42.57 may stand for 42,570.
     if (typeof odometer === 'string' ? /^\d*$/.test(odometer) : Number.isInteger(odometer)) return;
     const separators = this.#ambiguousSeparators.get(column) ?? new Set();
     this.#ambiguousSeparators.set(column, separators.add(findAmbiguousSeparator(odometer)));
@@ -80,7 +80,7 @@ export class SheetEvidence {
   #mayBeInThousands(column: LocatedColumn): boolean {
     const separatorEvidence = this.#separatorEvidence.get(column) ?? NO_SEPARATOR_EVIDENCE;
     return [...(this.#ambiguousSeparators.get(column) ?? [])].some((separator) =>
-      isLikelyThousandsSeparator(separator, separatorEvidence),
+      isLikelyInThousands(separator, separatorEvidence),
     );
   }
 
@@ -99,13 +99,13 @@ export class SheetEvidence {
       column: column.column.heading,
       dayFirstCount: 0,
       monthFirstCount: 0,
-      total: 0,
+      numericTextCount: 0,
       dateCells: 0,
     };
     this.#dates.set(column, counts);
     if (typeof cell === 'object' && cell !== null && 'date' in cell) counts.dateCells += 1;
     if (typeof cell !== 'string' || !isNumericDate(cell)) return;
-    counts.total += 1;
+    counts.numericTextCount += 1;
     const order = findOnlyValidDateOrder(cell, this.#currentYear);
     if (order === 'day_first') counts.dayFirstCount += 1;
     if (order === 'month_first') counts.monthFirstCount += 1;
@@ -175,16 +175,16 @@ export class SheetEvidence {
   }
 
   #dateOrderSentences(dayFirst: DayFirst): string[] {
-    return [...this.#dates].flatMap(([{ dateOrder }, { column, total }]) =>
-      total > 0 && (dateOrder === null ? dayFirst === true : dateOrder === 'day_first')
+    return [...this.#dates].flatMap(([{ dateOrder }, { column, numericTextCount }]) =>
+      numericTextCount > 0 && (dateOrder === null ? dayFirst === true : dateOrder === 'day_first')
         ? [`${column} was read as DD/MM/YYYY.`]
         : [],
     );
   }
 
   /**
-   * Warns that day and month may be swapped. Excel stores a date of a day-first column as month-first if
-   * the swapped date is valid.
+   * Warns that day and month may be swapped. A month-first Excel stores 05/04, meant as April 5, as the date
+   * May 4, but keeps 25/04 as text.
    */
   #swappedDateSentences(): string[] {
     return [...this.#dates.values()]

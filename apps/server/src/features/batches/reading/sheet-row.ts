@@ -17,7 +17,7 @@ export interface SheetRow {
   /** Values by field. Fields with unreadable cells are absent. */
   values: Record<string, CellValue>;
   problems: CellProblem[];
-  /** Cells of optional columns whose values are ignored. */
+  /** Problems of cells in optional columns. The row is read without these values. */
   notes: (CellProblem & { kind: 'not_stored' })[];
   /** All cells in the order of the sheet. Absent unless batches of this kind store all cells. */
   originalCells?: readonly ReadCell[];

@@ -16,6 +16,8 @@ const isExample = (columns: readonly LocatedColumn[], { cells }: ReadRow): boole
 
 function containsExample({ type, example }: BatchColumn, text: string): boolean {
   if (normalizeName(text) === normalizeName(String(example))) return true;
+  // The example's year stands in for the current year, so that an example row is still recognized in later
+  // years.
   const date = type === 'date' ? readDate(text, { currentYear: Number(String(example).slice(0, 4)) }) : null;
   return date !== null && 'value' in date && date.value === example;
 }

@@ -28,10 +28,10 @@ const ROWS_PER_CODE = 20;
 const MAX_FOLLOWING_TEXTS = 1_000;
 
 /**
- * Finds numbers of a text file that were split at an unquoted comma although their row has no extra cells,
- * because trailing cells are missing. For example, '41,203' fills Mileage with 41 and Color with 203.
- * Three-digit color codes are usual in some files, so the other rows decide: a split row has a different
- * number of cells than the other rows, or the cell after the number belongs one column further left.
+ * Finds numbers that an unquoted comma split in a text file, in rows that aren't too long because trailing
+ * cells are missing. For example, '41,203' fills Mileage with 41 and Color with 203. Three-digit color codes
+ * are usual in some files, so the other rows decide: a split row has a different number of cells than the
+ * other rows, or the cell after both parts has a text that other rows have one column further left.
  */
 export class SplitNumbers {
   readonly #columns: readonly NumberColumn[];

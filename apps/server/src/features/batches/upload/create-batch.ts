@@ -41,7 +41,10 @@ export interface BatchUpload {
   sheet?: string | undefined;
   dayFirst?: boolean | undefined;
   columnChoices?: ColumnChoices;
-  /** Id of the batch whose rejected rows this sheet corrects. If absent, the sheet's heading names it. */
+  /**
+   * Id of the batch whose rejected rows this sheet corrects. If absent, the id is read from a heading of the
+   * sheet.
+   */
   corrects?: number | undefined;
   /** True for the first sheet of a new account. Its rows are previewed once the account has a company. */
   isFirst?: boolean;
@@ -86,7 +89,8 @@ async function storeFile(
       return userId === null ? null : await findColumnMatch(database, { userId, companyId, kind, headings });
     },
     acceptsSomeRow: async (sheetKind, rows) => {
-      // All vehicles of a new account are new, so the sheet must have the columns that they need.
+      // All vehicles of a new account are new, so no row is accepted without the columns that new vehicles
+      // need.
       if (upload.isFirst === true) return false;
       const batch = { ...upload, kind: toBatchKind(sheetKind), id: UNSTORED_BATCH_ID };
       return await acceptsSomeRow({ readContext: { database, scope, today }, kinds }, batch, rows);

@@ -18,6 +18,7 @@ interface NewBatch {
   regionCode: string | null;
   file: UploadedFile;
   fileName: string;
+  /** Id of the batch that this one corrects. If absent, the sheet may name it. */
   corrects?: number | undefined;
 }
 

@@ -50,8 +50,8 @@ export async function findRowVehicles(
 }
 
 /**
- * Returns, by row, the VIN of each row that identifies exactly one vehicle of the company without its full
- * VIN.
+ * Returns the full VINs, by row, for the rows that identify exactly one vehicle of the company by its unit or
+ * the end of its VIN.
  */
 export async function findFullVins(
   { database, scope }: Pick<ReadContext, 'database' | 'scope'>,
@@ -145,8 +145,8 @@ function toRowVehicle(
       ? describeMissingVehicle(key, similar.list(key))
       : describeAmbiguousVehicle(key, [vehicle, ...others]);
   const problem = describeProblem(kind, values, [key.kind === 'unit' ? 'unit' : 'vin', text]);
-  const isNew = addsVehicles && key.kind === 'unit' && vehicle === undefined;
-  return { vin, problems: isNew ? [missingVin(kind), problem] : [problem] };
+  const lacksVinOfNew = addsVehicles && key.kind === 'unit' && vehicle === undefined;
+  return { vin, problems: lacksVinOfNew ? [missingVin(kind), problem] : [problem] };
 }
 
 function missingVin(kind: BatchKind): CellProblem {

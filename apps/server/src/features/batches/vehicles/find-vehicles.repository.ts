@@ -120,6 +120,6 @@ export async function listNearVins(
 }
 
 const unitRange = (text: string) => {
-  const { from, before } = naturalOrderRange(text);
-  return { text, from_key: from, before_key: before };
+  const { from, endExclusive } = naturalOrderRange(text);
+  return { text, from_key: from, before_key: endExclusive };
 };

@@ -74,7 +74,7 @@ async function encode(bitmap: ImageBitmap, { maxEdge, quality }: EncodingSetting
   const canvas = document.createElement('canvas');
   const { width, height } = Object.assign(canvas, fitWithin(bitmap, maxEdge));
   const context = canvas.getContext('2d', { alpha: false });
-  if (context === null || !returnsPixels(context)) return null;
+  if (context === null || !returnsDrawnColors(context)) return null;
   // JPEG has no transparency.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
@@ -86,7 +86,7 @@ async function encode(bitmap: ImageBitmap, { maxEdge, quality }: EncodingSetting
 }
 
 // Browsers that resist fingerprinting return noise instead of the drawn colors.
-function returnsPixels(context: CanvasRenderingContext2D): boolean {
+function returnsDrawnColors(context: CanvasRenderingContext2D): boolean {
   const [red, green, blue] = [0x20, 0x80, 0xe0];
   context.fillStyle = `rgb(${red} ${green} ${blue})`;
   context.fillRect(0, 0, 1, 1);

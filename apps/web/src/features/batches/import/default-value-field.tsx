@@ -78,9 +78,9 @@ interface LocationFieldProps extends FieldProps {
 function LocationField({ companyId, onPropose, ...field }: LocationFieldProps) {
   const { data: locations = [], isPending } = useQuery(locationsQuery(companyId));
   const [only, another] = locations;
-  const isOnlyLocation = only !== undefined && another === undefined && field.value === '';
+  const shouldPropose = only !== undefined && another === undefined && field.value === '';
   useEffect(() => {
-    if (isOnlyLocation) onPropose(only.code ?? only.name);
+    if (shouldPropose) onPropose(only.code ?? only.name);
   });
   return (
     <ChoiceField

@@ -9,7 +9,10 @@ export interface ImportValues extends Record<string, string | null> {
   region: string | null;
   /** Required if the workbook has several candidate sheets. */
   sheet: string | null;
-  /** 'day_first' or 'month_first'. Required if the sheet has dates that are valid only with the day first. */
+  /**
+   * 'day_first' or 'month_first'. Required if some dates of the sheet are valid only with the day first,
+   * because the order of its other dates is then uncertain.
+   */
   date_order: string | null;
 }
 

@@ -5,7 +5,7 @@ import { FLEET_RESPONSES } from '../../../../test/fleet-responses.ts';
 import { openScreen } from '../../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../../test/texts.ts';
 import { mockUploads } from '../../../../test/uploads.ts';
-import { batchResponses, detailOf } from '../made-batches.test-data.ts';
+import { batchResponses, detailOf } from '../batches.test-data.ts';
 
 const VEHICLES = { company: { id: 1, name: 'Harbor Rent' }, type: 'create', region: null } as const;
 

@@ -22,8 +22,11 @@ import { toImportChoice, validateImport, type ImportValues, initialImportValues 
 
 interface ImportOptions {
   group: BatchGroup;
+  /** Batch whose rows the new upload corrects. */
   correctedBatch: BatchDetail | undefined;
+  /** Waiting batch whose file is uploaded again with other columns. Deleted after the upload. */
   rematchedBatch?: BatchDetail | undefined;
+  /** Batch whose file is also imported as finance data. */
   sourceBatch?: BatchDetail | undefined;
   onClose: () => void;
 }
@@ -37,7 +40,8 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
   const [failedSubmits, countFailedSubmit] = useReducer((count: number) => count + 1, 0);
   const downloadedFile = useDownloadedFile(rematchedBatch ?? sourceBatch, (file) => {
     fileChoice.choose(file);
-    // Finance data can't be uploaded yet, because the user has to choose the type of the contracts first.
+    // The file of a source batch is imported as finance data, so the user has to choose the type of the
+    // contracts before the upload.
     if (sourceBatch === undefined) void send(file, true);
   });
   const hasInput = fileChoice.file !== downloadedFile || questions.columns.isChanged;
@@ -45,6 +49,7 @@ export function useImport({ group, correctedBatch, rematchedBatch, sourceBatch, 
   const fileUpload = useFileUpload();
   const onUploaded = useOnUploaded();
 
+  // With `choosesColumns`, the server asks the user for the columns even if it can find them.
   async function send(file: File, choosesColumns?: true) {
     setProblem(null);
     try {

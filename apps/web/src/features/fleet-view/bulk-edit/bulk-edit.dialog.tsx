@@ -46,7 +46,7 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
   });
   const locations = useQuery({ ...locationsQuery(companyId), enabled: companyId !== undefined });
   const location = locations.data?.find(({ id }) => String(id) === values.location);
-  const isConditionByCar = selection.view.previewCondition === undefined;
+  const hasNoPreviewCondition = selection.view.previewCondition === undefined;
 
   return (
     <FormDialog
@@ -73,7 +73,7 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
               value={values.status}
               onChange={(status) => setValue('status', status as VehicleStatus | null)}
             />
-            {isConditionByCar && (
+            {hasNoPreviewCondition && (
               <ChoiceField
                 label="Condition"
                 isClearable
@@ -103,7 +103,7 @@ export function BulkEditDialog({ selection, companyId, onSaved, onClose }: BulkE
               />
             )}
           </FormGrid>
-          {!isConditionByCar && (
+          {!hasNoPreviewCondition && (
             <p className={classes.note}>
               Choose “{CONDITION_BY_CAR}” in the filters to change the condition.
             </p>

@@ -43,7 +43,7 @@ export function useBulkEdit({ selection, isDeletion, onSaved, onClose }: BulkEdi
       return toSaveProblem(error);
     },
   });
-  // Without changes, the effect of earlier changes must not be shown or enable Save.
+  // If the form has no changes, ignores the preview of changes that were taken back.
   const currentEffect = body === null ? undefined : effect.data;
   const hasEffect = currentEffect !== undefined && currentEffect.count > 0;
   return {

@@ -9,7 +9,7 @@ export function OldValueMark({ row }: { row: DisplayedValue }) {
   if (reason === null) return null;
   return (
     <span className={classes.rough} data-hint={reason}>
-      <Icon name="old" sizePx={13} />
+      <Icon name="outdated" sizePx={13} />
       <VisuallyHidden>{reason}: </VisuallyHidden>
     </span>
   );
@@ -18,7 +18,7 @@ export function OldValueMark({ row }: { row: DisplayedValue }) {
 export function OldValueLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
-      <Icon name="old" sizePx={13} />
+      <Icon name="outdated" sizePx={13} />
       old value
     </span>
   );

@@ -9,7 +9,7 @@ export function RoughValueMark({ row }: { row: ListedRow }) {
   if (reason === null) return null;
   return (
     <span className={classes.rough}>
-      <Icon name="about" sizePx={13} />
+      <Icon name="approximate" sizePx={13} />
       <VisuallyHidden>{reason}: </VisuallyHidden>
     </span>
   );
@@ -18,7 +18,7 @@ export function RoughValueMark({ row }: { row: ListedRow }) {
 export function RoughValueLegend() {
   return (
     <span className={classes.legend} aria-hidden="true">
-      <Icon name="about" sizePx={13} />
+      <Icon name="approximate" sizePx={13} />
       rough value
     </span>
   );

@@ -32,6 +32,7 @@ export function AdvancedFiltersDialog({ onClose }: { onClose: () => void }) {
 
   const listModels = (makes: readonly unknown[] = []) =>
     choices?.brands.filter(({ id }) => makes.includes(id)).flatMap((make) => make.models) ?? [];
+  // The only provider counts all matching vehicles.
   const count = isPlaceholderData ? undefined : choices?.providers[0]?.count;
 
   return (

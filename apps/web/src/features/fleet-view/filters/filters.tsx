@@ -104,7 +104,7 @@ export function StatusFilter() {
       label="Status"
       placeholder="Default"
       isMultiple
-      hasOnlyThisButtons
+      hasChooseAloneButtons
       options={STATUSES}
       chosen={view.statuses.length === 0 ? DEFAULT_STATUSES : view.statuses}
       onChange={(chosen, options) => changeSearch({ statuses: statusesForUrl(chosen) }, options)}

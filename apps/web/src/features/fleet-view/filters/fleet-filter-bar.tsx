@@ -16,8 +16,8 @@ import classes from './filters.module.css';
 import { ClearFilters, LocationFilters, StatusFilter, TagFilter } from './filters.tsx';
 import { useFleetView } from '../use-fleet-view.ts';
 
-const BY_CAR = 'default';
-const CONDITIONS = [{ value: BY_CAR, label: CONDITION_BY_CAR }, ...choicesOf(CONDITION_LABELS)];
+const OWN_CONDITION = 'default';
+const CONDITIONS = [{ value: OWN_CONDITION, label: CONDITION_BY_CAR }, ...choicesOf(CONDITION_LABELS)];
 const PROVIDERS = choicesOf(PROVIDER_LABELS);
 
 export function FleetFilterBar() {
@@ -33,9 +33,9 @@ export function FleetFilterBar() {
         label="Condition"
         placeholder={CONDITION_BY_CAR}
         options={CONDITIONS}
-        chosen={[view.previewCondition ?? BY_CAR]}
+        chosen={[view.previewCondition ?? OWN_CONDITION]}
         onChange={([condition]) =>
-          changeSearch({ preview_condition: condition === BY_CAR ? undefined : condition })
+          changeSearch({ preview_condition: condition === OWN_CONDITION ? undefined : condition })
         }
       />
       <StatusFilter />
@@ -91,7 +91,8 @@ function AdvancedFiltersButton() {
   const { view, changeSearch } = useFleetView();
   const count = countAdvancedFilters(view.extraFilters);
   const { brand_id, model_id } = view.extraFilters;
-  // The formatter of the printed text is loaded with the dialog, because the first rows don't need it.
+  // The text for printing is formatted by the module of the dialog. It's loaded only once an advanced filter
+  // is set, so that the first rows appear sooner.
   const { data: dialogModule } = useQuery({
     queryKey: ['printed-filters'],
     queryFn: () => import('./advanced-filters.dialog.tsx'),

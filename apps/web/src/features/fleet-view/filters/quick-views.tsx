@@ -6,7 +6,7 @@ import classes from './quick-views.module.css';
 import { useFleetView } from '../use-fleet-view.ts';
 
 interface QuickView {
-  /** Short label: five of them and the number of vehicles share one line at 1280 px. */
+  /** Short label: the permanent views and the number of vehicles share one line at 1280 px. */
   label: string;
   /** Full label, starting with the short one, for screen readers and print. */
   fullLabel?: string;

@@ -16,13 +16,13 @@ const ANY = 'any';
 const TYPED = 'typed';
 
 export function RevenueChoice({ min, max, onChange, errors, options }: RevenueChoiceProps) {
-  const typedRange = `${min.trim()} ${max.trim()}`;
+  const currentRange = `${min.trim()} ${max.trim()}`;
   const ranges = [...(options?.positive ?? []), ...(options?.negative ?? [])].map((range) => ({
     ...range,
     value: `${range.min ?? ''} ${range.max ?? ''}`,
   }));
   const chosen =
-    typedRange === ' ' ? ANY : ranges.some(({ value }) => value === typedRange) ? typedRange : TYPED;
+    currentRange === ' ' ? ANY : ranges.some(({ value }) => value === currentRange) ? currentRange : TYPED;
 
   function choose(value: string) {
     const [from = '', to = ''] = value === ANY ? [] : value.split(' ');

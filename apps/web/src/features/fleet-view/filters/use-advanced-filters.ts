@@ -28,6 +28,7 @@ export function useAdvancedFilters() {
 
   function apply() {
     if (hasErrors) return setFailedSubmits((count) => count + 1);
+    // A range of revenue replaces the filter by its sign.
     const hasRange = Object.keys(range).length > 0;
     // Replaces the dialog's history entry, so that going back leads to the previous list.
     changeSearch(

@@ -25,6 +25,7 @@ interface AuctionValueSectionProps {
 /** Shows a vehicle's auction value and its calculation, and the value and revenue in each condition. */
 export function AuctionValueSection({ row, previewCondition, onRetry }: AuctionValueSectionProps) {
   const isPending = row.value_state === 'pending' && row.value_source !== 'manual';
+  // State of the newer value that is being requested while an older value is shown. Null if there is none.
   const newerValueState = isPending && row.auction !== null ? (onRetry ? 'unavailable' : 'pending') : null;
   const { lines, notes } = explainAuction(row, newerValueState);
   return (

@@ -9,7 +9,7 @@ import { formatContractMark } from './value-labels.ts';
 import classes from './auction-value-section.module.css';
 
 export function EquationSection({ row, actions }: { row: FleetRow; actions: ReactNode }) {
-  const contract = formatContractMark(row, today());
+  const contractMark = formatContractMark(row, today());
   return (
     <PanelSection title="Estimated Revenue/Loss" actions={actions}>
       <p className={classes.equation}>
@@ -22,7 +22,7 @@ export function EquationSection({ row, actions }: { row: FleetRow; actions: Reac
           <>
             <span>
               − {figures.usd(row.payoff)} <span className={classes.quiet}>payoff</span>
-              {contract !== null && <span className={classes.mark}> contract {contract}</span>}
+              {contractMark !== null && <span className={classes.mark}> contract {contractMark}</span>}
             </span>
             <b>
               = <RevenueFigure dollars={row.revenue} />

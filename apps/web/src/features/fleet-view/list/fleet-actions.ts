@@ -2,7 +2,7 @@ import type { Condition } from '@fleetworth/contract/choices';
 import { createContext, use } from 'react';
 import type { ListedRow } from './listed-row.ts';
 
-/** Cells read the actions from this context, because columns are defined at module scope. */
+/** Cells read the actions from `FleetActionsContext`, because columns are defined at module scope. */
 export interface FleetActions {
   openVehicle: (row: ListedRow) => void;
   urlOf: (row: ListedRow) => string;
@@ -10,7 +10,7 @@ export interface FleetActions {
   getReadOnlyReason: (row: ListedRow) => string | undefined;
   editPrice?: ((row: ListedRow) => void) | undefined;
   showHistory?: ((row: ListedRow) => void) | undefined;
-  isValueTimedOut: (vehicleId: number) => boolean;
+  hasValueRequestTimedOut: (vehicleId: number) => boolean;
   retryValue: (vehicleId: number) => void;
 }
 

@@ -9,13 +9,18 @@ import classes from './fleet-cells.module.css';
 import type { ListedRow, PositionedRow } from './listed-row.ts';
 import { OldValueMark } from '../cells/old-value-mark.tsx';
 import { RoughValueMark } from '../cells/rough-value-mark.tsx';
-import { explainAuction, explainPreview, explainMissingValue, explainUnderline } from './value-labels.ts';
+import {
+  explainAuction,
+  explainPreviewCondition,
+  explainMissingValue,
+  explainUnderline,
+} from './value-labels.ts';
 
 export function IndexCell({ row }: { row: PositionedRow }) {
   if (!row.isMisplaced) return <span className={classes.quiet}>{row.index || 'New'}</span>;
   return (
     <span className={classes.moved} data-hint={MISPLACED_HINT}>
-      <Icon name="moved" sizePx={14} />
+      <Icon name="upAndDown" sizePx={14} />
       <VisuallyHidden>{MISPLACED_HINT}</VisuallyHidden>
     </span>
   );
@@ -58,7 +63,7 @@ export function ConditionCell({ row }: { row: ListedRow }) {
         data-cell-widget
         tabIndex={-1}
         isUnderlined
-        read={() => explainPreview(row, previewCondition)}
+        read={() => explainPreviewCondition(row, previewCondition)}
       >
         as {CONDITION_LABELS[previewCondition]}
       </ExplainedValue>
@@ -105,7 +110,7 @@ export function ConditionCell({ row }: { row: ListedRow }) {
 }
 
 export function AuctionCell({ row }: { row: ListedRow }) {
-  const { isValueTimedOut, editPrice } = useFleetActions();
+  const { hasValueRequestTimedOut, editPrice } = useFleetActions();
   const isPending = row.value_state === 'pending';
   const isMissing = row.auction === null;
   if (isMissing && isPending) return <PendingValue row={row} />;
@@ -113,7 +118,11 @@ export function AuctionCell({ row }: { row: ListedRow }) {
   const underlineReason = explainUnderline(row);
   // A manual price takes precedence over the provider's value.
   const isNewerPending = isPending && row.value_source !== 'manual';
-  const newerValueState = isNewerPending ? (isValueTimedOut(row.id) ? 'unavailable' : 'pending') : null;
+  const newerValueState = isNewerPending
+    ? hasValueRequestTimedOut(row.id)
+      ? 'unavailable'
+      : 'pending'
+    : null;
   return (
     <>
       {newerValueState && <NewerValueMark row={row} state={newerValueState} />}
@@ -168,8 +177,8 @@ export function NoValue({ row }: { row: Pick<ListedRow, 'mileage'> }) {
 }
 
 function PendingValue({ row }: { row: ListedRow }) {
-  const { isValueTimedOut } = useFleetActions();
-  if (!isValueTimedOut(row.id)) return <span className={classes.pending}>Pending…</span>;
+  const { hasValueRequestTimedOut } = useFleetActions();
+  if (!hasValueRequestTimedOut(row.id)) return <span className={classes.pending}>Pending…</span>;
   return (
     <span className={classes.unavailable}>
       Unavailable

@@ -1,4 +1,5 @@
-// Not in fleet.columns.tsx, because Value by Vehicle loads that module before its first rows.
+// These columns aren't in fleet.columns.tsx, so that the Value by Vehicle screen, which needs that module for
+// its first rows, doesn't load them too.
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { centsFromDollars, dollarsFromCents } from '@fleetworth/domain/money';
 import type { GridColumn } from '@fleetworth/ui/grid-columns';

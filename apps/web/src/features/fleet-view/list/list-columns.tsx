@@ -12,8 +12,9 @@ interface ColumnOptions {
   header: string;
   sizePx: number;
   title?: string;
-  /** If not all columns fit, columns with lower numbers come first. */
+  /** If not all columns fit, columns with lower numbers are preferred. */
   priority?: number;
+  /** Adapts the width to the text of the cells. */
   fitsText?: boolean;
 }
 

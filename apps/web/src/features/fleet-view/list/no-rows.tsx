@@ -8,11 +8,11 @@ import { useFleetView } from '../use-fleet-view.ts';
 
 interface NoRowsProps {
   emptyText: string;
-  lead?: ReactNode;
+  leadingContent?: ReactNode;
   onAdd: () => void;
 }
 
-export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
+export function NoRows({ emptyText, leadingContent, onAdd }: NoRowsProps) {
   const { view, changeSearch } = useFleetView();
   const { noWritableCompanyReason } = useAuthority();
   const { companyId, locationIds, tagIds, statuses } = view;
@@ -24,7 +24,7 @@ export function NoRows({ emptyText, lead, onAdd }: NoRowsProps) {
   if (view.q === undefined && !isFiltered) {
     return (
       <PageEmpty text={emptyText}>
-        {lead}
+        {leadingContent}
         <Button disabled={noWritableCompanyReason !== undefined} onClick={onAdd}>
           Add vehicle
         </Button>

@@ -30,8 +30,8 @@ export function useFleetRows<Row extends ListedRow>(
   { list: source, view }: ViewedList<Row>,
   { addedId, firstVisibleRow }: RowsToLoad,
 ): FleetRows<Row> {
-  const firstRows = firstVisibleRow === undefined ? PAGE_ROWS : firstVisibleRow + EXTRA_ROWS;
-  const list = useInfiniteQuery(rowsQuery(source, view, firstRows));
+  const firstPageRowCount = firstVisibleRow === undefined ? PAGE_ROWS : firstVisibleRow + EXTRA_ROWS;
+  const list = useInfiniteQuery(rowsQuery(source, view, firstPageRowCount));
   const { data: addedRow } = useQuery(rowQuery(source, view, addedId));
   const { hasNextPage, isFetchNextPageError } = list;
 

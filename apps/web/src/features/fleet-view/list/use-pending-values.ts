@@ -7,8 +7,8 @@ const POLL_INTERVAL_MS = 1_000;
 const MAX_TRIES = 30;
 
 /**
- * Polls all rows with pending values in a single request. `isTimedOut` reports whether a row remained without
- * a value. `retry` starts polling the row again.
+ * Polls rows with pending values, as many as one request may contain. `isTimedOut` reports whether a row
+ * remained without a value. `retry` starts polling the row again.
  */
 export function usePendingValues<Row extends ListedRow>(viewedList: ViewedList<Row>, rows: readonly Row[]) {
   const { list, view } = viewedList;

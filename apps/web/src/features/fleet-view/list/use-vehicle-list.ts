@@ -4,7 +4,7 @@ import type { GridSort } from '@fleetworth/ui/data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useAuthority } from '../../../shell/api/authority.ts';
-import { useStoredPosition } from '../../../shell/drafts/stored-position.ts';
+import { useStoredPosition } from '../../../shell/drafts/stored-list-position.ts';
 import { useGridLayout } from '../../../shell/drafts/preferences.ts';
 import type { FleetActions } from './fleet-actions.ts';
 import { countMatches } from '../fleet-figures.ts';
@@ -23,12 +23,12 @@ interface VehicleListOptions<Row extends ListedRow> {
   path: string;
   openVehicleId: number | undefined;
   onOpen: (row: { id: number }) => void;
-  onPrice?: (row: { id: number }) => void;
+  onEditPrice?: (row: { id: number }) => void;
   onShowHistory?: ((row: { id: number }) => void) | undefined;
 }
 
 export function useVehicleList<Row extends ListedRow>(options: VehicleListOptions<Row>) {
-  const { source, screen, path, openVehicleId, onOpen, onPrice, onShowHistory } = options;
+  const { source, screen, path, openVehicleId, onOpen, onEditPrice, onShowHistory } = options;
   const { view, changeSearch, addedId } = useFleetView();
   const viewedList = useMemo(() => ({ list: source, view }), [source, view]);
   const scrollKey = `${JSON.stringify(toFleetQuery(view))} ${addedId ?? ''}`;
@@ -44,7 +44,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
     clearSelection: selection.clear,
     path,
     onOpen,
-    onPrice,
+    onPrice: onEditPrice,
     onShowHistory,
   });
 
@@ -100,7 +100,7 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
       getReadOnlyReason: (row: ListedRow) => getReadOnlyReason(row.company.id),
       editPrice: onPrice,
       showHistory: onShowHistory,
-      isValueTimedOut: isTimedOut,
+      hasValueRequestTimedOut: isTimedOut,
       retryValue: retry,
     }),
     [

@@ -166,10 +166,13 @@ export function formatContractMark(row: ContractRow, today: CalendarDate): strin
 
 const formatMonth = (date: CalendarDate): string => `${date.slice(5, 7)}/${date.slice(0, 4)}`;
 
-export const explainPreview = (row: ListedRow, preview: ListedRow['condition']): ValueExplanation => ({
-  title: `Valued as ${CONDITION_LABELS[preview]}`,
+export const explainPreviewCondition = (
+  row: ListedRow,
+  previewCondition: ListedRow['condition'],
+): ValueExplanation => ({
+  title: `Valued as ${CONDITION_LABELS[previewCondition]}`,
   lines: [{ term: "Vehicle's condition", text: CONDITION_LABELS[row.condition] }],
-  notes: ['Choose “Condition by Car” to change it'],
+  notes: ["Choose “Condition by Car” to change the vehicle's condition"],
 });
 
 export const describeValueModel = (rows: readonly ListedRow[]): string | undefined =>

@@ -4,7 +4,9 @@ import { useAuthority } from '../../../shell/api/authority.ts';
 import type { ListedRow } from './listed-row.ts';
 import { RowMenu } from './row-menu.tsx';
 
-/** Cells read the actions from this context, because columns are defined at module scope. */
+/**
+ * Actions of a row. Cells read them from `RowActionsContext`, because columns are defined at module scope.
+ */
 export interface RowActions {
   edit: (row: ListedRow) => void;
   tag: (row: ListedRow) => void;

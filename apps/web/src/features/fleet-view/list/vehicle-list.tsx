@@ -130,6 +130,8 @@ function VehicleSelectionBar<Row extends ListedRow>(props: VehicleSelectionBarPr
   if (!hasSelection) return null;
   const selectableRows = fleetRows.rows.filter((row) => props.getSelectDisabledReason?.(row) === undefined);
   const areLoadedSelected = coverageOf(selection, selectableRows.map(rowId)) === 'all';
+  // The grid has a checkbox for the loaded rows, so its bar offers only more rows than those. Cards have no
+  // such checkbox.
   const offersSelectAll = areLoadedSelected ? fleetRows.hasMore : isForCards;
   return (
     <SelectionBar

@@ -10,7 +10,7 @@ export const PINNED_COLUMNS: PinnedColumns = { start: ['index', 'actions', 'unit
 
 const { textColumn, unsortedColumn, ...sharedColumns } = createListColumns<VehicleRow>(VEHICLE_LIST.valueOf);
 
-/** Columns in the order of the specification at every width. */
+/** Columns in the order of the specification. The order is the same at every width. */
 export const VEHICLE_COLUMNS: GridColumn<VehicleRow>[] = [
   sharedColumns.index,
   unsortedColumn('actions', { header: 'Actions', sizePx: 60, isControl: true }, (row) => (

@@ -67,7 +67,8 @@ export function useManualPrice({ row, onPriced, onClose }: PriceOptions) {
       isSaving: saving.isSaving,
       isDirty: guard.isDirty,
       leaving: guard.leaving,
-      // Retry would save the price. A failed removal is retried with the button that removes it.
+      // Retry would save the price. After a failed removal, the user presses the button that removes the
+      // price again.
       problem: saving.problem ?? (removal.problem && { ...removal.problem, canRetry: false }),
       failedSubmits,
       question,
@@ -108,9 +109,9 @@ function useSetPrice({ row, onPriced }: Omit<PriceOptions, 'onClose'>) {
       showError(error);
     }
   }
-  const showPriceSet = (message: string) => {
+  const showPriceNotice = (message: string) => {
     showSuccess(`${message} Unit ${row.unit}.`, { label: 'Undo', run: () => void undo() });
     onPriced(row.id);
   };
-  return { setPrice, showPriceSet };
+  return { setPrice, showPriceSet: showPriceNotice };
 }

@@ -18,7 +18,8 @@ export function TagChoice({ tag, vehicles, state, onToggle }: TagChoiceProps) {
   return (
     <button
       type="button"
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- clicks cycle through mixed
+      // A click can set the mixed state, which a click on a native checkbox can't.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no native checkbox
       role="checkbox"
       aria-checked={ARIA_CHECKED[state]}
       className={classes.choice}

@@ -59,7 +59,7 @@ const ExportButton = ({ onPress }: { onPress: () => void }) => (
 
 function buildFigures(total: FleetTotal): [SummaryFigure, ...SummaryFigure[]] {
   const fleet = { label: WITH_FINANCE, value: figures.count(total.count), note: describeExcluded(total) };
-  // Without vehicles with finance data, the figures are dashes and need no breakdown.
+  // If no vehicle has finance data, the figures are dashes and need no breakdown.
   if (total.count === 0)
     return [fleet, ...buildTotalFigures(total).map((figure) => ({ ...figure, parts: [] }))];
   const notes: Record<string, ReactNode> = {

@@ -73,7 +73,7 @@ export function TotalValueScreen() {
         </>
       }
       queries={[totals]}
-      hasValues
+      hasMarketValues
     >
       {totals.error && !totals.data ? (
         <PageFailed text={failureText(totals.error)} onRetry={() => void totals.refetch()} />

@@ -21,8 +21,8 @@ const PER_PAGE = 100;
 
 interface HistoryProps {
   onOpen: (vehicle: { id: number }) => void;
-  /** `isMain` is true while no offer is selected. */
-  renderBack: (isMain: boolean) => ReactNode;
+  /** `isPrimary` is true while no offer is selected. */
+  renderBack: (isPrimary: boolean) => ReactNode;
   onAdded: () => void;
 }
 

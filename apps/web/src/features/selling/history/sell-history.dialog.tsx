@@ -51,8 +51,8 @@ export function SellHistoryDialog({ vehicleIds, onClose }: SellHistoryProps) {
           openVehicleId={undefined}
           onOpen={() => {}}
           onAllSent={backToHistory}
-          renderBack={(isMain) => (
-            <Button size="sm" h={32} variant={isMain ? 'filled' : 'default'} onClick={backToHistory}>
+          renderBack={(isPrimary) => (
+            <Button size="sm" h={32} variant={isPrimary ? 'filled' : 'default'} onClick={backToHistory}>
               Back to history
             </Button>
           )}

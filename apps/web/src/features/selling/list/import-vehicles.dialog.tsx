@@ -1,4 +1,4 @@
-import type { SellStartingItem } from '@fleetworth/contract/selling';
+import type { SellStartingValues } from '@fleetworth/contract/selling';
 import { MAX_SELECTION_ROWS } from '@fleetworth/contract/selling-choices';
 import type { TableColumn } from '@fleetworth/ui/simple-table-rows';
 import { upload } from '../../../shell/api/upload.ts';
@@ -10,7 +10,7 @@ import { FOR_SALE_SELECTION, type SellValues, toStartingValues } from './sell-va
 
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-const COLUMNS: readonly TableColumn<SellStartingItem>[] = [
+const COLUMNS: readonly TableColumn<SellStartingValues>[] = [
   { id: 'vin', title: 'VIN', isSingleLine: true, render: ({ vin }) => vin },
   { id: 'due', title: 'Due Loc. Name', render: (item) => figures.text(item.due_location_name) },
   { id: 'pickup', title: 'Pickup Loc. Num.', render: (item) => figures.text(item.pickup_location_number) },

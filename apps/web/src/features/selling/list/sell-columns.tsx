@@ -30,8 +30,8 @@ const fieldColumns = fields.map((column) => withPriority(column, getPriority(col
 const withSize = (column: SellColumn, size: number): SellColumn => ({ ...column, size });
 
 /**
- * In the order of the specification. When not all columns fit, vehicle and value come first, then the price
- * and the other required fields.
+ * In the order of the specification. When not all columns fit, those of the vehicle and its value are kept
+ * first, then the price and the other required fields.
  */
 export const SELL_COLUMNS = [
   index,

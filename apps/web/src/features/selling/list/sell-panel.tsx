@@ -25,8 +25,8 @@ interface SellPanelProps {
   openVehicleId: number | undefined;
   channel?: ChosenChannel | undefined;
   onAllSent?: () => void;
-  /** `isMain` is true once all vehicles were accepted. */
-  renderBack: (isMain: boolean) => ReactNode;
+  /** `isPrimary` is true once all vehicles were accepted. */
+  renderBack: (isPrimary: boolean) => ReactNode;
 }
 
 export function SellPanel({
@@ -89,7 +89,7 @@ export function SellPanel({
       />
       {review !== null && (
         <SaleReviewDialog
-          label={review.label}
+          channelLabel={review.label}
           vehicles={review.vehicles}
           onSend={selling.send}
           onClose={selling.closeReview}

@@ -1,7 +1,7 @@
 import type { FleetRow } from '@fleetworth/contract/fleet-view';
 import { checkText } from '@fleetworth/contract/check-texts';
 import { sellItem } from '@fleetworth/contract/sell-item';
-import type { SellHistoryItem, SellStartingItem } from '@fleetworth/contract/selling';
+import type { SellHistoryItem, SellStartingValues } from '@fleetworth/contract/selling';
 import { SELL_TEXTS } from '@fleetworth/contract/selling-choices';
 import { checkChange } from '@fleetworth/domain/checks';
 import { centsFromDollars, parseDollars } from '@fleetworth/domain/money';
@@ -131,7 +131,7 @@ export const createSellSelectionDefinition = (name: string) => ({
   }),
 });
 
-export const toStartingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingItem): SellValues =>
+export const toStartingValues = ({ vehicle_id: _id, vin: _vin, ...values }: SellStartingValues): SellValues =>
   values;
 
 export const toSellValues = (offer: SellHistoryItem): SellValues => ({

@@ -9,7 +9,7 @@ import { queryClient } from '../../../shell/api/query-client.ts';
 import { showError, showProblem } from '../../../shell/notices/notices.tsx';
 import { readRejections, type SelectedRow, type VehicleSelection } from '../../vehicle-selection/public.ts';
 import { flattenError } from '../run/flatten-error.ts';
-import { toRejections, type UnsentMark } from '../review/sale-marks.tsx';
+import { toRejections, type UnsentVehicle } from '../review/unsent-vehicles.tsx';
 import { type Listing, type ReviewedVehicle, reviewSale } from '../review/sale-review.ts';
 import { toSellItem, type SellValues } from './sell-values.ts';
 import { sellRun } from '../run/sell-run.ts';
@@ -43,7 +43,7 @@ export function useSelling(
     if (isLoadingReview || selection.hasUnloadedRows || sellRun.read()?.isRunning) return;
     if (selection.rows.some(({ isComplete }) => !isComplete)) {
       showProblem(MISSING_FIELDS_TEXT);
-      // Waits until the closing channel menu has returned the focus.
+      // The channel menu is closing and returns the focus first.
       requestAnimationFrame(() => selection.focusVehicleRef.current?.('fix'));
       return;
     }
@@ -53,7 +53,7 @@ export function useSelling(
       const reviewData = await fetchReviewData(channel, selection.ids);
       setReview({
         ...channel,
-        vehicles: reviewSale(selection.rows, { ...reviewData, label: channel.label }),
+        vehicles: reviewSale(selection.rows, { ...reviewData, channelLabel: channel.label }),
       });
     } catch (error) {
       showError(error);
@@ -65,7 +65,7 @@ export function useSelling(
     setReview(null);
     if (me === undefined || review === null) return;
     const { provider, vehicles } = review;
-    selection.markRejected(toRejections(vehicles.flatMap(toUnsentMarks)));
+    selection.markRejected(toRejections(vehicles.flatMap(toUnsentVehicles)));
     const sendableItems = vehicles
       .filter(({ obstacle }) => obstacle === null)
       .map(({ row }) => toSaleVehicle(row));
@@ -80,7 +80,7 @@ const toSaleVehicle = (row: SelectedRow<SellValues>) => ({
   item: toSellItem(row.id, row.values),
 });
 
-const toUnsentMarks = ({ row, obstacle }: ReviewedVehicle): UnsentMark[] =>
+const toUnsentVehicles = ({ row, obstacle }: ReviewedVehicle): UnsentVehicle[] =>
   obstacle === null ? [] : [{ vehicleId: row.id, companyId: row.company.id, ...obstacle }];
 
 function useSaleEndHandler(

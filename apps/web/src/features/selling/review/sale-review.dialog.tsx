@@ -6,26 +6,26 @@ import { flushSync } from 'react-dom';
 import { figures } from '../../../shell/format/figures.ts';
 import { counted } from '../../../shell/format/plural.ts';
 import { formatModel } from '../../../shell/format/vehicle-labels.ts';
-import { SellChannelsLink } from './sale-marks.tsx';
+import { SellChannelsLink } from './unsent-vehicles.tsx';
 import { type ReviewedVehicle, type ReviewSum, computeSums, listUnlinkedCompanies } from './sale-review.ts';
 import classes from '../selling.module.css';
 
 interface SaleReviewProps {
-  label: string;
+  channelLabel: string;
   vehicles: readonly ReviewedVehicle[];
   onSend: () => void;
   onClose: () => void;
 }
 
-export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleReviewProps) {
+export function SaleReviewDialog({ channelLabel, vehicles, onSend, onClose }: SaleReviewProps) {
   const [tableState, setTableState] = useState<TableState>(FIRST_PAGE);
-  const [columns] = useState(() => buildColumns(label, hasSeveralCompanies(vehicles)));
+  const [columns] = useState(() => buildColumns(channelLabel, hasSeveralCompanies(vehicles)));
   const sendableVehicles = vehicles.filter(({ obstacle }) => obstacle === null);
-  const toCheckCount = sendableVehicles.filter(({ findings }) => findings.length > 0).length;
+  const findingsCount = sendableVehicles.filter(({ findings }) => findings.length > 0).length;
   const unsendableCount = vehicles.length - sendableVehicles.length;
   const listedCount = vehicles.filter(({ listing }) => listing !== null).length;
   // Companies without a linked account have one line each, above the table.
-  const tableRows = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked !== true);
+  const tableRows = vehicles.filter(({ obstacle }) => obstacle?.needsLink !== true);
   const tableRef = useRef<HTMLDivElement>(null);
 
   // Vehicles with findings are on the first page, because they are sorted first.
@@ -36,8 +36,8 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
 
   return (
     <FormDialog
-      title={`Review sale with ${label}`}
-      submitLabel={`Send ${counted(sendableVehicles.length, 'vehicle')}${toCheckCount > 0 ? ' anyway' : ''}`}
+      title={`Review sale with ${channelLabel}`}
+      submitLabel={`Send ${counted(sendableVehicles.length, 'vehicle')}${findingsCount > 0 ? ' anyway' : ''}`}
       cancelLabel="Back"
       isWide
       isSaving={false}
@@ -54,9 +54,9 @@ export function SaleReviewDialog({ label, vehicles, onSend, onClose }: SaleRevie
               ? `${counted(listedCount, 'vehicle')} previously listed.`
               : 'Nothing has been sent yet.'}
           </span>{' '}
-          {toCheckCount > 0 && (
+          {findingsCount > 0 && (
             <button type="button" className={classes.findingLink} onClick={showFirstFinding}>
-              {counted(toCheckCount, 'vehicle')} to check
+              {counted(findingsCount, 'vehicle')} to check
             </button>
           )}{' '}
           {unsendableCount > 0 && (

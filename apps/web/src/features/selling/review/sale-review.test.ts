@@ -13,7 +13,7 @@ const row = (id: number, price: number, worth: { auction: number | null; payoff:
   isComplete: true,
 });
 const FACTS = {
-  label: 'Fleet Market Hub',
+  channelLabel: 'Fleet Market Hub',
   listings: new Map<number, Listing>(),
   companies: [{ company_id: FLEET_ROW.company.id, is_linked: true, is_re_access_required: false }],
 };
@@ -49,7 +49,7 @@ test.each([
   const [vehicle] = reviewSale([row(1, 1, { auction: 1, payoff: 1 })], { ...FACTS, companies });
   expect(vehicle?.obstacle).toEqual({
     text: `Link the Fleet Market Hub account of ${FLEET_ROW.company.name} first.`,
-    isUnlinked: true,
+    needsLink: true,
   });
 });
 

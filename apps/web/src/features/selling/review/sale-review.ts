@@ -16,7 +16,7 @@ export interface ReviewedVehicle {
   /** Reasons to check the vehicle. The vehicle is sent anyway. */
   findings: readonly string[];
   /** Reason why the vehicle can't be sent. Null if it can be sent. */
-  obstacle: { text: string; isUnlinked: boolean } | null;
+  obstacle: { text: string; needsLink: boolean } | null;
 }
 
 export interface Listing {
@@ -25,7 +25,7 @@ export interface Listing {
 }
 
 interface ReviewData {
-  label: string;
+  channelLabel: string;
   listings: ReadonlyMap<number, Listing>;
   companies: SellChannelState['companies'];
 }
@@ -33,7 +33,7 @@ interface ReviewData {
 // The vehicles to check come first, then the vehicles that can't be sent, then all other vehicles.
 export function reviewSale(
   rows: readonly SelectedRow<SellValues>[],
-  { label, listings, companies }: ReviewData,
+  { channelLabel, listings, companies }: ReviewData,
 ): ReviewedVehicle[] {
   const usableCompanyIds = new Set(
     companies
@@ -42,8 +42,8 @@ export function reviewSale(
   );
   const findObstacle = ({ status, company }: SelectedRow<SellValues>): ReviewedVehicle['obstacle'] => {
     if (!usableCompanyIds.has(company.id))
-      return { text: formatUnlinkedChannel(label, company.name), isUnlinked: true };
-    return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, isUnlinked: false } : null;
+      return { text: formatUnlinkedChannel(channelLabel, company.name), needsLink: true };
+    return SOLD_STATUSES.has(status) ? { text: SELL_TEXTS.sold, needsLink: false } : null;
   };
   const vehicles = rows.map((row) => {
     const price = parseNumber(row.values.price) ?? 0;
@@ -76,7 +76,7 @@ export interface UnlinkedCompany {
 }
 
 export function listUnlinkedCompanies(vehicles: readonly ReviewedVehicle[]): UnlinkedCompany[] {
-  const unlinked = vehicles.filter(({ obstacle }) => obstacle?.isUnlinked === true);
+  const unlinked = vehicles.filter(({ obstacle }) => obstacle?.needsLink === true);
   return [...Map.groupBy(unlinked, ({ row }) => row.company.id)].map(([companyId, companyVehicles]) => ({
     companyId,
     text: companyVehicles[0]?.obstacle?.text ?? '',

@@ -41,6 +41,7 @@ export interface SaleEnd {
   selection: string;
   /** Error that ended the sale, and the vehicles of the failed request, grouped by company. */
   requestError: { error: unknown; vehicles: readonly SaleVehicle[] } | null;
+  /** Vehicles of answered requests that weren't sent to the channel, for example without a linked account. */
   unsent: readonly UnsentVehicle[];
 }
 
@@ -129,7 +130,8 @@ export const sellRun = {
   },
 };
 
-/** Requests that couldn't be sent stay stored when the user leaves the page or the session ends. */
+// If the user leaves the page or the session ends, the remaining requests stay stored, so that the sale can
+// be resumed.
 async function sendCalls(userId: number, calls: readonly PendingCall[], earlier: CallResults): Promise<void> {
   const saleInfo = getSaleInfo(calls);
   let { items, unsent } = earlier;
@@ -175,7 +177,7 @@ function showSaleNotice(items: readonly SellHistoryItem[], unsent: readonly Unse
   const failedCount = items.filter(({ result }) => result === 'failed').length + unsent.length;
   const pendingCount = items.filter(({ result }) => result === null).length;
   const count = items.length + unsent.length;
-  if (items.length === 0 && unsent.every(({ isUnlinked }) => !isUnlinked))
+  if (items.length === 0 && unsent.every(({ needsLink }) => !needsLink))
     showProblem('No vehicles were sent. All of them are still selected.');
   else if (failedCount > 0) showProblem(formatNotAccepted(failedCount, count));
   else if (pendingCount > 0)

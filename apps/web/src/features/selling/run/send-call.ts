@@ -9,7 +9,7 @@ export interface UnsentVehicle {
   companyId: number;
   message: string;
   /** True if the vehicle's company has no linked account. */
-  isUnlinked: boolean;
+  needsLink: boolean;
 }
 
 export interface CallResults {
@@ -60,6 +60,7 @@ export async function sendCall(
 // Looks up the result of a request, because sending the request again could sell the vehicles twice.
 async function findResultsAfterLoss(error: unknown, call: PendingCall): Promise<CallResults> {
   const results = await findResults([call]);
+  // After an error response, unsent vehicles get the error instead of the text of an interruption.
   const isFailure = !(error instanceof ConnectionError) && results.unsent.length > 0;
   return isFailure ? { items: results.items, unsent: [], requestError: error } : results;
 }
@@ -70,20 +71,20 @@ export async function findResults(calls: readonly PendingCall[]): Promise<CallRe
   const unsent = calls
     .flatMap(({ vehicles }) => vehicles)
     .filter(({ item }) => !vehicleIdsWithRow.has(item.vehicle_id))
-    .map((vehicle) => toUnsentVehicle(vehicle, { message: INTERRUPTED_TEXT, isUnlinked: false }));
+    .map((vehicle) => toUnsentVehicle(vehicle, { message: INTERRUPTED_TEXT, needsLink: false }));
   return { items, unsent };
 }
 
 const toUnsentVehicle = (
   { companyId, item }: SaleVehicle,
-  reason: Pick<UnsentVehicle, 'message' | 'isUnlinked'>,
+  reason: Pick<UnsentVehicle, 'message' | 'needsLink'>,
 ): UnsentVehicle => ({ vehicleId: item.vehicle_id, companyId, ...reason });
 
 function listUnsent({ company_id, result, message, items }: SellOutcome, vehicles: readonly SaleVehicle[]) {
   if (result !== 'failed' || items.length > 0) return [];
   return vehicles
     .filter(({ companyId }) => companyId === company_id)
-    .map((vehicle) => toUnsentVehicle(vehicle, { message, isUnlinked: true }));
+    .map((vehicle) => toUnsentVehicle(vehicle, { message, needsLink: true }));
 }
 
 function toOffers({ provider, vehicles }: PendingCall) {

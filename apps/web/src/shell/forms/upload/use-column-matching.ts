@@ -2,7 +2,10 @@ import type { SheetField, UnmatchedColumns } from '@fleetworth/contract/sheet-ma
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 
-/** Answers to `batch.which_columns`, as an upload sends them. */
+/**
+ * The user's choices after an upload was rejected with `batch.which_columns`. They are sent with the next
+ * upload.
+ */
 export interface ColumnChoices {
   columns?: Record<string, string>;
   defaults?: Record<string, string>;

@@ -16,6 +16,7 @@ export function useFileQuestions(onClear: () => void) {
       clear();
       columns.clear();
     },
+    /** Marks the unanswered questions. Returns true if there are any. */
     showUnanswered: (): boolean => columns.unmatchedColumns !== null && columns.showUnanswered(),
   };
 }

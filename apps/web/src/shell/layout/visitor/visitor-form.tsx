@@ -12,7 +12,10 @@ interface VisitorFormProps {
   /** Number of rejected attempts. Each one focuses the first field in error. */
   failedSubmits: number;
   onSubmit: () => void;
-  /** True if the form can't succeed here, for instance without email. Its button is less prominent. */
+  /**
+   * True if the form can't succeed on this installation, for instance because it sends no email. Its button
+   * is less prominent.
+   */
   isSecondary?: boolean;
   children: ReactNode;
   foot?: ReactNode;

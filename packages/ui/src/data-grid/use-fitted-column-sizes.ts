@@ -8,11 +8,11 @@ const MAX_WIDTH_PX = 240;
 /** Number of the longest texts to measure. A text with fewer characters is rarely wider. */
 const MEASURED_TEXTS = 20;
 
-export function useTextSizes<Row extends RowData>(
+export function useFittedColumnSizes<Row extends RowData>(
   columns: GridColumn<Row>[],
   rows: readonly Row[],
 ): Record<string, number> {
-  const text = useMemo(() => {
+  const sizesJson = useMemo(() => {
     const sizes = columns.flatMap(({ id = '', size = 0, meta }) => {
       const { copy } = meta ?? {};
       if (!meta?.fitsText || !copy) return [];
@@ -26,7 +26,7 @@ export function useTextSizes<Row extends RowData>(
     return JSON.stringify(Object.fromEntries(sizes));
   }, [columns, rows]);
   // Equal sizes keep their identity, so that columns render again only when a size changes.
-  return useMemo(() => JSON.parse(text) as Record<string, number>, [text]);
+  return useMemo(() => JSON.parse(sizesJson) as Record<string, number>, [sizesJson]);
 }
 
 let canvasContext: CanvasRenderingContext2D | null = null;

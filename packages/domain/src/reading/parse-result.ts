@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../calendar.ts';
 
-export type ReadingProblem =
+export type ParseProblem =
   | { reason: 'two_readings'; readings: readonly [string, string] }
   | { reason: 'not_a_number' }
   | { reason: 'exponent' }
@@ -19,15 +19,15 @@ export type ReadingProblem =
   | { reason: 'short_year' };
 
 /** Value of a text, or the reason why the text is rejected. Nothing is silently rounded or reordered. */
-export type Reading<Value> = { value: Value } | { problem: ReadingProblem };
+export type ParseResult<Value> = { value: Value } | { problem: ParseProblem };
 
-export const rejected = (problem: ReadingProblem): { problem: ReadingProblem } => ({ problem });
+export const rejected = (problem: ParseProblem): { problem: ParseProblem } => ({ problem });
 
 /**
  * Returns a sentence with the accepted format: 'Enter 22790 or 22.79.' Null if the reason adds nothing to
  * the field's own message.
  */
-export function readingHint(problem: ReadingProblem): string | null {
+export function readingHint(problem: ParseProblem): string | null {
   switch (problem.reason) {
     case 'two_readings':
       return `Enter ${problem.readings[0]} or ${problem.readings[1]}.`;

@@ -10,10 +10,10 @@ import {
 } from './read-amounts.ts';
 import { findOnlyValidDateOrder, readDate } from './read-date.ts';
 import { detectDecimalSeparator } from './read-number.ts';
-import { type Reading, readingHint, appendHint } from './reading.ts';
+import { type ParseResult, readingHint, appendHint } from './parse-result.ts';
 import { TEXTS, TEXTS_YEAR, type TextKind } from './texts.test-data.ts';
 
-const READERS: Record<TextKind, (text: string) => Reading<number | string>> = {
+const READERS: Record<TextKind, (text: string) => ParseResult<number | string>> = {
   money: readMoney,
   odometer: readOdometer,
   months: (text) => readWhole(text, 'months'),

@@ -9,7 +9,7 @@ interface LinkCodeProps {
   onClose: () => void;
 }
 
-export function LinkCodeDialog({ link, onClose }: LinkCodeProps) {
+export function LinkQrCodeDialog({ link, onClose }: LinkCodeProps) {
   async function copy() {
     await navigator.clipboard?.writeText(link.url);
     showSuccess('Copied.');

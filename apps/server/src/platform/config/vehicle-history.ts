@@ -16,7 +16,10 @@ interface HistoryConfig {
 
 const MAX_NOTICE_LENGTH = 10_000;
 
-export function readHistory(environment: Environment, installation: Installation): HistoryConfig {
+export function readVehicleHistoryConfig(
+  environment: Environment,
+  installation: Installation,
+): HistoryConfig {
   const historyMode = readProviderMode('HISTORY_MODE', environment.HISTORY_MODE, installation);
   const vehicleHistoryNotice = environment.HISTORY_NOTICE ?? null;
   if ((vehicleHistoryNotice?.length ?? 0) > MAX_NOTICE_LENGTH)

@@ -9,7 +9,7 @@ interface OpenPanelProps extends PanelOptions {
   onClose: () => void;
 }
 
-export function OpenPanel({
+export function VehicleSidePanel({
   vehicleId,
   previewCondition,
   rows,
@@ -49,7 +49,7 @@ export function OpenPanel({
         listedRow={listedRow && 'default_market_value' in listedRow ? listedRow : undefined}
         onEdit={(tab) => onEdit(vehicleId, tab)}
         onShowHistory={() => onShowHistory(vehicleId)}
-        onPrice={onPrice && (() => onPrice(vehicleId))}
+        onSetPrice={onPrice && (() => onPrice(vehicleId))}
         onClose={onClose}
       />
     </SidePanel>

@@ -16,7 +16,7 @@ import { lockVehicles } from '../positions/public.ts';
 import { deleteVehiclesById } from './delete-vehicles.repository.ts';
 import { listVehicleSummaries, listVehicles, type StoredVehicle } from './vehicles.repository.ts';
 
-export const deletedVehicleRowKind = (): RowKind => ({
+export const vehicleDeletionRowKind = (): RowKind => ({
   nameOf: vinOf,
   evaluate: ({ database, scope }, _batch, rows) => evaluateRows(database, scope, rows),
   apply: async (write, _batch, rows) => {

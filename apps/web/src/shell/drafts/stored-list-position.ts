@@ -45,7 +45,8 @@ export const storedPositions = {
 /**
  * Returns the user's position in a list at this history entry, restored after a reload and when going back.
  * The position belongs to the filters and order of the list. The list exposes its current position through
- * `positionRef`, which is read whenever the user leaves. A new history entry doesn't render the screen again.
+ * `positionRef`, which is read whenever the user leaves. The history entry comes from the router on each use,
+ * because a new entry alone doesn't render the screen again.
  */
 export function useStoredPosition(filters: string) {
   const router = useRouter();

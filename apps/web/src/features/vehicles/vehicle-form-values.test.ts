@@ -7,9 +7,9 @@ import {
   toEditBody,
   normalizeSpaces,
   normalizeVin,
-  toVehicleValues,
+  toVehicleFormValues,
   validateVehicle,
-} from './vehicle-values.ts';
+} from './vehicle-form-values.ts';
 
 const typed = {
   ...EMPTY_VEHICLE,
@@ -64,7 +64,7 @@ test('optional fields are sent only when they are set', () => {
 });
 
 test('an edit sends the changes and its original version; an empty field is null', () => {
-  const values = { ...toVehicleValues(stored), unit: '9002', color: '' };
+  const values = { ...toVehicleFormValues(stored), unit: '9002', color: '' };
   expect(toEditBody(values, stored)).toEqual({ unit: '9002', color: null, version: 3 });
 });
 

@@ -2,18 +2,22 @@ import { normalizeModel, plainName } from './names.ts';
 import type { VehicleDescription } from './segment.ts';
 import { logAt, type Surface } from './surface.ts';
 
-/** Loss of a vehicle today relative to its loss in the fitted years, both as logarithms. */
+/**
+ * Ratio of a vehicle's loss today to its loss in the years that the surface was fitted to. Both losses are
+ * logarithms.
+ */
 const LOSS_TODAY = 0.7;
 /** Electric vehicles lose 1.16% a month, all other vehicles 0.87%. */
 const ELECTRIC_LOSS = 1.16 / 0.87;
 
 /**
- * Basis of retained value. `logAtOneYear` is the logarithm of the segment's surface at one year with usual
- * miles.
+ * Input from which the retained share of a new price is computed. `logAtOneYear` is the logarithm of the
+ * segment's surface at one year with usual miles.
  */
 export interface Retention {
   surface: Surface;
   logAtOneYear: number;
+  /** Share of the new price that the segment retained at one year in the fitted years. */
   shareAtOneYear: number;
   isElectric: boolean;
 }

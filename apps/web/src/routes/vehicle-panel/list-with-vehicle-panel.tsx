@@ -12,7 +12,7 @@ interface WithListPanelProps<Row extends ListedRow> {
   children: ReactNode;
 }
 
-export function WithListPanel<Row extends ListedRow>({ source, children }: WithListPanelProps<Row>) {
+export function ListWithVehiclePanel<Row extends ListedRow>({ source, children }: WithListPanelProps<Row>) {
   const { panel } = useSearch({ strict: false });
   const { view } = useFleetView();
   const { openPanel, closePanel, edit, editPrice, showHistory } = useListDialogs();

@@ -13,7 +13,7 @@ import { formatTypedDate, parseTypedDate } from '../../shell/forms/typed-date.ts
 import { schemaErrors } from '../../shell/forms/schema-errors.ts';
 import { currentYear } from '../../shell/api/today.ts';
 
-export type VehicleValues = {
+export type VehicleFormValues = {
   company: string | null;
   location: string | null;
   vin: string;
@@ -30,7 +30,7 @@ export type VehicleValues = {
   color: string;
 };
 
-export const EMPTY_VEHICLE: VehicleValues = {
+export const EMPTY_VEHICLE: VehicleFormValues = {
   company: null,
   location: null,
   vin: '',
@@ -47,7 +47,7 @@ export const EMPTY_VEHICLE: VehicleValues = {
   color: '',
 };
 
-export const toVehicleValues = (vehicle: Vehicle): VehicleValues => ({
+export const toVehicleFormValues = (vehicle: Vehicle): VehicleFormValues => ({
   company: String(vehicle.company.id),
   location: String(vehicle.location.id),
   vin: vehicle.vin,
@@ -75,24 +75,24 @@ export const normalizeVin = (text: string): string => readVin(text).text;
 
 export const normalizeSpaces = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-export function validateVehicle(values: VehicleValues): Record<string, string> {
+export function validateVehicle(values: VehicleFormValues): Record<string, string> {
   const year = Number(values.model_year);
   const isYearValid =
     values.model_year === '' ||
     (Number.isInteger(year) && year >= FIRST_MODEL_YEAR && year <= currentYear() + 2);
   return {
-    ...schemaErrors(createVehicleBody, toCreateDraft(values)),
+    ...schemaErrors(createVehicleBody, toUncheckedCreateBody(values)),
     ...(hasInvalidVinLetters(values.vin) ? { vin: INVALID_LETTERS_TEXT } : {}),
     ...(isYearValid ? {} : { model_year: modelYearText(currentYear()) }),
   };
 }
 
-export function toCreateBody(values: VehicleValues): CreateBody {
-  return createVehicleBody.parse(toCreateDraft(values));
+export function toCreateBody(values: VehicleFormValues): CreateBody {
+  return createVehicleBody.parse(toUncheckedCreateBody(values));
 }
 
-export function toEditBody(values: VehicleValues, openedVehicle: Vehicle): EditBody {
-  const before = pickEditableFields(toVehicleValues(openedVehicle));
+export function toEditBody(values: VehicleFormValues, openedVehicle: Vehicle): EditBody {
+  const before = pickEditableFields(toVehicleFormValues(openedVehicle));
   const changedFields = Object.entries(pickEditableFields(values)).filter(
     ([field, value]) => value !== before[field as keyof typeof before],
   );
@@ -112,7 +112,7 @@ export function pickCheckedFields(body: Partial<CreateBody> | EditBody): Checked
   );
 }
 
-function toCreateDraft(values: VehicleValues) {
+function toUncheckedCreateBody(values: VehicleFormValues) {
   const { model_detail_name, company_class, model_year, color, ...required } = pickEditableFields(values);
   const optionalFields = { model_detail_name, company_class, model_year, color };
   return {
@@ -122,14 +122,14 @@ function toCreateDraft(values: VehicleValues) {
   };
 }
 
-function pickEditableFields(values: VehicleValues) {
+function pickEditableFields(values: VehicleFormValues) {
   return {
     vin: normalizeVin(values.vin),
     unit: normalizeSpaces(values.unit),
     condition: values.condition,
     location: toId(values.location),
     mileage: parseNumber(values.mileage),
-    // Invalid dates are rejected with the message of the field.
+    // The schema rejects an empty text with the field's message, so invalid dates become empty.
     in_service_date: parseTypedDate(values.in_service_date) ?? '',
     status: values.status,
     brand_name: values.brand_name.trim(),

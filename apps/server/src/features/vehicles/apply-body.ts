@@ -2,7 +2,7 @@ import type { editVehicleBody } from '@fleetworth/contract/vehicles';
 import type { z } from 'zod';
 import type { VehicleDraft } from './vehicle-draft.ts';
 
-export type VehicleBody = z.output<typeof editVehicleBody>;
+export type VehicleRequestBody = z.output<typeof editVehicleBody>;
 
 const NEW_VEHICLE: VehicleDraft = {
   vin: '',
@@ -21,7 +21,7 @@ const NEW_VEHICLE: VehicleDraft = {
   mileage: null,
 };
 
-export const applyBody = (body: VehicleBody, before: VehicleDraft = NEW_VEHICLE): VehicleDraft => ({
+export const applyBody = (body: VehicleRequestBody, before: VehicleDraft = NEW_VEHICLE): VehicleDraft => ({
   vin: body.vin ?? before.vin,
   unit: body.unit ?? before.unit,
   locationId: body.location ?? before.locationId,

@@ -9,7 +9,7 @@ const POLL_MS = 10 * 60_000;
 
 const LABELS: Record<string, string> = { manheim: 'Manheim' };
 
-export function SilentProviders() {
+export function SilentProviderBanners() {
   const { data } = useQuery({
     ...meQuery,
     staleTime: POLL_MS,

@@ -24,7 +24,7 @@ interface ImportedVehicles {
 }
 
 // Empty cells use the stored mileage and the state of the location.
-export async function importVehicles(
+export async function readOrderSheet(
   { database, scope }: Dependencies,
   upload: SelectionUpload,
 ): Promise<ImportedVehicles> {

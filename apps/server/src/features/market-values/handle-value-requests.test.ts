@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { respondWith, pastWith } from '../../../test/valuation-response.ts';
 import { ownIds } from '../../../test/company-ids.ts';
-import { handleValueRequests } from './request-values.ts';
+import { handleValueRequests } from './handle-value-requests.ts';
 
 const ITEM: Partial<ValuationItem> = {
   averageGradeTenths: 41,

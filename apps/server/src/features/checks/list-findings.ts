@@ -3,7 +3,7 @@ import { checkedValueText, checkText } from '@fleetworth/contract/check-texts';
 import { type Change, checkChange } from '@fleetworth/domain/checks';
 import { centsFromDollars } from '@fleetworth/domain/money';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
-import { readLocationChange, readOverrideChange } from './assumption-change.ts';
+import { readLocationAssumptionChange, readOverrideChange } from './assumption-change.ts';
 import { requestField } from './checked-fields.ts';
 import { contractChange, type Terms } from './contract-change.ts';
 import type { BodyOf, CheckDependencies } from './check-request.ts';
@@ -36,7 +36,7 @@ function readChange(dependencies: CheckDependencies, body: CheckBody): Promise<C
     case 'sell_price':
       return readPriceChange(dependencies, body);
     case 'location':
-      return readLocationChange(dependencies, body);
+      return readLocationAssumptionChange(dependencies, body);
     case 'depreciation_override':
       return readOverrideChange(dependencies, body);
   }
@@ -61,14 +61,14 @@ async function readVehicleChange(
   const newReadings =
     id === undefined || fields.mileage === undefined ? [] : [{ vehicleId: id, date: today }];
   const [readings = NO_READINGS] = await repository.listNearReadings(newReadings);
-  const vin = fields.vin === stored?.vin ? undefined : fields.vin;
+  const newVin = fields.vin === stored?.vin ? undefined : fields.vin;
   return vehicleChange({
     before: stored,
     after,
     today,
     readings,
-    similarVehicles: await readSimilarVehicles(repository, {
-      vin,
+    existingVehicles: await readSimilarVehicles(repository, {
+      vin: newVin,
       companyId,
       unit: fields.unit ?? stored?.unit,
       id,
@@ -118,7 +118,7 @@ async function readContractChange(
   return { contract: contractChange({ before, after: termsAfter(before, fields), vehicleValues, today }) };
 }
 
-// If the type changes, only amount, length and date carry over.
+// If the type or method changes, only amount, length and date carry over.
 function termsAfter(before: Terms | null, fields: BodyOf<'finance'>['fields']): Partial<Terms> {
   const { type, method } = fields;
   const variant = type && method ? `${type}_${method}` : before?.variant;

@@ -6,7 +6,7 @@ import { useOrderHistory } from './use-order-history.ts';
 
 const useHasHistoryReports = (): boolean => useQuery(meQuery).data?.is_history_reports === true;
 
-export function OrderHistoryButton() {
+export function HistoryReportOrderButton() {
   const { open } = useOrderHistory();
   const { noWritableCompanyReason } = useAuthority();
   if (!useHasHistoryReports()) return null;
@@ -23,7 +23,7 @@ export function OrderHistoryButton() {
   );
 }
 
-export function OrderHistoryMenuItem({ row }: { row: { id: number; company: { id: number } } }) {
+export function HistoryReportOrderMenuItem({ row }: { row: { id: number; company: { id: number } } }) {
   const { open } = useOrderHistory();
   const { getReadOnlyReason } = useAuthority();
   const readOnlyReason = getReadOnlyReason(row.company.id);

@@ -1,5 +1,5 @@
 import type { Cents } from '@fleetworth/domain/money';
-import { electricLog, retainedLog } from './new-price.ts';
+import { electricLog, retainedLog } from './new-price-retention.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 import { logAt } from './surface.ts';
 
@@ -18,25 +18,27 @@ export function unlimitedDollars(resolved: ResolvedQuery): number {
   return Math.exp(goodLog(resolved));
 }
 
-/** Adds up the terms of the value, without the terms of `explain` that cancel out. */
+/** Adds up the terms of the value's logarithm. `explain` lists more terms, which cancel each other out. */
 function goodLog(resolved: ResolvedQuery): number {
-  const { vehicle, price, adjustedYears, tenThousandMiles, region, index } = resolved;
-  const added = price === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;
-  return depreciatedLog(resolved, adjustedYears, tenThousandMiles) + added + region + index;
+  const { vehicle, decisiveNewPrice, adjustedYears, milesInTenThousands, region, index } = resolved;
+  const added = decisiveNewPrice === null ? vehicle.body + vehicle.trim + vehicle.equipment : 0;
+  return depreciatedLog(resolved, adjustedYears, milesInTenThousands) + added + region + index;
 }
 
 /**
- * Returns the logarithm of the value of make and model at an age and miles, or of the retained new price.
+ * Returns the logarithm of the value at an age and miles. With a price, this is the part of the price that is
+ * retained. Otherwise it is the value of the make and model.
  */
 export function depreciatedLog(
-  { vehicle, price }: Pick<ResolvedQuery, 'vehicle' | 'price'>,
+  { vehicle, decisiveNewPrice }: Pick<ResolvedQuery, 'vehicle' | 'decisiveNewPrice'>,
   ageYears: number,
   tenThousandMiles: number,
 ): number {
   const { compiled, retention } = vehicle;
-  if (price !== null) return Math.log(price) + retainedLog(retention, ageYears, tenThousandMiles);
+  if (decisiveNewPrice !== null)
+    return Math.log(decisiveNewPrice) + retainedLog(retention, ageYears, tenThousandMiles);
   const depreciated = logAt(compiled.surface, ageYears, tenThousandMiles);
-  // If the table has sales of the model, they determine the loss of an electric model.
+  // A table contains sales of the model, which already include the loss of an electric model.
   const addsElectricLoss = compiled.table === null && retention.isElectric;
   return addsElectricLoss ? depreciated + electricLog(retention, ageYears, tenThousandMiles) : depreciated;
 }

@@ -36,7 +36,7 @@ const UNAVAILABLE = "Black Book isn't responding. We'll keep trying.";
  * succeed, then schedules the next run. Returns immediately if another process is working on the order.
  * Holds no database connection during the calls.
  */
-export async function valueOrder(deps: ValuationDeps, orderId: number): Promise<void> {
+export async function requestOrderValues(deps: ValuationDeps, orderId: number): Promise<void> {
   const orders = new UnvaluedOrders(deps.database);
   const order = await orders.claimOrder(orderId, deps.clock.now());
   if (order === null) return;

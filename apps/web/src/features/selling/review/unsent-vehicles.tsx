@@ -3,21 +3,21 @@ import { paths } from '../../../paths.ts';
 import { VEHICLE_ERROR_FIELD, type Rejection } from '../../vehicle-selection/public.ts';
 import classes from '../selling.module.css';
 
-export interface UnsentMark {
+export interface UnsentVehicle {
   vehicleId: number;
   companyId: number;
   text: string;
   /** True if the vehicle's company has no linked account. */
-  isUnlinked: boolean;
+  needsLink: boolean;
 }
 
-export const toRejections = (unsent: readonly UnsentMark[]): ReadonlyMap<number, Rejection> =>
+export const toRejections = (unsent: readonly UnsentVehicle[]): ReadonlyMap<number, Rejection> =>
   new Map(
-    unsent.map(({ vehicleId, companyId, text, isUnlinked }) => [
+    unsent.map(({ vehicleId, companyId, text, needsLink }) => [
       vehicleId,
       {
         errors: { [VEHICLE_ERROR_FIELD]: text },
-        ...(isUnlinked && { remedy: <SellChannelsLink companyId={companyId} /> }),
+        ...(needsLink && { remedy: <SellChannelsLink companyId={companyId} /> }),
       },
     ]),
   );
