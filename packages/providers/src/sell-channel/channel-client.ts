@@ -33,7 +33,7 @@ interface ChannelCall {
   token: string;
 }
 
-/** response` can be stored, because the token is removed from its text. `httpResponse` is as received. */
+/** `response` can be stored, because the token is removed from its text. `httpResponse` is as received. */
 export type CallOutcome =
   | { hasResponse: true; response: RawResponse; failure: ProviderError | null; httpResponse: HttpResponse }
   | { hasResponse: false; failure: ProviderError; wasSent: boolean };

@@ -130,7 +130,7 @@ export class ClassPerformancesRepository {
     const predicates = matchPredicates(filters, companiesOf(this.#scope.companyIds, filters));
     const tags = filters.tag_id;
     if (tag_operation === 'any' || tags === undefined) return joinPredicates(predicates);
-    // readFilters` keeps only tags that exist. If one is missing, no vehicle can have all tags.
+    // `readFilters` keeps only tags that exist. If one is missing, no vehicle can have all tags.
     const doAllTagsExist = tags.length === new Set(tag_id).size;
     return joinPredicates([
       ...predicates,

@@ -9,7 +9,7 @@ export async function presentFilterProperties(
   counts: FacetCounts,
   repository: FilterPropertiesRepository,
 ): Promise<FilterProperties> {
-  // counts.groups` is keyed by class id too.
+  // `counts.groups` is keyed by class id too.
   const classIds = [...new Set([...counts.classes.keys(), ...counts.groups.keys()])];
   const [sources, classes, models] = await Promise.all([
     repository.findSources([...counts.sources.keys()]),
