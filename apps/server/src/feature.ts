@@ -96,18 +96,18 @@ type Worker<Data extends object> =
 type JobDefinition<Data extends object> = Worker<Data> & {
   kind: JobKind<Data>;
   /** Returns the data of jobs to queue when the process starts, so that they don't wait for the schedule. */
-  queuedAtStart?: (transaction: DatabaseTransaction) => Promise<readonly Data[]>;
+  jobsQueuedAtStart?: (transaction: DatabaseTransaction) => Promise<readonly Data[]>;
 };
 
 export function defineJob<Data extends object>(definition: JobDefinition<Data>): FeatureJob {
-  const { kind, queuedAtStart } = definition;
+  const { kind, jobsQueuedAtStart } = definition;
   return {
     kind,
     start: async (queue, deps) => {
       if (!(await startWorker(queue, definition, deps))) return await queue.unschedule(kind);
-      if (queuedAtStart === undefined) return;
+      if (jobsQueuedAtStart === undefined) return;
       await inTransaction(deps.database, async (transaction) =>
-        queue.enqueue(transaction, kind, ...(await queuedAtStart(transaction))),
+        queue.enqueue(transaction, kind, ...(await jobsQueuedAtStart(transaction))),
       );
     },
   };

@@ -15,11 +15,14 @@ export const INT4_MAX = 2_147_483_647;
 /** Largest amount that the database can store, because its columns hold cents as 4-byte integers. */
 export const MAX_DOLLARS = INT4_MAX / 100;
 
-/** Returns the schema of a record's ID, with its kind, so that tests can substitute an ID in any endpoint. */
+/**
+ * Returns the schema of a record's ID. Its metadata has the kind, so that tests can find and replace the IDs
+ * of any endpoint.
+ */
 export const ref = (kind: RecordKind, missingText?: string) =>
   z.int(missingText).min(1, missingText).max(INT4_MAX, missingText).meta({ ref: kind });
 
-// 128 random bits in 22 letters, digits, '-' and '_'. Any other text identifies no record.
+// IDs have 22 letters, digits, '-' and '_' (128 random bits). Other text is accepted, but finds no record.
 export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });
 
 export function findRefKind(schema: z.ZodType): RecordKind | null {

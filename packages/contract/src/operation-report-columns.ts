@@ -4,7 +4,7 @@ import type { OperationFigures } from './operation-reports.ts';
 interface OperationColumn {
   figure: keyof OperationFigures;
   title: string;
-  /** Title in sums over several days, if the figure counts the vehicles of each day. */
+  /** Title of a total over several days, if the total is in vehicle days. */
   sumTitle?: string;
   kind: 'count' | 'percent' | 'usd';
 }

@@ -57,7 +57,10 @@ export const createVehicleBody = z.strictObject({
   tags: editable.tags.default([]),
 });
 
-/** Absent fields are unchanged, null clears. `company` is accepted only to be rejected with a reason. */
+/**
+ * Absent fields are unchanged, null clears. `company` is in the schema so that sending it is rejected with
+ * `vehicle.company_fixed`.
+ */
 export const editVehicleBody = z
   .strictObject({ ...editable, company: ref('company'), version: version() })
   .partial();

@@ -88,7 +88,7 @@ function exactShareOf(amountCents: Cents, text: PercentText): Cents {
 
 /**
  * Divides and rounds to the nearest integer, halves up. Both arguments are nonnegative integers up to 2^51.
- * The result is exact, because below 2^53 a quotient just under an integer never rounds up to it. The
+ * The result is exact: below 2^53, floating-point division never lifts a quotient to the next integer. The
  * function has no branch, because the processor couldn't predict whether a quotient is rounded up or down.
  */
 export function divideRounded(numerator: number, denominator: number): number {

@@ -6,7 +6,7 @@ import {
   type ItemFault,
   readRequest,
   regionsBody,
-  findTriggeredStatus,
+  findTriggeredStatus as findTriggeredFault,
   vinBody,
   type WireRequest,
 } from './manheim-responses.ts';
@@ -217,7 +217,7 @@ function sendFault({ response, onUnansweredRequest }: Exchange, fault: ManheimFa
 }
 
 function sendFaultForVin(exchange: Exchange, { vin }: WireRequest): boolean {
-  const status = findTriggeredStatus(vin);
+  const status = findTriggeredFault(vin);
   if (status === null) return false;
   if (status === 408) return sendFault(exchange, 'held');
   if (status === 500) return sendFault(exchange, 'wrong_shape');

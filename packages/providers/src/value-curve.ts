@@ -4,7 +4,7 @@ import type { ValueCurve } from '@fleetworth/domain/projection';
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import {
   bandAhead,
-  forecastVehicleGoodValues,
+  forecastVehicleGoodValues as forecastGoodConditionValues,
   estimateNewPrice,
   type Purchase,
   type RegionCode,
@@ -26,7 +26,10 @@ export function valueCurve(input: CurveInput): ValueCurve {
   const { description, mileage, monthlyMiles, regionCode, purchase, today } = input;
   const newPriceCents = purchase === null ? null : estimateNewPrice(description, purchase, today);
   const vehicle = { description, odometerMiles: mileage, regionCode, day: today, newPriceCents };
-  const forecast = forecastVehicleGoodValues(vehicle, monthlyMiles === null ? undefined : monthlyMiles * 12);
+  const forecast = forecastGoodConditionValues(
+    vehicle,
+    monthlyMiles === null ? undefined : monthlyMiles * 12,
+  );
   const cached: (Cents | undefined)[] = [];
   return (monthsAhead) => (cached[monthsAhead] ??= forecast(monthsAhead));
 }

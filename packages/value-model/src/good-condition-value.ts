@@ -1,5 +1,5 @@
 import type { Cents } from '@fleetworth/domain/money';
-import { electricLog, retainedLog } from './new-price-retention.ts';
+import { extraElectricLossLog, retainedLog } from './new-price-retention.ts';
 import type { ResolvedQuery } from './resolved-query.ts';
 import { logAt } from './surface.ts';
 
@@ -40,7 +40,9 @@ export function depreciatedLog(
   const depreciated = logAt(compiled.surface, ageYears, tenThousandMiles);
   // A table contains sales of the model, which already include the loss of an electric model.
   const addsElectricLoss = compiled.table === null && retention.isElectric;
-  return addsElectricLoss ? depreciated + electricLog(retention, ageYears, tenThousandMiles) : depreciated;
+  return addsElectricLoss
+    ? depreciated + extraElectricLossLog(retention, ageYears, tenThousandMiles)
+    : depreciated;
 }
 
 export function wholeDollars(dollars: number): Cents {

@@ -11,8 +11,8 @@ export interface ModelName {
 export const plainName = cacheByText((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
 /**
- * Normalizes a make: 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'. A make without other spellings is
- * its plain name.
+ * Normalizes a make: 'CHEV' is 'chevrolet', 'Mercedes' is 'mercedesbenz'. Without other spellings, returns
+ * the plain name.
  */
 export function normalizeMake(make: string): string {
   return canonicalMake(plainName(make));

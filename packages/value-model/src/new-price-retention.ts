@@ -3,10 +3,9 @@ import type { VehicleDescription } from './segment.ts';
 import { logAt, type Surface } from './surface.ts';
 
 /**
- * Ratio of a vehicle's loss today to its loss in the years that the surface was fitted to. Both losses are
- * logarithms.
+ * Factor from a vehicle's loss in the fitted years to its loss in today's market. Both losses are logarithms.
  */
-const LOSS_TODAY = 0.7;
+const LOSS_FACTOR_TODAY = 0.7;
 /** Electric vehicles lose 1.16% a month, all other vehicles 0.87%. */
 const ELECTRIC_LOSS = 1.16 / 0.87;
 
@@ -23,27 +22,31 @@ export interface Retention {
 }
 
 /**
- * Returns the retained share of a new price, as a logarithm: the segment's share in the fitted years, with
- * its loss times 0.7, or 0.93 for electric vehicles.
+ * Returns the retained share of a new price, as a logarithm: the logarithm of the segment's share in the
+ * fitted years, times 0.7, or 0.93 for electric vehicles.
  */
 export function retainedLog(
   { surface, logAtOneYear, shareAtOneYear, isElectric }: Retention,
   ageYears: number,
   tenThousandMiles: number,
 ): number {
-  const loss = LOSS_TODAY * (isElectric ? ELECTRIC_LOSS : 1);
-  return loss * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOneYear);
+  const lossFactor = LOSS_FACTOR_TODAY * (isElectric ? ELECTRIC_LOSS : 1);
+  return lossFactor * (Math.log(shareAtOneYear) + logAt(surface, ageYears, tenThousandMiles) - logAtOneYear);
 }
 
 export function retainedLogAtOneYear({ shareAtOneYear, isElectric }: Retention): number {
-  return LOSS_TODAY * (isElectric ? ELECTRIC_LOSS : 1) * Math.log(shareAtOneYear);
+  return LOSS_FACTOR_TODAY * (isElectric ? ELECTRIC_LOSS : 1) * Math.log(shareAtOneYear);
 }
 
 /**
  * Returns the part of `retainedLog` that an electric vehicle loses beyond the loss of other vehicles of its
  * segment.
  */
-export function electricLog(retention: Retention, ageYears: number, tenThousandMiles: number): number {
+export function extraElectricLossLog(
+  retention: Retention,
+  ageYears: number,
+  tenThousandMiles: number,
+): number {
   return retainedLog(retention, ageYears, tenThousandMiles) * (1 - 1 / ELECTRIC_LOSS);
 }
 

@@ -5,14 +5,15 @@ import type { ResolvedVehicle } from './resolve-vehicle.ts';
 export interface VehicleInMarket {
   vehicle: ResolvedVehicle;
   /**
-   * Market that applies to the value. For a forecast, this is the market of a day before the forecast's day.
+   * Market that applies to the value. For a forecast, this is the market of an earlier day: the last day with
+   * a known market.
    */
   market: MarketDay;
   /** Adjustment for the region, as a logarithm. */
   region: number;
   /**
-   * Change of the market index, as a logarithm. It starts at the fitted sales. If a new price determines the
-   * value, it starts at the month in whose dollars new prices are stated.
+   * Change of the market index, as a logarithm. It is measured from the time of the fitted sales. If a new
+   * price determines the value, it starts at the month in whose dollars new prices are stated.
    */
   index: number;
   /** New price in dollars of the market's day, raised if it is implausible. Null if unknown. */
@@ -28,7 +29,10 @@ export interface VehicleInMarket {
 export interface ResolvedQuery extends VehicleInMarket {
   today: MarketDay;
   ageYears: number;
-  /** Age in years, shifted for the model year. Not shifted if a new price determines the value. */
+  /**
+   * Age in years plus the correction of the model year. Without the correction if a new price determines the
+   * value.
+   */
   adjustedYears: number;
   expectedMiles: number;
   milesInTenThousands: number;

@@ -60,7 +60,7 @@ const startDate = fc
   });
 
 const common = { capCostCents, lengthMonths, startDate };
-/** Thousandths of the amount. */
+/** Thousandths of the cap cost. */
 const part = fc.integer({ min: 0, max: 999 });
 
 function share(amountCents: number, thousandths: number): number {

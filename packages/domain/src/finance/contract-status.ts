@@ -69,8 +69,8 @@ export function contractStatusOn({ contract, day, periodType }: ContractStatusQu
  *
  * - For a lease of a company that counts daily: the following day.
  * - For a start on the 1st to the 28th: the next day with that day of the month.
- * - For a later start: every day from the 28th to the 1st, because month days fall on the last day of shorter
- * months.
+ * - For a start on a later day of the month: every day from the 28th to the 1st, because month days fall on
+ * the last day of shorter months.
  */
 export function nextChangeDay({ contract, day, periodType }: ContractStatusQuery): CalendarDate | null {
   const start = packDate(contract.startDate);

@@ -1,7 +1,7 @@
 import { chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { OriginalFile } from './compressed-file.ts';
+import type { ContentDigest } from './compressed-file.ts';
 import { BackupError } from './backup-error.ts';
 import { isMissing } from './cluster-files.ts';
 
@@ -20,7 +20,7 @@ export interface BackupManifest {
   /** Id of the key that encrypts stored credentials. The key itself is never copied. */
   keyId: string;
   folders: readonly string[];
-  files: Readonly<Record<string, OriginalFile>>;
+  files: Readonly<Record<string, ContentDigest>>;
   /** Time at which all checksums were last compared. */
   verifiedAt?: string;
   /** Time at which a test restore last passed the verification. */

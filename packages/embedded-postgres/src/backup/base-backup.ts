@@ -5,7 +5,7 @@ import { administratorPasswordFile } from '../cluster.ts';
 import { BackupError } from './backup-error.ts';
 import { backupPaths, type StoredBackup, writeManifest } from './backup-folder.ts';
 import { isMissing, listClusterFiles } from './cluster-files.ts';
-import { COMPRESSED_EXTENSION, compressFile, type OriginalFile } from './compressed-file.ts';
+import { COMPRESSED_EXTENSION, compressFile, type ContentDigest } from './compressed-file.ts';
 
 const STOP_TIMEOUT_MS = 300_000;
 
@@ -64,7 +64,7 @@ type CopiedFiles = Pick<StoredBackup['manifest'], 'folders' | 'files'>;
 async function copyCluster({ dataFolder }: BackupOptions, folder: string): Promise<CopiedFiles> {
   const cluster = join(dataFolder, 'postgres');
   const { folders, files } = await listClusterFiles(cluster);
-  const copied: Record<string, OriginalFile> = {};
+  const copied: Record<string, ContentDigest> = {};
   await mkdir(join(folder, 'postgres'), { mode: 0o700 });
   for (const path of folders) await mkdir(join(folder, 'postgres', path), { recursive: true, mode: 0o700 });
   for (const path of files) {

@@ -13,7 +13,7 @@ const OPTIONS = {
 
 export const COMPRESSED_EXTENSION = '.zst';
 
-export interface OriginalFile {
+export interface ContentDigest {
   bytes: number;
   sha256: string;
 }
@@ -28,13 +28,13 @@ class ChecksumMeter extends Transform {
     done(null, chunk);
   }
 
-  result(): OriginalFile {
+  result(): ContentDigest {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 }
 
 // The copy appears under its name only when it is complete and on disk.
-export async function compressFile(source: string, copy: string): Promise<OriginalFile> {
+export async function compressFile(source: string, copy: string): Promise<ContentDigest> {
   const meter = new ChecksumMeter();
   await writeAtomically(copy, (draft) =>
     pipeline(
@@ -48,7 +48,7 @@ export async function compressFile(source: string, copy: string): Promise<Origin
 }
 
 // The copy appears under its name only when it is complete and on disk.
-export async function decompressFile(source: string, copy: string): Promise<OriginalFile> {
+export async function decompressFile(source: string, copy: string): Promise<ContentDigest> {
   const meter = new ChecksumMeter();
   await writeAtomically(copy, (draft) =>
     pipeline(
@@ -61,7 +61,7 @@ export async function decompressFile(source: string, copy: string): Promise<Orig
   return meter.result();
 }
 
-export async function measureContent(file: string): Promise<OriginalFile> {
+export async function measureContent(file: string): Promise<ContentDigest> {
   const meter = new ChecksumMeter();
   await pipeline(createReadStream(file), createZstdDecompress(), meter, async (chunks) => {
     for await (const _ of chunks) continue;

@@ -42,7 +42,7 @@ export function makeSandboxCardPayment(settings: SandboxSettings): CardPayment {
       await sessions.insertSession({ id, serializedRequest, status: 'open' });
       const stored = await getSession(settings, id);
       if (stored.serializedRequest !== serializedRequest)
-        throw createError('conflict', 'has received this key with another request', 400);
+        throw createError('conflict', 'has received this idempotency key with another request', 400);
       return toCheckoutSession(settings, stored);
     },
     read,

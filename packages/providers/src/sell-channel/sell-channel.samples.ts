@@ -28,5 +28,5 @@ export const listingOf = (vin: string, changes: Partial<SellListing> = {}): Sell
 
 export const CAMRY = '4T1G11AK5NU603217';
 export const F150 = '1FTEW1E5XKFA00001';
-/** VIN that the sandbox rejects. Fake channels reject it when a test asks for it. */
+/** VIN that the sandbox rejects. Fake channels reject it only if a test requests that. */
 export const REJECTED = '4T1G11AK5NU000400';

@@ -13,7 +13,7 @@ interface ColumnChooserProps<Row extends RowData> {
   onLayout: (layout: GridLayout) => void;
 }
 
-/** Delay before the column choices are preloaded, so that they open even if the connection is lost later. */
+/** Delay before the column choices are preloaded. Preloaded choices open even without a connection. */
 const PRELOAD_DELAY_MS = 3_000;
 const loadChoices = () => import('./column-choices.tsx');
 const ColumnChoices = lazy(() =>

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import classes from './data-grid.module.css';
 import { type GridSort, titleOf } from './grid-columns.ts';
 import { moveColumn } from './grid-layout.ts';
-import { GridLine } from './grid-line.tsx';
+import { RowCells } from './row-cells.tsx';
 import { Icon } from '../page/icon.tsx';
 import { useColumnDrag } from './use-column-drag.ts';
 import type { GridSelectionState } from './use-grid-selection.ts';
@@ -49,7 +49,7 @@ export function GridHeader<Row extends RowData>(props: GridHeaderProps<Row>) {
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" aria-rowindex={1} className={classes.headRow}>
-        <GridLine
+        <RowCells
           renderedColumns={renderedColumns}
           renderCell={(column) => {
             const isMovable = onReorder !== undefined && column.pin === undefined;

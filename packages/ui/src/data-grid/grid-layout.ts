@@ -23,7 +23,7 @@ export const HEADER_HEIGHT_PX = 36;
 /**
  * Returns all columns in the order of a layout. Pinned columns come first and last. A column that the layout
  * doesn't list follows its default predecessor. Columns that no longer exist are omitted. Example: the
- * columns a b c d, with a pinned to the start and the layout d c, become a b d c.
+ * columns `a b c d`, with `a` pinned to the start and the layout `d c`, become `a b d c`.
  */
 export function arrangeColumns(
   defaults: readonly string[],
@@ -45,9 +45,9 @@ export interface ColumnRank {
 }
 
 /**
- * Returns first the columns that fit into the width by priority, then the other columns, each in their
- * original order. Example: columns with a width of 60 and the priorities a 3, b 1, c 2 become b c a in 120
- * pixels.
+ * Chooses columns from priority 1 up as long as they fit. Returns them, then the others, both in their
+ * original order. Example: columns with a width of 60 and the priorities `a` 3, `b` 1, `c` 2 become `b c a`
+ * in 120 pixels: `b` and `c` fit.
  */
 export function fitColumns(columns: readonly ColumnRank[], widthPx: number): string[] {
   const fittingIds = new Set<string>();

@@ -2,7 +2,7 @@ import { FlexRender, type Row as TableRow, type RowData } from '@tanstack/react-
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import classes from './data-grid.module.css';
 import type { GridFeatures, RowTone } from './grid-columns.ts';
-import { GridLine } from './grid-line.tsx';
+import { RowCells } from './row-cells.tsx';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridRowProps<Row extends RowData> {
@@ -51,7 +51,7 @@ function RowContent<Row extends RowData>(props: GridRowProps<Row>) {
       onKeyDown={openOnEnter}
       onDoubleClick={openOnDoubleClick}
     >
-      <GridLine
+      <RowCells
         renderedColumns={renderedColumns}
         renderCell={(column) => {
           const cell = cells[column.id];

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { RowData } from '@tanstack/react-table';
 import classes from './data-grid.module.css';
-import { GridLine } from './grid-line.tsx';
+import { RowCells } from './row-cells.tsx';
 import type { VisibleColumn } from './use-grid-table.ts';
 
 interface GridSkeletonProps<Row extends RowData> {
@@ -13,7 +13,7 @@ interface GridSkeletonProps<Row extends RowData> {
 export function SkeletonRow<Row extends RowData>({ renderedColumns, index, topPx }: GridSkeletonProps<Row>) {
   return (
     <div aria-hidden="true" className={classes.row} style={{ top: topPx }}>
-      <GridLine
+      <RowCells
         renderedColumns={renderedColumns}
         renderCell={({ id, position, track, align }) => (
           <div key={id} data-align={align} className={classes.cell} style={{ gridColumn: track }}>

@@ -14,10 +14,10 @@ export function useFittedColumnSizes<Row extends RowData>(
 ): Record<string, number> {
   const sizesJson = useMemo(() => {
     const sizes = columns.flatMap(({ id = '', size = 0, meta }) => {
-      const { copy } = meta ?? {};
-      if (!meta?.fitsText || !copy) return [];
+      const { copy: textToCopy } = meta ?? {};
+      if (!meta?.fitsText || !textToCopy) return [];
       const longest = rows
-        .map((row) => String(copy(row) ?? ''))
+        .map((row) => String(textToCopy(row) ?? ''))
         .toSorted((a, b) => b.length - a.length)
         .slice(0, MEASURED_TEXTS);
       const widestPx = Math.max(0, ...longest.map(widthOf)) + PADDING_PX;

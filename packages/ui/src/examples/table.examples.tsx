@@ -78,12 +78,18 @@ const TREE = [
 ];
 
 const TREE_COLUMNS: readonly TreeColumn<Total>[] = [
-  { id: 'vehicles', title: 'Vehicles', sizePx: 100, isBelowName: true, render: ({ vehicles }) => vehicles },
+  {
+    id: 'vehicles',
+    title: 'Vehicles',
+    sizePx: 100,
+    isBelowNameWhenNarrow: true,
+    render: ({ vehicles }) => vehicles,
+  },
   {
     id: 'average',
     title: 'Average',
     sizePx: 100,
-    isBelowName: true,
+    isBelowNameWhenNarrow: true,
     render: ({ vehicles, equityDollars }) => dollars(Math.round(equityDollars / vehicles)),
   },
   {

@@ -22,7 +22,7 @@ export interface TreeColumn<Row> {
    * True for a column that is below the name on narrow screens. With such columns, a row has two lines on
    * narrow screens: the name and the last column, then the columns below the name. All others are hidden.
    */
-  isBelowName?: boolean;
+  isBelowNameWhenNarrow?: boolean;
   render: (row: Row) => ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function TreeTable<Row>(props: TreeTableProps<Row>) {
       <div
         className={classes.frame}
         style={buildTreeStyle(columns)}
-        data-stacks={columns.some(({ isBelowName }) => isBelowName) || undefined}
+        data-stacks={columns.some(({ isBelowNameWhenNarrow }) => isBelowNameWhenNarrow) || undefined}
         data-stale={props.isStale || undefined}
       >
         {rows ? (
@@ -81,7 +81,7 @@ function buildTreeStyle<Row>(columns: readonly TreeColumn<Row>[]) {
   return {
     '--tree-columns': columns.map(({ sizePx }) => `minmax(${sizePx}px, 1fr)`).join(' '),
     '--tree-figures': `${neededPx}px`,
-    '--tree-below': columns.filter(({ isBelowName }) => isBelowName).length,
+    '--tree-below': columns.filter(({ isBelowNameWhenNarrow }) => isBelowNameWhenNarrow).length,
     '--pinned-end': `${columns.at(-1)?.sizePx ?? 0}px`,
     '--header-height': `${HEADER_PX}px`,
     '--scroll-button': `${SCROLL_BUTTON_PX}px`,
@@ -94,7 +94,7 @@ function Lines<Row>(props: TreeTableProps<Row> & { rows: readonly TreeNode<Row>[
   const { label, rows, columns, open, onOpen, total } = props;
   const lines = useMemo(() => treeLines(rows, open), [rows, open]);
   const isNarrow = useMediaQuery('(max-width: 719.98px)', undefined, { getInitialValueInEffect: false });
-  const isStacked = isNarrow && columns.some(({ isBelowName }) => isBelowName);
+  const isStacked = isNarrow && columns.some(({ isBelowNameWhenNarrow }) => isBelowNameWhenNarrow);
   const { frameRef, focus, focused, moveTo, virtual } = useTreeFocus(lines, isStacked);
   useCutColumns(frameRef, measureHeadings);
   const isPrinting = usePrinting();
@@ -193,8 +193,13 @@ function Titles<Row>({ nameTitle, columns }: Pick<TreeTableProps<Row>, 'nameTitl
       <span role="columnheader" className={classes.name}>
         {nameTitle}
       </span>
-      {columns.map(({ id, title, hint, isBelowName }) => (
-        <span key={id} role="columnheader" data-below={isBelowName || undefined} className={classes.figure}>
+      {columns.map(({ id, title, hint, isBelowNameWhenNarrow }) => (
+        <span
+          key={id}
+          role="columnheader"
+          data-below={isBelowNameWhenNarrow || undefined}
+          className={classes.figure}
+        >
           {hint === undefined ? (
             title
           ) : (
@@ -220,8 +225,13 @@ function Cells<Row>({ row, sign, columns, rowName, renderName }: CellsProps<Row>
         <span className={classes.sign}>{sign && <Icon name={sign} sizePx={16} />}</span>
         <span className={classes.text}>{renderName?.(row) ?? rowName(row)}</span>
       </span>
-      {columns.map(({ id, render, isBelowName }) => (
-        <span key={id} role="gridcell" data-below={isBelowName || undefined} className={classes.figure}>
+      {columns.map(({ id, render, isBelowNameWhenNarrow }) => (
+        <span
+          key={id}
+          role="gridcell"
+          data-below={isBelowNameWhenNarrow || undefined}
+          className={classes.figure}
+        >
           {render(row)}
         </span>
       ))}

@@ -89,7 +89,7 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
     defineJob({
       kind: requestConfirmationsJob,
       work: (deps) => () => requestConfirmations(deps),
-      queuedAtStart: async () => [{}],
+      jobsQueuedAtStart: async () => [{}],
     }),
   ],
 };

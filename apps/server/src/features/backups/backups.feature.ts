@@ -10,7 +10,7 @@ export const backupsJobs = (findProblems: FindProblems): readonly FeatureJob[] =
         ({ data }) =>
           backUp(dependencies, data),
     ),
-    queuedAtStart: async () => [{ ifDue: true }],
+    jobsQueuedAtStart: async () => [{ ifDue: true }],
   }),
   defineJob({
     kind: testRestoreJob,

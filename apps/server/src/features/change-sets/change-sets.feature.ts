@@ -27,7 +27,7 @@ export const changeSetsFeature: Feature<typeof changeSetsApi> = {
         return ({ data }) => runUndo(dependencies, data);
       },
       // The job queue would resume an interrupted job only half a minute later.
-      queuedAtStart: async (transaction) =>
+      jobsQueuedAtStart: async (transaction) =>
         (await listRunningUndos(transaction)).map((changeSetId) => ({ changeSetId })),
     }),
   ],

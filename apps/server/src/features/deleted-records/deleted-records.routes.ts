@@ -19,7 +19,7 @@ export const deletedRecordsFeature: Feature<typeof deletedRecordsApi> = {
         return ({ data }) => restoreFleet(dependencies, data);
       },
       // The job queue would resume an interrupted job only half a minute later.
-      queuedAtStart: async (transaction) =>
+      jobsQueuedAtStart: async (transaction) =>
         (await listRunningRestorations(transaction)).map((restorationId) => ({ restorationId })),
     }),
   ],

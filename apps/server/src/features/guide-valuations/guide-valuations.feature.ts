@@ -71,7 +71,7 @@ export const guideValuationsFeature: Feature<typeof guideValuationsApi> = {
     defineJob({
       kind: resumeGuideOrdersJob,
       work: withGuideProvider((_valuationDeps, deps) => () => resumeOrders(deps)),
-      queuedAtStart: async () => [{}],
+      jobsQueuedAtStart: async () => [{}],
     }),
   ],
 };

@@ -16,7 +16,7 @@ export type ValuationDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'vinDecodi
  * Number of concurrent guide calls for one order. A crash can waste the fees of this number of responses.
  */
 const CONCURRENT_CALLS = 4;
-/** Browsers are notified once for this number of vehicles. */
+/** Browsers are notified each time this number of vehicles has values. */
 const VEHICLES_PER_ANNOUNCEMENT = 25;
 
 const SECOND_MS = 1_000;

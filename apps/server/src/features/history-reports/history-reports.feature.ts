@@ -72,7 +72,7 @@ export const historyReportsFeature: Feature<typeof historyReportsApi> = {
     defineJob({
       kind: resumeHistoryReportsJob,
       work: whenHistoryConfigured((deps) => () => resumeReports(deps)),
-      queuedAtStart: async () => [{}],
+      jobsQueuedAtStart: async () => [{}],
     }),
     defineJob({
       kind: printHistoryReportJob,

@@ -89,7 +89,7 @@ async function fetchReport({ database, vehicleHistory, clock, log }: ProcessingD
       return await new OpenReports(database).storeReportId(order, { providerReportId: reportId, isSandbox });
     };
     const reportId = stored ?? (await orderReport());
-    // Reading is charged, so it is skipped if no report waits for the VIN any longer.
+    // The provider charges for reading, so it is skipped if no report waits for the VIN any longer.
     if (!(await new OpenReports(database).hasOpenReport(order))) return 'unwanted';
     return await vehicleHistory.fetchReport({ vin, reportId }, context);
   } catch (error) {

@@ -31,13 +31,13 @@ export async function lockOrderableVehicles(
   const predicate = hasIdIn(ids);
   return await readByCompany(
     { database: transaction, scope, table: 'vehicles', predicate },
-    async (scopeOfVehicles) => {
+    async (companyScope) => {
       const { rows } = await sql<OrderedVehicle>`
         select v.id, v.company_id, v.vin, v.unit, v.model_year, b.name as brand, m.name as model
         from vehicles v
         join brands b on b.id = v.brand_id
         join models m on m.id = v.model_id
-        where ${isInScope('v.company_id', scopeOfVehicles)} and v.id = any(${[...ids]}::int4[])
+        where ${isInScope('v.company_id', companyScope)} and v.id = any(${[...ids]}::int4[])
           and v.deleted_at is null
         order by array_position(${[...ids]}::int4[], v.id)
         for key share of v`.execute(transaction);

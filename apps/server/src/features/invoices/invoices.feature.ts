@@ -60,7 +60,7 @@ export const invoicesFeature: Feature<typeof invoicesApi> = {
     defineJob({
       kind: makeInvoicesJob,
       work: (deps) => (deps.makesInvoices ? () => makeInvoices(deps) : null),
-      queuedAtStart: async () => [{}],
+      jobsQueuedAtStart: async () => [{}],
     }),
   ],
 };

@@ -24,7 +24,7 @@ export const marketValuesFeature: Feature<typeof marketValuesApi> = {
           () =>
             revalueWeek({ ...dependencies, jobs }),
       ),
-      queuedAtStart: async () => [{}],
+      jobsQueuedAtStart: async () => [{}],
     }),
     defineJob({
       kind: revalueCompanyJob,

@@ -49,7 +49,7 @@ export async function removeMember(
 }
 
 // Revokes the invitations that a member sent. Otherwise a former owner could return through an invitation to
-// another of their own email addresses. Returns them for the audit entry.
+// another of their own email addresses. Returns the revoked invitations for the audit entry.
 async function revokeInvitationsOfInviter({ transaction }: Write, companyId: number, userId: number) {
   const invitations = await deleteInvitationsOfInviter(transaction, companyId, userId);
   return invitations.length === 0 ? {} : { invitations };

@@ -58,7 +58,7 @@ export const operationReportsFeature: Feature<typeof operationReportsApi> = {
     defineJob({
       kind: resumeReportsJob,
       work: (deps) => () => resumeReports(deps),
-      queuedAtStart: async () => [{}],
+      jobsQueuedAtStart: async () => [{}],
     }),
     defineJob({ kind: deleteOldReportsJob, work: (deps) => () => deleteOldReports(deps) }),
   ],

@@ -24,21 +24,21 @@ type FigureValue<Name extends keyof Figures> = Awaited<ReturnType<Figures[Name][
 
 const presentProviders = (deps: Deps, health: FigureValue<'providers'>) =>
   listConfiguredProviders(deps).map(({ provider, isSandbox }) => {
-    const answer = health.find((row) => row.provider === provider);
-    const pausedUntil = answer?.paused_until ?? null;
+    const providerHealth = health.find((row) => row.provider === provider);
+    const pausedUntil = providerHealth?.paused_until ?? null;
     const isPaused = pausedUntil !== null && pausedUntil > deps.clock.now();
     return {
       provider,
       is_sandbox: isSandbox,
-      last_answer_at: toInstant(answer?.answered_at ?? null),
-      failing_since: toInstant(answer?.failing_since ?? null),
+      last_answer_at: toInstant(providerHealth?.answered_at ?? null),
+      failing_since: toInstant(providerHealth?.failing_since ?? null),
       paused_until: isPaused ? toInstant(pausedUntil) : null,
     };
   });
 
 function presentQueue({ failedJobs }: Deps, state: QueueState) {
   const kind = failedJobs.findKind(state.job);
-  // Only one job of a kind with a schedule can exist at a time.
+  // A kind with a schedule has at most one waiting or running job.
   const isBusy = kind?.cron !== undefined && state.waiting + state.running > 0;
   return {
     ...state,

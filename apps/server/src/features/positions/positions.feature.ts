@@ -28,7 +28,7 @@ export const positionsJobs: readonly FeatureJob[] = [
   defineJob({
     kind: refreshDueJob,
     work: (deps) => () => queueDueCompanies(deps),
-    queuedAtStart: async () => [{}],
+    jobsQueuedAtStart: async () => [{}],
   }),
   defineJob({
     kind: refreshCompanyJob,

@@ -65,7 +65,7 @@ export const sellingFeature: Feature<typeof sellingApi> = {
     defineJob({
       kind: resumeQueuesJob,
       work: (deps) => () => resumeQueues(deps, deps.sellTimeoutMs),
-      queuedAtStart: async () => [{}],
+      jobsQueuedAtStart: async () => [{}],
     }),
   ],
 };

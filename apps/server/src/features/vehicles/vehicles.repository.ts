@@ -38,7 +38,7 @@ export async function listVehicles(
     'ids' in keys ? [undefined, hasIdIn(keys.ids)] : [keys.companyId, hasVinIn(keys.vins)];
   const rows = await readByCompany(
     { database, scope, table: 'vehicles', predicate, companyId },
-    (scopeWithVehicles) => selectVehicles(database, scopeWithVehicles, predicate),
+    (companyScope) => selectVehicles(database, companyScope, predicate),
   );
   return rows.map(({ brand_name, model_name, model_detail_name, tag_ids, last_mileage, ...row }) => ({
     row,

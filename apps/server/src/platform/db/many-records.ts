@@ -61,8 +61,8 @@ interface ChangedRecord<Table extends CompanyTable> {
 }
 
 /**
- * Writes a new version and an audit entry for each record. The caller must lock the records first and leave
- * out unchanged ones.
+ * Raises the version of each record and writes an audit entry for it. The caller must lock the records first
+ * and leave out unchanged ones.
  */
 export async function updateRecords<Table extends CompanyTable>(
   write: Write,

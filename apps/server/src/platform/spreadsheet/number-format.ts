@@ -8,8 +8,8 @@ import {
 import type { FormattedCell, ReadCell } from './read-row.ts';
 
 /**
- * Display of a number: as a date ('day'), with at least so many digits, or in a currency other than dollars.
- * Null displays the number plainly.
+ * Display of a number, such as a date ('day'), a number padded to `digits` digits, or an amount in a currency
+ * other than dollars. Null displays the number plainly.
  */
 export type AmountFormat =
   | 'day'
@@ -42,7 +42,7 @@ export function parseAmountFormat(format: string): AmountFormat {
 
 const KILOMETERS = /(?:^|[^a-z])(?:kms?|kilomet(?:er|re)s?)(?:[^a-z]|$)/i;
 
-/** Returns the texts that a format adds to its number: 0" km" and 0\ \k\m add ' km'. */
+/** Returns the texts that a format adds to its number: The codes `0" km"` and `0\ \k\m` add ' km'. */
 const literalsOf = (code: string): string =>
   [...code.matchAll(/"([^"]*)"|\\(.)/g)].map(([, quoted, escaped]) => quoted ?? escaped ?? '').join('');
 

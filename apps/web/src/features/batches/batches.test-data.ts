@@ -41,8 +41,8 @@ const NO_NOTES = { notes: [], missing: [], row_notes: [] };
 
 export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
   const rejected = status === 'failed' ? 9 : 2;
-  const applied = status === 'failed' ? 0 : 1;
-  const items = applied === 0 ? [] : [ITEM];
+  const countPerAction = status === 'failed' ? 0 : 1;
+  const items = countPerAction === 0 ? [] : [ITEM];
   return {
     ...batchOf(kind, status),
     ...NO_NOTES,
@@ -65,15 +65,15 @@ export function detailOf(kind: Kind, status: BatchStatus): BatchDetail {
       status === 'waiting'
         ? null
         : {
-            message: `${applied * 6} of 9 rows applied.`,
+            message: `${countPerAction * 6} of 9 rows applied.`,
             change_set: 1,
             created_items: items,
-            created_count: applied,
+            created_count: countPerAction,
             updated_items: items,
-            updated_count: applied,
+            updated_count: countPerAction,
             deleted_items: items,
-            deleted_count: applied,
-            skipped_count: applied,
+            deleted_count: countPerAction,
+            skipped_count: countPerAction,
             errors: { [`row 7 · ${VIN}`]: 'Please type mils value' },
             error_rows: [
               {

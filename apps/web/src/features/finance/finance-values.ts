@@ -29,7 +29,7 @@ export type FinanceValues = Record<Figure | 'purchase_amount' | 'length', number
   financing_company: string | null;
   start_date: string;
   /**
-   * True for a Finance loan that depreciates in a straight line to zero, so that no depreciation is entered.
+   * Used only for `loan_two`: true if it depreciates in a straight line to zero, so that no rate is entered.
    */
   is_straight: boolean;
 };
@@ -111,7 +111,7 @@ const toTerms = (values: FinanceValues) =>
     ['is_least_payment', isLeastPayment(values.variant)],
   ]);
 
-const CHECKED_FIELDS = [
+const COMPARED_FIELDS = [
   'length',
   'purchase_amount',
   'start_date',
@@ -123,14 +123,14 @@ const CHECKED_FIELDS = [
   'term',
 ] as const;
 
-type CheckedTerms = Pick<SaveBody, (typeof CHECKED_FIELDS)[number]>;
+type CheckedTerms = Pick<SaveBody, (typeof COMPARED_FIELDS)[number]>;
 
 // Returns the type with the terms that changed. If the type changed, all terms count as changed.
 export function selectChangedTerms(values: FinanceValues, stored: Finance | null) {
   const terms: CheckedTerms = toTerms(values);
   const isSameType = stored !== null && `${stored.type}_${stored.method}` === values.variant;
   const storedTerms: CheckedTerms = isSameType ? toTerms(toFinanceValues(stored)) : {};
-  const changedFields = CHECKED_FIELDS.filter(
+  const changedFields = COMPARED_FIELDS.filter(
     (field) => terms[field] !== undefined && terms[field] !== storedTerms[field],
   );
   return {

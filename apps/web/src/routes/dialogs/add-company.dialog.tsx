@@ -9,7 +9,7 @@ const STEPS = ['Create Company', 'Create Location'];
 
 // The company is stored after the first step, even if the second step fails.
 export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
-  const { company, location, storedCompany, guard, step } = useAddCompanyForms(onClose);
+  const { company, location, storedCompany, guard, step: submission } = useAddCompanyForms(onClose);
   const activeStep = storedCompany === null ? 0 : 1;
   return (
     <FormDialog
@@ -19,7 +19,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       {...(activeStep === 1 && { cancelLabel: 'Skip' })}
       isDirty={guard.isDirty}
       leaving={guard.leaving}
-      {...step}
+      {...submission}
       isTall
       onClose={() => guard.leave(onClose)}
     >

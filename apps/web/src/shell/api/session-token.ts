@@ -18,7 +18,7 @@ let ownToken: string | null = null;
 let ownUser: SessionUser | null = null;
 let hasEnded = false;
 let conflict: UserConflict | null = null;
-/** Token stored by another tab, after its user was compared with the user of this tab. */
+/** Token that another tab stored. Set once its user has been compared with the user of this tab. */
 let verifiedToken: string | null = null;
 let verification: Promise<void> | null = null;
 const listeners = new Set<() => void>();

@@ -17,8 +17,8 @@ const ERROR_BY_STATUS: Record<number, [ProviderErrorKind, string]> = {
   429: ['rate_limited', 'has no quota left'],
 };
 
-// The error for a response that isn't JSON gets no HTTP status, so that callers don't take the request for
-// rejected: it may have had its effect.
+// The error for a response that isn't JSON gets no HTTP status, so that callers don't assume that it was
+// rejected: Stripe may have carried it out.
 export function failureOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
   if (!(error instanceof Stripe.errors.StripeError)) throw error;
@@ -27,7 +27,7 @@ export function failureOf(error: unknown): ProviderError {
   if (!isAnswered) return lostResponseError(error);
   const facts: FailureFacts = { httpStatus: status, ...(code !== undefined && { providerCode: code }) };
   if (error instanceof Stripe.errors.StripeIdempotencyError)
-    return stripeError('conflict', 'has received this key with another request', facts);
+    return stripeError('conflict', 'has received this idempotency key with another request', facts);
   if (status >= 500) return stripeError('unavailable', `failed with ${status}`, facts);
   const [kind, detail] = ERROR_BY_STATUS[status] ?? ['bad_response', `answered ${status}`];
   return stripeError(kind, detail, facts);

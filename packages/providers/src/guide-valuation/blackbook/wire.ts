@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { GuideRequest } from '../port.ts';
 import type { BlackbookSettings } from './blackbook-settings.ts';
 
-// Wire format of Black Book's used-car service, as seen in published code that calls it. Entries keep all
-// properties, including properties that are not listed here. Status 429 and rate limits are not documented.
+// Wire format of Black Book's used-car service, as seen in published code that calls it. The vehicles of
+// `used_vehicle_list` keep all properties, including properties that are not listed here. Status 429 and rate
+// limits are not documented.
 
 const message = z.object({ type: z.string().nullish(), description: z.string().nullish() });
 

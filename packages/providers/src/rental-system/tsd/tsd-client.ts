@@ -6,7 +6,13 @@ import { type CallContext, ProviderError } from '../../outcome.ts';
 import type { RentalCredentials } from '../port.ts';
 import { readTrnxml, writeTrnxml } from './trnxml.ts';
 import type { TsdSettings } from './tsd-settings.ts';
-import { ERROR_MESSAGE, ERROR_PATTERNS, MESSAGES, buildRequest, type TsdOperation } from './wire.ts';
+import {
+  ERROR_MESSAGE as ERROR_MESSAGE_ID,
+  ERROR_PATTERNS,
+  MESSAGES,
+  buildRequest,
+  type TsdOperation,
+} from './wire.ts';
 import type { z } from 'zod';
 
 /** Limits of each account. A call with rejected credentials is never retried. */
@@ -92,7 +98,7 @@ function readPayload(response: HttpResponse, { operation, credentials }: SentReq
   const document = readTrnxml(response.text);
   if (document === null) throw tsdError('bad_response', 'answered without a TRNXML document');
   const { messageId, description, payload } = document;
-  if (messageId === ERROR_MESSAGE) throw toError(description, credentials);
+  if (messageId === ERROR_MESSAGE_ID) throw toError(description, credentials);
   if (messageId !== MESSAGES[operation].response) throw tsdError('bad_response', 'answered another request');
   return payload;
 }

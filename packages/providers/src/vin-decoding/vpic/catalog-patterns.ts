@@ -1,4 +1,4 @@
-import { FLEET_MAKES, formatMake } from './make-names.ts';
+import { FLEET_MAKES, formatMake } from './vehicle-makes.ts';
 import type { SchemaYears } from './model-years.ts';
 import { type PatternKey, parseKey } from './pattern-key.ts';
 import type { VpicDatabase } from './vpic-database.ts';

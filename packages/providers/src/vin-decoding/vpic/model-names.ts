@@ -1,4 +1,4 @@
-import { formatMake } from './make-names.ts';
+import { formatMake } from './vehicle-makes.ts';
 
 /** The series of GM and Dodge pickups and vans contains the weight class. */
 export interface VpicModel {

@@ -1,7 +1,7 @@
 import { type PatternRow, readPatterns, type SchemaPatterns } from './catalog-patterns.ts';
 import { splitDetailNames } from './detail-names.ts';
 import { findDetailsNotInVin } from './details-not-in-vin.ts';
-import { FLEET_MAKES } from './make-names.ts';
+import { FLEET_MAKES } from './vehicle-makes.ts';
 import { isNamedByWeight, type ModelName, formatModel } from './model-names.ts';
 import { listSoldYears } from './model-years.ts';
 import { isOffered, isOfferedUnfinished } from './offered-models.ts';

@@ -1,6 +1,6 @@
 import type { Cents } from '@fleetworth/domain/money';
 import { normalizeMake } from '@fleetworth/value-model/names';
-import { FLEET_MAKES } from '../../vin-decoding/vpic/make-names.ts';
+import { FLEET_MAKES } from '../../vin-decoding/vpic/vehicle-makes.ts';
 import type { ConditionCents, ExpectedCents, PastAverage, Valuation, ValuationItem } from '../port.ts';
 import { manheimError } from './manheim-errors.ts';
 import {

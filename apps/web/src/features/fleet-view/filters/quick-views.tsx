@@ -8,8 +8,8 @@ import { useFleetView } from '../use-fleet-view.ts';
 interface QuickView {
   /** Short label: the permanent views and the number of vehicles share one line at 1280 px. */
   label: string;
-  /** Full label, starting with the short one, for screen readers and print. */
-  fullLabel?: string;
+  /** Rest of the label, for screen readers and print. */
+  labelEnd?: string;
   isActive: (extraFilters: ExtraFilters) => boolean;
   /** Search parameters that a press sets and a second press clears. */
   search: Record<string, string | undefined>;
@@ -33,7 +33,7 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Losing equity',
-    fullLabel: 'Losing equity by next month',
+    labelEnd: ' by next month',
     isActive: ({ next_month_change }) => next_month_change === 'down',
     search: { next_month_change: 'down' },
     isLinkOnly: true,
@@ -47,13 +47,13 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Incomplete',
-    fullLabel: 'Incomplete: no mileage or in-service date',
+    labelEnd: ': no mileage or in-service date',
     isActive: ({ incomplete }) => incomplete === true,
     search: { incomplete: 'true' },
   },
   {
     label: 'Contract ended',
-    fullLabel: 'Contract ended with a balance',
+    labelEnd: ' with a balance',
     isActive: ({ contract }) => contract === 'ended',
     search: { contract: 'ended' },
     getCount: ({ matured }) => matured.count,
@@ -61,21 +61,21 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Contract ending',
-    fullLabel: 'Contract ending within 60 days',
+    labelEnd: ' within 60 days',
     isActive: ({ contract }) => contract === 'ending',
     search: { contract: 'ending' },
     isLinkOnly: true,
   },
   {
     label: 'Old value',
-    fullLabel: 'Old value: more than 14 days',
+    labelEnd: ': more than 14 days',
     isActive: ({ value_age }) => value_age === 'old',
     search: { value_age: 'old' },
     isLinkOnly: true,
   },
   {
     label: 'Guides differ',
-    fullLabel: 'Guides differ by 10%+',
+    labelEnd: ' by 10%+',
     isActive: ({ guide_spread }) => guide_spread === 'over',
     search: { guide_spread: 'over' },
   },
@@ -93,14 +93,14 @@ const QUICK_VIEWS: QuickView[] = [
   },
   {
     label: 'Missing assumption',
-    fullLabel: 'Missing depreciation assumption',
+    labelEnd: ' for depreciation',
     isActive: ({ assumption }) => assumption === 'none',
     search: { assumption: 'none' },
     isLinkOnly: true,
   },
   {
     label: 'Value from price paid',
-    fullLabel: 'Value from price paid (estimated)',
+    labelEnd: ' (estimated)',
     isActive: ({ value_basis }) => value_basis === 'price',
     search: { value_basis: 'price' },
     isLinkOnly: true,
@@ -124,7 +124,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
       data-printed={formatPrintedViews(view.extraFilters)}
     >
       {QUICK_VIEWS.filter(({ isLinkOnly, isActive }) => !isLinkOnly || isActive(view.extraFilters)).map(
-        ({ label, fullLabel, isActive, search, getCount }) => {
+        ({ label, labelEnd, isActive, search, getCount }) => {
           const isPressed = isActive(view.extraFilters);
           const cleared = Object.fromEntries(Object.keys(search).map((name) => [name, undefined]));
           return (
@@ -136,7 +136,7 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
               onClick={() => changeSearch(isPressed ? cleared : search)}
             >
               {label}
-              {fullLabel !== undefined && <VisuallyHidden>{fullLabel.slice(label.length)}</VisuallyHidden>}
+              {labelEnd !== undefined && <VisuallyHidden>{labelEnd}</VisuallyHidden>}
               {total && getCount && <span className={classes.count}>{figures.count(getCount(total))}</span>}
             </button>
           );
@@ -148,5 +148,5 @@ export function QuickViews({ total }: { total: FleetTotal | undefined }) {
 
 const formatPrintedViews = (extraFilters: ExtraFilters): string | undefined =>
   QUICK_VIEWS.filter(({ isActive }) => isActive(extraFilters))
-    .map(({ label, fullLabel }) => fullLabel ?? label)
+    .map(({ label, labelEnd = '' }) => label + labelEnd)
     .join(', ') || undefined;

@@ -9,8 +9,8 @@ interface GridLineProps<Row extends RowData> {
 }
 
 // Pinned columns share one sticky element, because the browser creates a layer for each sticky element. Its
-// background also hides the part of an unpinned column that would be cut off at the edge of the grid.
-export function GridLine<Row extends RowData>({ renderedColumns, renderCell }: GridLineProps<Row>) {
+// background also covers an unpinned column that only partly fits at the edge of the grid.
+export function RowCells<Row extends RowData>({ renderedColumns, renderCell }: GridLineProps<Row>) {
   return (
     <>
       <Pinned side="start" renderedColumns={renderedColumns} renderCell={renderCell} />
@@ -24,7 +24,7 @@ function Pinned<Row extends RowData>(props: GridLineProps<Row> & { side: 'start'
   const pinned = props.renderedColumns.filter(({ pin }) => pin === props.side);
   const [first] = pinned;
   if (!first) {
-    // Rows without columns pinned at the end still need the cover there.
+    // Rows without columns pinned at the end still need the background there.
     return props.side === 'start' ? null : (
       <div role="presentation" className={classes.pinned} data-side="end" data-empty />
     );
