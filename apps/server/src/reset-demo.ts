@@ -7,7 +7,10 @@ import { prepareDatabase } from './prepare-database.ts';
 import { type CommandContext, runCommand } from './run-command.ts';
 import { requireDatabase } from './with-database.ts';
 
-/** Deletes everything in a database with a demo fleet and creates it again. Rejects other databases. */
+/**
+ * Deletes everything in a database with a demo fleet and creates it again. Also accepts an empty database.
+ * Rejects all others.
+ */
 async function resetDemo({ config, print }: CommandContext): Promise<void> {
   if (config.demoVehicles === 0 || config.valuationMode !== 'sandbox')
     throw new ConfigError(

@@ -20,8 +20,8 @@ export const accountEmail = (missing = 'Please type your email') =>
     .max(254, INVALID)
     .regex(EMAIL_PATTERN, INVALID);
 
-// Email address that mail servers deliver as typed. Rejects forms that could be a second spelling of a
-// mailbox, because requests are limited by spelling.
+// Email address that mail servers deliver as typed. Rejects forms that could be an unrecognized second
+// spelling of a mailbox, which would evade the limits of its recipient.
 export const email = (missing?: string) => accountEmail(missing).regex(UNAMBIGUOUS_EMAIL, INVALID);
 
 export const optionalEmail = () =>

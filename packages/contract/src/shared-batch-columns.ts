@@ -121,7 +121,10 @@ export const UNIT: BatchColumn = {
   findsVehicle: true,
 };
 
-/** Rows with a VIN can leave the unit empty, so the column needn't fill all rows. */
+/**
+ * In a sheet about existing vehicles the unit identifies the vehicle, so no value for all rows can replace
+ * the column.
+ */
 const { fillsAllRows: _fillsAllRows, ...UNIT_OF_ROW } = UNIT;
 export const VEHICLE_KEY: readonly BatchColumn[] = [
   optional(VEHICLE_VIN),

@@ -6,7 +6,7 @@ import {
   type ItemFault,
   readRequest,
   regionsBody,
-  findTriggeredStatus as findTriggeredFault,
+  findTriggeredStatus,
   vinBody,
   type WireRequest,
 } from './manheim-responses.ts';
@@ -217,7 +217,7 @@ function sendFault({ response, onUnansweredRequest }: Exchange, fault: ManheimFa
 }
 
 function sendFaultForVin(exchange: Exchange, { vin }: WireRequest): boolean {
-  const status = findTriggeredFault(vin);
+  const status = findTriggeredStatus(vin);
   if (status === null) return false;
   if (status === 408) return sendFault(exchange, 'held');
   if (status === 500) return sendFault(exchange, 'wrong_shape');

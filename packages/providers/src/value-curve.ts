@@ -4,7 +4,7 @@ import type { ValueCurve } from '@fleetworth/domain/projection';
 import type { ValueBand } from '@fleetworth/domain/valuation';
 import {
   bandAhead,
-  forecastVehicleGoodValues as forecastGoodConditionValues,
+  forecastGoodConditionValues,
   estimateNewPrice,
   type Purchase,
   type RegionCode,

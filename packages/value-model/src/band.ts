@@ -36,14 +36,14 @@ export function bandOfSales(
   {
     compiled,
     level,
-    isUndescribed: hasNoDescription,
+    isUndescribed,
     modelYear,
   }: { compiled: CompiledModel; level: ValueLevel; isUndescribed: boolean; modelYear: number },
 ): Band {
   const { table, lastYear } = compiled;
   if (table === null) return toBand(level === 'make' ? bands.make : bands.segment);
   const sales = table.sales[Math.min(modelYear, lastYear)] ?? 0;
-  const [, ...band] = (hasNoDescription ? bands.undescribed : bands.sales).find(
+  const [, ...band] = (isUndescribed ? bands.undescribed : bands.sales).find(
     ([minSales]) => sales >= minSales,
   ) ?? [0, ...bands.make];
   return addUncertainty(toBand(band), MODEL_YEAR_UNCERTAINTY ** 2 * Math.max(0, modelYear - lastYear));

@@ -6,7 +6,7 @@ import {
   evaluateVehicle,
   explainVehicle,
   forecastVehicle,
-  forecastVehicleGoodValues,
+  forecastGoodConditionValues,
   pastVehicleValue,
   type ValuationQuery,
 } from './evaluate.ts';
@@ -227,7 +227,7 @@ describe('a value carried through time', () => {
       fc.property(anyQuery, anyMonths, anyUsage, (query, monthsAhead, milesAYear) => {
         const usage = milesAYear === undefined ? {} : { milesAYear };
         const { goodCents } = forecastVehicle(query, { monthsAhead, ...usage });
-        expect(forecastVehicleGoodValues(query, milesAYear)(monthsAhead)).toBe(goodCents);
+        expect(forecastGoodConditionValues(query, milesAYear)(monthsAhead)).toBe(goodCents);
       }),
       { numRuns: 3_000 },
     );

@@ -48,7 +48,7 @@ export function forecastVehicle(query: ValuationQuery, ahead: MonthsAhead): Valu
  * Prepares forecasts of a vehicle's value in good condition. They equal the forecasts of `forecastVehicle`,
  * but are much faster.
  */
-export function forecastVehicleGoodValues(
+export function forecastGoodConditionValues(
   query: ValuationQuery,
   milesAYear?: number,
 ): (monthsAhead: number) => Cents {

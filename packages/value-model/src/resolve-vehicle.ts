@@ -33,9 +33,9 @@ export interface ResolvedVehicle {
    */
   isFromSales: boolean;
   /**
-   * Price of the new vehicle at the price level of the sales. Replaces an implausible price paid. Assumes
-   * that the vehicle keeps the highest plausible share of its new price for one year. Doesn't depend on age,
-   * mileage or model year, so that replacing a price preserves the order of values.
+   * Price of the new vehicle at the price level of the sales, assuming that at one year the vehicle has the
+   * highest plausible share of it. A price paid that is far lower is implausible. Doesn't depend on age,
+   * mileage or model year, so that raising an implausible price preserves the order of values.
    */
   priceFromSales: number;
   /** Maximum value at any price paid, in dollars of the sales. */

@@ -5,8 +5,8 @@ import type { ResolvedVehicle } from './resolve-vehicle.ts';
 export interface VehicleInMarket {
   vehicle: ResolvedVehicle;
   /**
-   * Market that applies to the value. For a forecast, this is the market of an earlier day: the last day with
-   * a known market.
+   * Market that applies to the value. For a forecast, this is the market of the day from which the forecast
+   * is made.
    */
   market: MarketDay;
   /** Adjustment for the region, as a logarithm. */

@@ -77,8 +77,8 @@ export class ValueModel {
    * - With a new price, in dollars of the day, the value is at most the share of the price that nine of ten
    * vehicles don't exceed, and always below the price. A price far below the price implied by sales is
    * implausible and limits the value less.
-   * - If a model name was discontinued before the sales data ends and reused later, its vehicles are valued
-   * like a model outside the table.
+   * - If a model name was discontinued before the sales data ends and reused later, the later vehicles with
+   * the name are valued like a model outside the table.
    */
   evaluate(query: ValuationQuery, horizon?: ForecastHorizon): ModelValue {
     const resolved = this.#resolver.resolve(query, horizon?.indexDay ?? query.day);

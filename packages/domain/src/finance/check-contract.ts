@@ -31,7 +31,8 @@ const INTEREST: PercentRange = { low: 'from_zero', high: 'to_100' };
 /**
  * Checks a contract before it is stored. Depreciation as an amount may exceed the cap cost: the first month
  * then pays off the contract. `termMonths`, the lender's amortization term, never changes a balance and is at
- * least the length. A loan whose term exceeds its length doesn't end on 0, so its depreciation is required.
+ * least the length. A level loan whose term exceeds its length doesn't end on 0, so its depreciation is
+ * required.
  */
 export function checkContract(
   contract: FinanceContract,

@@ -72,7 +72,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
       }
       text={typedText ?? chosen?.label ?? ''}
       isTyping={typedText !== null}
-      isUnmatched={isUnresolved}
+      isUnresolved={isUnresolved}
       choices={matches}
       chosen={value}
       initialIndex={

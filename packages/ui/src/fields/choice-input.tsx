@@ -24,8 +24,11 @@ interface ChoiceInputProps extends FieldProps {
    * text.
    */
   isTyping: boolean;
-  /** True if the text matches no choice. Enter then opens the list. */
-  isUnmatched?: boolean;
+  /**
+   * True if a typed text hasn't been resolved to a choice. Enter then opens the list, unless an option is
+   * highlighted.
+   */
+  isUnresolved?: boolean;
   choices: readonly Choice[];
   chosen: string | null;
   /** Index of the option that is highlighted until an arrow key moves the highlight. -1 for none. */
@@ -72,7 +75,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
     } else if (event.key === 'Enter' && isHighlighted) {
       event.preventDefault();
       choose(highlighted);
-    } else if (event.key === 'Enter' && props.isUnmatched === true) {
+    } else if (event.key === 'Enter' && props.isUnresolved === true) {
       event.preventDefault();
       combobox.openDropdown();
     } else if (event.key === 'Tab' && isHighlighted) choose(highlighted);
@@ -98,7 +101,7 @@ export function ChoiceInput(props: ChoiceInputProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? listId : undefined}
           aria-activedescendant={highlightedId}
-          data-unmatched={props.isUnmatched === true || undefined}
+          data-unmatched={props.isUnresolved === true || undefined}
           autoComplete="off"
           spellCheck={false}
           value={props.text}

@@ -9,8 +9,8 @@ import type { ResolvedSale } from './terms.ts';
 type FittedModels = Pick<FittedTable, 'makes' | 'models' | 'shared'>;
 
 /**
- * Strength with which each effect is pulled toward 0: as strongly as by this number of models without the
- * effect.
+ * Strength with which each effect is pulled toward 0. A penalty of 1 weighs as much as one model of full
+ * weight that has only this effect and shows 0.
  */
 const PENALTIES = { segment: 0.05, make: 1, size: 0.05 } as const;
 /** Number of sales at which a model has half of the full weight. */

@@ -27,7 +27,8 @@ interface ConfirmationRequest {
 
 /**
  * Queues an email with a link that confirms an address, and returns null. If a limit is reached, queues
- * nothing and returns the limit. In that case, `requestConfirmationsJob` sends the email later.
+ * nothing and returns the limit. `requestConfirmationsJob` later emails addresses that never got an email and
+ * weren't removed before.
  */
 export async function requestConfirmation(
   deps: ConfirmationDeps,

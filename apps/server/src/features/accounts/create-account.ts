@@ -24,6 +24,6 @@ export const createAccountLink = (
     return account === null ? null : await createLink(transaction, printedLinkFor(account.id, now));
   });
 
-/** Returns a link for the output of a command, which nobody mails. */
+/** Returns the input of `createLink` for a link that a command prints and nobody emails. */
 const printedLinkFor = (userId: number, now: Date) =>
   ({ userId, purpose: 'printed', now, expiresAt: new Date(now.getTime() + DAY_MS) }) as const;

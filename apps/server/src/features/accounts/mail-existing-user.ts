@@ -7,7 +7,10 @@ import { countPasswordMailIfAllowed } from './limit-password-mails.ts';
 
 type Mailer = Pick<Deps, 'jobs' | 'mailing' | 'clock' | 'log'>;
 
-/** Emails the user with this address, if any, that the account exists. Returns false if there is no user. */
+/**
+ * Emails the user with this address, if any: a notice that the account exists, or a link for the first
+ * password if the account has none. Sends nothing if a limit is reached. Returns false if there is no user.
+ */
 export async function mailAccountOwner(
   mailer: Mailer,
   transaction: DatabaseTransaction,

@@ -18,7 +18,7 @@ export function rejectCommonPassword(password: string, createError: () => ApiErr
 }
 
 /**
- * Also emails the user, deletes links that were emailed to the user and ends all sessions but
+ * Also emails the user, deletes all links of the user for passwords and emails, and ends all sessions but
  * `currentSession`.
  */
 export async function storePassword(

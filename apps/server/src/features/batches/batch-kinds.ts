@@ -39,7 +39,7 @@ export interface BatchItem {
 }
 
 /**
- * Change of one field. `column` is a column heading or one of three labels: 'After' for the earlier rows of
+ * Change of one field. `column` is a column heading or another label, such as 'After' for the earlier rows of
  * the same record, 'Again in' for its later rows, or 'Type' for the type of a contract.
  */
 export interface RowChange {

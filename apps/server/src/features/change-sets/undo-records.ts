@@ -51,8 +51,8 @@ async function undoVehicles(
   const deletedOrRestoredIds = new Set([...toDelete, ...toRestore].map(({ id }) => id));
   const selectStates = (table: AuditedTable) =>
     (states.get(table) ?? []).filter(({ vehicleId }) => !deletedOrRestoredIds.has(vehicleId));
-  const revertedVehicleIds = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
-  const contractVehicleIds = await revertContracts(write, {
+  const editedIdsToValue = await revertVehicles(write, valueRequests, { companyId, states: vehicles });
+  const refinancedIdsToValue = await revertContracts(write, {
     companyId,
     states: selectStates('finance_contracts'),
   });
@@ -66,7 +66,7 @@ async function undoVehicles(
     ids: vehiclesWithMileage.filter((id) => !editedIds.has(id)),
   });
   const vehiclesToValue = [
-    ...new Set([...revertedVehicleIds, ...contractVehicleIds, ...vehiclesWithMileage]),
+    ...new Set([...editedIdsToValue, ...refinancedIdsToValue, ...vehiclesWithMileage]),
   ];
   await valueRequests.requestValues(
     write.transaction,

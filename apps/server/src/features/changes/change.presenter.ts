@@ -3,14 +3,14 @@ import { AUDITED_FIELDS, readField, formatDay } from './audited-fields.ts';
 import {
   type Ids,
   NAMED_KINDS,
-  type NamedKind as ReferencedKind,
+  type NamedKind,
   type Names,
   type StoredChange,
 } from './changes.repository.ts';
 
 export function collectIds(changes: readonly StoredChange[]): Ids {
-  const ids = new Map<ReferencedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
-  const add = (kind: ReferencedKind, value: unknown) => {
+  const ids = new Map<NamedKind, Set<number>>(NAMED_KINDS.map((kind) => [kind, new Set()]));
+  const add = (kind: NamedKind, value: unknown) => {
     for (const id of [value].flat()) if (typeof id === 'number') ids.get(kind)?.add(id);
   };
   for (const { entity, user_id, before, after } of changes) {

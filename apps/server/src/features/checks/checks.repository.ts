@@ -52,7 +52,7 @@ export interface NewUnit {
 }
 
 /**
- * Units are not unique, but few vehicles share one, so the limit cuts off nothing. Without a limit,
+ * Units are not unique, but few vehicles share one, so the limit hardly ever cuts off any. Without a limit,
  * PostgreSQL may read all units instead of searching their index for each new unit.
  */
 const MAX_SAME_UNIT = 100;

@@ -23,7 +23,8 @@ interface ChangedTerms {
   today: CalendarDate;
 }
 
-// If the type of the contract changes, all fields that only the new type has count as changed.
+// If the type of the contract changes, all rates and amounts of the new type count as changed, even with
+// equal values.
 export function contractChange({ before, after, vehicleValues, today }: ChangedTerms): ContractChange {
   const beforeOfSameType = before?.variant === after.variant ? before : null;
   const isChanged = (...names: (keyof Terms)[]) =>

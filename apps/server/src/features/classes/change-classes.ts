@@ -66,7 +66,7 @@ export async function editClass(write: Write, { params: { id }, body }: Edit): P
     id,
     version: body.version,
     notFound: () => createError('class.not_found'),
-    readPresented: findClass,
+    present: findClass,
   });
   return await throwOnDuplicate(
     updateRecord(write, 'vehicle_classes', { row, fields: { name: body.name }, present: findClass }),

@@ -30,7 +30,7 @@ export async function editGroup(write: Write, { params: { id }, body }: Edit): P
     id,
     version: body.version,
     notFound: () => createError('group.not_found'),
-    readPresented: findGroup,
+    present: findGroup,
   });
   return await throwOnDuplicate(
     updateRecord(write, 'vehicle_groups', { row, fields: { name: body.name }, present: findGroup }),

@@ -68,7 +68,7 @@ export async function editCompany(
     requiresOwner: true,
     notFound: () => createError('company.not_found'),
     notAllowed: () => createError('company.edit_not_allowed'),
-    readPresented: () => companies.find(id),
+    present: () => companies.find(id),
   });
   const stateAndCity = { stateId: body.state ?? row.state_id, cityId: body.city ?? row.city_id };
   await checkCity(transaction, createError, stateAndCity);

@@ -62,7 +62,7 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
     id,
     version: expectedVersion,
     notFound,
-    readPresented: findOverride,
+    present: findOverride,
   });
   // If the number is the same, keeps its stored text, such as 1.50.
   const fields = { value: Number(row.value) === value ? row.value : String(value) };

@@ -5,7 +5,7 @@ export interface SyncState {
   /** Time when the running sync was requested. */
   syncingSince: Date | null;
   syncedAt: Date | null;
-  /** Number of vehicles that Zubie has readings of. */
+  /** Number of vehicles that Zubie listed in the last sync. */
   vehicles: number;
   /** Number of readings that became mileage records. */
   written: number;

@@ -37,7 +37,7 @@ interface PageQuery {
   range: PageRange;
   /**
    * Counts by company, which may be out of date. They only decide how to read the page, never its content.
-   * Null if the stored totals can't give the counts for these filters.
+   * Null if the vehicles of these filters weren't counted first.
    */
   counts: readonly CompanyCount[] | null;
 }

@@ -29,7 +29,7 @@ export interface FleetSums {
   week_then: number;
   /** Number of vehicles with a manual price. */
   manual: number;
-  /** Number of vehicles with a simulated value, with and without finance. */
+  /** Number of vehicles with a simulated value, with and without finance, excluding manual prices. */
   sandbox: number;
   /**
    * Number of vehicles with finance whose value is estimated from the price paid, excluding manual prices.

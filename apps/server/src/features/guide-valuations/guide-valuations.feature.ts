@@ -124,7 +124,7 @@ async function getWritableOrder(deps: Deps, scope: Scope, id: number): Promise<O
 
 const WAITING = 'Waiting for Black Book.';
 
-// A paid order stays `ready` until Black Book has given its values.
+// A paid order stays `ready` until it is completed or has failed.
 const isWaiting = ({ result, paid_at }: OrderRow): boolean => result === 'ready' && paid_at !== null;
 
 async function presentOrder(deps: Deps, scope: Scope, id: number) {

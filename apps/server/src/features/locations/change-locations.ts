@@ -61,7 +61,7 @@ export async function editLocation(
     version,
     notFound: () => createError('location.not_found'),
     notAllowed: () => createError('location.edit_not_allowed'),
-    readPresented: findLocation,
+    present: findLocation,
   });
   // Every other company is rejected with the same reason, which doesn't reveal whether the company exists.
   if (company !== undefined && company !== row.company_id)

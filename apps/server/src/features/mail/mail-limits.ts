@@ -24,7 +24,7 @@ interface RecipientLimit {
   email: string;
   /**
    * Plural name of the emails, for the message to users who reach the limit. Absent if people who aren't
-   * signed in can reach the limit, because they get no message.
+   * signed in can reach the limit. They get no message about the limit itself.
    */
   mailsName?: string;
 }

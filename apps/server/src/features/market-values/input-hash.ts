@@ -10,8 +10,7 @@ interface HashedInputs {
 
 /**
  * Hashes all valuation inputs except the odometer. Market values with different hashes are not comparable.
- * Changing this hash requires a migration, because the migration that added its column computes the same hash
- * for earlier values.
+ * The hashes are stored, so a change of this function requires a migration of the earlier values.
  */
 export function hashValuationInputs({ descriptionHash, regionCode, purchase }: HashedInputs): number {
   const text = [descriptionHash, regionCode, purchase?.cents ?? '', purchase?.day ?? ''].join('/');

@@ -18,7 +18,7 @@ interface ReceivedValuation {
   descriptionHash: number;
   miles: number;
   regionCode: string;
-  /** Hash of the input that the value was requested with. */
+  /** Hash of the inputs that the value was requested with, except the odometer. */
   inputHash: number;
   value: ValuationItem | null;
   noValueReason: NoValueReason | null;

@@ -10,7 +10,10 @@ import { prepared } from '../../platform/db/prepared-pool.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { EnteredVehicle } from './describe-vehicle.ts';
 
-/** Data about a vehicle that a valuation provider is asked for. Not an SQL query. */
+/**
+ * Question to a valuation provider, with the mileage record and description that the value is for. Not an SQL
+ * query.
+ */
 export interface ValuationQuery {
   companyId: number;
   vehicleId: number;

@@ -107,7 +107,7 @@ async function lockRecord(write: Write, { id, version, notFound }: LockQuery): P
     id,
     version,
     notFound,
-    readPresented: present,
+    present,
   });
   return { vehicle, record, recordsBefore: await repository.listByVehicle(vehicle.id), repository };
 }

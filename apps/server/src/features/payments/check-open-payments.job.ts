@@ -38,7 +38,7 @@ async function checkPayment(
     await lockItem(transaction, kind, itemId);
     const stored = await new PaymentsRepository(transaction).find(id);
     const now = deps.clock.now();
-    // The server never received the URL of the session, so nobody could open it and pay.
+    // The URL of a session that isn't stored was never returned to a user, so no payment is possible.
     if (stored?.state === 'open' && stored.sessionId === null && stored.expiresAt <= now)
       await new PaymentsRepository(transaction).settle(id, { state: 'expired', now });
   });

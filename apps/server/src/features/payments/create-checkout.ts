@@ -82,8 +82,8 @@ async function findOrStartPayment(
 
 /**
  * Reports whether an open transaction never received its checkout session and can't be resumed, because it
- * has expired or the amount has changed. Even if the provider opened a session, nobody received its URL, so
- * no payment is possible.
+ * has expired or the amount has changed. Even if the provider opened a session, its URL was never returned to
+ * a user, so no payment is possible.
  */
 const isUnusable = ({ sessionId, expiresAt, amountCents }: Transaction, due: AmountDue, now: Date): boolean =>
   sessionId === null && (expiresAt <= now || amountCents !== due.amountCents);

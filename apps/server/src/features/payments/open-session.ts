@@ -39,7 +39,8 @@ export async function openSession(
     } catch (error) {
       if (!canRetryWithNewAttempt(error) || tries === MAX_TRIES) throw error;
       // The first try may repeat a stored request that is out of date, so its rejection is followed by a new
-      // attempt. If a newly prepared request is rejected, the transaction fails.
+      // attempt. If a newly prepared request is rejected, the transaction fails, but stays open at the last
+      // try.
       if (isRejectedRequest(error) && tries > 1) return await failTransaction(deps, transaction, error);
       const next = await advanceAttempt(deps, payable, { transaction, attempt });
       if (next === null) return null;

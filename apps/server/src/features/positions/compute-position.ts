@@ -112,8 +112,8 @@ function valueColumns(input: PositionInput, value: VehicleValue) {
   const newest = input.record_value ?? input.values[0] ?? null;
   const ownValue = value[input.condition];
   const hasValue = ownValue.auctionCents !== null;
-  // Confidence, basis and range belong to the value in use, which may not be the newest. With a manual price,
-  // they belong to the newest value.
+  // Confidence, basis, range and sandbox mark belong to the value in use, which may not be the newest. With a
+  // manual price, they belong to the newest value.
   const usedValue =
     [newest, ...input.values].find((candidate) => candidate?.day === ownValue.valuedOn) ?? newest;
   const isPending = input.request_state === 'pending';

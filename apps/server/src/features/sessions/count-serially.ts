@@ -1,8 +1,9 @@
 import { ConcurrencyLimiter } from '../../platform/concurrency/concurrency-limiter.ts';
 
 /**
- * Limits the transactions that count the requests of callers who aren't signed in. These transactions wait
- * for each other's locks, and each one that waits holds a database connection that other calls need.
+ * Limits the transactions that count requests, most of them of callers who aren't signed in. These
+ * transactions wait for each other's locks, and each one that waits holds a database connection that other
+ * calls need.
  */
 const QUEUE_LIMITS = {
   total: { running: 4, waiting: 400 },

@@ -50,7 +50,7 @@ export async function editTag(write: Write, { params: { id }, body }: EditReques
     id,
     version: body.version,
     notFound: () => createError('tag.not_found'),
-    readPresented: findTag,
+    present: findTag,
   });
   const fields = { name: body.name ?? row.name, color: body.color ?? row.color };
   return await throwOnDuplicate(

@@ -23,7 +23,7 @@ export async function changeCondition(
     id: vehicleId,
     version: expectedVersion,
     notFound: () => createError('vehicle.not_found'),
-    readPresented: () =>
+    present: () =>
       getLockedVehicle(write, vehicleId).then(({ row: { id, condition: storedCondition, version } }) => ({
         id,
         condition: storedCondition as Condition,

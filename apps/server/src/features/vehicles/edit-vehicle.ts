@@ -34,7 +34,7 @@ export async function editVehicle(
     id: vehicleId,
     version: body.version,
     notFound: () => createError('vehicle.not_found'),
-    readPresented: present,
+    present,
   });
   // Every other company causes the same error, so that the answer doesn't reveal which companies exist.
   if (body.company !== undefined && body.company !== companyId)

@@ -30,7 +30,7 @@ export async function setManualPrice(
     id: vehicleId,
     version: expectedVersion,
     notFound: () => createError('vehicle.not_found'),
-    readPresented: readPrice,
+    present: readPrice,
   });
   const manualPrice = value === null ? null : centsFromDollars(value);
   const result = { id: vehicleId, default_market_value: value };

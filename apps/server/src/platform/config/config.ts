@@ -58,7 +58,7 @@ export interface Config extends ExternalAccountsConfig, LimitsConfig {
    * separately to confirmations of email addresses.
    */
   invitationsADay: number;
-  /** Maximum number of invitations that a new company emails in a day. */
+  /** Limit that replaces `invitationsADay` for new companies. */
   newCompanyInvitationsADay: number;
   social: SocialConfig;
   /** Base address of links in emails, without a trailing slash. */

@@ -1,6 +1,9 @@
 export interface RecordStates {
   id: number;
-  /** For a mileage record, the id of its vehicle. Other records are identified by the id of their vehicle. */
+  /**
+   * For a mileage record, the id of its vehicle. Otherwise the id of the record, which for a contract is the
+   * id of its vehicle.
+   */
   vehicleId: number;
   /** Null if the change set created or restored the record. */
   before: Record<string, unknown> | null;

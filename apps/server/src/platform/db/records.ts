@@ -37,7 +37,7 @@ interface LockOptions<Presented> extends AuthorizationOptions {
   id: number;
   /** Version that the change is based on. If it is absent, the last write wins. */
   version?: number | undefined;
-  readPresented?: Present<Presented>;
+  present?: Present<Presented>;
 }
 
 /**
@@ -47,7 +47,7 @@ interface LockOptions<Presented> extends AuthorizationOptions {
 export async function lockForWrite<Table extends RecordTable, Presented>(
   write: Write,
   table: Table,
-  { id, version, readPresented, ...authorization }: LockOptions<Presented>,
+  { id, version, present, ...authorization }: LockOptions<Presented>,
 ): Promise<Row<Table>> {
   const { scope } = write;
   await lockCompanyOfListedRecord(write, table, id);
@@ -58,7 +58,7 @@ export async function lockForWrite<Table extends RecordTable, Presented>(
     throw await staleError(write, {
       table,
       records: [{ id, expectedVersion: version, storedVersion: (row as { version: number }).version }],
-      data: readPresented && (await getLockedRecord(readPresented(write, id))),
+      data: present && (await getLockedRecord(present(write, id))),
     });
   return row;
 }
@@ -92,7 +92,7 @@ interface Change<Table extends RecordTable> {
 }
 
 /**
- * Stores a new record with its audit entry and returns it as read by `readPresented`. The caller must
+ * Stores a new record with its audit entry and returns it as read by `present`. The caller must
  * have called `authorizeWrite`.
  */
 export async function insertRecord<Table extends RecordTable, Presented>(

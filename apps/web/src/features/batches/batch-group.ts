@@ -14,7 +14,7 @@ export interface ImportChoice {
   isDayFirst: boolean | undefined;
   /** Field of each column by its index, from 1. Undefined until the server asks. */
   columns?: Record<string, string> | undefined;
-  /** Values by field for rows without a value of their own. */
+  /** Values for all rows by field, for fields without a column. */
   defaults?: Record<string, string> | undefined;
   /** True to choose the columns even if the server can match them by name. */
   choosesColumns?: true | undefined;

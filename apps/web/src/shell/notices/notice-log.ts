@@ -17,7 +17,10 @@ const EMPTY_LOG: readonly LoggedNotice[] = [];
 let cached: readonly LoggedNotice[] | null = null;
 const listeners = new Set<() => void>();
 
-/** Last notices of this tab, newest first. They survive a reload, and are removed when the tab closes. */
+/**
+ * Last notices of this tab, newest first. They survive a reload, and are removed when the user's session
+ * ends.
+ */
 export const noticeLog = {
   read: (): readonly LoggedNotice[] => {
     cached ??= readStored();

@@ -6,13 +6,7 @@ import { type CallContext, ProviderError } from '../../outcome.ts';
 import type { RentalCredentials } from '../port.ts';
 import { readTrnxml, writeTrnxml } from './trnxml.ts';
 import type { TsdSettings } from './tsd-settings.ts';
-import {
-  ERROR_MESSAGE as ERROR_MESSAGE_ID,
-  ERROR_PATTERNS,
-  MESSAGES,
-  buildRequest,
-  type TsdOperation,
-} from './wire.ts';
+import { ERROR_MESSAGE_ID, ERROR_PATTERNS, MESSAGES, buildRequest, type TsdOperation } from './wire.ts';
 import type { z } from 'zod';
 
 /** Limits of each account. A call with rejected credentials is never retried. */

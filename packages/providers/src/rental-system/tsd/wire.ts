@@ -19,7 +19,7 @@ export const MESSAGES = {
 
 export type TsdOperation = keyof typeof MESSAGES;
 
-export const ERROR_MESSAGE = 'RSPERR';
+export const ERROR_MESSAGE_ID = 'RSPERR';
 
 const toCustomer = ({ accountId, username, password }: RentalCredentials) => ({
   CustomerNumber: accountId,

@@ -4,8 +4,8 @@ import { z } from 'zod';
  * Wire format of Zubie's API 2.1. **Certain**: URLs, OAuth, list of vehicles, key, nickname, VIN, odometer,
  * trips with timestamps. **Likely**: the unit next to the odometer (`odometer_um`), and that a renewal
  * invalidates the old tokens. **Unknown**: the name of the next cursor in a response (assumed to be
- * `cursor`), the limits, and the names of OAuth scopes (set by `ZUBIE_SCOPE`). The API adds properties
- * without a new version, so unknown properties are ignored.
+ * `cursor`), the limits, and the names of OAuth scopes (assumed to be the scopes of its API, set by
+ * `ZUBIE_SCOPE`). The API adds properties without a new version, so unknown properties are ignored.
  */
 export const PATHS = { authorize: '/authorize', token: '/oauth/token', vehicles: '/vehicles' } as const;
 

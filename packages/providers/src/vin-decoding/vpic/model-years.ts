@@ -1,5 +1,5 @@
 /**
- * Model years of a vPIC schema, which describes the VINs of a model. `yearTo` is null for a schema that is
+ * Model years of a vPIC schema, which describes VINs of a manufacturer. `yearTo` is null for a schema that is
  * open, that is, without an end.
  */
 export interface SchemaYears {

@@ -79,7 +79,8 @@ export interface AmbiguousColumn {
 /**
  * Lists the columns that several headings match equally well. The same name twice is always ambiguous. Two
  * synonyms are ambiguous only if no heading is the column's own name, and only in a column whose unreadable
- * cells reject the row. In other columns, unreadable cells are skipped, so a wrong guess rejects no row.
+ * cells reject the row. In other columns, an unreadable cell doesn't reject its row, so a wrong guess rejects
+ * no row.
  */
 export function ambiguousColumns(kind: SheetKind, heading: readonly ReadCell[]): AmbiguousColumn[] {
   const names = heading.map(toHeadingName);

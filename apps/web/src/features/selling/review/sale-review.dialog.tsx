@@ -21,7 +21,8 @@ export function SaleReviewDialog({ channelLabel, vehicles, onSend, onClose }: Sa
   const [tableState, setTableState] = useState<TableState>(FIRST_PAGE);
   const [columns] = useState(() => buildColumns(channelLabel, hasSeveralCompanies(vehicles)));
   const sendableVehicles = vehicles.filter(({ obstacle }) => obstacle === null);
-  const findingsCount = sendableVehicles.filter(({ findings }) => findings.length > 0).length;
+  const vehiclesToCheckCount = sendableVehicles.filter(({ findings }) => findings.length > 0).length;
+  const anyway = vehiclesToCheckCount > 0 ? ' anyway' : '';
   const unsendableCount = vehicles.length - sendableVehicles.length;
   const listedCount = vehicles.filter(({ listing }) => listing !== null).length;
   // Companies without a linked account have one line each, above the table.
@@ -37,7 +38,7 @@ export function SaleReviewDialog({ channelLabel, vehicles, onSend, onClose }: Sa
   return (
     <FormDialog
       title={`Review sale with ${channelLabel}`}
-      submitLabel={`Send ${counted(sendableVehicles.length, 'vehicle')}${findingsCount > 0 ? ' anyway' : ''}`}
+      submitLabel={`Send ${counted(sendableVehicles.length, 'vehicle')}${anyway}`}
       cancelLabel="Back"
       isWide
       isSaving={false}
@@ -54,9 +55,9 @@ export function SaleReviewDialog({ channelLabel, vehicles, onSend, onClose }: Sa
               ? `${counted(listedCount, 'vehicle')} previously listed.`
               : 'Nothing has been sent yet.'}
           </span>{' '}
-          {findingsCount > 0 && (
+          {vehiclesToCheckCount > 0 && (
             <button type="button" className={classes.findingLink} onClick={showFirstFinding}>
-              {counted(findingsCount, 'vehicle')} to check
+              {counted(vehiclesToCheckCount, 'vehicle')} to check
             </button>
           )}{' '}
           {unsendableCount > 0 && (

@@ -41,7 +41,10 @@ export interface SaleEnd {
   selection: string;
   /** Error that ended the sale, and the vehicles of the failed request, grouped by company. */
   requestError: { error: unknown; vehicles: readonly SaleVehicle[] } | null;
-  /** Vehicles of answered requests that weren't sent to the channel, for example without a linked account. */
+  /**
+   * Vehicles that weren't sent to the channel, for example without a linked account or after an interruption.
+   * Excludes those of `requestError`.
+   */
   unsent: readonly UnsentVehicle[];
 }
 
