@@ -128,8 +128,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: '2 to 100',
       default: '8',
       text:
-        'Number of database connections that each process uses for API calls. It uses the same number for ' +
-        'jobs. See docs/operations.md.',
+        'Database connections of each process for API calls, and as many again for jobs. See ' +
+        'docs/operations.md.',
     },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',
@@ -158,7 +158,11 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     },
     MANHEIM_TOKEN_URL: urlSetting('Token endpoint. Required for live with bridge.', "legacy API's address"),
     MANHEIM_BASE_URL: urlSetting('Base address of the API.', "the API's address"),
-    MANHEIM_SCOPE: { type: 'text', defaultText: 'values, no forecasts', text: 'OAuth scopes of the token.' },
+    MANHEIM_SCOPE: {
+      type: 'text',
+      defaultText: 'scopes for values only',
+      text: 'OAuth scopes of the token.',
+    },
     MANHEIM_ACCEPT: { type: 'media type', defaultText: "the API's type", text: 'Accept header of requests.' },
     MANHEIM_REQUESTS_A_SECOND: {
       type: '1 to 1,000',
@@ -264,8 +268,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
       type: '0 to 10,000',
       default: '200',
       text:
-        'Maximum number of invitations, and of address confirmations, that each user and each company can ' +
-        'email in a day.',
+        'Maximum number of invitations that each user and each company can email in a day. Address ' +
+        'confirmations have the same, separate limit.',
     },
     FLEETWORTH_NEW_COMPANY_INVITATIONS_A_DAY: {
       type: '0 to 10,000',
