@@ -120,16 +120,12 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     FLEETWORTH_PHOTO_STORAGE_MB: {
       type: '0 to 1,000,000',
       default: '2048',
-      text:
-        "Maximum total size of a company's accident photos. Accident reports without photos are always " +
-        'accepted.',
+      text: "Maximum total size of a company's accident photos. Reports without photos are always accepted.",
     },
     FLEETWORTH_CONNECTIONS: {
       type: '2 to 100',
       default: '8',
-      text:
-        'Database connections of each process for API calls, and as many again for jobs. See ' +
-        'docs/operations.md.',
+      text: 'Database connections of a process for API calls, and as many for jobs. See docs/operations.md.',
     },
     FLEETWORTH_ROW_CACHE_MB: {
       type: '0 to 10,000',
