@@ -11,7 +11,8 @@ import { editVehicleBody, vehiclesApi } from './vehicles.ts';
 
 /**
  * Unsaved changes to a record, in the format of the endpoint that saves it. Unchanged values are read from
- * the stored record. Without an id, the record is new.
+ * the stored record. Without an id, the record is new. An override has no id: it is found by location and
+ * model.
  */
 export const checkBody = z.discriminatedUnion('kind', [
   z.strictObject({

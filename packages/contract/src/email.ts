@@ -20,8 +20,8 @@ export const accountEmail = (missing = 'Please type your email') =>
     .max(254, INVALID)
     .regex(EMAIL_PATTERN, INVALID);
 
-// Email address that mail servers deliver as typed. Rejects forms that could be an unrecognized second
-// spelling of a mailbox, which would evade the limits of its recipient.
+// Email address that mail servers deliver as typed. Rejects addresses that could be an unrecognized second
+// spelling of a mailbox, which would evade the limits of emails to it.
 export const email = (missing?: string) => accountEmail(missing).regex(UNAMBIGUOUS_EMAIL, INVALID);
 
 export const optionalEmail = () =>

@@ -56,7 +56,7 @@ const user = component(
     is_history_reports: z.boolean(),
     is_operator: z.boolean(),
     time_zone: z.string(),
-    /** The age of a vehicle is this year less its model year. */
+    /** The age of a vehicle is this value less its model year. */
     age_year: z.int(),
     providers: z.array(providerState),
     tsd_mode: z.enum(EXTERNAL_MODES).nullable(),

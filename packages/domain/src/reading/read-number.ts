@@ -81,7 +81,8 @@ export const hasDecimalsBelowThousand = (number: PlainNumber): boolean =>
 const THOUSAND = 1_000;
 
 /**
- * Chooses the reading of a text by the separators in its column. `format` formats a reading for the hint.
+ * Chooses the reading of a text by the separators in its column. `format` formats both readings for the text
+ * of the rejection.
  */
 export function chooseReading(
   readings: NumberReadings,

@@ -26,7 +26,7 @@ export interface VinIdentity {
 
 /**
  * Difference between the spreadsheet and the stored identity. 'from_vin': the VIN's value is stored.
- * 'not_stored': the stored value remains. 'check': the spreadsheet names another make than the VIN.
+ * 'not_stored': the spreadsheet's value is ignored. 'check': the spreadsheet names another make than the VIN.
  */
 export interface IdentityFinding {
   kind: 'from_vin' | 'not_stored' | 'check';

@@ -33,7 +33,7 @@ export async function getValidToken(deps: TokenDeps, owner: TokenOwner): Promise
 }
 
 /**
- * Renews the tokens and returns the new access token, or null if the account was removed. Renewals of one
+ * Renews the tokens and returns the new access token, or null as `getValidToken` does. Renewals of one
  * account are serialized: the row stays locked until the new tokens are stored, and waiting callers use the
  * new tokens. Key rotations wait too. `rejectedToken` is never returned again. The transaction is never
  * retried, because the first renewal has already invalidated the previous tokens. Rejects with

@@ -28,7 +28,7 @@ export async function createCheckout(
 ): Promise<Checkout | null> {
   getCardPayment(deps);
   try {
-    for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
+    for (let round = 0; round < MAX_TRIES; round += 1) {
       const payment = await findOrStartPayment(deps, payable, id);
       if (payment === null) return null;
       if (payment === 'paid') throw createPaymentError('payment.paid_already');

@@ -51,7 +51,7 @@ export async function unsubscribe(database: Database, token: string): Promise<bo
   return rows.length > 0;
 }
 
-/** Marks firings as read until a time. Ignores a time before the stored time. A future time counts as now. */
+/** Marks firings up to a time as read. Ignores a time before the stored time. A future time counts as now. */
 export async function markRead(
   database: Database,
   userId: number,

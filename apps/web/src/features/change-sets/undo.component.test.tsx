@@ -56,7 +56,7 @@ test('lists who changed what when, and previews an undo by keyboard', async () =
   (row.getByRole('button', { name: /Undo/ }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(dialog.getByText(/^Reverts 26 vehicles\. Records the import added will be deleted\. /))
+    .element(dialog.getByText(/^Reverts 26 vehicles\. Records that the import added will be deleted\. /))
     .toBeVisible();
   await expect.element(dialog.getByText('1 vehicle stays unchanged:')).toBeVisible();
   await expect.element(dialog.getByText('Changed by Ann Lee on 06/02/2026.')).toBeVisible();

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type FleetView, readFleetView } from './filters/fleet-filters.ts';
 import { type FleetSearch, readFleetSearch } from './filters/fleet-search.ts';
 
-/** Parameters that screens with the view have in addition to the filters. A change of the view keeps them. */
+/** Other parameters of screens that use these filters. Changed filters keep them. */
 interface ScreenSearch {
   sort?: unknown;
   tag_operation?: unknown;

@@ -109,7 +109,7 @@ export const fleetHelp = {
       'Revenue/Loss': REVENUE,
       'Above Water': ABOVE_WATER,
       'Next Month': 'Expected change in revenue/loss from today to next month.',
-      Condition: `${CONDITION} Choose one in the filters to value all vehicles in it.`,
+      Condition: `${CONDITION} Choose one in the filters to value all vehicles as if they had it.`,
       Week: 'Change in auction value over the past week.',
       'Sandbox data': "Simulated values for testing. Don't use them to sell vehicles.",
     },

@@ -86,7 +86,7 @@ function Items({ items }: { items: readonly HistoryItem[] }) {
   );
 }
 
-/** Longer reports start with links to their vehicles. */
+/** Longer reports start with links to the vehicles that aren't clean. */
 const MAX_ITEMS_WITHOUT_LINKS = 5;
 
 const JumpLinks = ({ items }: { items: readonly HistoryItem[] }) => (

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { figures } from '../../shell/format/figures.ts';
 import classes from './unmatched-payments.module.css';
 
-// Staff members refund or credit these payments.
+// The company that issued the invoice refunds or credits these payments.
 export const UnmatchedPayments = ({ payments }: { payments: readonly UnmatchedPayment[] }) =>
   payments.length === 0 ? null : (
     <ul aria-label="Payments that need attention" className={classes.list}>

@@ -8,7 +8,7 @@ export const COMMAND_GROUPS = ['Recent', 'Vehicles', 'Locations', 'Companies', '
 export interface Command {
   group: (typeof COMMAND_GROUPS)[number];
   label: string;
-  /** Distinguishes commands with the same label: the VIN, the company or the group of the menu. */
+  /** Distinguishes commands with the same label: VIN, company, city or menu group. */
   detail: string;
   href: string;
   /**
