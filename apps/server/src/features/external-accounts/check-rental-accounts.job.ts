@@ -20,8 +20,8 @@ export const CHECK_INTERVAL_MS = 86_400_000;
 const MAX_CHECKS_PER_RUN = 20;
 
 /**
- * Checks the accounts that are due, with one call each. A rejected account is disabled, so that the rental
- * system does not lock it.
+ * Checks the accounts that are due, with one call each. A rejected account isn't used again, because
+ * the rental system may lock it after repeated failures.
  */
 export async function checkRentalAccounts(deps: RentalDeps): Promise<void> {
   const { database, clock, rentalSystem, log } = deps;

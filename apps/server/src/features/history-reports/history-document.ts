@@ -41,7 +41,7 @@ export function layOutReport({ report, finishedAt, timeZone, notice }: PrintedRe
       { text: `${company.name} · ${vehicles} · ${finished}`, style: 'muted' },
       ...(message === null ? [] : [{ text: message, style: 'muted' as const }]),
       { text: summarizeItems(items), style: 'subject' },
-      // The summary already names the findings of a single vehicle.
+      // If only one vehicle has records, the summary already names them.
       ...withRecords.flatMap((item) => layOutItem(item, timeZone, withRecords.length > 1)),
       ...withoutReport.flatMap((item) => layOutItem(item, timeZone)),
       ...(items.length === 1

@@ -22,7 +22,7 @@ export class HistoryOrders {
 
   /**
    * Returns, by VIN, the order that was answered in the last `REPORT_REUSE_DAYS` days or is in progress. An
-   * order in progress is never placed again, even if the report that requested it was deleted.
+   * order that a process works on is not placed again, even if the report that requested it was deleted.
    */
   async findStored({ companyId, vins, isSandbox, forceNew, now }: OrderQuery): Promise<Map<string, number>> {
     const { rows } = await sql<{ vin: string; id: number }>`
@@ -59,8 +59,8 @@ export class HistoryOrders {
     return stored;
   }
 
-  // A separate statement: if the new rows were read from a distributed table, Citus would insert them on the
-  // node that stores the company's rows, where the sequence of ids isn't available.
+  // A separate statement: if the insert selected from a distributed table, Citus would run it on the node
+  // that stores the company's rows, where the sequence of ids isn't available.
   async #findAbandoned({ companyId, isSandbox, now }: OrderQuery, vins: readonly string[]) {
     const { rows } = await sql<{ vin: string; provider_report_id: string | null }>`
       select distinct on (o.vin) o.vin, o.provider_report_id from history_orders o

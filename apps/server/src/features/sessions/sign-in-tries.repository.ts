@@ -29,14 +29,14 @@ export class SignInTriesRepository {
   }
 
   /**
-   * Records an attempt before its password is checked, unless a limit forbids it. Attempts from one site are
-   * evaluated one after the other.
+   * Records an attempt before its password is checked, unless a limit forbids it. Attempts from one customer
+   * network are evaluated one after the other.
    */
   async reserve(attempt: Attempt, now: Date): Promise<Reservation> {
-    const site = attempt.at(-1)?.network ?? '';
-    return await countSerially(site, () =>
+    const customerNetwork = attempt.at(-1)?.network ?? '';
+    return await countSerially(customerNetwork, () =>
       inTransaction(this.#database, async (transaction) => {
-        await sql`select pg_advisory_xact_lock(hashtextextended(${site}, 0))`.execute(transaction);
+        await sql`select pg_advisory_xact_lock(hashtextextended(${customerNetwork}, 0))`.execute(transaction);
         return await reserve(transaction, attempt, now);
       }),
     );
@@ -76,7 +76,7 @@ export class SignInTriesRepository {
 
   async removeOldTries(now: Date): Promise<void> {
     const [oldest, newest] = [-MAX_ATTEMPT_AGE_MS, MAX_ATTEMPT_AGE_MS].map(
-      (ageMs) => new Date(now.getTime() + ageMs),
+      (offsetMs) => new Date(now.getTime() + offsetMs),
     );
     await sql`delete from sign_in_tries where id in (
       select id from sign_in_tries where tried_at < ${oldest} or tried_at > ${newest}

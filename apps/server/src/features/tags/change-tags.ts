@@ -20,7 +20,7 @@ export async function createTag(
   { company_id, ...fields }: z.output<typeof createTagBody>,
 ): Promise<CompanyTag> {
   const createError = endpointErrors(tagsApi.calls.createVehicleTag);
-  const companyId = company_id ?? (await findDefaultWritableCompany(write));
+  const companyId = company_id ?? (await findDefaultOrOnlyWritableCompany(write));
   if (companyId === null) throw commonError('request.invalid', { errors: { company_id: [MISSING_COMPANY] } });
   authorizeWrite(write.scope, companyId, () => createError('company.not_found'));
   return await throwOnDuplicate(
@@ -67,7 +67,7 @@ export async function deleteTag(write: Write, id: number): Promise<void> {
   await deleteRecord(write, 'tags', { row });
 }
 
-async function findDefaultWritableCompany({ transaction, scope }: Write): Promise<number | null> {
+async function findDefaultOrOnlyWritableCompany({ transaction, scope }: Write): Promise<number | null> {
   const defaultId = await findDefaultCompany(transaction, scope);
   if (defaultId !== null) return defaultId;
   const writable = scope.companyIds.filter((id) => scope.canWrite(id));

@@ -6,7 +6,7 @@ export interface EncryptedTable {
   label: string;
   table: 'channel_tokens' | 'external_account_secrets';
   keyColumns: readonly string[];
-  /** Identifies the row in the encryption, so that its secret can't be decrypted for another row. */
+  /** Returns a text that binds a secret to its row: it can't be decrypted for another row. */
   rowKeyOf: (key: readonly number[]) => string;
 }
 

@@ -56,8 +56,7 @@ export const fleetHelp = {
       'Odometer records of your vehicles. The newest record of a vehicle is used to value it.',
       'Search by miles or date. Choose a vehicle to add a record to it.',
       'You are asked to confirm a record that is lower than an earlier one, because odometers ' +
-        "don't run backwards.",
-      'You can also replace the newest record.',
+        "don't run backwards. Instead, you can replace the newest record.",
       'A vehicle has one record a day. A second reading on the same day replaces it.',
     ],
     terms: { 'AVG CR': 'Auction condition grade of comparable vehicles, from 0 to 5.' },

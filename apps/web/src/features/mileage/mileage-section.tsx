@@ -38,7 +38,7 @@ export function MileageSection({ row, onRetry }: { row: FleetRow; onRetry: (() =
       )}
       {items?.length === 0 && <p className={classes.line}>This vehicle has no mileage records.</p>}
       {items && items.length > 0 && (
-        <table className={classes.last}>
+        <table className={classes.newest}>
           <thead>
             <tr>
               <Head>Date</Head>
@@ -70,7 +70,7 @@ function MileageActions({ row }: { row: FleetRow }) {
   const disabledReason = useAuthority().getReadOnlyReason(row.company.id);
   return (
     <>
-      <Link to={paths.mileage} search={{ vehicle: row.id }} className={classes.way}>
+      <Link to={paths.mileage} search={{ vehicle: row.id }} className={classes.allRecords}>
         All records
       </Link>
       <Button
