@@ -24,12 +24,12 @@ export const accidentAddressHandlers = (deps: Deps): AddressHandlers => ({
     await writeAs(deps, scope, (write) => removeAccidentAddress(write, id));
     return { data: null, message: 'Address removed.' };
   },
-  getAccidentAddress: async ({ params: { token }, address: callerIp }) => {
-    await limitPublicCalls(deps, callerIp);
+  getAccidentAddress: async ({ params: { token }, address: ipAddress }) => {
+    await limitPublicCalls(deps, ipAddress);
     return { data: await readConfirmation(deps, token) };
   },
-  confirmAccidentAddress: async ({ params: { token }, address: callerIp }) => {
-    await limitPublicCalls(deps, callerIp);
+  confirmAccidentAddress: async ({ params: { token }, address: ipAddress }) => {
+    await limitPublicCalls(deps, ipAddress);
     await confirmAccidentAddress(deps, token);
     return { data: null, message: 'Address confirmed. Thank you.' };
   },

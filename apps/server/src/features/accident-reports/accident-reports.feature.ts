@@ -43,9 +43,9 @@ export const accidentReportsFeature: Feature<typeof accidentReportsApi> = {
       if (link === null) throw endpointErrors(calls.getAccidentForm)('accident_form.not_found');
       return { data: { company: link.companyName, location: link.locationName } };
     },
-    fileLinkedAccidentReport: async ({ params: { id }, address: callerIp, upload, signal }) => {
-      await limitPublicCalls(deps, callerIp);
-      const report = await fileByLink(deps, { key: id, callerIp, readForm: upload, signal });
+    fileLinkedAccidentReport: async ({ params: { id }, address: ipAddress, upload, signal }) => {
+      await limitPublicCalls(deps, ipAddress);
+      const report = await fileByLink(deps, { key: id, ipAddress, readForm: upload, signal });
       return { data: report, message: FILED_MESSAGE };
     },
     listAccidentLinks: async ({ params: { id }, session: { scope } }) => {

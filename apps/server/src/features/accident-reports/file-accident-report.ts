@@ -82,22 +82,22 @@ type ReadUploadForm<Fields> = (options?: ReadFormOptions) => Promise<Fields & { 
 
 interface LinkSubmission {
   key: string;
-  callerIp: string;
+  ipAddress: string;
   readForm: ReadUploadForm<ReportForm>;
   signal: AbortSignal;
 }
 
 export async function fileByLink(
   deps: Deps,
-  { key, callerIp, readForm, signal }: LinkSubmission,
+  { key, ipAddress, readForm, signal }: LinkSubmission,
 ): Promise<FiledAccidentReport> {
   const link = await findActiveLink(deps.database, key);
   if (link === null) throw createLinkError('accident_form.not_found');
   const limitsOf = (kind: string, maxCount: number) =>
-    limitsByAddress({ kind, address: callerIp, maxCount, minutes: HOUR_MINUTES });
+    limitsByAddress({ kind, address: ipAddress, maxCount, minutes: HOUR_MINUTES });
   const sender = {
     slots: LINK_UPLOADS,
-    keys: { company: link.companyId, link: link.id, network: customerNetworkOf(callerIp) },
+    keys: { company: link.companyId, link: link.id, network: customerNetworkOf(ipAddress) },
     limits: limitsOf('accident form', MAX_FORMS_PER_HOUR_AND_IP),
     slowLimits: limitsOf('slow accident report', MAX_SLOW_UPLOADS_PER_HOUR_AND_IP),
     signal,
@@ -109,7 +109,7 @@ export async function fileByLink(
     scope: scopeOfJob([link.companyId]),
     limits: [
       ...limitsOf('accident report', MAX_REPORTS_PER_HOUR_AND_IP),
-      ...(await findLinkLimits(deps, link.id, callerIp)),
+      ...(await findLinkLimits(deps, link.id, ipAddress)),
     ],
     readForm: async (beforeFiles) => ({
       ...(await readUploadInSlot(deps, sender, (onSlow) => readForm({ beforeFiles, onSlow }))),

@@ -6,10 +6,10 @@ const MAX_REPORTS_PER_DAY_AND_LINK = 30;
 const RESERVED_REPORTS_PER_DAY_AND_LINK = 10;
 const MAX_REPORTS_PER_DAY_LINK_AND_NETWORK = 5;
 
-export async function findLinkLimits(deps: Deps, linkId: number, callerIp: string): Promise<RequestLimit[]> {
+export async function findLinkLimits(deps: Deps, linkId: number, ipAddress: string): Promise<RequestLimit[]> {
   const name = `accident link ${linkId}`;
   const networkLimit = {
-    name: `${name} ${customerNetworkOf(callerIp)}`,
+    name: `${name} ${customerNetworkOf(ipAddress)}`,
     maxCount: MAX_REPORTS_PER_DAY_LINK_AND_NETWORK,
     minutes: DAY_MINUTES,
   };

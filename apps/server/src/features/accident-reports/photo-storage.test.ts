@@ -86,6 +86,6 @@ test('Photos for a full storage are rejected before they are read, unless they a
   };
   const { signal } = new AbortController();
   await expect(
-    fileByLink(fleetworth.deps, { key: form, callerIp: '203.0.113.7', readForm, signal }),
+    fileByLink(fleetworth.deps, { key: form, ipAddress: '203.0.113.7', readForm, signal }),
   ).rejects.toMatchObject({ reason: 'accident_report.storage_full' });
 });

@@ -32,7 +32,7 @@ test('A report is neither filed nor emailed if its link is revoked during the up
   const { signal } = new AbortController();
   const key = data.url.split('/').at(-1) ?? '';
   await expect(
-    fileByLink(fleetworth.deps, { key, callerIp: '203.0.113.7', readForm, signal }),
+    fileByLink(fleetworth.deps, { key, ipAddress: '203.0.113.7', readForm, signal }),
   ).rejects.toMatchObject({
     reason: 'accident_form.not_found',
   });

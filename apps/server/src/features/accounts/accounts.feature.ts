@@ -24,7 +24,7 @@ export const accountsFeature: Feature<typeof accountsApi> = {
       };
     },
     requestPasswordReset: async ({ body: { email }, address }) => {
-      await requestReset(deps, { email, callerIp: address });
+      await requestReset(deps, { email, ipAddress: address });
       return {
         data: { is_outbox: deps.mailing === 'outbox' },
         message: 'Password reset sent. Please check inbox.',
@@ -38,11 +38,11 @@ export const accountsFeature: Feature<typeof accountsApi> = {
     },
     resetPassword: async ({ body, address }) => {
       await limitPublicCalls(deps, address);
-      await resetPassword(deps, { ...body, callerIp: address });
+      await resetPassword(deps, { ...body, ipAddress: address });
       return { data: null, message: 'Your password has been updated.' };
     },
     editProfile: async ({ session, body, address }) => {
-      await editProfile(deps, { session, body, clientAddress: address });
+      await editProfile(deps, { session, body, ipAddress: address });
       return { data: null, message: 'Your profile has been updated.' };
     },
     changePassword: async ({ session, body, address }) => {

@@ -18,20 +18,17 @@ const createError = endpointErrors(accountsApi.calls.editProfile);
 interface ProfileChange {
   session: Session;
   body: Edit;
-  clientAddress: string;
+  ipAddress: string;
 }
 
 // Absent fields stay unchanged; null clears a field. A new email takes effect when its emailed link is
 // used. The response is the same if the email is already in use.
-export async function editProfile(
-  deps: Deps,
-  { session, body, clientAddress }: ProfileChange,
-): Promise<void> {
+export async function editProfile(deps: Deps, { session, body, ipAddress }: ProfileChange): Promise<void> {
   const { email, old_password: oldPassword, ...fields } = body;
   const stored = await getUser(deps.database, session.userId);
   const columns = await toProfileColumns(deps.database, { user: stored, fields, session });
   const isNewEmail = email !== undefined && email.toLowerCase() !== stored.email.toLowerCase();
-  if (isNewEmail) await verifyPassword(deps, stored, { oldPassword, clientAddress });
+  if (isNewEmail) await verifyPassword(deps, stored, { oldPassword, ipAddress });
   const { userId } = session;
   const now = deps.clock.now();
   await inTransaction(deps.database, async (transaction) => {
@@ -44,22 +41,22 @@ export async function editProfile(
 
 interface PasswordProof {
   oldPassword: string | undefined;
-  clientAddress: string;
+  ipAddress: string;
 }
 
 async function verifyPassword(
   deps: Deps,
   { email }: User,
-  { oldPassword, clientAddress }: PasswordProof,
+  { oldPassword, ipAddress }: PasswordProof,
 ): Promise<void> {
   if (deps.mailing === 'none') throw createError('mail.not_configured');
   if (oldPassword === undefined)
     throw commonError('request.invalid', { errors: { old_password: ['Please type your old password'] } });
-  await countAsFailedSignIn(deps, { kind: 'email', email, address: clientAddress });
+  await countAsFailedSignIn(deps, { kind: 'email', email, address: ipAddress });
   const account = await findByPassword(deps, {
     email,
     password: oldPassword,
-    address: clientAddress,
+    address: ipAddress,
     attemptLabel: 'email change',
   });
   if (account === null) throw createError('password.wrong', 'old_password');

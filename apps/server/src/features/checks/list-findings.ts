@@ -67,7 +67,7 @@ async function readVehicleChange(
     after,
     today,
     readings,
-    existingVehicles: await readSimilarVehicles(repository, {
+    existingVehicles: await readExistingVehicles(repository, {
       vin: newVin,
       companyId,
       unit: fields.unit ?? stored?.unit,
@@ -84,7 +84,7 @@ interface NewVin {
   id: number | undefined;
 }
 
-async function readSimilarVehicles(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
+async function readExistingVehicles(repository: ChecksRepository, { vin, companyId, unit, id }: NewVin) {
   if (vin === undefined || companyId === undefined) return { sameUnitVehicles: [], inOtherCompany: null };
   const plannedUnits = unit === undefined ? [] : [{ unit, vehicleId: id }];
   const [sameUnitVehicles = []] = await repository.listSameUnits(companyId, plannedUnits);

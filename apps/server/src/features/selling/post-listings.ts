@@ -177,9 +177,9 @@ export async function failItems(
   message: string,
 ): Promise<void> {
   if (items.length === 0) return;
-  const settled = items.map(({ id }) => ({ id, result: 'failed', message, externalId: null }) as const);
+  const itemResults = items.map(({ id }) => ({ id, result: 'failed', message, externalId: null }) as const);
   await inTransaction(deps.database, async (transaction) => {
-    await new SellItemsRepository(transaction).storeAnswers(queue.companyId, settled, deps.clock.now());
+    await new SellItemsRepository(transaction).storeAnswers(queue.companyId, itemResults, deps.clock.now());
     await announce(transaction, { topic: 'selling', companyId: queue.companyId, userId: null });
   });
 }

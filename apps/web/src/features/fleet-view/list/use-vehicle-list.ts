@@ -44,7 +44,7 @@ export function useVehicleList<Row extends ListedRow>(options: VehicleListOption
     clearSelection: selection.clear,
     path,
     onOpen,
-    onPrice: onEditPrice,
+    onEditPrice,
     onShowHistory,
   });
 
@@ -79,12 +79,12 @@ interface ActionOptions<Row extends ListedRow> {
   clearSelection: () => void;
   path: string;
   onOpen: (row: { id: number }) => void;
-  onPrice: ((row: { id: number }) => void) | undefined;
+  onEditPrice: ((row: { id: number }) => void) | undefined;
   onShowHistory: ((row: { id: number }) => void) | undefined;
 }
 
 function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetActions {
-  const { viewedList, rows, clearSelection, path, onOpen, onPrice, onShowHistory } = options;
+  const { viewedList, rows, clearSelection, path, onOpen, onEditPrice, onShowHistory } = options;
   const changeCondition = useConditionChange(viewedList);
   const { isTimedOut, retry } = usePendingValues(viewedList, rows);
   const { getReadOnlyReason } = useAuthority();
@@ -98,14 +98,14 @@ function useActions<Row extends ListedRow>(options: ActionOptions<Row>): FleetAc
         changeCondition({ row: row as Row, condition });
       },
       getReadOnlyReason: (row: ListedRow) => getReadOnlyReason(row.company.id),
-      editPrice: onPrice,
+      editPrice: onEditPrice,
       showHistory: onShowHistory,
       hasValueRequestTimedOut: isTimedOut,
       retryValue: retry,
     }),
     [
       onOpen,
-      onPrice,
+      onEditPrice,
       onShowHistory,
       path,
       clearSelection,
