@@ -30,12 +30,16 @@ export const testConfig = readConfig({
 /** Encrypts with a test key. */
 export const testSecrets = createSecretBox(() => [Buffer.alloc(32, 7)]);
 
+/** Mileage records that tests add get ids that don't fit into 4 bytes, as in a large installation. */
+const FIRST_LARGE_ID = 3_000_000_001;
+
 /** Migrates a database and fills it like a first start. */
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
   const opened = openDatabase(url, { applicationName: SETUP_APPLICATION_NAME });
   const clock = fixedClock(TEST_NOW);
   const providers = createProviders(testConfig, { clock });
   await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, print: () => {} });
+  await opened.pool.query(`alter sequence mileage_records_id_seq restart with ${FIRST_LARGE_ID}`);
   await prepareQueues(url);
   await opened.close();
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { saveOverrideBody } from './depreciation-overrides.ts';
 import { endpoint } from './endpoint.ts';
-import { component, ref } from './field.ts';
+import { component, largeRef, ref } from './field.ts';
 import { saveFinanceBody } from './finance.ts';
 import { createLocationBody } from './locations.ts';
 import { CHECK_REASONS } from './check-texts.ts';
@@ -30,7 +30,7 @@ export const checkBody = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('mileage_record'),
-    id: ref('mileage_record').optional(),
+    id: largeRef('mileage_record').optional(),
     fields: createMileageBody.partial(),
   }),
   z.strictObject({

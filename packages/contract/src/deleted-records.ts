@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, instant, INT4_MAX, nameRef, pagination, ref } from './field.ts';
+import { component, instant, nameRef, pagination, ref } from './field.ts';
 import { type RecordKind, RECORDS } from './records.ts';
 
 export const DELETED_KINDS = (Object.keys(RECORDS) as RecordKind[]).filter(
@@ -132,7 +132,7 @@ export const deletedRecordsApi = {
       path: '/deleted-record/:kind/:id/restore',
       summary: 'Restore a deleted record and everything deleted with it. Owners only',
       access: 'write',
-      params: z.strictObject({ kind: z.enum(DELETED_KINDS), id: z.int().min(1).max(INT4_MAX) }),
+      params: z.strictObject({ kind: z.enum(DELETED_KINDS), id: z.int().min(1) }),
       makesChangeSet: true,
       data: restored,
       reasons: [

@@ -22,6 +22,9 @@ export const MAX_DOLLARS = INT4_MAX / 100;
 export const ref = (kind: RecordKind, missingText?: string) =>
   z.int(missingText).min(1, missingText).max(INT4_MAX, missingText).meta({ ref: kind });
 
+/** Returns the schema of an ID that the database stores as an 8-byte integer. */
+export const largeRef = (kind: RecordKind) => z.int().min(1).meta({ ref: kind });
+
 // IDs have 22 letters, digits, '-' and '_' (128 random bits). Other text is accepted, but finds no record.
 export const publicRef = (kind: RecordKind) => z.string().max(100).meta({ ref: kind });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { component, date, pagination, ref, searchText, version } from './field.ts';
+import { component, date, largeRef, pagination, ref, searchText, version } from './field.ts';
 import { marketValue, mileage } from './vehicles.ts';
 
 const fields = { mileage: mileage('Please type mils value'), date: date('Invalid type Date') };
@@ -12,7 +12,7 @@ export const editMileageBody = z.strictObject({ ...fields, version: version() })
 export const mileageRecord = component(
   'MileageRecord',
   z.object({
-    id: ref('mileage_record'),
+    id: largeRef('mileage_record'),
     vehicle: ref('vehicle'),
     mileage: z.int(),
     date: z.string(),
@@ -29,7 +29,7 @@ export type MileageRecord = z.output<typeof mileageRecord>;
 const savedRecord = mileageRecord.extend({ vehicle_version: z.int() });
 export type SavedMileageRecord = z.output<typeof savedRecord>;
 
-const recordParams = z.strictObject({ id: ref('mileage_record') });
+const recordParams = z.strictObject({ id: largeRef('mileage_record') });
 
 export const mileageApi = {
   reasons: {

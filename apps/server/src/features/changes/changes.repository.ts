@@ -68,7 +68,7 @@ export class ChangesRepository {
       this.#database,
     );
     const { rows } = await sql<StoredChange>`
-      select id::int4 as id, happened_at, user_id, entity, action, before, after from ${all}
+      select id, happened_at, user_id, entity, action, before, after from ${all}
       order by e.id desc limit ${per} offset ${(page - 1) * per}`.execute(this.#database);
     return { entries: rows, count: oneRow(counted.rows).count };
   }

@@ -166,7 +166,7 @@ export class ChecksRepository {
         const result = await sql<NearReadings & { index: number }>`
           select k.index, b.reading as "highestBefore", a.reading as "lowestAfter", l.reading as last
           from json_to_recordset(${JSON.stringify(input)}::json)
-            as k (index int4, vehicle_id int4, date date, record_id int4)
+            as k (index int4, vehicle_id int4, date date, record_id int8)
           join vehicles v on v.id = k.vehicle_id and ${isInScope('v.company_id', scope)}
           left join ${near(sql`m.date < k.date`, sql`m.mileage desc, m.date desc`)} b on true
           left join ${near(sql`m.date > k.date`, sql`m.mileage, m.date`)} a on true

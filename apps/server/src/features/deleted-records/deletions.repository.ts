@@ -64,7 +64,7 @@ async function readEntries(
       select distinct on (a.company_id, a.entity, a.entity_id) a.company_id, a.entity, a.entity_id, a.user_id,
         a.change_set_id
       from unnest(${companyIds}::int4[], ${records.map(({ entity }) => entity)}::text[],
-        ${records.map(({ id }) => id)}::int4[]) as d (company_id, entity, id)
+        ${records.map(({ id }) => id)}::int8[]) as d (company_id, entity, id)
       join audit_entries a on a.company_id = d.company_id and a.entity = d.entity and a.entity_id = d.id
         and a.action = 'delete'
       where a.company_id = any(${companyIds}::int4[])

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readByCompany } from '../../platform/db/companies-with-rows.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { companyColumnOf } from '../../platform/db/record-tables.ts';
-import { hasIdIn } from '../../platform/db/row-filters.ts';
+import { hasId, hasIdIn } from '../../platform/db/row-filters.ts';
 import type { Write } from '../../platform/db/write.ts';
 import { restorableSince, tableOf } from './deleted-records.repository.ts';
 
@@ -36,7 +36,7 @@ async function readDeleted(
 ): Promise<RestorableRecord | null> {
   const table = tableOf(kind);
   const companyColumn = companyColumnOf(table);
-  const predicate = sql<SqlBool>`id = ${id} and deleted_at >= ${restorableSince(now)}`;
+  const predicate = sql<SqlBool>`${hasId(id)} and deleted_at >= ${restorableSince(now)}`;
   const [row] = await readByCompany(
     { database: transaction, scope, table, predicate },
     async (scopeOfRecord) => {

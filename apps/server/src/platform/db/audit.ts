@@ -33,7 +33,7 @@ export async function recordAudit(
       from unnest(
         ${entries.map(({ companyId }) => companyId)}::int4[],
         ${entries.map(({ table }) => table)}::text[],
-        ${entries.map(({ entityId }) => entityId)}::int4[],
+        ${entries.map(({ entityId }) => entityId)}::int8[],
         ${actions}::text[],
         ${entries.map(({ before }) => toJson(before))}::text[],
         ${entries.map(({ after }) => toJson(after))}::text[]

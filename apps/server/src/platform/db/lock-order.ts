@@ -6,6 +6,7 @@ import type { DB } from './generated/tables.ts';
 import { isShownInLists } from './names-version.ts';
 import { prepared } from './prepared-pool.ts';
 import { companyColumnOf, type RecordTable } from './record-tables.ts';
+import { hasId } from './row-filters.ts';
 
 export interface RowsToLock {
   companyId?: number;
@@ -77,7 +78,7 @@ export async function lockCompanyOfListedRecord(
 ): Promise<void> {
   if (!isShownInLists(table)) return;
   await lockInOrder(context, {
-    companies: { predicate: sql`id in (select company_id from ${sql.table(table)} where id = ${id})` },
+    companies: { predicate: sql`id in (select company_id from ${sql.table(table)} where ${hasId(id)})` },
   });
 }
 
@@ -97,7 +98,7 @@ export async function lockRowsById<Table extends RecordTable>(
   ids: readonly number[],
 ): Promise<Selectable<DB[Table]>[]> {
   const companyColumn = sql.ref(companyColumnOf(table));
-  const predicate = sql<SqlBool>`id = any(${[...ids]}::int4[]) and deleted_at is null`;
+  const predicate = sql<SqlBool>`id = any(${[...ids]}::int8[]) and deleted_at is null`;
   const locked: Selectable<DB[Table]>[] = [];
   for (const companyId of await listCompaniesWithRows(transaction, scope, { table, predicate })) {
     // Not prepared by name, because a column added by a newer version would invalidate the cached plan of

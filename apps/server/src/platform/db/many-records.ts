@@ -48,7 +48,7 @@ export async function insertRecords(
 
 async function reserveIds({ transaction }: Write, table: CompanyTable, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::int4 as id
+    select nextval(pg_get_serial_sequence(${table}, 'id')) as id
     from generate_series(1, ${count})`.execute(transaction);
   return rows.map(({ id }) => id);
 }
@@ -110,7 +110,7 @@ export async function incrementVersions(
   if (ids.length === 0) return;
   await sql`
     update ${sql.table(table)} set updated_at = ${now}, version = version + 1
-    where company_id = ${companyId} and id = any(${[...ids]}::int4[])`.execute(transaction);
+    where company_id = ${companyId} and id = any(${[...ids]}::int8[])`.execute(transaction);
   await renewNamesVersionIfInLists({ transaction }, table, [companyId]);
 }
 

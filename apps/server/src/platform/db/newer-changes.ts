@@ -77,7 +77,7 @@ async function readEntries(
 ): Promise<AuditRow[]> {
   const isCompanyInScope = isInScope('company_id', scope);
   const recordEntries = sql`select *, xmin::text as transaction_id, entity_id as record_id from audit_entries
-    where ${isCompanyInScope} and entity = ${table} and entity_id = any(${[...ids]}::int4[])`;
+    where ${isCompanyInScope} and entity = ${table} and entity_id = any(${[...ids]}::int8[])`;
   // Mileage is part of the vehicle's form, and changing it changes the vehicle's version.
   const mileageEntries = sql`union all
     select *, xmin::text, ((coalesce(after, before)) ->> 'vehicle_id')::int4 from audit_entries

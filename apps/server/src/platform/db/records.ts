@@ -274,7 +274,7 @@ export async function auditRelatedChanges<Table extends RecordTable>(
   await sql`
     update ${sql.table(table)} as stored set updated_at = ${write.now}, version = stored.version + 1
     from unnest(${keys.map(({ companyId }) => companyId)}::int4[],
-      ${keys.map(({ entityId }) => entityId)}::int4[])
+      ${keys.map(({ entityId }) => entityId)}::int8[])
       as changed (company_id, id)
     where stored.company_id = changed.company_id and stored.id = changed.id`.execute(write.transaction);
   await renewNamesVersionIfInLists(
