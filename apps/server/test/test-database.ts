@@ -31,7 +31,7 @@ export const testConfig = readConfig({
 export const testSecrets = createSecretBox(() => [Buffer.alloc(32, 7)]);
 
 /** Mileage records that tests add get ids that don't fit into 4 bytes, as in a large installation. */
-const FIRST_LARGE_ID = 3_000_000_001;
+const LAST_MILEAGE_ID = 3_000_000_000;
 
 /** Migrates a database and fills it like a first start. */
 export async function prepareTemplate(url: string, vehicles: number): Promise<void> {
@@ -39,7 +39,9 @@ export async function prepareTemplate(url: string, vehicles: number): Promise<vo
   const clock = fixedClock(TEST_NOW);
   const providers = createProviders(testConfig, { clock });
   await prepareDatabase(opened, { providers, clock, demoVehicles: vehicles, print: () => {} });
-  await opened.pool.query(`alter sequence mileage_records_id_seq restart with ${FIRST_LARGE_ID}`);
+  await opened.pool.query("select setval(pg_get_serial_sequence('mileage_records', 'id'), $1)", [
+    LAST_MILEAGE_ID,
+  ]);
   await prepareQueues(url);
   await opened.close();
 }

@@ -208,7 +208,7 @@ describe('vehicles', () => {
       after: Record<string, unknown> | null;
     }>(
       `select action, user_id, before, after from audit_entries
-       where entity = $1 and $2 in (entity_id, (after->>'vehicle_id')::int4) order by id`,
+       where entity = $1 and $2::int4 in (entity_id, (after->>'vehicle_id')::int4) order by id`,
       [entity, vehicleId],
     );
     return rows;

@@ -44,10 +44,10 @@ describe('partitioning the large tables', () => {
 
   test('continues the ids', async () => {
     const { rows } = await database.pool.query<{ table: string; next: number; highest: number }>(
-      `select 'vehicles' as table, nextval(pg_get_serial_sequence('vehicles', 'id'))::int4 as next,
+      `select 'vehicles' as table, nextval(pg_get_serial_sequence('vehicles', 'id')) as next,
          (select max(id) from vehicles) as highest
        union all
-       select 'mileage_records', nextval(pg_get_serial_sequence('mileage_records', 'id'))::int4,
+       select 'mileage_records', nextval(pg_get_serial_sequence('mileage_records', 'id')),
          (select max(id) from mileage_records)`,
     );
     for (const { next, highest } of rows) expect(next).toBeGreaterThan(highest);
