@@ -18,6 +18,7 @@ import { createHttpServer } from '../src/platform/http/http-server.ts';
 import { createJobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { zoneAtNoon } from './day-zone.ts';
+import { findWrongSums } from './find-wrong-sums.ts';
 import { findStalePositions, TOTAL_DIFFERENCES, untilNothingIsPending } from './position-checks.ts';
 import { type Caller, randomWriter, seededRandom } from './random-writes.ts';
 import { callAs, overApp, overHttp, type Send } from './send-call.ts';
@@ -202,6 +203,10 @@ describe('two servers and a worker over a database that crashes', () => {
     await responses(() => opened.pool.query('select 1'));
   }
 
+  /** Stores sums of projections, so that the next writes make some of them outdated. */
+  const storeSums = (send: Send) => callAs(send, token)('summarizeFutureValues', { filters: {} });
+
+  let comparedSums = 0;
   test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
     'after crash %i every process, the idle one too, answers what a fresh computation gives',
     async (round) => {
@@ -209,24 +214,36 @@ describe('two servers and a worker over a database that crashes', () => {
       active = servers[1 - idle] as Send;
       await untilAllRespond();
       for (const send of servers) await responsesOf(send);
+      await storeSums(active);
       await writeSome();
       await writeRejected();
       // The idle process has now seen all changes, including rolled-back transactions whose numbers a crash
       // reuses.
       await callAs(servers[idle] as Send, token)('summarizeFleet', { filters: {} });
       const underWay = random() < 0.3 ? writeSome() : Promise.resolve();
+      const storing = storeSums(servers[idle] as Send).catch(() => {});
       await killSomething();
       await underWay;
+      await storing;
       await untilAllRespond();
+      await storeSums(active);
       await writeSome();
       await untilNothingIsPending(opened.pool);
-      const { stale, positions } = await findStalePositions(opened.pool, systemClock(timeZone).today());
+      const today = systemClock(timeZone).today();
+      const { stale, positions } = await findStalePositions(opened.pool, today);
       expect(stale).toEqual([]);
       expect(positions).toBeGreaterThan(0);
       expect((await opened.pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
+      const sums = await findWrongSums(opened.db, today);
+      expect(sums.wrong).toEqual([]);
+      comparedSums += sums.compared;
       for (const send of [servers[idle], active] as Send[]) expect(await wrongResponsesOf(send)).toEqual([]);
     },
   );
+
+  test('stored sums of projections were among the compared figures', () => {
+    expect(comparedSums).toBeGreaterThan(0);
+  });
 });
 
 /**

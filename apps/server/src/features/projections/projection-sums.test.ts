@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../../../tools/repetitions.ts';
 import { addCamry } from '../../../test/add-camry.ts';
+import { findWrongSums } from '../../../test/find-wrong-sums.ts';
 import { randomWriter } from '../../../test/random-writes.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
-import { sumLocations } from './future-sums.ts';
 import {
   listCompanyIds,
   type LocationSums,
   ProjectionSumsRepository,
   type SumsQuery,
 } from './projection-sums.repository.ts';
-import { ProjectionsRepository } from './projections.repository.ts';
 import { sumProjections } from './sum-projections.job.ts';
 import { updateSums } from './update-sums.ts';
 
@@ -144,26 +143,6 @@ describe('stored sums beside jobs that value vehicles', () => {
   });
   afterAll(() => fleetworth.stop());
 
-  /** Reports the locations whose sums count as up to date but differ from a fresh computation. */
-  const findWrong = () =>
-    fleetworth.database.db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .execute(async (transaction) => {
-        const scope = scopeOfJob(query.companyIds);
-        const stored = await new ProjectionSumsRepository(transaction, scope).list(query);
-        const upToDate = stored.filter(({ sums }) => sums !== null);
-        const wrong: number[] = [];
-        for (const [companyId, locations] of Map.groupBy(upToDate, ({ company_id }) => company_id)) {
-          const locationIds = locations.map(({ location_id }) => location_id);
-          const repository = new ProjectionsRepository(transaction, scope);
-          const fresh = await sumLocations(repository, { companyId, locationIds }, query.today);
-          for (const { location_id, sums } of locations)
-            if (JSON.stringify(sums) !== JSON.stringify(fresh.get(location_id))) wrong.push(location_id);
-        }
-        return { wrong, upToDate: upToDate.length };
-      });
-
   let write: (() => Promise<number>) | undefined;
   let compared = 0;
   const rounds = Array.from({ length: WRITES / WRITES_PER_TEST }, (_, at) => at + 1);
@@ -173,9 +152,9 @@ describe('stored sums beside jobs that value vehicles', () => {
       write ??= await randomWriter(fleetworth, 11);
       for (let count = 0; count < WRITES_PER_TEST; count += 1) {
         await write();
-        const { wrong, upToDate } = await findWrong();
-        expect(wrong).toEqual([]);
-        compared += upToDate;
+        const sums = await findWrongSums(fleetworth.database.db, query.today);
+        expect(sums.wrong).toEqual([]);
+        compared += sums.compared;
         if (count === 0) await updateSums(fleetworth.database.db, query);
       }
     },
