@@ -7,10 +7,10 @@ import { preparedPool, type PreparedPoolOptions } from './prepared-pool.ts';
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
-// Sums of cents arrive as bigint text and must be safe integers.
+// Sums of cents and 8-byte ids arrive as text.
 const parseSafeInteger = (value: string): number => {
   const number = Number(value);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`A sum does not fit a safe integer: ${value}`);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Not a safe integer: ${value}`);
   return number;
 };
 
