@@ -9,13 +9,14 @@ import { awaitFirstPage } from '../../platform/spreadsheet/await-first-page.ts';
 import { MAX_ROWS } from '../../platform/spreadsheet/write-spreadsheet.ts';
 import type { CompanyCount } from './company-shares.ts';
 import { findFleetPage } from './fleet-page.repository.ts';
-import { canUseTotals, companiesOf, type Filters, mustCountFirst } from './fleet-predicates.repository.ts';
+import { companiesOf, type Filters } from './fleet-predicates.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type FleetRecord, readFleetRecords } from './fleet-records.repository.ts';
 import { presentRow } from './fleet-row.presenter.ts';
 import { type ExportKind, fleetCells, fleetSheet } from './fleet-sheet.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import type { FleetViewDependencies } from './list-fleet.ts';
+import { countsFirst } from './plan-list.ts';
 
 const createError = endpointErrors(fleetViewApi.calls.exportInternalFleet);
 
@@ -34,8 +35,7 @@ export async function exportFleet(
   { kind, filters, filterTexts }: FleetExport,
 ): Promise<SpreadsheetResponse> {
   const totals = new FleetTotalsRepository(dependencies.database, scope);
-  const counts =
-    canUseTotals(filters) || mustCountFirst(filters) ? await totals.countByCompany(filters) : null;
+  const counts = countsFirst(filters) ? await totals.countByCompany(filters) : null;
   const rowCount = counts === null ? await totals.count(filters) : sumOf(counts);
   if (rowCount > MAX_ROWS) throw createError('export.too_long');
   const { clock } = dependencies;

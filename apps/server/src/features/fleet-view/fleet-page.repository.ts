@@ -1,22 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import {
-  type CompanyCount,
-  type CompanyRowLimit,
-  expectedShares,
-  isFilterIndexCheaper,
-} from './company-shares.ts';
+import type { CompanyCount, CompanyRowLimit } from './company-shares.ts';
 import {
   joinPredicates,
   companiesOf,
   type ListFilters,
   matchPredicates,
-  findsFewVehicles,
   filterPredicates,
 } from './fleet-predicates.repository.ts';
 import type { FleetCursor } from './fleet-cursor.ts';
 import { type Segment, listSegments, type SortKey, sortKeyOf } from './fleet-sorts.repository.ts';
+import { planList } from './plan-list.ts';
 
 export interface FleetPageKey {
   company_id: number;
@@ -35,39 +30,30 @@ export interface PageRange {
 interface PageQuery {
   filters: ListFilters;
   range: PageRange;
-  /**
-   * Counts by company, which may be out of date. They only decide how to read the page, never its content.
-   * Null if the vehicles of these filters weren't counted first.
-   */
+  /** Counts by company, null if the vehicles of these filters weren't counted first. */
   counts: readonly CompanyCount[] | null;
 }
 
-// If filters match few vehicles, finds all of them by the filters' indexes and sorts them. Reads all other
-// pages by scanning the sort's index: first the vehicles with a sort value, then, if these do not fill the
-// page, the vehicles without one.
 export async function findFleetPage(
   database: Database,
   scope: Scope,
   { filters, range, counts }: PageQuery,
 ): Promise<readonly FleetPageKey[]> {
-  const companyIds = companiesOf(scope.companyIds, filters);
   const sort = sortKeyOf(filters);
   const segments = segmentsAfter(range.cursor, listSegments(sort, filters.financial));
-  if (companyIds.length === 0 || segments.length === 0) return [];
-  const maxRows = range.offset + range.limit;
+  if (segments.length === 0) return [];
   const context: PageContext = { database, filters, range, sort, segments };
-  if (findsFewVehicles(filters) || (counts !== null && isFilterIndexCheaper(counts, maxRows)))
-    return await readPage(context, selectMatches(context, companyIds));
-  const fullShares = companyIds.map((companyId) => ({ companyId, maxRows }));
-  // A page by number also reads the rows before it. These may all be of one company, so each company is read
-  // up to the end of the page.
-  if (range.offset > 0) return await readPage(context, selectShares(context, fullShares));
-  const shares = counts === null ? fullShares : expectedShares(counts, maxRows);
-  const keys = await readCompanies({ ...context, segments: segments.slice(0, 1) }, shares);
-  if (keys.length === maxRows || segments.length === 1) return keys;
-  // Reads both segments in one statement, so that a vehicle whose value appears or disappears meanwhile is in
-  // exactly one segment.
-  return await readCompanies(context, shares);
+  const plan = planList({ companyIds: companiesOf(scope.companyIds, filters), filters, range, counts });
+  switch (plan.strategy) {
+    case 'nothing':
+      return [];
+    case 'sort_matches':
+      return await readPage(context, selectMatches(context, plan.companyIds));
+    case 'scan_to_page':
+      return await readPage(context, selectShares(context, plan.limits));
+    case 'scan_shares':
+      return await readSegments(context, plan.limits);
+  }
 }
 
 interface PageContext {
@@ -80,6 +66,21 @@ interface PageContext {
 
 const segmentsAfter = (cursor: FleetCursor | null, segments: readonly Segment[]): readonly Segment[] =>
   cursor?.value === null ? segments.filter((segment) => segment === 'empty') : segments;
+
+/**
+ * Reads the vehicles with a sort value first, then, if these don't fill the page, the vehicles without one
+ * too. Reads both in one statement, so that a vehicle whose value appears or disappears meanwhile is in
+ * exactly one segment.
+ */
+async function readSegments(
+  context: PageContext,
+  limits: readonly CompanyRowLimit[],
+): Promise<readonly FleetPageKey[]> {
+  const { range, segments } = context;
+  const keys = await readCompanies({ ...context, segments: segments.slice(0, 1) }, limits);
+  if (keys.length === range.limit || segments.length === 1) return keys;
+  return await readCompanies(context, limits);
+}
 
 /**
  * Scans each company in an index that starts with the company, up to its expected number of rows. An outer

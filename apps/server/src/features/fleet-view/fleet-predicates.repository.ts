@@ -256,12 +256,7 @@ function revenuePredicates({ sign, min, max, preview_condition: preview }: Filte
   ];
 }
 
-const hasDetailFilter = (filters: Filters): boolean => detailPredicates(filters).length > 0;
-
-// The number of matches decides how to read a page. Totals don't count the matches of detail filters, so
-// these are counted first.
-export const mustCountFirst = (filters: Filters): boolean =>
-  hasDetailFilter(filters) && !findsFewVehicles(filters);
+export const hasDetailFilter = (filters: Filters): boolean => detailPredicates(filters).length > 0;
 
 function idPredicates({ vehicle_id, tag_id }: Filters): Predicate[] {
   const predicates: Predicate[] = [];

@@ -5,11 +5,12 @@ import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
 import { createJsonWriter } from '../../platform/http/json-writer.ts';
-import { canUseTotals, mustCountFirst, type ListFilters } from './fleet-predicates.repository.ts';
+import type { ListFilters } from './fleet-predicates.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
 import { type FleetPageKey, findFleetPage, type PageRange } from './fleet-page.repository.ts';
 import type { RowOptions } from './fleet-row.presenter.ts';
+import { countsFirst } from './plan-list.ts';
 import type { RowCache } from './row-cache.ts';
 
 const { listFleet: endpoint } = fleetViewApi.calls;
@@ -77,7 +78,7 @@ async function findAndCount(
   { filters, range }: PageRequest,
 ): Promise<{ matches: readonly FleetPageKey[]; count: number }> {
   const totals = new FleetTotalsRepository(database, scope);
-  if (canUseTotals(filters) || mustCountFirst(filters)) {
+  if (countsFirst(filters)) {
     const counts = await totals.countByCompany(filters);
     const keys = await findFleetPage(database, scope, { filters, range, counts });
     return { matches: keys, count: counts.reduce((sum, { matches }) => sum + matches, 0) };
