@@ -19,6 +19,7 @@ import {
   REQUEST_DEADLINE_MS,
   SETUP_APPLICATION_NAME,
 } from './platform/db/database.ts';
+import { rejectNewerDatabase } from './platform/db/migrate.ts';
 import { rejectPooler } from './platform/db/reject-pooler.ts';
 import { Replica } from './platform/db/replica.ts';
 import { createSlotReserver } from './platform/db/reserve-slot.ts';
@@ -68,6 +69,7 @@ export async function startFleetworth(config: Config, options: StartOptions): Pr
   const { demoVehicles } = config;
   const { hasDemoFleet } = await prepareDatabase(setupDatabase, { providers, clock, demoVehicles, print });
   await setupDatabase.close();
+  await rejectNewerDatabase(jobDatabase.pool);
   if (hasDemoFleet && !config.allowsDemo) {
     throw new ConfigError(
       "This database holds the demo fleet, whose sign-in is public: it can't be used in production; " +

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { EXTERNAL_MODES, SKIP_REASONS, TSD_TEXTS } from './external-account-choices.ts';
-import { component, instant, nameRef, ref, requiredText } from './field.ts';
+import { component, instant, largeRef, nameRef, ref, requiredText } from './field.ts';
 
 // Passwords are neither trimmed nor normalized.
 const externalPassword = (missing: string) =>
@@ -23,7 +23,7 @@ export const tsdAccountBody = z.strictObject({
 const skippedReading = component(
   'ZubieReading',
   z.object({
-    id: ref('zubie_reading'),
+    id: largeRef('zubie_reading'),
     vin: z.string(),
     nickname: z.string().nullable(),
     /** Null when no company of the user has the vehicle. */
@@ -142,7 +142,7 @@ export const externalAccountsApi = {
       path: '/external-accounts/zubie/readings/:id/accept',
       summary: 'Save a skipped reading as a mileage record',
       access: 'read',
-      params: z.strictObject({ id: ref('zubie_reading') }),
+      params: z.strictObject({ id: largeRef('zubie_reading') }),
       data: z.null(),
       reasons: ['zubie_reading.not_found', 'zubie.not_acceptable'],
     }),

@@ -1,4 +1,4 @@
-import type { DeletedKind } from '@fleetworth/contract/deleted-records';
+import { DELETED_KINDS, type DeletedKind } from '@fleetworth/contract/deleted-records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { foreignIds, ownIds } from '../../../test/company-ids.ts';
 import { findStalePositions, TOTAL_DIFFERENCES } from '../../../test/position-checks.ts';
@@ -93,6 +93,13 @@ describe('deleted records', () => {
     await expectTrueTotals();
     // Restoring twice has no further effect.
     expect(await restore(kind, id)).toMatchObject({
+      status: 404,
+      body: { reason: 'deleted_record.not_found' },
+    });
+  });
+
+  test.each(DELETED_KINDS)('finds no %s with an id that exceeds 4 bytes', async (kind) => {
+    expect(await restore(kind, 9_000_000_000_000)).toMatchObject({
       status: 404,
       body: { reason: 'deleted_record.not_found' },
     });

@@ -77,7 +77,7 @@ export async function isOwner({ transaction, scope }: Write, companyId: number):
   const owned = await transaction
     .selectFrom('memberships')
     .select('company_id')
-    .where('company_id', '=', companyId)
+    .where(sql<SqlBool>`company_id = ${companyId}::int8`)
     .where('user_id', '=', scope.userId)
     .where('role', '=', 'owner')
     .executeTakeFirst();

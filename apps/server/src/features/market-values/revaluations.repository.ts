@@ -13,9 +13,15 @@ export interface Revaluation {
   timeZone: string;
 }
 
+/** Vehicle in the order of a revaluation. */
+export interface VehiclePlace {
+  locationId: number;
+  id: number;
+}
+
 /** Progress of one pass through the vehicles of a company that still have no answer this week. */
 export interface RevaluationRound {
-  lastVehicleId: number;
+  last: VehiclePlace;
   answered: number;
   failed: number;
   /** Number of pauses in a row. */
@@ -63,7 +69,7 @@ export async function startRevaluation(
   now: Date,
 ): Promise<RevaluationRound> {
   const { companyId, provider, week } = revaluation;
-  const statement = sql<RevaluationRound>`${prepared('start_revaluation')}
+  const statement = sql<Omit<RevaluationRound, 'last'> & VehiclePlace>`${prepared('start_revaluation')}
     insert into revaluations (company_id, provider, week, vehicles, done, started_at)
     select ${companyId}::int4, ${provider}::text, ${week}::date, count(*),
       count(*) filter (where not (${matchesOpenVehicle(revaluation)})),
@@ -71,23 +77,29 @@ export async function startRevaluation(
     from vehicles v where v.company_id = ${companyId} and ${matchesVehicleToRevalue}
     on conflict (company_id, provider, week) do update
     set vehicles = excluded.vehicles, done = excluded.done, waits_until = null
-    returning asked_through as "lastVehicleId", answered, failed, waits`;
-  const [round] = await updateAndAnnounce(database, companyId, statement);
-  if (round === undefined) throw new Error('The revaluation was not started.');
-  return round;
+    returning asked_location as "locationId", asked_through as id, answered, failed, waits`;
+  const [row] = await updateAndAnnounce(database, companyId, statement);
+  if (row === undefined) throw new Error('The revaluation was not started.');
+  const { locationId, id, ...round } = row;
+  return { last: { locationId, id }, ...round };
 }
 
+/**
+ * Lists vehicles by location, because new values make the stored projections of a location outdated. Those of
+ * the other locations stay usable meanwhile.
+ */
 export async function listOpenVehicles(
   database: Database,
   revaluation: Revaluation,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`${prepared('list_open_vehicles')}
-    select v.id from vehicles v
-    where v.company_id = ${revaluation.companyId} and v.id > ${after} and ${matchesVehicleToRevalue}
+  { after, limit }: { after: VehiclePlace; limit: number },
+): Promise<VehiclePlace[]> {
+  const { rows } = await sql<VehiclePlace>`${prepared('list_open_vehicles')}
+    select v.location_id as "locationId", v.id from vehicles v
+    where v.company_id = ${revaluation.companyId} and ${matchesVehicleToRevalue}
+      and (v.location_id, v.id) > (${after.locationId}, ${after.id})
       and ${matchesOpenVehicle(revaluation)}
-    order by v.id limit ${limit}`.execute(database);
-  return rows.map(({ id }) => id);
+    order by v.location_id, v.id limit ${limit}`.execute(database);
+  return rows;
 }
 
 interface StoredProgress {
@@ -104,7 +116,7 @@ export async function storeRound(
 ): Promise<void> {
   const statement = sql`${prepared('store_revaluation_round')}
     update revaluations
-    set asked_through = ${round.lastVehicleId}, answered = ${round.answered}, failed = ${round.failed},
+    set asked_location = ${round.last.locationId}, asked_through = ${round.last.id}, answered = ${round.answered}, failed = ${round.failed},
       done = least(vehicles, done + ${newlyAnsweredCount}),
       waits = ${round.waits}, waits_until = ${waitsUntil}
     where company_id = ${companyId} and provider = ${provider} and week = ${week}`;

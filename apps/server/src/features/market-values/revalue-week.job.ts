@@ -11,6 +11,7 @@ import {
   listCompaniesToRevalue,
   type Revaluation,
   type RevaluationRound,
+  type VehiclePlace,
 } from './revaluations.repository.ts';
 import { type Failures, isRejection, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
@@ -35,7 +36,8 @@ export interface CompanyRevaluation {
 export const revalueCompanyJob: JobKind<CompanyRevaluation> = {
   name: 'revalue-company',
   retryLimit: 5,
-  expireSeconds: 1_800,
+  // Longer than 500 vehicles take at one request a second, because an expired job would run twice.
+  expireSeconds: 7_200,
   keyOf: ({ companyId }) => String(companyId),
   isExclusive: true,
   concurrency: 2,
@@ -86,16 +88,18 @@ export async function revalueCompany(
   let round = await startRevaluation(database, revaluation, clock.now());
   for (let requestedCount = 0; requestedCount < limit; ) {
     const page = {
-      after: round.lastVehicleId,
+      after: round.last,
       limit: Math.min(VEHICLES_PER_REQUEST, limit - requestedCount),
     };
-    const vehicleIds = await listOpenVehicles(database, revaluation, page);
-    if (vehicleIds.length > 0) {
-      requestedCount += vehicleIds.length;
-      const nextRound = await requestBatch(dependencies, revaluation, { round, vehicleIds });
+    const vehicles = await listOpenVehicles(database, revaluation, page);
+    if (vehicles.length > 0) {
+      requestedCount += vehicles.length;
+      const nextRound = await requestBatch(dependencies, revaluation, { round, vehicles });
       if (nextRound === null) return requestedCount;
       round = nextRound;
-    } else if ((await listOpenVehicles(database, revaluation, { after: 0, limit: 1 })).length === 0) {
+    } else if (
+      (await listOpenVehicles(database, revaluation, { after: FIRST_PLACE, limit: 1 })).length === 0
+    ) {
       await finishRevaluation(database, revaluation, clock.now());
       return requestedCount;
     } else if (round.answered === 0 && requestedCount > 0) {
@@ -109,28 +113,31 @@ export async function revalueCompany(
   return limit;
 }
 
-const NEW_ROUND: RevaluationRound = { lastVehicleId: 0, answered: 0, failed: 0, waits: 0 };
+const FIRST_PLACE: VehiclePlace = { locationId: 0, id: 0 };
+
+const NEW_ROUND: RevaluationRound = { last: FIRST_PLACE, answered: 0, failed: 0, waits: 0 };
 
 interface RoundBatch {
   round: RevaluationRound;
-  vehicleIds: readonly number[];
+  vehicles: readonly VehiclePlace[];
 }
 
 /** Returns null if the provider didn't answer and the revaluation was paused. */
 async function requestBatch(
   dependencies: ValuationDependencies,
   revaluation: Revaluation,
-  { round, vehicleIds }: RoundBatch,
+  { round, vehicles }: RoundBatch,
 ): Promise<RevaluationRound | null> {
   const scope = scopeOfJob([revaluation.companyId]);
   // Only a value or a rejection by the provider completes a vehicle's request of the week. Until then, the
   // vehicle keeps its earlier value and state.
   const isFinalFailure = (_: number, error: ProviderError) => isRejection(error);
+  const vehicleIds = vehicles.map(({ id }) => id);
   const failures = await valueVehicles(dependencies, scope, { vehicleIds, isFinalFailure });
   logFailures(dependencies, revaluation, failures);
   const newlyAnsweredCount = vehicleIds.length - failures.size;
   const nextRound: RevaluationRound = {
-    lastVehicleId: vehicleIds.at(-1) ?? round.lastVehicleId,
+    last: vehicles.at(-1) ?? round.last,
     answered: round.answered + newlyAnsweredCount,
     failed: round.failed + failures.size,
     waits: newlyAnsweredCount > 0 ? 0 : round.waits,

@@ -122,6 +122,27 @@ describe('the revaluation of a week', () => {
     expect(after).toEqual({ count: before + values, others: 0 });
   });
 
+  test('values the vehicles of a company one location after the other', async () => {
+    await revalue(300);
+    const { rows } = await fleetworth.database.pool.query<{ vehicles: number; locations: number[] }>(
+      `select count(*)::int4 as vehicles, array_agg(distinct v.location_id) as locations
+       from market_values m join vehicles v on v.company_id = m.company_id and v.id = m.vehicle_id
+       where m.company_id = 1 and m.day = $1`,
+      [monday],
+    );
+    const [{ vehicles, locations } = { vehicles: 0, locations: [] }] = rows;
+    expect(vehicles).toBeGreaterThan(200);
+    const { rest } = await one<{ rest: number }>(
+      `select min(location_id) as rest from vehicles v where company_id = 1 and ${DUE} and not exists (
+         select 1 from market_values m
+         where m.company_id = v.company_id and m.vehicle_id = v.id and m.day = $1)
+         and exists (select 1 from mileage_records r where r.vehicle_id = v.id and r.deleted_at is null)
+         and model_year is not null`,
+      monday,
+    );
+    expect(Math.max(...locations)).toBeLessThanOrEqual(rest);
+  });
+
   test('keeps the earlier value of a row until the new one exists', async () => {
     const states = new Set<string>();
     onRequest = async () => {

@@ -22,7 +22,7 @@ typeParsers.setTypeParser(INT8_OID, parseSafeInteger);
 // A calendar date has no time zone, so it remains text. Numerics also remain text, exactly as typed.
 typeParsers.setTypeParser(DATE_OID, (value: string) => value);
 typeParsers.setTypeParser(INT8_ARRAY_OID, (value: string) =>
-  value.slice(1, -1).split(',').map(parseSafeInteger),
+  value === '{}' ? [] : value.slice(1, -1).split(',').map(parseSafeInteger),
 );
 
 const CONNECT_TIMEOUT_MS = 10_000;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts';
 import { APPLICATION_NAME, openDatabase, SETUP_APPLICATION_NAME } from './database.ts';
 import { inLockedTransaction } from './in-locked-transaction.ts';
-import { type Migration, migrate, MigrationError, readMigrations } from './migrate.ts';
+import { type Migration, migrate, MigrationError, readMigrations, rejectNewerDatabase } from './migrate.ts';
 
 /** Pool whose only connection stays open when it is released, as behind a pooler. */
 const pooled = (client: pg.PoolClient) =>
@@ -109,9 +109,9 @@ describe('migrations', () => {
     );
     await pool.query(`insert into schema_migrations (name, checksum) values ('9999-later', 'any')`);
     await pool.query(`delete from schema_migrations where name = $1`, [rows[0]?.name]);
-    await expect(migrate(pool)).rejects.toThrow(
-      'The database is newer than this version of Fleetworth: it has the migration 9999-later.',
-    );
+    const NEWER = 'The database is newer than this version of Fleetworth: it has the migration 9999-later.';
+    await expect(migrate(pool)).rejects.toThrow(NEWER);
+    await expect(rejectNewerDatabase(pool)).rejects.toThrow(NEWER);
   });
 
   describe('that need a stop', () => {

@@ -134,6 +134,16 @@ async function rejectRunningProcesses(client: pg.PoolClient): Promise<void> {
   if (rowCount !== 0) throw new StopRequired();
 }
 
+/**
+ * Rejects a database that a newer version has migrated since this process prepared it. The given pool must have
+ * the name of running processes: either this process sees the migration, or the newer one sees this process.
+ */
+export async function rejectNewerDatabase(pool: pg.Pool, migrations = readMigrations()): Promise<void> {
+  await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
+    rejectUnknownMigrations(migrations, await readAppliedChecksums(client));
+  });
+}
+
 async function readAppliedChecksums(client: pg.PoolClient): Promise<ReadonlyMap<string, string>> {
   await client.query(
     `create table if not exists schema_migrations (

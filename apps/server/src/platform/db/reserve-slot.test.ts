@@ -4,6 +4,9 @@ import { openDatabase } from './database.ts';
 import { createSlotReserver } from './reserve-slot.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Reserve = ReturnType<typeof createSlotReserver>;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +16,10 @@ afterAll(() => database.close());
 
 test('two processes that send to the same system get slots one after the other', async () => {
   const other = openDatabase(database.url);
-  const [here, there] = [createSlotReserver(database.db), createSlotReserver(other.db)];
+  const [here, there] = [database, other].map(({ db }) => createSlotReserver(db, DAY_MS)) as [
+    Reserve,
+    Reserve,
+  ];
   try {
     // An hour apart, so that the time that the test takes doesn't matter.
     const waits = await Promise.all(
@@ -28,10 +34,19 @@ test('two processes that send to the same system get slots one after the other',
 });
 
 test('a slot that has passed is not made up for', async () => {
-  const reserve = createSlotReserver(database.db);
+  const reserve = createSlotReserver(database.db, DAY_MS);
   await database.pool.query(
     `insert into request_slots (system, next_at) values ('Zubie', now() - interval '1 day')`,
   );
   expect(await reserve('Zubie', HOUR_MS)).toBe(0);
   expect(Math.round((await reserve('Zubie', HOUR_MS)) / HOUR_MS)).toBe(1);
+});
+
+test('slots reserved too far ahead, by a wrong clock or by abandoned requests, delay nobody for long', async () => {
+  await database.pool.query(
+    `insert into request_slots (system, next_at) values ('VinAudit', now() + interval '1 day')`,
+  );
+  const reserve = createSlotReserver(database.db);
+  for (let request = 0; request < 3; request += 1)
+    expect(await reserve('VinAudit', HOUR_MS)).toBeLessThanOrEqual(60_000);
 });

@@ -49,7 +49,7 @@ export async function hasCitus(pool: pg.Pool): Promise<boolean> {
 const TRANSACTION_SETTINGS = [
   // Citus would otherwise open several connections, which don't see each other's changes.
   `set local citus.multi_shard_modify_mode = 'sequential'`,
-  // The triggers change and read only their own row.
+  // The triggers of reference tables read only their own row.
   'set local citus.enable_unsafe_triggers = on',
   'set local client_min_messages = warning',
 ];
@@ -81,7 +81,7 @@ async function placeTables(
   { references, distributed }: UnplacedTables,
 ): Promise<void> {
   for (const table of references) await client.query('select create_reference_table($1)', [table]);
-  for (const table of [FIRST_TABLE, ...distributed.filter((name) => name !== FIRST_TABLE)])
+  for (const table of distributed.toSorted((a, b) => Number(b === FIRST_TABLE) - Number(a === FIRST_TABLE)))
     await client.query(`select create_distributed_table($1, 'company_id', colocate_with => $2)`, [
       table,
       table === FIRST_TABLE ? 'none' : FIRST_TABLE,

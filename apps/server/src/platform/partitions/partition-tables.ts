@@ -13,6 +13,7 @@ export async function partitionTables(pool: pg.Pool, partitionCount: number): Pr
     const tables = await listUnpartitionedTables(client);
     if (tables.length === 0) return tables;
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
+    // Foreign keys, views and functions refer to a table by its oid, so they are created anew for the new table.
     const dependents = await readDependents(client, tables);
     await runStatements(client, dependents.drop);
     for (const table of tables) await partitionTable(client, table, partitionCount);
@@ -20,6 +21,16 @@ export async function partitionTables(pool: pg.Pool, partitionCount: number): Pr
     await runStatements(client, dependents.create);
     return tables;
   });
+}
+
+/** Reports whether `partitionTables` has divided tables of a database. */
+export async function isPartitioned(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from pg_partitioned_table join pg_class on oid = partrelid
+     where relnamespace = 'public'::regnamespace and relname = any($1)`,
+    [PARTITIONABLE_TABLES],
+  );
+  return rowCount !== 0;
 }
 
 async function listUnpartitionedTables(client: pg.ClientBase): Promise<string[]> {

@@ -1090,6 +1090,7 @@ export interface Restorations {
 
 export interface Revaluations {
   answered: Generated<number>;
+  asked_location: Generated<number>;
   asked_through: Generated<number>;
   company_id: number;
   done: number;
