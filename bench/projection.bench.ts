@@ -20,7 +20,7 @@ const limitsFor = ({ vehicles }: BenchFleet): Limits =>
   vehicles > 100_000 ? { first: 9, again: 0.2, afterEdit: 0.3 } : { first: 4, again: 0.27, afterEdit: 0.6 };
 
 /**
- * Sums owner value, market value and payoff for 25 months by location. They are straight lines or powers,
+ * Sums owner value, market value and payoff for 25 months by location. The sums are straight lines or powers,
  * because DuckDB gets no contracts.
  */
 const STATEMENT = `select location_id, k, count(*) as vehicles, sum(auction * pow(0.985, k)) as market,
@@ -33,7 +33,7 @@ const STATEMENT = `select location_id, k, count(*) as vehicles, sum(auction * po
 
 /**
  * Goal 8: compares a projection of the whole fleet over 24 months, with the schedule of each contract, with
- * sums in DuckDB: the first time of a day, again, and after an edit of one vehicle.
+ * sums in DuckDB: the first time of a day, again, and after a location was marked as changed.
  */
 export async function benchProjection(fleet: BenchFleet, duckDb: DuckDbPeer): Promise<BenchResult[]> {
   const call = futureSummaryCall(fleet);

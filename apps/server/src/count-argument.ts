@@ -9,6 +9,6 @@ export function readCountArgument(
 ): number {
   const count = Number(argument);
   if (!/^\d+$/.test(argument) || others.length > 0 || count < 2 || count > MAX_COUNT)
-    throw new ConfigError(`State a number of ${of} from 2 to ${MAX_COUNT}, for example: ${example}`);
+    throw new ConfigError(`Pass the number of ${of}, from 2 to ${MAX_COUNT}, for example: ${example}`);
   return count;
 }

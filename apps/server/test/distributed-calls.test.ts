@@ -65,7 +65,7 @@ describe.skipIf(citusUrl === undefined)('with tables that Citus distributes by c
   });
 });
 
-/** Migrates, fills and distributes the database on the coordinator, as far as that has not been done. */
+/** Migrates, fills and distributes an empty database on the coordinator. */
 async function openDistributed(url: string): Promise<TestDatabase> {
   await prepareTemplate(url, TEST_VEHICLES);
   const opened = openDatabase(url);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../tools/repetitions.ts';
 import { partitionTables } from '../src/platform/partitions/partition-tables.ts';
-import { PARTITIONABLE_TABLES } from '../src/platform/partitions/partitioned-tables.ts';
+import { PARTITIONABLE_TABLES } from '../src/platform/partitions/partitionable-tables.ts';
 import { ownIds } from './company-ids.ts';
 import { reads, writes } from './every-endpoint.ts';
 import { type RecordedStatement, recordStatements } from './record-statements.ts';

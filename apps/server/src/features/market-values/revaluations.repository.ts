@@ -116,7 +116,8 @@ export async function storeRound(
 ): Promise<void> {
   const statement = sql`${prepared('store_revaluation_round')}
     update revaluations
-    set asked_location = ${round.last.locationId}, asked_through = ${round.last.id}, answered = ${round.answered}, failed = ${round.failed},
+    set asked_location = ${round.last.locationId}, asked_through = ${round.last.id},
+      answered = ${round.answered}, failed = ${round.failed},
       done = least(vehicles, done + ${newlyAnsweredCount}),
       waits = ${round.waits}, waits_until = ${waitsUntil}
     where company_id = ${companyId} and provider = ${provider} and week = ${week}`;

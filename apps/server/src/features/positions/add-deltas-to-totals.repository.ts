@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
-
-const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
+import { COMPANY_TOTAL_GROUP, TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 /**
  * Adds the deltas to the totals. Uses one statement, so that a reader sees each delta exactly once: in the
@@ -12,7 +10,7 @@ export async function addDeltasToTotals(database: Database): Promise<void> {
   await sql`
     with deltas as (delete from position_total_deltas returning *),
     by_location as (${addDeltasTo('position_totals', TOTAL_GROUP)})
-    ${addDeltasTo('company_position_totals', COMPANY_GROUP)}`.execute(database);
+    ${addDeltasTo('company_position_totals', COMPANY_TOTAL_GROUP)}`.execute(database);
 }
 
 function addDeltasTo(table: string, columns: readonly string[]): RawBuilder<unknown> {

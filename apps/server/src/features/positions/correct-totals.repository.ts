@@ -1,15 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { SUMS_OVER_POSITIONS } from './total-differences.repository.ts';
-import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
-
-const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
+import { HAS_NONZERO_SUM, SUMS_OVER_POSITIONS } from './total-differences.repository.ts';
+import { COMPANY_TOTAL_GROUP, TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const joinColumns = (columns: readonly string[]): RawBuilder<unknown> => sql.raw(columns.join(', '));
 const SUM_COLUMNS = joinColumns(TOTAL_SUMS);
 const NEGATED_COLUMNS = joinColumns(TOTAL_SUMS.map((name) => `-${name}`));
 const SUMMED_COLUMNS = joinColumns(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
-const HAS_DIFFERENCE = sql.raw(TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or '));
+const HAS_DIFFERENCE = sql.raw(HAS_NONZERO_SUM);
 
 /**
  * Returns the ids of the corrected locations. Appends the differences as deltas, as writers do. The
@@ -36,7 +34,7 @@ export async function correctLocationTotals(database: Database, companyId: numbe
  * so the difference is correct even while deltas are added.
  */
 export async function correctCompanyTotals(database: Database, companyId: number): Promise<boolean> {
-  const group = joinColumns(COMPANY_GROUP);
+  const group = joinColumns(COMPANY_TOTAL_GROUP);
   const corrected = TOTAL_SUMS.map((name) => `${name} = company_position_totals.${name} + excluded.${name}`);
   const { rows } = await sql<{ status: string }>`
     insert into company_position_totals (${group}, ${SUM_COLUMNS})

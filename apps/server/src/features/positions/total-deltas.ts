@@ -27,8 +27,8 @@ export type TotalDelta = Pick<PositionRow, (typeof TOTAL_GROUP)[number]> &
   Record<(typeof TOTAL_SUMS)[number], number>;
 
 /**
- * Sums up the changes of the totals by group. The sums are exact if at most a few thousand positions are
- * added, because that many four-byte amounts fit a safe integer.
+ * Sums up the changes of the totals by group. The sums are exact for up to four million positions,
+ * because that many four-byte amounts fit a safe integer.
  */
 export class TotalDeltas {
   readonly #sumsByGroup = new Map<string, number[]>();

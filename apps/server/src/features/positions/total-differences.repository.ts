@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
-import { TOTAL_CONDITIONS, TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
+import { COMPANY_TOTAL_GROUP, TOTAL_CONDITIONS, TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 const GROUP_COLUMNS = TOTAL_GROUP.join(', ');
-const COMPANY_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id').join(', ');
+const COMPANY_COLUMNS = COMPANY_TOTAL_GROUP.join(', ');
 const SUMMED_COLUMNS = TOTAL_SUMS.map((name) => `sum(${name})::int8 as ${name}`).join(', ');
-const HAS_NONZERO_SUM = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
+export const HAS_NONZERO_SUM = TOTAL_SUMS.map((name) => `sum(${name}) <> 0`).join(' or ');
 
 export const TOTALS_AND_DELTAS = `
   select ${GROUP_COLUMNS}, ${SUMMED_COLUMNS} from (
@@ -14,8 +14,8 @@ export const TOTALS_AND_DELTAS = `
   group by ${GROUP_COLUMNS} having ${HAS_NONZERO_SUM}`;
 
 const selectCompanySums = (table: string) =>
-  `select ${COMPANY_GROUP}, ${SUMMED_COLUMNS} from ${table}
-    group by ${COMPANY_GROUP} having ${HAS_NONZERO_SUM}`;
+  `select ${COMPANY_COLUMNS}, ${SUMMED_COLUMNS} from ${table}
+    group by ${COMPANY_COLUMNS} having ${HAS_NONZERO_SUM}`;
 
 const CONDITION_SUMS = TOTAL_CONDITIONS.flatMap((condition) => [
   `count(${condition}_auction)`,

@@ -8,6 +8,9 @@ export const TOTAL_GROUP = [
   'has_finance',
 ] as const;
 
+/** Columns of positions that the totals of companies are grouped by. */
+export const COMPANY_TOTAL_GROUP = TOTAL_GROUP.filter((name) => name !== 'location_id');
+
 export const TOTAL_CONDITIONS = ['excellent', 'good', 'fair'] as const;
 
 /** Columns with the sums of a group. */

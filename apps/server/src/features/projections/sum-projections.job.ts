@@ -3,10 +3,10 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { listCompanyIds, removeOldChanges } from './projection-sums.repository.ts';
 import { sumThreadPool } from './sum-threads.ts';
 
-/**
- * Runs each night after positions were refreshed, so that the first user of the day doesn't wait for the
- * sums.
- */
+ /**
+  * Computes the sums of the day at night, so that its first user doesn't wait for them. The refresh of
+  * positions, which is queued earlier, has usually ended. If it hasn't, it marks its locations as changed.
+  */
 export const sumProjectionsJob: JobKind<object> = {
   name: 'sum-projections',
   retryLimit: 3,
@@ -21,7 +21,7 @@ export async function sumProjections({
 }: Pick<Deps, 'database' | 'pool' | 'clock'>): Promise<void> {
   await removeOldChanges(database, clock.now());
   const url = pool.options.connectionString ?? '';
-  // Never aborted: nobody cancels this job.
+  // Never aborted, because jobs can't be canceled.
   const { signal } = new AbortController();
   for (const companyId of await listCompanyIds(database)) {
     const query = { companyIds: [companyId], locationIds: undefined, today: clock.today() };

@@ -86,8 +86,8 @@ export const SETTINGS: Readonly<Record<string, Readonly<Record<string, Setting>>
     DATABASE_READ_URL: {
       type: 'postgres address',
       text:
-        'Replica of `DATABASE_URL` that exports, projections and reports are read from. ' +
-        'If it lags by more than two seconds, they are read from the database itself.',
+        'Replica of `DATABASE_URL` for exports, projections, operation reports and accident PDFs. ' +
+        'If it lags by more than two seconds, they are read from the primary.',
     },
     FLEETWORTH_BACKUP: {
       type: 'folder',

@@ -48,6 +48,10 @@ export async function lockInOrder(
   return locked;
 }
 
+/**
+ * Locks company by company, because Citus locks rows of only one company in a statement. Records never change
+ * their company. A row deleted since the companies were listed counts as missing.
+ */
 async function lockRows(context: LockContext, table: LockedTable, rows: RowsToLock): Promise<LockedRow[]> {
   const { companyId, predicate = sql`true`, forShare = false, statementName } = rows;
   const companyColumn = companyColumnOf(table);

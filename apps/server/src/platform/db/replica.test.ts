@@ -26,7 +26,7 @@ describe('a database that is no replica', () => {
       async () => 'database',
     );
 
-  test('is never read in its place: not the database itself', async () => {
+  test('is never read in its place: not the primary', async () => {
     expect(await readFrom(database)).toBe('database');
     expect(logged.join()).toContain('it is not a replica');
   });

@@ -24,14 +24,14 @@ export class Replica {
     this.#primary = primary;
     this.#replica = replica;
     this.failureLog = createThrottledLog((burst) =>
-      log.warn(burst, 'replica not used: calls read the database itself'),
+      log.warn(burst, 'replica not used: calls read the primary'),
     );
   }
 
   /**
    * Runs a read on the replica, once the replica contains everything that was committed before the call. If
    * the replica lags or fails, or cancels the read because of a conflict with a change, runs the read on the
-   * database itself.
+   * primary.
    */
   async runPreferringReplica<Result>(
     readReplica: () => Promise<Result>,
@@ -54,7 +54,7 @@ export class Replica {
         case when not pg_is_in_recovery() then pg_current_wal_lsn()::text end as position
       `.execute(this.#primary);
     const { identity, position } = oneRow(result.rows);
-    if (position === null) throw new ReplicaUnusableError('the database itself is read-only');
+    if (position === null) throw new ReplicaUnusableError('the primary is read-only');
     const timeoutSignal = AbortSignal.timeout(WAIT_LIMIT_MS);
     const lateRejection = new Promise<never>((_, reject) => {
       timeoutSignal.addEventListener('abort', () =>

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inLockedTransaction } from '../db/in-locked-transaction.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
+import { runStatements } from './run-statements.ts';
 import {
   FOREIGN_KEYS_UNTIL_DISTRIBUTED,
   listTablesByPlacement,
@@ -127,8 +128,4 @@ async function readForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
     [listTablesByPlacement('local')],
   );
   return rows;
-}
-
-async function runStatements(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await client.query(statement);
 }

@@ -4,7 +4,7 @@ import { copyTemplate, type TestDatabase } from '../../../test/test-database.ts'
 import { findConstraintViolations } from '../verify/constraint-violations.ts';
 import { findMissingSchemaRules, findSchemaProblems } from '../verify/schema-problems.ts';
 import { nameUniqueIndexes, partitionTables } from './partition-tables.ts';
-import { PARTITIONABLE_TABLES } from './partitioned-tables.ts';
+import { PARTITIONABLE_TABLES } from './partitionable-tables.ts';
 
 describe('partitioning the large tables', () => {
   let database: TestDatabase;

@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { inLockedTransaction } from '../db/in-locked-transaction.ts';
 import { MIGRATION_LOCK } from '../db/migrate.ts';
-import { PARTITIONABLE_TABLES } from './partitioned-tables.ts';
+import { PARTITIONABLE_TABLES } from './partitionable-tables.ts';
+import { runStatements } from './run-statements.ts';
 import { readDependents, readTableDefinition, type TableDefinition } from './table-definition.ts';
 
 /**
@@ -13,7 +14,8 @@ export async function partitionTables(pool: pg.Pool, partitionCount: number): Pr
     const tables = await listUnpartitionedTables(client);
     if (tables.length === 0) return tables;
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
-    // Foreign keys, views and functions refer to a table by its oid, so they are created anew for the new table.
+    // Foreign keys, views and functions refer to a table by its oid, so they are created anew for the new
+    // table.
     const dependents = await readDependents(client, tables);
     await runStatements(client, dependents.drop);
     for (const table of tables) await partitionTable(client, table, partitionCount);
@@ -106,7 +108,3 @@ const sequenceStatements = (table: string, { identity }: TableDefinition): strin
   identity?.lastValue == null
     ? []
     : [`select setval(pg_get_serial_sequence('${table}', '${identity.column}'), ${identity.lastValue})`];
-
-async function runStatements(client: pg.ClientBase, statements: readonly string[]): Promise<void> {
-  for (const statement of statements) await client.query(statement);
-}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
+import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitionable-tables.ts';
 
 // PostgreSQL checks rows only when they are written, so damaged files or rows copied past its checks remain
 // unnoticed. Reads every table without its indexes, which also verifies the checksum of every page. Must run

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitioned-tables.ts';
+import { UNIQUE_INDEXES_UNTIL_PARTITIONED } from '../partitions/partitionable-tables.ts';
 
 export type SchemaObjects = Readonly<Record<string, string>>;
 

@@ -14,8 +14,8 @@ export async function findSchemaProblems(database: Database): Promise<string[]> 
   return migrationProblems.length > 0 ? migrationProblems : await findObjectProblems(database);
 }
 
-// Without these functions, triggers, constraints and unique indexes, the database would accept wrong data or
-// add up wrong totals. A missing plain index only makes it slow.
+// Without these functions, triggers, constraints and unique indexes, the database would accept wrong data. A
+// missing plain index only makes it slow.
 export async function findMissingSchemaRules(database: Database): Promise<string[]> {
   const objects = await readSchemaObjects(database);
   const expected = await listExpectedObjects(database);
