@@ -40,7 +40,7 @@ test('a page by number reads each company up to the end of the page', () => {
   expect(plan({ range: { offset: 300, limit: 101 } })).toEqual({ strategy: 'scan_to_page', limits });
 });
 
-test('other pages read the rows that each company probably contributes, or a whole page without counts', () => {
+test('other pages read the expected rows of each company, or a whole page without counts', () => {
   const rowsOf = (counts: ReturnType<typeof countsOf> | null) => {
     const result = plan({ counts });
     return result.strategy === 'scan_shares' ? result.limits.map(({ maxRows }) => maxRows) : [];

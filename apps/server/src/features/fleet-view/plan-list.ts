@@ -11,7 +11,7 @@ import {
   hasDetailFilter,
 } from './fleet-predicates.repository.ts';
 
-/** How to read a page. All strategies find the same vehicles, at different costs. */
+/** Tells how to read a page. All strategies find the same vehicles, at different costs. */
 export type ListPlan =
   /** No company has vehicles for the page. */
   | { strategy: 'nothing' }
