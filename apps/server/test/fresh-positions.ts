@@ -1,9 +1,4 @@
-import {
-  netCapCostCents,
-  type FinanceContract,
-  type PeriodType,
-  contractStatusOn,
-} from '@fleetworth/domain/finance';
+import { netCapCostCents, type PeriodType, contractStatusOn } from '@fleetworth/domain/finance';
 import {
   CONDITIONS,
   type Condition,
@@ -13,6 +8,7 @@ import {
   valueVehicle,
 } from '@fleetworth/domain/valuation';
 import type pg from 'pg';
+import { type ContractRow, toContract } from './contract-row.ts';
 
 interface VehicleRow {
   company_id: number;
@@ -34,20 +30,6 @@ interface VehicleRow {
   description_hash: number;
 }
 
-interface ContractRow {
-  vehicle_id: number;
-  financing_company_id: number;
-  variant: FinanceContract['variant'];
-  length_months: number;
-  purchase_amount: number;
-  start_date: string;
-  monthly_depreciation: number;
-  monthly_depreciation_rate: string | null;
-  monthly_interest_rate: string;
-  monthly_payment: number;
-  down_payment: number;
-}
-
 interface ValueRow {
   vehicle_id: number;
   day: string;
@@ -59,6 +41,8 @@ interface ValueRow {
   excellent: number | null;
   good: number | null;
   fair: number | null;
+  next_month: number | null;
+  next_year: number | null;
   is_sandbox: boolean;
   basis: string | null;
 }
@@ -97,7 +81,7 @@ export async function computeFreshPositions(
   const values = Map.groupBy(
     await read<ValueRow>(
       `select vehicle_id, day, mileage_record_id, description_hash, mileage, asked_region, asked_hash,
-         excellent, good, fair, is_sandbox, basis from market_values
+         excellent, good, fair, next_month, next_year, is_sandbox, basis from market_values
        where ${isOwn} and provider = 'manheim' and day <= '${today}' order by day`,
     ),
     ({ vehicle_id }) => vehicle_id,
@@ -226,7 +210,14 @@ const perCondition = (values: readonly ValueRow[], value: VehicleValue, market: 
     ]),
   );
 
-const computeFigures = ({ vehicle, tagIds, contract }: Facts): Figures => ({
+const toForecast = (newest: ValueRow | undefined): Figures => ({
+  forecast_day: newest?.day ?? null,
+  forecast_average: newest?.good ?? null,
+  forecast_next_month: newest?.next_month ?? null,
+  forecast_next_year: newest?.next_year ?? null,
+});
+
+const computeFigures = ({ vehicle, tagIds, contract, values }: Facts): Figures => ({
   company_id: vehicle.company_id,
   location_id: vehicle.location_id,
   unit: vehicle.unit,
@@ -245,6 +236,7 @@ const computeFigures = ({ vehicle, tagIds, contract }: Facts): Figures => ({
   manual_price: vehicle.manual_price,
   is_manually_priced: vehicle.manual_price !== null,
   financing_company_id: contract?.financing_company_id ?? null,
+  ...toForecast(values.at(-1)),
 });
 
 const toValue = (row: ValueRow): MarketValue => ({
@@ -254,47 +246,3 @@ const toValue = (row: ValueRow): MarketValue => ({
   fairCents: row.fair,
   query: { hash: row.asked_hash, regionCode: row.asked_region, odometerMiles: row.mileage },
 });
-
-function toContract(row: ContractRow): FinanceContract {
-  const terms = {
-    capCostCents: row.purchase_amount,
-    lengthMonths: row.length_months,
-    startDate: row.start_date,
-  };
-  const depreciation = row.monthly_depreciation_rate;
-  const interest = { monthlyInterestRatePercent: row.monthly_interest_rate };
-  const loan = { ...interest, downPaymentCents: row.down_payment };
-  switch (row.variant) {
-    case 'lease_one': {
-      const amounts = {
-        monthlyDepreciationCents: row.monthly_depreciation,
-        monthlyPaymentCents: row.monthly_payment,
-      };
-      return { variant: 'lease_one', ...terms, ...amounts };
-    }
-    case 'lease_two':
-      return {
-        variant: 'lease_two',
-        ...terms,
-        ...interest,
-        monthlyDepreciationRatePercent: depreciation ?? '',
-      };
-    case 'loan_one': {
-      const fee = { monthlyFeeCents: row.monthly_payment };
-      return {
-        variant: 'loan_one',
-        ...terms,
-        ...loan,
-        ...fee,
-        monthlyDepreciationRatePercent: depreciation ?? '',
-      };
-    }
-    case 'loan_two':
-      return {
-        variant: 'loan_two',
-        ...terms,
-        ...loan,
-        monthlyDepreciationRatePercent: depreciation,
-      };
-  }
-}

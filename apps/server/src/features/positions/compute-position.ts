@@ -150,6 +150,7 @@ function valueColumns(input: PositionInput, value: VehicleValue) {
     fair_week_now: value.fair.weekNowCents,
     fair_week_then: value.fair.weekAgoCents,
     fair_revenue: value.fair.revenueCents,
+    ...forecastColumns(input),
   };
 }
 
@@ -192,6 +193,13 @@ const latestColumns = (series: readonly MarketValue[], today: CalendarDate) => (
   excellent_latest: newestPositive(series, 'excellent', today)?.cents ?? null,
   good_latest: newestPositive(series, 'good', today)?.cents ?? null,
   fair_latest: newestPositive(series, 'fair', today)?.cents ?? null,
+});
+
+const forecastColumns = (input: PositionInput) => ({
+  forecast_day: input.forecast_day,
+  forecast_average: input.average,
+  forecast_next_month: input.next_month,
+  forecast_next_year: input.next_year,
 });
 
 /** Returns tomorrow if the vehicle is projected from today: its projected figures then change daily. */

@@ -26,6 +26,9 @@ export interface StoredContract {
   down_payment: number | null;
 }
 
+/** Columns of a vehicle's contract, as selected by `contractColumns`. All are null without a contract. */
+export type ContractColumns = StoredContract | { [Column in keyof StoredContract]: null };
+
 export interface StoredMarketValue {
   day: string;
   mileage_record_id: number;
@@ -151,7 +154,7 @@ const selectNewestPositiveDay = (condition: Condition) => sql`
     where ${isCurrentValue} and m.${sql.ref(condition)} > 0
     order by day desc limit 1) ${sql.ref(`newest_${condition}`)}`;
 
-export const selectNewestForecast = (today: string) => sql`
+const selectNewestForecast = (today: string) => sql`
   select m.day as forecast_day, m.good as average, m.next_month, m.next_year from market_values m
   where ${isCurrentValue} and m.day <= ${today}
   order by m.day desc limit 1`;
@@ -163,6 +166,11 @@ export const contractJson = sql<StoredContract | null>`
   'monthly_depreciation_rate', f.monthly_depreciation_rate::text,
   'monthly_interest_rate', f.monthly_interest_rate::text,
   'monthly_payment', f.monthly_payment, 'down_payment', f.down_payment) end`;
+
+/** Costs less than `contractJson` in statements that read many vehicles. */
+export const contractColumns = sql`f.variant, f.length_months, f.purchase_amount, f.start_date,
+  f.monthly_depreciation, f.monthly_depreciation_rate::text, f.monthly_interest_rate::text, f.monthly_payment,
+  f.down_payment`;
 
 // Up to this number of vehicles, statements share a cached plan. With more vehicles, a separate plan may be
 // faster.

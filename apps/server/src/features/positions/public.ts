@@ -7,8 +7,9 @@ export { refreshVehicles } from './refresh-vehicles.job.ts';
 export { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 export { type VehicleKey, splitOnFailure } from './split-on-failure.ts';
 export {
-  selectNewestForecast,
+  type ContractColumns,
   type StoredContract,
+  contractColumns,
   contractJson,
 } from './position-inputs.repository.ts';
 export { valueSourceColumn } from './value-source.repository.ts';

@@ -1,8 +1,8 @@
 import type { REGION_CODES } from '@fleetworth/contract/field';
 import type { CalendarDate } from '@fleetworth/domain/calendar';
+import type { FinanceContract } from '@fleetworth/domain/finance';
 import { isCompleteForecast, type MarketOutlook, type ValueCurve } from '@fleetworth/domain/projection';
 import { valueCurve } from '@fleetworth/providers/value-curve';
-import type { StoredContract } from './position-inputs.repository.ts';
 
 export interface OutlookInput {
   vin: string;
@@ -12,7 +12,6 @@ export interface OutlookInput {
   model_year: number | null;
   mileage: number | null;
   region_code: (typeof REGION_CODES)[number];
-  contract: StoredContract | null;
   forecast_day: string | null;
   /**
    * Average value on `forecast_day`, in cents. `next_month` and `next_year` are forecasts from that day.
@@ -32,28 +31,34 @@ const toForecast = ({ average, next_month, next_year }: OutlookInput) => ({
 // Without a complete forecast, a vehicle's projected value changes each day.
 export const isProjectedFromToday = (input: OutlookInput): boolean => !isCompleteForecast(toForecast(input));
 
+export interface OutlookAssumptions {
+  contract: FinanceContract | null;
+  monthlyMiles: number | null;
+  today: CalendarDate;
+}
+
 /**
  * Uses the usual miles if `monthlyMiles` is null. With a complete forecast, the curves begin on its day, so
  * that a projected value only changes with a new forecast. Without it, they begin today.
  */
 export function computeOutlook(
   input: OutlookInput,
-  { monthlyMiles, today }: { monthlyMiles: number | null; today: CalendarDate },
+  { contract, monthlyMiles, today }: OutlookAssumptions,
 ): MarketOutlook {
   const firstDay = isProjectedFromToday(input) ? today : (input.forecast_day ?? today);
   return {
     forecast: toForecast(input),
-    curve: buildCurve(input, monthlyMiles, firstDay),
-    usualMilesCurve: monthlyMiles === null ? null : buildCurve(input, null, firstDay),
+    curve: buildCurve(input, { contract, monthlyMiles, today: firstDay }),
+    usualMilesCurve:
+      monthlyMiles === null ? null : buildCurve(input, { contract, monthlyMiles: null, today: firstDay }),
   };
 }
 
 function buildCurve(
   input: OutlookInput,
-  monthlyMiles: number | null,
-  firstDay: CalendarDate,
+  { contract, monthlyMiles, today }: OutlookAssumptions,
 ): ValueCurve | null {
-  const { vin, brand: make, model, model_detail: trim, model_year: modelYear, contract } = input;
+  const { vin, brand: make, model, model_detail: trim, model_year: modelYear } = input;
   if (modelYear === null) return null;
   let curve: ValueCurve | null = null;
   // Most months follow the provider's forecast, so the curve is only prepared when needed.
@@ -63,8 +68,8 @@ function buildCurve(
       mileage: input.mileage,
       monthlyMiles,
       regionCode: input.region_code,
-      purchase: contract && { cents: contract.purchase_amount, day: contract.start_date },
-      today: firstDay,
+      purchase: contract && { cents: contract.capCostCents, day: contract.startDate },
+      today,
     });
     return curve(monthsAhead);
   };

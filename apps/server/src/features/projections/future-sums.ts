@@ -49,15 +49,17 @@ export async function sumLocations(
   today: CalendarDate,
 ): Promise<Map<number, SumsByStatus>> {
   const months = monthsAhead(today);
+  const locations = await repository.readLocationColumns({ companyId, locationIds });
   const sums = new Map(locationIds.map((id): [number, SumsByStatus] => [id, {}]));
-  const read = (after: number) =>
-    repository.readChunk({ companyId, locationIds, after, limit: CHUNK_SIZE }, today);
+  const read = (after: number) => repository.readChunk({ companyId, locationIds, after, limit: CHUNK_SIZE });
   let chunk = await read(0);
   while (chunk.length > 0) {
     const next = chunk.length < CHUNK_SIZE ? Promise.resolve([]) : read(chunk.at(-1)?.vehicle_id ?? 0);
-    for (const input of chunk) {
-      const byStatus = sums.get(input.location_id);
-      if (byStatus !== undefined) addVehicle((byStatus[input.status] ??= emptySums()), input, months);
+    for (const vehicle of chunk) {
+      const byStatus = sums.get(vehicle.location_id);
+      const location = locations.get(vehicle.location_id);
+      if (byStatus === undefined || location === undefined) continue;
+      addVehicle((byStatus[vehicle.status] ??= emptySums()), Object.assign(vehicle, location), months);
     }
     chunk = await next;
   }

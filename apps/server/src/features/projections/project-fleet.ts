@@ -54,7 +54,7 @@ export class FleetProjection {
       const chunk = vehicles.slice(first, first + CHUNK_SIZE);
       const index = new Map(chunk.map((vehicle) => [vehicle.id, vehicle.index]));
       const ids = chunk.map(({ id }) => id);
-      const records = await this.#repository.read(ids, today);
+      const records = await this.#repository.read(ids);
       yield records.map((record) => ({
         index: index.get(record.vehicle_id) ?? 0,
         ...presentFutureValue({ record, assumptions: findAssumptions(record), today }, ahead),

@@ -20,7 +20,7 @@ export async function projectMonths(
   { params: { id }, body }: MonthsRequest,
 ): Promise<Reply<typeof endpoint>['data']> {
   const today = clock.today();
-  const [record] = await new ProjectionsRepository(database, scope).read([id], today);
+  const [record] = await new ProjectionsRepository(database, scope).read([id]);
   if (record === undefined) throw createError('vehicle.not_found');
   const assumptions = {
     ratePercent: percentText(body.monthly_depreciation_assumption),

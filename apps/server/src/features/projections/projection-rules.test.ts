@@ -8,7 +8,7 @@ import { assumptionsOfLocation, toVehicleToday } from './vehicle-today.ts';
 
 const TODAY = '2026-11-20';
 
-const contract = (fields: Partial<StoredContract>): StoredContract => ({
+const contract: StoredContract = {
   variant: 'lease_one',
   length_months: 48,
   purchase_amount: 2_650_000,
@@ -18,10 +18,10 @@ const contract = (fields: Partial<StoredContract>): StoredContract => ({
   monthly_interest_rate: '0.35',
   monthly_payment: 42_000,
   down_payment: 150_000,
-  ...fields,
-});
+};
 
 const camry: ProjectionInput = {
+  ...contract,
   company_id: 1,
   vehicle_id: 1,
   vin: '4T1G11AK5NU603217',
@@ -40,7 +40,6 @@ const camry: ProjectionInput = {
   auction: 2_135_000,
   value_source: 'provider',
   is_sandbox: false,
-  contract: contract({}),
   forecast_day: '2026-11-18',
   average: 2_135_000,
   next_month: 2_105_000,
@@ -49,9 +48,9 @@ const camry: ProjectionInput = {
 
 const INPUTS: readonly ProjectionInput[] = [
   camry,
-  { ...camry, contract: contract({ variant: 'lease_two' }), period_type: 'daily', location_miles: null },
-  { ...camry, contract: contract({ variant: 'loan_one' }), next_year: null },
-  { ...camry, contract: contract({ variant: 'loan_two' }), override_rate: '2.25', auction: 900_000 },
+  { ...camry, variant: 'lease_two', period_type: 'daily', location_miles: null },
+  { ...camry, variant: 'loan_one', next_year: null },
+  { ...camry, variant: 'loan_two', override_rate: '2.25', auction: 900_000 },
   { ...camry, vin: '1FTEW1E50KFA00001', brand: 'Ford', model: 'F-150', model_detail: 'XL', model_year: 2019 },
 ];
 

@@ -1,20 +1,14 @@
 import { type Condition, type REGION_CODES, type VehicleStatus } from '@fleetworth/contract/field';
 import type { FutureValueRow, ProjectionBody } from '@fleetworth/contract/projections';
-import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { PeriodType } from '@fleetworth/domain/finance';
 import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import { joinPredicates, matchPredicates } from '../fleet-view/public.ts';
-import {
-  selectNewestForecast,
-  type StoredContract,
-  contractJson,
-  valueSourceColumn,
-} from '../positions/public.ts';
+import { type ContractColumns, contractColumns, valueSourceColumn } from '../positions/public.ts';
 
-export interface ProjectionInput {
+interface VehicleColumns {
   company_id: number;
   vehicle_id: number;
   vin: string;
@@ -24,16 +18,11 @@ export interface ProjectionInput {
   model_year: number | null;
   status: VehicleStatus;
   location_id: number;
-  region_code: (typeof REGION_CODES)[number];
-  location_rate: string | null;
-  location_miles: number | null;
   override_rate: string | null;
-  period_type: PeriodType;
   mileage: number | null;
   auction: number | null;
   value_source: FutureValueRow['value_source'];
   is_sandbox: boolean;
-  contract: StoredContract | null;
   forecast_day: string | null;
   /**
    * Average value on `forecast_day`, in cents. `next_month` and `next_year` are forecasts from that day.
@@ -44,7 +33,21 @@ export interface ProjectionInput {
   next_year: number | null;
 }
 
-export interface ProjectionRecord extends ProjectionInput {
+/** Columns of a vehicle's location and company. */
+export interface LocationColumns {
+  region_code: (typeof REGION_CODES)[number];
+  location_rate: string | null;
+  location_miles: number | null;
+  period_type: PeriodType;
+}
+
+export type ProjectionVehicle = VehicleColumns & ContractColumns;
+
+export type ProjectionInput = ProjectionVehicle & LocationColumns;
+
+export type ProjectionRecord = ProjectionInput & RecordColumns;
+
+interface RecordColumns {
   unit: string;
   class_name: string | null;
   condition: Condition;
@@ -80,24 +83,24 @@ interface ChunkQuery extends CompanyLocations {
   limit: number;
 }
 
-const inputColumns = sql`p.company_id, p.vehicle_id, p.vin, b.name as brand, m.name as model,
-  d.name as model_detail, p.model_year, p.status, p.location_id, l.region_code,
-  l.monthly_depreciation_assumption::text as location_rate, l.monthly_mileage_assumption as location_miles,
-  o.value::text as override_rate, c.lease_calculating_period_type as period_type, p.mileage, p.auction,
-  ${valueSourceColumn('p')} as value_source, p.is_sandbox, ${contractJson} as contract,
-  w.forecast_day, w.average, w.next_month, w.next_year`;
+const vehicleColumns = sql`p.company_id, p.vehicle_id, p.vin, b.name as brand, m.name as model,
+  d.name as model_detail, p.model_year, p.status, p.location_id, o.value::text as override_rate, p.mileage,
+  p.auction, ${valueSourceColumn('p')} as value_source, p.is_sandbox, ${contractColumns},
+  p.forecast_day, p.forecast_average as average, p.forecast_next_month as next_month,
+  p.forecast_next_year as next_year`;
 
-const inputTables = (today: CalendarDate) => sql`positions p
-  join vehicles v on v.company_id = p.company_id and v.id = p.vehicle_id
-  join companies c on c.id = p.company_id
-  join locations l on l.company_id = p.company_id and l.id = p.location_id
+const locationColumns = sql`l.region_code, l.monthly_depreciation_assumption::text as location_rate,
+  l.monthly_mileage_assumption as location_miles, c.lease_calculating_period_type as period_type`;
+
+// Filters contracts by their own company, because PostgreSQL otherwise scans all partitions.
+const joinVehicle = (scope: Scope, companyId?: number) => sql`
   join brands b on b.id = p.brand_id
   join models m on m.id = p.model_id
   left join model_details d on d.id = p.model_detail_id
   left join depreciation_overrides o on o.company_id = p.company_id and o.location_id = p.location_id
     and o.model_id = p.model_id and o.deleted_at is null
   left join finance_contracts f on f.company_id = p.company_id and f.vehicle_id = p.vehicle_id
-  left join lateral (${selectNewestForecast(today)}) w on true`;
+    and ${isInScope('f.company_id', scope, companyId)}`;
 
 export class ProjectionsRepository {
   readonly #database: Database;
@@ -121,12 +124,15 @@ export class ProjectionsRepository {
     return rows[0]?.ids ?? [];
   }
 
-  async read(vehicleIds: readonly number[], today: CalendarDate): Promise<ProjectionRecord[]> {
+  async read(vehicleIds: readonly number[]): Promise<ProjectionRecord[]> {
     const { rows } = await sql<ProjectionRecord>`
-      select ${inputColumns}, p.unit, k.name as class_name, p.condition, l.name as location_name,
-        l.code as location_code, p.valued_on, p.value_basis as basis, p.value_low_tenths as low_tenths,
-        p.value_high_tenths as high_tenths, p.above_water_in
-      from ${inputTables(today)}
+      select ${vehicleColumns}, ${locationColumns}, p.unit, k.name as class_name, p.condition,
+        l.name as location_name, l.code as location_code, p.valued_on, p.value_basis as basis,
+        p.value_low_tenths as low_tenths, p.value_high_tenths as high_tenths, p.above_water_in
+      from positions p
+      join companies c on c.id = p.company_id
+      join locations l on l.company_id = p.company_id and l.id = p.location_id
+      ${joinVehicle(this.#scope)}
       left join vehicle_classes k on k.company_id = p.company_id and k.id = p.class_id
         and k.deleted_at is null
       where p.vehicle_id = any(${[...vehicleIds]}::int4[])
@@ -135,20 +141,31 @@ export class ProjectionsRepository {
     return vehicleIds.flatMap((id) => byId.get(id) ?? []);
   }
 
-  async readChunk(
-    { companyId, locationIds, after, limit }: ChunkQuery,
-    today: CalendarDate,
-  ): Promise<ProjectionInput[]> {
+  /** Reads vehicles of the locations without `LocationColumns`, which many vehicles share. */
+  // Selects them in the order of the primary key, so that PostgreSQL can stop reading at the limit.
+  async readChunk({ companyId, locationIds, after, limit }: ChunkQuery): Promise<ProjectionVehicle[]> {
     const matchesCompany = isInScope('p.company_id', this.#scope, companyId);
-    const { rows } = await sql<ProjectionInput>`
-      select ${inputColumns} from ${inputTables(today)}
-      where ${matchesCompany} and p.vehicle_id in (
-        select p.vehicle_id from positions p
+    const { rows } = await sql<ProjectionVehicle>`
+      select ${vehicleColumns}
+      from (
+        select * from positions p
         where ${matchesCompany} and p.location_id = any(${[...locationIds]}::int4[])
           and p.vehicle_id > ${after}
-        order by p.vehicle_id limit ${limit})
+        order by p.company_id, p.vehicle_id limit ${limit}) p
+      ${joinVehicle(this.#scope, companyId)}
       order by p.vehicle_id`.execute(this.#database);
     return rows;
+  }
+
+  async readLocationColumns({
+    companyId,
+    locationIds,
+  }: CompanyLocations): Promise<Map<number, LocationColumns>> {
+    const { rows } = await sql<LocationColumns & { id: number }>`
+      select l.id, ${locationColumns} from locations l join companies c on c.id = l.company_id
+      where ${isInScope('l.company_id', this.#scope, companyId)}
+        and l.id = any(${[...locationIds]}::int4[])`.execute(this.#database);
+    return new Map(rows.map(({ id, ...columns }) => [id, columns]));
   }
 
   async listLocations(companyId?: number): Promise<LocationName[]> {

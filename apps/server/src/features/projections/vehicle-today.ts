@@ -23,13 +23,14 @@ export function toVehicleToday(
   { ratePercent, monthlyMiles }: VehicleAssumptions,
   today: CalendarDate,
 ): VehicleToday {
+  const contract = record.variant === null ? null : toFinanceContract(record);
   return {
     mileage: record.mileage,
     monthlyMiles,
     auctionCents: record.auction,
-    contract: record.contract === null ? null : toFinanceContract(record.contract),
+    contract,
     periodType: record.period_type,
     ratePercent,
-    outlook: computeOutlook(record, { monthlyMiles, today }),
+    outlook: computeOutlook(record, { contract, monthlyMiles, today }),
   };
 }

@@ -789,6 +789,10 @@ export interface Positions {
   fair_week_then: number | null;
   fair_weekly_change: number | null;
   financing_company_id: number | null;
+  forecast_average: number | null;
+  forecast_day: string | null;
+  forecast_next_month: number | null;
+  forecast_next_year: number | null;
   good_above_water_in: number | null;
   good_auction: number | null;
   good_by_price: Generated<boolean>;
