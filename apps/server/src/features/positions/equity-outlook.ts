@@ -16,7 +16,12 @@ interface EquityOutlookInput {
  * condition and in each of the three conditions.
  */
 export function computeEquityOutlook(input: PositionInput, { contract, value, today }: EquityOutlookInput) {
-  const outlook = computeOutlook(input, { contract, monthlyMiles: input.monthly_miles, today });
+  const outlook = computeOutlook(input, {
+    contract,
+    regionCode: input.region_code,
+    monthlyMiles: input.monthly_miles,
+    today,
+  });
   const getPayoff = projectedPayoffs({ contract, periodType: input.period_type }, today);
   const computeFigures = (condition: Condition) => {
     const projection = { auctionCents: value[condition].auctionCents, outlook, getPayoff };

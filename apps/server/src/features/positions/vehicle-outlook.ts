@@ -11,7 +11,6 @@ export interface OutlookInput {
   model_detail: string | null;
   model_year: number | null;
   mileage: number | null;
-  region_code: (typeof REGION_CODES)[number];
   forecast_day: string | null;
   /**
    * Average value on `forecast_day`, in cents. `next_month` and `next_year` are forecasts from that day.
@@ -33,6 +32,7 @@ export const isProjectedFromToday = (input: OutlookInput): boolean => !isComplet
 
 export interface OutlookAssumptions {
   contract: FinanceContract | null;
+  regionCode: (typeof REGION_CODES)[number];
   monthlyMiles: number | null;
   today: CalendarDate;
 }
@@ -41,22 +41,20 @@ export interface OutlookAssumptions {
  * Uses the usual miles if `monthlyMiles` is null. With a complete forecast, the curves begin on its day, so
  * that a projected value only changes with a new forecast. Without it, they begin today.
  */
-export function computeOutlook(
-  input: OutlookInput,
-  { contract, monthlyMiles, today }: OutlookAssumptions,
-): MarketOutlook {
-  const firstDay = isProjectedFromToday(input) ? today : (input.forecast_day ?? today);
+export function computeOutlook(input: OutlookInput, assumptions: OutlookAssumptions): MarketOutlook {
+  const today = isProjectedFromToday(input) ? assumptions.today : (input.forecast_day ?? assumptions.today);
+  const { monthlyMiles } = assumptions;
   return {
     forecast: toForecast(input),
-    curve: buildCurve(input, { contract, monthlyMiles, today: firstDay }),
+    curve: buildCurve(input, { ...assumptions, today }),
     usualMilesCurve:
-      monthlyMiles === null ? null : buildCurve(input, { contract, monthlyMiles: null, today: firstDay }),
+      monthlyMiles === null ? null : buildCurve(input, { ...assumptions, monthlyMiles: null, today }),
   };
 }
 
 function buildCurve(
   input: OutlookInput,
-  { contract, monthlyMiles, today }: OutlookAssumptions,
+  { contract, regionCode, monthlyMiles, today }: OutlookAssumptions,
 ): ValueCurve | null {
   const { vin, brand: make, model, model_detail: trim, model_year: modelYear } = input;
   if (modelYear === null) return null;
@@ -67,7 +65,7 @@ function buildCurve(
       description: { vin, make, model, trim, modelYear, body: null },
       mileage: input.mileage,
       monthlyMiles,
-      regionCode: input.region_code,
+      regionCode,
       purchase: contract && { cents: contract.capCostCents, day: contract.startDate },
       today,
     });

@@ -7,8 +7,8 @@ import {
   projectVehicle,
   type VehicleToday,
 } from '@fleetworth/domain/projection';
-import type { CompanyLocations, ProjectionInput, ProjectionsRepository } from './projections.repository.ts';
-import { assumptionsOfLocation, toVehicleToday } from './vehicle-today.ts';
+import type { CompanyLocations, ProjectionsRepository } from './projections.repository.ts';
+import { assumptionsOfLocation, type ProjectionInput, toVehicleToday } from './vehicle-today.ts';
 
 /** Amounts are in cents, by month starting today. */
 export interface FutureSums {
@@ -59,7 +59,7 @@ export async function sumLocations(
       const byStatus = sums.get(vehicle.location_id);
       const location = locations.get(vehicle.location_id);
       if (byStatus === undefined || location === undefined) continue;
-      addVehicle((byStatus[vehicle.status] ??= emptySums()), Object.assign(vehicle, location), months);
+      addVehicle((byStatus[vehicle.status] ??= emptySums()), { vehicle, location }, months);
     }
     chunk = await next;
   }
@@ -68,6 +68,7 @@ export async function sumLocations(
 
 function addVehicle(sums: FutureSums, input: ProjectionInput, months: readonly MonthAhead[]): void {
   const vehicle = toVehicleToday(input, assumptionsOfLocation(input), months[0]?.day ?? '');
+  const { value_source, is_sandbox } = input.vehicle;
   const reason = findExclusion(vehicle);
   if (reason !== null) {
     sums.excluded[reason] += 1;
@@ -77,8 +78,8 @@ function addVehicle(sums: FutureSums, input: ProjectionInput, months: readonly M
   const hasRate = vehicle.ratePercent !== null;
   if (hasRate) sums.ownerCount += 1;
   // A manual price replaces the provider's value, simulated or not.
-  if (input.value_source === 'manual') sums.manualCount += 1;
-  else if (input.is_sandbox) sums.sandboxCount += 1;
+  if (value_source === 'manual') sums.manualCount += 1;
+  else if (is_sandbox) sums.sandboxCount += 1;
   for (const monthAhead of months) {
     const { payoffCents, ownerValueCents, auctionCents } = projectVehicle(vehicle, monthAhead);
     addToMonth(sums.payoff, monthAhead.month, payoffCents);

@@ -17,7 +17,10 @@ export function presentFutureValue(
   { record, assumptions, today }: ProjectionContext,
   ahead: MonthAhead,
 ): Omit<FutureValueRow, 'index'> {
-  const projected = projectVehicle(toVehicleToday(record, assumptions, today), ahead);
+  const projected = projectVehicle(
+    toVehicleToday({ vehicle: record, location: record }, assumptions, today),
+    ahead,
+  );
   return {
     id: record.vehicle_id,
     vin: record.vin,
@@ -53,7 +56,7 @@ export function presentFutureValuePoints(
   { record, assumptions, today }: ProjectionContext,
   months: readonly MonthAhead[],
 ): FutureValuePoint[] {
-  const vehicle = toVehicleToday(record, assumptions, today);
+  const vehicle = toVehicleToday({ vehicle: record, location: record }, assumptions, today);
   return months.map((ahead) => {
     const projected = projectVehicle(vehicle, ahead);
     return {

@@ -3,7 +3,7 @@ import { monthsAhead, projectVehicle } from '@fleetworth/domain/projection';
 import { expect, test } from 'vitest';
 import type { StoredContract } from '../positions/public.ts';
 import { PROJECTION_RULES_VERSION } from './projection-sums.repository.ts';
-import type { ProjectionInput } from './projections.repository.ts';
+import type { LocationColumns, ProjectionVehicle } from './projections.repository.ts';
 import { assumptionsOfLocation, toVehicleToday } from './vehicle-today.ts';
 
 const TODAY = '2026-11-20';
@@ -20,7 +20,9 @@ const contract: StoredContract = {
   down_payment: 150_000,
 };
 
-const camry: ProjectionInput = {
+type Input = ProjectionVehicle & LocationColumns;
+
+const camry: Input = {
   ...contract,
   company_id: 1,
   vehicle_id: 1,
@@ -46,7 +48,7 @@ const camry: ProjectionInput = {
   next_year: 1_760_000,
 };
 
-const INPUTS: readonly ProjectionInput[] = [
+const INPUTS: readonly Input[] = [
   camry,
   { ...camry, variant: 'lease_two', period_type: 'daily', location_miles: null },
   { ...camry, variant: 'loan_one', next_year: null },
@@ -57,7 +59,8 @@ const INPUTS: readonly ProjectionInput[] = [
 /** Figures of the inputs over 24 months. */
 const fingerprint = (): string => {
   const figures = INPUTS.map((input) => {
-    const vehicle = toVehicleToday(input, assumptionsOfLocation(input), TODAY);
+    const projected = { vehicle: input, location: input };
+    const vehicle = toVehicleToday(projected, assumptionsOfLocation(projected), TODAY);
     return monthsAhead(TODAY).map((ahead) => projectVehicle(vehicle, ahead));
   });
   return createHash('sha256').update(JSON.stringify(figures)).digest('hex').slice(0, 16);

@@ -43,9 +43,7 @@ export interface LocationColumns {
 
 export type ProjectionVehicle = VehicleColumns & ContractColumns;
 
-export type ProjectionInput = ProjectionVehicle & LocationColumns;
-
-export type ProjectionRecord = ProjectionInput & RecordColumns;
+export type ProjectionRecord = ProjectionVehicle & LocationColumns & RecordColumns;
 
 interface RecordColumns {
   unit: string;

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@fleetworth/domain/calendar';
 import type { VehicleToday } from '@fleetworth/domain/projection';
 import type { PercentText } from '@fleetworth/domain/rate';
 import { toFinanceContract, computeOutlook } from '../positions/public.ts';
-import type { ProjectionInput } from './projections.repository.ts';
+import type { LocationColumns, ProjectionVehicle } from './projections.repository.ts';
 
 export interface VehicleAssumptions {
   ratePercent: PercentText | null;
@@ -11,26 +11,33 @@ export interface VehicleAssumptions {
   monthlyMiles: number | null;
 }
 
-export function assumptionsOfLocation(record: ProjectionInput): VehicleAssumptions {
-  const { override_rate, location_rate, location_miles: monthlyMiles } = record;
+export interface ProjectionInput {
+  vehicle: ProjectionVehicle;
+  location: LocationColumns;
+}
+
+export function assumptionsOfLocation({ vehicle, location }: ProjectionInput): VehicleAssumptions {
+  const { override_rate } = vehicle;
+  const { location_rate, location_miles: monthlyMiles } = location;
   if (override_rate !== null) return { ratePercent: override_rate, rateSource: 'override', monthlyMiles };
   const rateSource = location_rate === null ? null : 'location';
   return { ratePercent: location_rate, rateSource, monthlyMiles };
 }
 
 export function toVehicleToday(
-  record: ProjectionInput,
+  { vehicle, location }: ProjectionInput,
   { ratePercent, monthlyMiles }: VehicleAssumptions,
   today: CalendarDate,
 ): VehicleToday {
-  const contract = record.variant === null ? null : toFinanceContract(record);
+  const contract = vehicle.variant === null ? null : toFinanceContract(vehicle);
+  const { region_code: regionCode, period_type: periodType } = location;
   return {
-    mileage: record.mileage,
+    mileage: vehicle.mileage,
     monthlyMiles,
-    auctionCents: record.auction,
+    auctionCents: vehicle.auction,
     contract,
-    periodType: record.period_type,
+    periodType,
     ratePercent,
-    outlook: computeOutlook(record, { contract, monthlyMiles, today }),
+    outlook: computeOutlook(vehicle, { contract, regionCode, monthlyMiles, today }),
   };
 }
