@@ -84,8 +84,9 @@ test.describe('a visitor', () => {
       const token = (await page.evaluate(() => localStorage.getItem('fleetworth.token'))) ?? '';
       await new ApiClient(baseURL ?? '', token).call('logout', {});
       faults.provokeError('/vehicle-analysis/internal-list-for-sale', 401);
-      // While vehicles of another journey are being valued, the screen asks how far that is.
-      faults.allowError('/revaluations', 401);
+      // The screen may call again when another journey changes vehicles or has them valued.
+      for (const path of ['/revaluations', '/vehicle-analysis/internal-list-summary-for-sale'])
+        faults.allowError(path, 401);
       await header(page, 'Year').getByRole('button').click();
       const dialog = page.getByRole('dialog', {
         name: 'Unauthorized process.You will redirecting to login.',

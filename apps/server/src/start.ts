@@ -55,8 +55,7 @@ interface StartOptions extends ProcessContext {
 
 export async function startFleetworth(config: Config, options: StartOptions): Promise<Fleetworth> {
   const { shutdown, print } = options;
-  if (config.processRole !== 'worker') await checkPortIsFree('PORT', config);
-  if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
+  await checkPortsAreFree(config);
   const log = createLog(config.logLevel);
   const secrets = createSecretBox(openSecretKeys(config));
   const { url, backup } = await openConfiguredDatabase(config, { ...options, log });
@@ -227,6 +226,11 @@ async function createHandlersWithReplica(
   );
   const replica = new Replica({ primary: deps.database, replica: replicaDatabase.db, log: deps.log });
   return preferReplica(handlers, replicaHandlers, replica);
+}
+
+async function checkPortsAreFree(config: Config): Promise<void> {
+  if (config.processRole !== 'worker') await checkPortIsFree('PORT', config);
+  if (config.metrics !== null) await checkPortIsFree('METRICS_PORT', config.metrics);
 }
 
 const checkPortIsFree = (setting: string, { host, port }: { host: string; port: number }): Promise<void> =>

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Write } from '../../platform/db/write.ts';
 
- /**
-  * Marks the projections of the vehicles' locations as changed, including locations that the vehicles
-  * leave. Appends rows instead of updating shared rows, so that writers don't wait for each other.
-  * `ProjectionSumsRepository` ignores stored sums of marked locations, and removes the marks when it
-  * stores new sums. The caller must have made its change, but not yet refreshed the positions.
-  */
+/**
+ * Marks the projections of the vehicles' locations as changed, including locations that the vehicles
+ * leave. Appends rows instead of updating shared rows, so that writers don't wait for each other.
+ * `ProjectionSumsRepository` ignores stored sums of marked locations, and removes the marks when it
+ * stores new sums. The caller must have made its change, but not yet refreshed the positions.
+ */
 export async function markProjectionsChanged(
   { transaction, scope, now }: Write,
   vehicleIds: readonly number[],

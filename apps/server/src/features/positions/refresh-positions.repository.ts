@@ -12,11 +12,11 @@ import { TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
 export const REFRESH_CHUNK_SIZE = 1_000;
 
- /**
-  * Marks the projections of the vehicles' locations as changed, stores positions that differ, and appends
-  * the changes of the totals as deltas. All writes to positions use this function. The caller must have
-  * locked the vehicles and made its change.
-  */
+/**
+ * Marks the projections of the vehicles' locations as changed, stores positions that differ, and appends
+ * the changes of the totals as deltas. All writes to positions use this function. The caller must have
+ * locked the vehicles and made its change.
+ */
 export async function refreshPositions(write: Write, vehicleIds: readonly number[]): Promise<void> {
   for (let first = 0; first < vehicleIds.length; first += REFRESH_CHUNK_SIZE) {
     await refreshChunk(write, vehicleIds.slice(first, first + REFRESH_CHUNK_SIZE));

@@ -3,10 +3,10 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts';
 import { listCompanyIds, removeOldChanges } from './projection-sums.repository.ts';
 import { sumThreadPool } from './sum-threads.ts';
 
- /**
-  * Computes the sums of the day at night, so that its first user doesn't wait for them. The refresh of
-  * positions, which is queued earlier, has usually ended. If it hasn't, it marks its locations as changed.
-  */
+/**
+ * Computes the sums of the day at night, so that its first user doesn't wait for them. The refresh of
+ * positions, which is queued earlier, has usually ended. If it hasn't, it marks its locations as changed.
+ */
 export const sumProjectionsJob: JobKind<object> = {
   name: 'sum-projections',
   retryLimit: 3,

@@ -134,11 +134,11 @@ async function rejectRunningProcesses(client: pg.PoolClient): Promise<void> {
   if (rowCount !== 0) throw new StopRequired();
 }
 
- /**
-  * Rejects a database that a newer version has migrated since this process prepared it. The given pool
-  * must have the name of running processes: either this process sees the migration, or the newer one sees
-  * this process.
-  */
+/**
+ * Rejects a database that a newer version has migrated since this process prepared it. The given pool
+ * must have the name of running processes: either this process sees the migration, or the newer one sees
+ * this process.
+ */
 export async function rejectNewerDatabase(pool: pg.Pool, migrations = readMigrations()): Promise<void> {
   await inLockedTransaction(pool, MIGRATION_LOCK, async (client) => {
     rejectUnknownMigrations(migrations, await readAppliedChecksums(client));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
- /**
-  * Limit of the wait for a slot. All requests give up sooner. Without a limit, slots of abandoned
-  * requests, or a database clock that was wrong, would delay later requests.
-  */
+/**
+ * Limit of the wait for a slot. All requests give up sooner. Without a limit, slots of abandoned
+ * requests, or a database clock that was wrong, would delay later requests.
+ */
 const MAX_WAIT_MS = 60_000;
 
 /**
