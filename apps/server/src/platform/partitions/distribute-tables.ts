@@ -67,6 +67,7 @@ const COPY_COLLATIONS = `
 const USE_ONE_CONNECTION = `
   do $$ begin
     execute format('alter database %I set citus.multi_shard_modify_mode to sequential', current_database());
+    execute format('alter database %I set citus.max_adaptive_executor_pool_size to 1', current_database());
   end $$`;
 
 /** The other tables are colocated with this one, so that all rows of a company are on the same machine. */
