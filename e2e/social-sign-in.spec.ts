@@ -61,10 +61,10 @@ test('A real OpenID provider signs in, or is left without a sign-in', async ({ p
   });
 });
 
-test('A real OpenID provider with the email of somebody else is rejected', async ({ browser }) => {
+test("A real OpenID provider with somebody else's email is rejected", async ({ browser }) => {
   const { url } = social;
   for (const subject of ['liar', 'another-domain']) {
-    await test.step(`${subject} is rejected with the e-mail of somebody else`, async () => {
+    await test.step(`${subject} is rejected with somebody else's email`, async () => {
       await withVisitor(browser, async (visitor, itsFaults) => {
         itsFaults.provokeError('/auth/oauth2/google/redirect', 403);
         await visitor.goto(`${url}/login`);

@@ -13,15 +13,15 @@ export interface Revaluation {
   timeZone: string;
 }
 
-/** Vehicle in the order of a revaluation. */
-export interface VehiclePlace {
+/** Sort key of a vehicle in a revaluation, which goes through vehicles by location and id. */
+export interface VehicleCursor {
   locationId: number;
   id: number;
 }
 
 /** Progress of one pass through the vehicles of a company that still have no answer this week. */
 export interface RevaluationRound {
-  last: VehiclePlace;
+  last: VehicleCursor;
   answered: number;
   failed: number;
   /** Number of pauses in a row. */
@@ -69,7 +69,7 @@ export async function startRevaluation(
   now: Date,
 ): Promise<RevaluationRound> {
   const { companyId, provider, week } = revaluation;
-  const statement = sql<Omit<RevaluationRound, 'last'> & VehiclePlace>`${prepared('start_revaluation')}
+  const statement = sql<Omit<RevaluationRound, 'last'> & VehicleCursor>`${prepared('start_revaluation')}
     insert into revaluations (company_id, provider, week, vehicles, done, started_at)
     select ${companyId}::int4, ${provider}::text, ${week}::date, count(*),
       count(*) filter (where not (${matchesOpenVehicle(revaluation)})),
@@ -91,9 +91,9 @@ export async function startRevaluation(
 export async function listOpenVehicles(
   database: Database,
   revaluation: Revaluation,
-  { after, limit }: { after: VehiclePlace; limit: number },
-): Promise<VehiclePlace[]> {
-  const { rows } = await sql<VehiclePlace>`${prepared('list_open_vehicles')}
+  { after, limit }: { after: VehicleCursor; limit: number },
+): Promise<VehicleCursor[]> {
+  const { rows } = await sql<VehicleCursor>`${prepared('list_open_vehicles')}
     select v.location_id as "locationId", v.id from vehicles v
     where v.company_id = ${revaluation.companyId} and ${matchesVehicleToRevalue}
       and (v.location_id, v.id) > (${after.locationId}, ${after.id})

@@ -11,7 +11,7 @@ import {
   listCompaniesToRevalue,
   type Revaluation,
   type RevaluationRound,
-  type VehiclePlace,
+  type VehicleCursor,
 } from './revaluations.repository.ts';
 import { type Failures, isRejection, type ValuationDependencies, valueVehicles } from './value-vehicles.ts';
 
@@ -97,9 +97,7 @@ export async function revalueCompany(
       const nextRound = await requestBatch(dependencies, revaluation, { round, vehicles });
       if (nextRound === null) return requestedCount;
       round = nextRound;
-    } else if (
-      (await listOpenVehicles(database, revaluation, { after: FIRST_PLACE, limit: 1 })).length === 0
-    ) {
+    } else if ((await listOpenVehicles(database, revaluation, { after: START, limit: 1 })).length === 0) {
       await finishRevaluation(database, revaluation, clock.now());
       return requestedCount;
     } else if (round.answered === 0 && requestedCount > 0) {
@@ -113,13 +111,13 @@ export async function revalueCompany(
   return limit;
 }
 
-const FIRST_PLACE: VehiclePlace = { locationId: 0, id: 0 };
+const START: VehicleCursor = { locationId: 0, id: 0 };
 
-const NEW_ROUND: RevaluationRound = { last: FIRST_PLACE, answered: 0, failed: 0, waits: 0 };
+const NEW_ROUND: RevaluationRound = { last: START, answered: 0, failed: 0, waits: 0 };
 
 interface RoundBatch {
   round: RevaluationRound;
-  vehicles: readonly VehiclePlace[];
+  vehicles: readonly VehicleCursor[];
 }
 
 /** Returns null if the provider didn't answer and the revaluation was paused. */

@@ -139,8 +139,10 @@ export class ProjectionsRepository {
     return vehicleIds.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Reads vehicles of the locations without `LocationColumns`, which many vehicles share. */
-  // Selects them in the order of the primary key, so that PostgreSQL can stop reading at the limit.
+  /**
+   * Reads vehicles of the locations without `LocationColumns`, which many vehicles share. Selects them in the
+   * order of the primary key, so that PostgreSQL can stop reading at the limit.
+   */
   async readChunk({ companyId, locationIds, after, limit }: ChunkQuery): Promise<ProjectionVehicle[]> {
     const matchesCompany = isInScope('p.company_id', this.#scope, companyId);
     const { rows } = await sql<ProjectionVehicle>`

@@ -14,8 +14,8 @@ export async function partitionTables(pool: pg.Pool, partitionCount: number): Pr
     const tables = await listUnpartitionedTables(client);
     if (tables.length === 0) return tables;
     await client.query(`lock table ${tables.join(', ')} in access exclusive mode`);
-    // Foreign keys, views and functions refer to a table by its oid, so they are created anew for the new
-    // table.
+    // Foreign keys, views and functions refer to a table by its oid, so they are dropped and created
+    // again for the new table.
     const dependents = await readDependents(client, tables);
     await runStatements(client, dependents.drop);
     for (const table of tables) await partitionTable(client, table, partitionCount);
