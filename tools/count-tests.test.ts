@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { countJourneys, countVitest, type JourneySuite } from './count-tests.ts';
 
-const suiteOf = (title: string, status: string): JourneySuite => ({
-  specs: [{ title, file: 'tags.spec.ts', tests: [{ status }] }],
+const suiteOf = (title: string, status: string, message?: string): JourneySuite => ({
+  specs: [
+    { title, file: 'tags.spec.ts', tests: [{ status, results: [message ? { error: { message } } : {}] }] },
+  ],
 });
 
 const flakySuites = (count: number) => Array.from({ length: count }, (_, at) => suiteOf(`${at}`, 'flaky'));
 
 describe('journeys of a run', () => {
   test('pass and fail as Playwright reports', () => {
-    const suites = [suiteOf('one', 'expected'), suiteOf('two', 'unexpected')];
+    const suites = [
+      suiteOf('one', 'expected'),
+      suiteOf('two', 'unexpected', '\u001b[31mError: closed\u001b[39m\n'),
+    ];
     expect(countJourneys({ stats: { expected: 1, unexpected: 1 }, suites })).toEqual({
       passed: 1,
       failed: 1,
-      failures: ['tags.spec.ts: two'],
+      failures: ['tags.spec.ts: two: Error: closed'],
       flaky: [],
     });
   });
@@ -37,9 +42,13 @@ describe('journeys of a run', () => {
   });
 });
 
-test('Failed tests and files that can not be loaded are listed by name', () => {
+test('Failed tests and files that can not be loaded are listed by name and error', () => {
   const passed = { fullName: 'tags are added', status: 'passed' };
-  const failed = { fullName: 'tags are deleted', status: 'failed' };
+  const failed = {
+    fullName: 'tags are deleted',
+    status: 'failed',
+    failureMessages: ['expected 1 to be 2\n    at'],
+  };
   const report = {
     numPassedTests: 1,
     numFailedTests: 1,
@@ -51,7 +60,7 @@ test('Failed tests and files that can not be loaded are listed by name', () => {
   expect(countVitest(report)).toEqual({
     passed: 1,
     failed: 1,
-    failures: ['tags.test.ts: tags are deleted', 'groups.test.ts: no module'],
+    failures: ['tags.test.ts: tags are deleted: expected 1 to be 2', 'groups.test.ts: no module'],
     flaky: [],
   });
 });

@@ -1,12 +1,14 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** Maximum number of journeys of a run that may pass only on the second try. */
 const MAX_FLAKY = 2;
 
 export interface Count {
   passed: number;
   failed: number;
-  /** File and name of each failed test, printed at the end of a long run. */
+  /** File, name and error of each failed test, printed at the end of a long run. */
   failures: string[];
-  /** File and title of each journey that failed first and passed on the second try. */
+  /** File, title and first error of each journey that failed first and passed on the second try. */
   flaky: string[];
 }
 
@@ -19,7 +21,7 @@ export interface VitestReport {
     name: string;
     status: string;
     message?: string;
-    assertionResults: readonly { fullName: string; status: string }[];
+    assertionResults: readonly { fullName: string; status: string; failureMessages?: readonly string[] }[];
   }[];
 }
 
@@ -27,7 +29,10 @@ export interface VitestReport {
 export function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Count {
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed');
-    if (failed.length > 0) return failed.map(({ fullName }) => `${name}: ${fullName}`);
+    if (failed.length > 0)
+      return failed.map(({ fullName, failureMessages: [error] = [] }) =>
+        describeFailure(`${name}: ${fullName}`, error),
+      );
     return status === 'failed' ? [`${name}: ${message ?? 'was not loaded'}`] : [];
   });
   return { passed: numPassedTests, failed: numFailedTests, failures, flaky: [] };
@@ -40,8 +45,14 @@ export interface JourneyReport {
 }
 
 export interface JourneySuite {
-  specs: readonly { title: string; file: string; tests: readonly { status: string }[] }[];
+  specs: readonly { title: string; file: string; tests: readonly Journey[] }[];
   suites?: readonly JourneySuite[];
+}
+
+interface Journey {
+  status: string;
+  /** One result for each try. */
+  results?: readonly { error?: { message?: string } }[];
 }
 
 /**
@@ -61,9 +72,17 @@ export function countJourneys({ stats, suites }: JourneyReport): Count {
 }
 
 function journeysWith(status: string, { specs, suites = [] }: JourneySuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some((result) => result.status === status));
-  return [
-    ...own.map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap((suite) => journeysWith(status, suite)),
-  ];
+  const own = specs.flatMap(({ file, title, tests }) => {
+    const match = tests.find((journey) => journey.status === status);
+    if (match === undefined) return [];
+    const [error] = (match.results ?? []).flatMap((result) => result.error?.message ?? []);
+    return [describeFailure(`${file}: ${title}`, error)];
+  });
+  return [...own, ...suites.flatMap((suite) => journeysWith(status, suite))];
+}
+
+/** Adds the first line of an error, which usually tells the cause. */
+function describeFailure(test: string, error: string | undefined): string {
+  const [line] = stripVTControlCharacters(error ?? '').split('\n');
+  return line ? `${test}: ${line}` : test;
 }

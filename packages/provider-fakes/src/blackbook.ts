@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConcurrencyMeter } from './concurrency-meter.ts';
 
 export type BlackbookFault =
   | 'error_count'
@@ -52,21 +53,17 @@ const SETTINGS = { user: 'user-of-the-test', password: 'secret-of-the-test', cus
 
 export async function startFakeBlackbook(options: Options = {}): Promise<FakeBlackbook> {
   const requests: FakeBlackbook['requests'] = [];
-  let runningCount = 0;
-  let maxRunning = 0;
-  const server = createServer((incoming, response) => {
-    runningCount += 1;
-    maxRunning = Math.max(maxRunning, runningCount);
-    response.once('close', () => {
-      runningCount -= 1;
-    });
+  const meter = new ConcurrencyMeter();
+  const receive = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    await meter.begin(response);
     const { pathname, searchParams } = new URL(incoming.url ?? '', 'http://blackbook.test');
     const vin = pathname.split('/').at(-1) ?? '';
     requests.push({ vin, query: searchParams, authorization: incoming.headers.authorization });
     const expected = `Basic ${Buffer.from(`${SETTINGS.user}:${SETTINGS.password}`).toString('base64')}`;
     if (incoming.headers.authorization !== expected) return send(response, 401, '');
     respond(response, options.faultFor?.(vin) ?? null, options);
-  });
+  };
+  const server = createServer((incoming, response) => void receive(incoming, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -74,7 +71,7 @@ export async function startFakeBlackbook(options: Options = {}): Promise<FakeBla
   return {
     settings: { ...SETTINGS, baseUrl },
     requests,
-    maxConcurrent: () => maxRunning,
+    maxConcurrent: meter.max,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConcurrencyMeter } from './concurrency-meter.ts';
 
 export interface ChannelFault {
   /** HTTP status, or a failure without an error response. */
@@ -44,18 +45,14 @@ export async function startFakeChannel(
   { faultFor, onUnansweredRequest }: FakeChannelOptions,
 ): Promise<FakeChannelServer> {
   const requests: ChannelRequest[] = [];
-  const runningByToken = new Map<string, number>();
-  let maxRunning = 0;
+  const meter = new ConcurrencyMeter();
   const server = createServer((incoming, response) => {
     void receive(incoming, response);
   });
   const receive = async (incoming: IncomingMessage, response: ServerResponse) => {
     const request = await readRequest(incoming);
     requests.push(request);
-    const token = String(request.headers['access-token'] ?? request.headers.authorization);
-    runningByToken.set(token, (runningByToken.get(token) ?? 0) + 1);
-    maxRunning = Math.max(maxRunning, runningByToken.get(token) ?? 0);
-    response.once('close', () => runningByToken.set(token, (runningByToken.get(token) ?? 0) - 1));
+    await meter.begin(response, String(request.headers['access-token'] ?? request.headers.authorization));
     const fault = faultFor?.(request) ?? null;
     respond({ wire, request, response }, fault);
     if (fault?.how === 'silence') onUnansweredRequest?.();
@@ -67,7 +64,7 @@ export async function startFakeChannel(
   return {
     settings: { apiUrl: `http://127.0.0.1:${port}`, timeoutMs: TIMEOUT_MS },
     requests,
-    maxConcurrent: () => maxRunning,
+    maxConcurrent: meter.max,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

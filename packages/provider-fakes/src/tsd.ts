@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { XMLBuilder, XMLParser } from 'fast-xml-parser';
+import { ConcurrencyMeter } from './concurrency-meter.ts';
 import { FAKE_REPORT_ROWS } from './tsd-rows.ts';
 
 export type TsdFault =
@@ -51,18 +52,15 @@ const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '
 export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTsd> {
   const requests: TsdRequest[] = [];
   let { password } = FAKE_TSD_ACCOUNT;
-  let [sentByteCount, runningCount, maxRunning] = [0, 0, 0];
+  let sentByteCount = 0;
+  const meter = new ConcurrencyMeter();
   const server = createServer((incoming, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk as Buffer);
       const request = readRequest(Buffer.concat(chunks).toString());
       requests.push(request);
-      runningCount += 1;
-      maxRunning = Math.max(maxRunning, runningCount);
-      response.once('close', () => {
-        runningCount -= 1;
-      });
+      await meter.begin(response);
       const fault = options.faultFor?.(request) ?? null;
       if (fault === 'silence') return options.onUnansweredRequest?.();
       if (fault === 'huge') sentByteCount += await sendHugeResponse(response);
@@ -82,7 +80,7 @@ export async function startFakeTsd(options: FakeTsdOptions = {}): Promise<FakeTs
     changePassword: (changed) => {
       password = changed;
     },
-    maxConcurrent: () => maxRunning,
+    maxConcurrent: meter.max,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,5 +1,6 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ConcurrencyMeter } from './concurrency-meter.ts';
 
 export type VinauditFault =
   /** Never answers the request. */
@@ -63,14 +64,9 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
   const requests: VinauditRequest[] = [];
   const billedReports: FakeVinaudit['billedReports'] = new Map();
   const vinOfId = new Map<string, string>();
-  let runningCount = 0;
-  let maxRunning = 0;
-  const server = createServer((incoming, response) => {
-    runningCount += 1;
-    maxRunning = Math.max(maxRunning, runningCount);
-    response.once('close', () => {
-      runningCount -= 1;
-    });
+  const meter = new ConcurrencyMeter();
+  const receive = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    await meter.begin(response);
     const { pathname, searchParams: query } = new URL(incoming.url ?? '', 'http://vinaudit.test');
     const request = { call: pathname.split('/').at(-1) ?? '', vin: query.get('vin') ?? '', query };
     requests.push(request);
@@ -90,7 +86,8 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     if (vinOfId.get(id) !== request.vin) return sendError(response, { error: 'missing_report' });
     if (isReportRead) billedReports.set(request.vin, (billedReports.get(request.vin) ?? new Set()).add(id));
     respond({ response, options }, { id, ...fakeReport(request.vin) }, fault);
-  });
+  };
+  const server = createServer((incoming, response) => void receive(incoming, response));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
@@ -98,7 +95,7 @@ export async function startFakeVinaudit(options: Options = {}): Promise<FakeVina
     settings: { ...SETTINGS, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2` },
     requests,
     billedReports,
-    maxConcurrent: () => maxRunning,
+    maxConcurrent: meter.max,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
