@@ -11,13 +11,16 @@ export interface Findings {
   lines: readonly BenchLine[];
   /** Measurements without a goal, such as the time to load a fleet. */
   notes: readonly string[];
+  /** False until the run has ended. */
+  isComplete: boolean;
 }
 
-/** Writes docs/performance.md after a full run. */
-export function writeResultsPage({ machine, lines, notes }: Findings): string {
+/** Writes docs/performance.md. Returns its path in the repository. */
+export function writeResultsPage({ machine, lines, notes, isComplete }: Findings): string {
   const sorted = lines.toSorted((a, b) => orderOf(a) - orderOf(b));
   const page = [
     INTRODUCTION,
+    ...(isComplete ? [] : ['**This run has not ended, so measurements are missing.**']),
     table(
       ['', ''],
       [...machine].map(([name, value]) => [name, value]),
@@ -77,6 +80,10 @@ const METHOD = `## Method
   process, in memory, with two threads, over the user's vehicles. The product's tree of makes and models is
   named, sorted and summed level by level, while DuckDB returns only the sums of the lowest level. Filter
   choices with their vehicle counts are compared with the product's own summary with the same filters.
+- Goal 8: the product's time is the whole call, with the schedule of each contract and the curve of each
+  value. Before the first call, the stored sums are deleted. The call again shows what they buy. After an edit,
+  the sums of one location are computed again. DuckDB adds up straight lines and powers of today's amounts, in
+  memory, because it has no schedules.
 - Goal 11: both write the same rows to a file, each in a separate process. The complete export is an HTTP
   call, received to the end.
 - Goal 12: both read the same file, saved as spreadsheet programs do, each in a separate process. Each

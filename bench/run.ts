@@ -60,6 +60,8 @@ function record(...newLines: BenchLine[]): void {
         : `         ${line.ratio.toFixed(2)} (goal: ${limitOf(line)}), ${line.detail}`,
     );
   }
+  // A full run takes hours: if it is interrupted, the page has what was measured.
+  if (options.full) writeResultsPage({ machine, lines, notes, isComplete: false });
 }
 
 function recordNote(note: string): void {
@@ -197,7 +199,10 @@ await withFleet(MEDIUM, async (medium) => {
   else record({ goal: 'load', name: 'the load run', reason: 'only with --load' });
   if (!isLoadOnly) record(await benchDailyRefresh(medium, { hasLimit: false }));
 });
-if (options.full) console.log(`\n${writeResultsPage({ machine, lines, notes })} is written.`);
+if (options.full) {
+  const page = writeResultsPage({ machine, lines, notes, isComplete: true });
+  console.log(`\n${page} is written.`);
+}
 
 const verdicts = lines.map(verdictOn);
 const count = (verdict: string) => verdicts.filter((other) => other === verdict).length;

@@ -1,12 +1,13 @@
 import type { Api } from '@fleetworth/contract/api';
 import type { Endpoint } from '@fleetworth/contract/endpoint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runPartitionCommand } from '../src/partition-command.ts';
 import { processEnvironment } from '../src/platform/config/config.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { distributeTables } from '../src/platform/partitions/distribute-tables.ts';
 import { isComparable, reads, SampleCaller, type SampleResponse, writes } from './every-endpoint.ts';
 import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
-import { prepareTemplate, TEST_VEHICLES, type TestDatabase } from './test-database.ts';
+import { prepareTemplate, TEST_VEHICLES, testConfig, type TestDatabase } from './test-database.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 const { FLEETWORTH_CITUS_URL: citusUrl } = processEnvironment();
@@ -20,25 +21,25 @@ interface ComparedCall {
 }
 
 describe.skipIf(citusUrl === undefined)('with tables that Citus distributes by company', () => {
-  let undivided: TestFleetworth;
+  let local: TestFleetworth;
   let distributed: TestFleetworth;
-  let callUndivided: SampleCaller;
+  let callLocal: SampleCaller;
   let callDistributed: SampleCaller;
   const compared: ComparedCall[] = [];
   beforeAll(async () => {
-    undivided = await startTestFleetworth();
+    local = await startTestFleetworth();
     distributed = await startTestFleetworth({ database: await openDistributed(citusUrl ?? '') });
-    callUndivided = await SampleCaller.create(undivided);
+    callLocal = await SampleCaller.create(local);
     callDistributed = await SampleCaller.create(distributed);
   }, 600_000);
   afterAll(async () => {
     printTable(compared);
-    await undivided.stop();
+    await local.stop();
     await distributed.stop();
   });
 
   const callBoth = async (name: keyof Api, endpoint: Endpoint) => {
-    const expected = await callUndivided.call(name, endpoint);
+    const expected = await callLocal.call(name, endpoint);
     const start = performance.now();
     const response = await callDistributed.call(name, endpoint);
     compared.push({ name, expected, response, milliseconds: Math.round(performance.now() - start) });
@@ -62,6 +63,11 @@ describe.skipIf(citusUrl === undefined)('with tables that Citus distributes by c
     expect(stale).toEqual([]);
     expect(positions).toBeGreaterThan(1_000);
     expect((await pool.query(TOTAL_DIFFERENCES)).rows).toEqual([]);
+  });
+
+  test('the tables are not partitioned too', async () => {
+    const config = { ...testConfig, databaseUrl: distributed.database.url };
+    await expect(runPartitionCommand(config, ['4'], () => {})).rejects.toThrow('The tables are distributed');
   });
 });
 

@@ -5,23 +5,23 @@ import { findStalePositions, TOTAL_DIFFERENCES } from './position-checks.ts';
 import { startTestFleetworth, type TestFleetworth } from './test-fleetworth.ts';
 
 describe('with tables that are partitioned by company', () => {
-  let undivided: TestFleetworth;
+  let unpartitioned: TestFleetworth;
   let partitioned: TestFleetworth;
-  let callUndivided: SampleCaller;
+  let callUnpartitioned: SampleCaller;
   let callPartitioned: SampleCaller;
   beforeAll(async () => {
-    [undivided, partitioned] = [await startTestFleetworth(), await startTestFleetworth()];
+    [unpartitioned, partitioned] = [await startTestFleetworth(), await startTestFleetworth()];
     await partitionTables(partitioned.database.pool, 4);
-    callUndivided = await SampleCaller.create(undivided);
+    callUnpartitioned = await SampleCaller.create(unpartitioned);
     callPartitioned = await SampleCaller.create(partitioned);
   });
   afterAll(async () => {
-    await undivided.stop();
+    await unpartitioned.stop();
     await partitioned.stop();
   });
 
   test.each(reads)('%s returns the same', async (name, endpoint) => {
-    const expected = await callUndivided.call(name, endpoint);
+    const expected = await callUnpartitioned.call(name, endpoint);
     const { status, body } = await callPartitioned.call(name, endpoint);
     expect(status).toBe(expected.status);
     expect(status).toBeLessThan(500);
@@ -29,7 +29,7 @@ describe('with tables that are partitioned by company', () => {
   });
 
   test.each(writes)('%s has the same status', async (name, endpoint) => {
-    const expected = await callUndivided.call(name, endpoint);
+    const expected = await callUnpartitioned.call(name, endpoint);
     const { status } = await callPartitioned.call(name, endpoint);
     expect(status).toBe(expected.status);
   });
