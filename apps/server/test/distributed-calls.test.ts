@@ -74,9 +74,11 @@ describe.skipIf(citusUrl === undefined)('with tables that Citus distributes by c
 /** Migrates, fills and distributes an empty database on the coordinator. */
 async function openDistributed(url: string): Promise<TestDatabase> {
   await prepareTemplate(url, TEST_VEHICLES);
-  const opened = openDatabase(url);
-  await distributeTables(opened.pool, SHARDS);
-  return { ...opened, url };
+  const setup = openDatabase(url);
+  await distributeTables(setup.pool, SHARDS);
+  await setup.close();
+  // The settings of the distributed database apply to new connections.
+  return { ...openDatabase(url), url };
 }
 
 function printTable(compared: readonly ComparedCall[]): void {
