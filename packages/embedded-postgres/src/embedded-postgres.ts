@@ -35,6 +35,9 @@ const PRODUCTION_SETTINGS = [
   // requests need the processor.
   'min_parallel_table_scan_size=64MB',
   'jit=off',
+  // An import fills tables that were analyzed when they were empty. Until they are analyzed again, PostgreSQL
+  // reads all waiting jobs whenever one is fetched: with 10,000 new vehicles, a quarter of its work.
+  'autovacuum_naptime=10s',
 ];
 /** Temporary databases may lose data in a crash. */
 export const THROWAWAY_SETTINGS = [
