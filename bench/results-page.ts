@@ -82,8 +82,8 @@ const METHOD = `## Method
   choices with their vehicle counts are compared with the product's own summary with the same filters.
 - Goal 8: the product's time is the whole call, with the schedule of each contract and the curve of each
   value. The stored sums are deleted before the first call, so that the call again shows what they buy. After
-  an edit, the sums of one location are computed again. DuckDB adds up straight
-  lines and powers of today's amounts, in memory, because it has no schedules.
+  an edit, the sums of one location are computed again. DuckDB adds up straight lines and powers of today's
+  amounts, in memory, because it has no schedules.
 - Goal 11: both write the same rows to a file, each in a separate process. The complete export is an HTTP
   call, received to the end.
 - Goal 12: both read the same file, saved as spreadsheet programs do, each in a separate process. Each
