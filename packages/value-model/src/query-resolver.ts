@@ -66,13 +66,13 @@ export class QueryResolver {
       vehicleInMarket;
     const ageYears = ageOnDayNumber(vehicle.newYearDay, today.dayNumber);
     const expectedMiles = this.expectedMiles(vehicle.compiled, ageYears);
-    const tenThousandMiles = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
+    const milesInTenThousands = Math.max(0, odometerMiles ?? expectedMiles) / 10_000;
     const newPrice =
       newDollars === null
         ? null
         : {
             newDollars,
-            retainedLog: retainedLog(vehicle.retention, ageYears, tenThousandMiles) + this.#priceBandHigh,
+            retainedLog: retainedLog(vehicle.retention, ageYears, milesInTenThousands) + this.#priceBandHigh,
           };
     return {
       vehicle,
@@ -86,7 +86,7 @@ export class QueryResolver {
       ageYears,
       adjustedYears: decisiveNewPrice === null ? ageYears + vehicle.ageShift : ageYears,
       expectedMiles,
-      milesInTenThousands: tenThousandMiles,
+      milesInTenThousands,
       limit: new ValueLimit(vehicle.maxDollars * market.factor, newPrice),
     };
   }

@@ -6,7 +6,7 @@ import { Icon } from '../page/icon.tsx';
 interface FilterOption {
   value: string;
   label: string;
-  short?: string;
+  shortLabel?: string;
 }
 
 interface FilterSelectProps {
@@ -121,7 +121,11 @@ export function FilterSelect(props: FilterSelectProps) {
           >
             <span>{label}</span>{' '}
             <b className={classes.value}>
-              {isUnavailable ? 'Not available' : first ? (first.short ?? first.label) : props.placeholder}
+              {isUnavailable
+                ? 'Not available'
+                : first
+                  ? (first.shortLabel ?? first.label)
+                  : props.placeholder}
             </b>
             {more.length > 0 && <span className={classes.more}>+{more.length}</span>}
             {!isClearShown && <Icon name="down" sizePx={14} />}

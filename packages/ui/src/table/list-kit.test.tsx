@@ -62,7 +62,7 @@ test('a filter shows its selection, and why it is disabled', () => {
       <FilterSelect
         label="Locations"
         placeholder="All"
-        options={[{ value: '1', label: 'TPA · Tampa Airport', short: 'TPA' }]}
+        options={[{ value: '1', label: 'TPA · Tampa Airport', shortLabel: 'TPA' }]}
         chosen={['1']}
         disabledReason={disabledReason}
         onChange={nothing}

@@ -126,14 +126,20 @@ test('A place counts the vehicles with both figures, and its row adds up', () =>
     id: '1/3',
     isCompany: false,
     name: 'TPA · Tampa Airport',
-    short: 'TPA',
+    shortLabel: 'TPA',
     listSearch: { company_id: 1, location_id: [3] },
     valuedCount: 100,
     auction: 2_000_000,
     payoff: 1_800_000,
     revenue: 200_000,
   });
-  expect(depot).toMatchObject({ short: 'Depot', valuedCount: 0, auction: null, payoff: null, revenue: null });
+  expect(depot).toMatchObject({
+    shortLabel: 'Depot',
+    valuedCount: 0,
+    auction: null,
+    payoff: null,
+    revenue: null,
+  });
 });
 
 test('Bars are the twelve largest gains and losses, in the order of the table', () => {
@@ -141,7 +147,7 @@ test('Bars are the twelve largest gains and losses, in the order of the table', 
     id: String(id),
     isCompany: false,
     name: `Location ${id}`,
-    short: `L${id}`,
+    shortLabel: `L${id}`,
     listSearch: { company_id: 1, location_id: [id] },
     valuedCount: 1,
     auction: 1,

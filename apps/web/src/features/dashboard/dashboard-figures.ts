@@ -179,7 +179,7 @@ export interface EquityRow {
   isCompany: boolean;
   name: string;
   /** Name on the axis of the chart. */
-  short: string;
+  shortLabel: string;
   listSearch: { company_id: number; location_id?: number[] };
   valuedCount: number;
   auction: number | null;
@@ -194,7 +194,7 @@ export const buildEquityRows = (companies: NonNullable<FleetSummary['companies']
       id: String(id),
       isCompany: true,
       name,
-      short: name,
+      shortLabel: name,
       listSearch: { company_id: id },
       ...computeEquity(total),
     },
@@ -202,7 +202,7 @@ export const buildEquityRows = (companies: NonNullable<FleetSummary['companies']
       id: `${id}/${location.id}`,
       isCompany: false,
       name: formatLocation(location),
-      short: location.code ?? location.name,
+      shortLabel: location.code ?? location.name,
       listSearch: { company_id: id, location_id: [location.id] },
       ...computeEquity(location.total),
     })),

@@ -58,7 +58,7 @@ export function DashboardFilters({
         options={locations.map((location) => ({
           value: String(location.id),
           label: formatLocation(location),
-          short: location.code ?? location.name,
+          shortLabel: location.code ?? location.name,
         }))}
         chosen={(draft.location_id ?? []).map(String)}
         disabledReason={draft.company_id === undefined ? 'Choose a company first' : undefined}

@@ -4,7 +4,7 @@ import type { EquityRow } from './dashboard-figures.ts';
 
 export const EquityChart = ({ bars, heightPx }: { bars: readonly EquityRow[]; heightPx: number }) => (
   <BarFigure
-    bars={bars.map(({ id, name, short, revenue }) => ({ id, name, shortLabel: short, value: revenue ?? 0 }))}
+    bars={bars.map(({ id, name, shortLabel, revenue }) => ({ id, name, shortLabel, value: revenue ?? 0 }))}
     heightPx={heightPx}
     format={figures.wholeUsd}
     describePoint={({ name, value }) => ({ title: name, lines: [figures.signedWholeUsd(value)] })}

@@ -66,5 +66,5 @@ export function VehicleHeader({ vehicle }: { vehicle: FleetRow | undefined }) {
 const toOption = (row: FleetRow) => ({
   value: String(row.id),
   label: `${row.unit} · ${formatModel(row)} · ${row.vin}`,
-  short: row.unit,
+  shortLabel: row.unit,
 });

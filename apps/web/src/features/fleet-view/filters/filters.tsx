@@ -40,7 +40,7 @@ export function LocationFilter({ clearedParameters }: BarFilterProps) {
       options={locations.map((location) => ({
         value: String(location.id),
         label: formatLocation(location),
-        short: location.code ?? location.name,
+        shortLabel: location.code ?? location.name,
       }))}
       chosen={view.locationIds.map(String)}
       disabledReason={view.companyId === undefined ? 'Choose a company first' : undefined}
@@ -86,7 +86,7 @@ export function TagFilter({ clearedParameters }: BarFilterProps) {
       options={offeredTags.map(({ id, name, company }) => ({
         value: String(id),
         label: hasSeveralCompanies ? `${name} · ${company.name}` : name,
-        short: name,
+        shortLabel: name,
       }))}
       chosen={view.tagIds.map(String)}
       disabledReason={getTagDisabledReason(isPending, offeredTags.length)}
