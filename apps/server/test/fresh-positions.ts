@@ -47,6 +47,12 @@ interface ValueRow {
   basis: string | null;
 }
 
+interface OverrideRow {
+  location_id: number;
+  model_id: number;
+  value: string;
+}
+
 interface TagsRow {
   vehicle_id: number;
   ids: number[];
@@ -101,6 +107,9 @@ export async function computeFreshPositions(
     `select id, ${ASSUMPTIONS} from locations where ${isOwn}`,
   );
   const assumptions = new Map(locations.map(({ id, ...assumed }) => [id, assumed]));
+  const overrides = await read<OverrideRow>(
+    `select location_id, model_id, value from depreciation_overrides where deleted_at is null and ${isOwn}`,
+  );
   return new Map(
     vehicles.map((vehicle) => [
       vehicle.id,
@@ -115,10 +124,19 @@ export async function computeFreshPositions(
         ),
         periodType: period?.type ?? 'monthly',
         ...(assumptions.get(vehicle.location_id) ?? { rate: null, monthlyMiles: null }),
+        ...findOverride(vehicle, overrides),
         today,
       }),
     ]),
   );
+}
+
+function findOverride(
+  { location_id, model_id }: VehicleRow,
+  overrides: readonly OverrideRow[],
+): { rate?: string } {
+  const match = overrides.find((row) => row.location_id === location_id && row.model_id === model_id);
+  return match === undefined ? {} : { rate: match.value };
 }
 
 const byKey = <T extends { vehicle_id: number }>(rows: readonly T[]) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ChildServer, startChild } from '../../../tools/child-server.ts';
 import { repetitions } from '../../../tools/repetitions.ts';
+import { findWrongPositions } from '../src/features/positions/public.ts';
 import { zoneAtNoon } from './day-zone.ts';
 import { seededRandom } from './random-writes.ts';
 import { callAs, overHttp, type Send } from './send-call.ts';
@@ -51,6 +52,8 @@ interface World {
   vehicles: number[];
   locations: { id: number; code: string }[];
   tags: number[];
+  /** Models of Ford that vehicles are given and that overrides apply to. */
+  models: { id: number; name: string }[];
 }
 
 /** Kinds of writers, each with a change that others make at the same time. */
@@ -68,6 +71,27 @@ const WRITERS: Record<string, (world: World) => Promise<number>> = {
       await world.attempt('editLocation', {
         params: { id: pick(world, world.locations).id },
         body: { monthly_depreciation_assumption: 1 + Math.floor(world.random() * 50) / 10 },
+      })
+    ).status,
+
+  'overrides of models': async (world) => {
+    const saved = await world.attempt('saveDepreciationOverride', {
+      body: {
+        location_id: pick(world, world.locations).id,
+        vehicle_model_id: pick(world, world.models).id,
+        value: 1 + Math.floor(world.random() * 50) / 10,
+      },
+    });
+    if (saved.status !== 200 || world.random() < 0.5) return saved.status;
+    const { id } = (saved.body as unknown as { data: { id: number } }).data;
+    return (await world.attempt('deleteDepreciationOverride', { params: { id } })).status;
+  },
+
+  'models of vehicles': async (world) =>
+    (
+      await world.attempt('editVehicle', {
+        params: { id: pick(world, world.vehicles) },
+        body: { brand_name: 'Ford', model_name: pick(world, world.models).name, model_detail_name: null },
       })
     ).status,
 
@@ -154,11 +178,16 @@ async function readWorld(): Promise<Omit<World, 'attempt' | 'random'>> {
   const { rows: locations } = await database.pool.query<{ id: number; code: string }>(
     `select id, code from locations ${of}`,
   );
+  const { rows: models } = await database.pool.query<{ id: number; name: string }>(
+    `select m.id, m.name from models m join brands b on b.id = m.brand_id
+     where b.name = 'Ford' and m.company_id is null order by m.id limit 3`,
+  );
   return {
     company,
     vehicles: await ids(`select id from vehicles ${of} limit ${CONTESTED}`),
     locations,
     tags: await ids(`select id from tags ${of}`),
+    models,
   };
 }
 
@@ -177,7 +206,7 @@ async function sendUntilFree(send: () => ReturnType<Send>): ReturnType<Send> {
   }
 }
 
-test('Nine kinds of writers race on two processes and none is rejected by the server', async () => {
+test('Eleven kinds of writers race on two processes: none is rejected, and all positions are right', async () => {
   const world = await readWorld();
   const failed: string[] = [];
   const until = performance.now() + RACE_MS;
@@ -200,4 +229,7 @@ test('Nine kinds of writers race on two processes and none is rejected by the se
     'select deadlocks::int4 from pg_stat_database where datname = current_database()',
   );
   expect(rows).toEqual([{ deadlocks: 0 }]);
+  // Jobs still import vehicles and request values.
+  const snapshot = database.db.transaction().setIsolationLevel('repeatable read');
+  expect(await snapshot.execute((transaction) => findWrongPositions(transaction))).toEqual([]);
 });

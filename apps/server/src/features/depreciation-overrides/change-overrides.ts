@@ -16,7 +16,7 @@ import {
 import type { Write } from '../../platform/db/write.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import type { Enqueue } from '../../platform/jobs/job-queue.ts';
-import { lockVehiclesAtLocation, refreshVehicles } from '../positions/public.ts';
+import { lockVehiclesOfModel, refreshVehicles } from '../positions/public.ts';
 import { OverridesRepository } from './overrides.repository.ts';
 
 type Body = z.output<typeof saveOverrideBody>;
@@ -72,15 +72,19 @@ async function replaceValue(write: Write, { id, value, version }: NewValue): Pro
 export async function deleteOverride(jobs: Enqueue, write: Write, id: number): Promise<void> {
   const createError = endpointErrors(depreciationOverridesApi.calls.deleteDepreciationOverride);
   const notFound = () => createError('depreciation_override.not_found');
+  const override = await findOverride(write, id);
+  if (override === null) throw notFound();
+  await lockForWrite(write, 'locations', { id: override.location.id, notFound });
   const row = await lockForWrite(write, 'depreciation_overrides', { id, notFound });
   await deleteRecord(write, 'depreciation_overrides', { row });
   await refreshVehiclesOf(jobs, write, row);
 }
 
+// The caller must have locked the location.
 async function refreshVehiclesOf(jobs: Enqueue, write: Write, row: Row): Promise<void> {
   const { company_id: companyId, location_id: locationId, model_id: modelId } = row;
-  const vehicles = await lockVehiclesAtLocation(write, { companyId, locationId, modelId });
-  await refreshVehicles(write, jobs, { companyId, vehicleIds: vehicles.map(({ id }) => id) });
+  const vehicleIds = await lockVehiclesOfModel(write, { companyId, locationId, modelId });
+  await refreshVehicles(write, jobs, { companyId, vehicleIds });
 }
 
 const findOverride = ({ transaction, scope }: Write, id: number) =>

@@ -1,6 +1,7 @@
 export {
   lockVehicles,
   lockVehiclesAtLocation,
+  lockVehiclesOfModel,
 } from './lock-vehicles.repository.ts';
 export { refreshPositions } from './refresh-positions.repository.ts';
 export { refreshVehicles } from './refresh-vehicles.job.ts';

@@ -1,7 +1,11 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { addCamry } from '../../../test/add-camry.ts';
 import { refreshAllDue } from '../../../test/run-company-jobs.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refreshPositions } from './public.ts';
 
 describe('refreshing due positions', () => {
   let fleetworth: TestFleetworth;
@@ -50,5 +54,45 @@ describe('refreshing due positions', () => {
     await setRate('1');
     expect(await refresh()).toBe(2);
     expect(await dueIds()).toEqual([]);
+  });
+});
+
+describe('the day as of which a position is computed', () => {
+  let fleetworth: TestFleetworth;
+  let camry: number;
+  beforeAll(async () => {
+    fleetworth = await startTestFleetworth();
+    camry = (await addCamry(fleetworth)).id;
+    await fleetworth.database.pool.query(
+      `insert into market_values
+       select (json_populate_record(m, '{"day": "2026-11-21", "good": 1000000}')).*
+       from market_values m where vehicle_id = $1`,
+      [camry],
+    );
+  });
+  afterAll(() => fleetworth.stop());
+
+  const refreshOn = async (today: string) => {
+    const { database, clock } = fleetworth;
+    await inTransaction(database.db, (transaction) =>
+      refreshPositions({ transaction, scope: scopeOfJob([1]), now: clock.now(), today }, [camry]),
+    );
+    const { rows } = await database.pool.query<{ as_of: string; auction: number }>(
+      'select as_of, auction from positions where vehicle_id = $1',
+      [camry],
+    );
+    return rows[0];
+  };
+
+  test('stays the new day in a write that began before midnight, so that a new value is not hidden', async () => {
+    expect(await refreshOn('2026-11-20')).toEqual({ as_of: '2026-11-20', auction: 2_135_000 });
+    const newDay = { as_of: '2026-11-21', auction: 1_000_000 };
+    expect(await refreshOn('2026-11-21')).toEqual(newDay);
+    expect(await refreshOn('2026-11-20')).toEqual(newDay);
+  });
+
+  test('returns from a day that only a wrong clock can have reached', async () => {
+    await refreshOn('2026-12-24');
+    expect(await refreshOn('2026-11-22')).toEqual({ as_of: '2026-11-22', auction: 1_000_000 });
   });
 });

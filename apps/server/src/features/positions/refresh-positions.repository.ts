@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '@fleetworth/domain/calendar';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Positions } from '../../platform/db/generated/tables.ts';
 import { newVersion } from '../../platform/db/new-version.ts';
@@ -24,8 +25,9 @@ export async function refreshPositions(write: Write, vehicleIds: readonly number
 }
 
 async function refreshChunk(write: Write, vehicleIds: readonly number[]): Promise<void> {
-  const { transaction, scope, today } = write;
+  const { transaction, scope } = write;
   await markProjectionsChanged(write, vehicleIds);
+  const today = await chooseDay(write, vehicleIds);
   const inputs = await readPositionInputs(transaction, scope, { vehicleIds, today });
   const rows = inputs.map((input) => computePosition(input, today));
   const currentIds = new Set(rows.map((row) => row.vehicle_id));
@@ -34,6 +36,23 @@ async function refreshChunk(write: Write, vehicleIds: readonly number[]): Promis
   if (obsoleteIds.length > 0) await deletePositions(write, obsoleteIds, deltas);
   if (rows.length > 0) await upsertPositions(write, rows, deltas);
   await appendDeltas(write, deltas.list());
+}
+
+/**
+ * Returns the day of a write, or the next day if one of the positions has been computed for it. At midnight, a
+ * writer that waited for locks or whose clock is slow still has the former day. For that day, values of the
+ * new day don't exist yet. Later days come from a wrong clock and are ignored.
+ */
+async function chooseDay(
+  { transaction, scope, today }: Write,
+  vehicleIds: readonly number[],
+): Promise<CalendarDate> {
+  const { rows } = await sql<{ as_of: CalendarDate }>`${prepared('positions_of_next_day')}
+    select as_of from positions
+    where ${isInScope('company_id', scope)} and vehicle_id = any(${[...vehicleIds]}::int4[])
+      and as_of = ${addDays(today, 1)}
+    limit 1`.execute(transaction);
+  return rows[0]?.as_of ?? today;
 }
 
 async function deletePositions(

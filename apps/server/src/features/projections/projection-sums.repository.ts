@@ -79,7 +79,6 @@ export async function listCompanyIds(database: Database): Promise<number[]> {
 }
 
 // Only sums of the current day are used, and they were computed after changes that are more than a day old.
-export async function removeOldChanges(database: Database, now: Date): Promise<void> {
-  await sql`delete from projection_changes
-    where changed_at < ${now}::timestamptz - interval '1 day'`.execute(database);
+export async function removeOldChanges(database: Database): Promise<void> {
+  await sql`delete from projection_changes where changed_at < now() - interval '1 day'`.execute(database);
 }

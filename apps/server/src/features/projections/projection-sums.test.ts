@@ -5,10 +5,13 @@ import { findWrongSums } from '../../../test/find-wrong-sums.ts';
 import { randomWriter } from '../../../test/random-writes.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { inTransaction } from '../../platform/db/in-transaction.ts';
+import { refreshPositions } from '../positions/public.ts';
 import {
   listCompanyIds,
   type LocationSums,
   ProjectionSumsRepository,
+  removeOldChanges,
   type SumsQuery,
 } from './projection-sums.repository.ts';
 import { sumProjections } from './sum-projections.job.ts';
@@ -124,12 +127,21 @@ describe('the stored sums of projections', () => {
 
   test('lose changes that are older than a day, which their sums include', async () => {
     const { pool, db } = fleetworth.database;
-    await pool.query(`insert into projection_changes values (1, $1, $2::timestamptz - interval '25 hours')`, [
+    await pool.query(`insert into projection_changes values (1, $1, now() - interval '25 hours')`, [
       camry.location,
-      fleetworth.clock.now(),
     ]);
     await sumProjections({ ...fleetworth, database: db, pool });
     expect((await pool.query('select from projection_changes')).rowCount).toBe(0);
+  });
+
+  test('keep the mark of an undo, which writes with the time when it was requested', async () => {
+    const { db } = fleetworth.database;
+    const [scope, requestedAt, today] = [scopeOfJob([1]), new Date('2026-11-01'), fleetworth.clock.today()];
+    await inTransaction(db, (transaction) =>
+      refreshPositions({ transaction, scope, now: requestedAt, today }, [camry.id]),
+    );
+    await removeOldChanges(db);
+    expect(await listOutdated()).toEqual([camry.location]);
   });
 });
 

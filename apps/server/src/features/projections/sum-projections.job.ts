@@ -19,7 +19,7 @@ export async function sumProjections({
   pool,
   clock,
 }: Pick<Deps, 'database' | 'pool' | 'clock'>): Promise<void> {
-  await removeOldChanges(database, clock.now());
+  await removeOldChanges(database);
   const url = pool.options.connectionString ?? '';
   // Never aborted, because jobs can't be canceled.
   const { signal } = new AbortController();

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { API_BASE } from '@fleetworth/contract/endpoint';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setReadOnly } from '../../../test/set-read-only.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 
 let fleetworth: TestFleetworth;
@@ -86,4 +88,37 @@ test('abandons summaries that no client waits for, in the queue and in their thr
   } finally {
     await held.letGo();
   }
+});
+
+test('answers 503 while the database is unavailable, and the next summary', async () => {
+  const held = await holdBack();
+  const first = ask();
+  try {
+    await expect.poll(held.waiting).toBe(1);
+    await fleetworth.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where not granted and relation = 'depreciation_overrides'::regclass`,
+    );
+    expect(await first.status).toBe(503);
+  } finally {
+    await held.letGo();
+  }
+  expect(await ask().status).toBe(200);
+});
+
+test('answers from a database that became read-only, without storing the sums', async () => {
+  const { pool, url } = fleetworth.database;
+  await pool.query('delete from projection_sums');
+  const keeper = new pg.Client({ connectionString: url });
+  await keeper.connect();
+  await setReadOnly(keeper, true);
+  try {
+    expect(await ask().status).toBe(200);
+  } finally {
+    await setReadOnly(keeper, false);
+    await keeper.end();
+  }
+  expect((await pool.query('select from projection_sums')).rowCount).toBe(0);
+  expect(await ask().status).toBe(200);
+  expect((await pool.query('select from projection_sums')).rowCount).toBeGreaterThan(0);
 });

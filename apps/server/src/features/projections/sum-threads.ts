@@ -1,8 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import { DatabaseUnavailable } from '../../platform/errors/database-errors.ts';
 import type { LocationSums, SumsQuery } from './projection-sums.repository.ts';
 
 export type ThreadRequest = SumsQuery & { url: string };
 type Sums = LocationSums[];
+
+/** Sums, or the message of an error because of which the database was unavailable. */
+export type ThreadResponse = { sums: Sums } | { unavailable: string };
 
 /** Assumes a machine with two cores. More threads than cores would only wait for each other. */
 const MAX_THREADS = 2;
@@ -57,19 +61,30 @@ class SumThreadPool {
 
   #acquire(): Worker {
     const idle = this.#idle.pop();
-    if (idle === undefined) return new Worker(new URL('./sum-projections.worker.ts', import.meta.url));
+    if (idle === undefined) return this.#start();
     clearTimeout(idle.endTimer);
     idle.worker.ref();
     return idle.worker;
   }
 
+  #start(): Worker {
+    const worker = new Worker(new URL('./sum-projections.worker.ts', import.meta.url));
+    // Without a listener, the error of an idle thread would end the process.
+    worker.on('error', () => {}).on('exit', () => this.#forget(worker));
+    return worker;
+  }
+
+  #forget(worker: Worker): void {
+    const index = this.#idle.findIndex((idle) => idle.worker === worker);
+    if (index === -1) return;
+    const [idle] = this.#idle.splice(index, 1);
+    clearTimeout(idle?.endTimer);
+  }
+
   #release(worker: Worker): void {
     worker.unref();
     const endTimer = setTimeout(() => {
-      this.#idle.splice(
-        this.#idle.findIndex((idle) => idle.worker === worker),
-        1,
-      );
+      this.#forget(worker);
       void worker.terminate();
     }, IDLE_MS);
     endTimer.unref();
@@ -80,7 +95,7 @@ class SumThreadPool {
 export const sumThreadPool = new SumThreadPool();
 
 async function computeInThread(worker: Worker, request: ThreadRequest, signal: AbortSignal): Promise<Sums> {
-  const { promise, resolve, reject } = Promise.withResolvers<Sums>();
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadResponse>();
   const onExit = () => reject(new Error('The thread that computes the summary exited.'));
   const onAbort = () => reject(signal.reason);
   signal.addEventListener('abort', onAbort);
@@ -88,7 +103,9 @@ async function computeInThread(worker: Worker, request: ThreadRequest, signal: A
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- worker threads have no origin
   worker.postMessage(request);
   try {
-    return await promise;
+    const response = await promise;
+    if ('unavailable' in response) throw new DatabaseUnavailable(new Error(response.unavailable));
+    return response.sums;
   } finally {
     signal.removeEventListener('abort', onAbort);
     worker.off('message', resolve).off('error', reject).off('exit', onExit);

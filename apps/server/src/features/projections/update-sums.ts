@@ -1,6 +1,6 @@
 import { scopeOfJob } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isTransactionConflict } from '../../platform/errors/database-errors.ts';
+import { isTransactionConflict, isUnavailable } from '../../platform/errors/database-errors.ts';
 import { sumLocations } from './future-sums.ts';
 import { type LocationSums, ProjectionSumsRepository, type SumsQuery } from './projection-sums.repository.ts';
 import { ProjectionsRepository } from './projections.repository.ts';
@@ -8,7 +8,7 @@ import { ProjectionsRepository } from './projections.repository.ts';
 /**
  * Computes and stores sums that are out of date, all in one snapshot of the database. Locations that change
  * meanwhile stay out of date, so the next call computes them again. If another process stores the same sums
- * first, the computed sums are returned but not stored.
+ * first, or the database can't store them, the computed sums are returned but not stored.
  */
 export async function updateSums(database: Database, query: SumsQuery): Promise<LocationSums[]> {
   let locations: LocationSums[] = [];
@@ -28,7 +28,8 @@ export async function updateSums(database: Database, query: SumsQuery): Promise<
         await repository.store(computed, query.today);
       });
   } catch (error) {
-    if (!isTransactionConflict(error) || locations.length === 0) throw error;
+    const isTolerated = isTransactionConflict(error) || isUnavailable(error);
+    if (!isTolerated || locations.length === 0) throw error;
   }
   return locations;
 }
