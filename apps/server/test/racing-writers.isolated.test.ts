@@ -206,7 +206,7 @@ async function sendUntilFree(send: () => ReturnType<Send>): ReturnType<Send> {
   }
 }
 
-test('Eleven kinds of writers race on two processes: none is rejected, and all positions are right', async () => {
+test('Eleven kinds of writers race on two processes: none fails, and all positions are right', async () => {
   const world = await readWorld();
   const failed: string[] = [];
   const until = performance.now() + RACE_MS;

@@ -58,7 +58,7 @@ test('a changed override reaches a vehicle that moves to its location at the sam
   await edit({ location: camry.location });
 });
 
-test('the deletion of an override reaches a vehicle that moves to its location at the same time', async () => {
+test('a deletion reaches a vehicle that moves to the location at the same time', async () => {
   const id = await saveOverride(otherLocation, 9.5);
   await changeDuringEdit({ location: otherLocation }, () =>
     fleetworth.call('deleteDepreciationOverride', { params: { id } }),
@@ -67,7 +67,7 @@ test('the deletion of an override reaches a vehicle that moves to its location a
   await edit({ location: camry.location });
 });
 
-test('the deletion of an override reaches a vehicle that is given its model at the same time', async () => {
+test('a deletion reaches a vehicle that is given the model at the same time', async () => {
   const id = await saveOverride(camry.location, 9.5);
   await edit(COROLLA);
   await changeDuringEdit(CAMRY, () => fleetworth.call('deleteDepreciationOverride', { params: { id } }));

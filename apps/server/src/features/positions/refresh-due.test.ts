@@ -84,7 +84,7 @@ describe('the day as of which a position is computed', () => {
     return rows[0];
   };
 
-  test('stays the new day in a write that began before midnight, so that a new value is not hidden', async () => {
+  test('stays the new day in a write that began before midnight', async () => {
     expect(await refreshOn('2026-11-20')).toEqual({ as_of: '2026-11-20', auction: 2_135_000 });
     const newDay = { as_of: '2026-11-21', auction: 1_000_000 };
     expect(await refreshOn('2026-11-21')).toEqual(newDay);

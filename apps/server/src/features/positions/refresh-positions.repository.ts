@@ -39,9 +39,9 @@ async function refreshChunk(write: Write, vehicleIds: readonly number[]): Promis
 }
 
 /**
- * Returns the day of a write, or the next day if one of the positions has been computed for it. At midnight, a
- * writer that waited for locks or whose clock is slow still has the former day. For that day, values of the
- * new day don't exist yet. Later days come from a wrong clock and are ignored.
+ * Returns the day of a write, or the next day if one of the positions has been computed for it. At
+ * midnight, a writer that waited for locks or whose clock is slow still has the former day. For that day,
+ * values of the new day don't exist yet. Later days come from a wrong clock and are ignored.
  */
 async function chooseDay(
   { transaction, scope, today }: Write,
