@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { inTransaction } from '../../platform/db/in-transaction.ts';
 import type { Enqueue, JobKind } from '../../platform/jobs/job-queue.ts';
 import type { Log } from '../../platform/log/log.ts';
-import { correctCompanyTotals, correctLocationTotals } from './correct-totals.repository.ts';
+import { correctCompanyTotals, correctLocationTotals, lockCorrections } from './correct-totals.repository.ts';
 import { listCompaniesWithPositions } from './due-positions.repository.ts';
 
 /** Queues a `correctCompanyJob` for each company. */
@@ -44,8 +44,13 @@ export async function correctTotals(
   { database, log }: { database: Database; log: Log },
   companyId: number,
 ): Promise<void> {
-  const locationIds = await correctLocationTotals(database, companyId);
-  const isCompanyWrong = await correctCompanyTotals(database, companyId);
+  const { locationIds, isCompanyWrong } = await inTransaction(database, async (transaction) => {
+    await lockCorrections(transaction, companyId);
+    return {
+      locationIds: await correctLocationTotals(transaction, companyId),
+      isCompanyWrong: await correctCompanyTotals(transaction, companyId),
+    };
+  });
   if (locationIds.length > 0 || isCompanyWrong)
     log.error(
       { companyId, locationIds, isCompanyWrong },

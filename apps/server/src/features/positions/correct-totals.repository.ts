@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/db/database.ts';
 import { HAS_NONZERO_SUM, SUMS_OVER_POSITIONS } from './total-differences.repository.ts';
 import { COMPANY_TOTAL_GROUP, TOTAL_GROUP, TOTAL_SUMS } from './total-sums.ts';
 
@@ -8,6 +8,13 @@ const SUM_COLUMNS = joinColumns(TOTAL_SUMS);
 const NEGATED_COLUMNS = joinColumns(TOTAL_SUMS.map((name) => `-${name}`));
 const SUMMED_COLUMNS = joinColumns(TOTAL_SUMS.map((name) => `sum(${name})::int8`));
 const HAS_DIFFERENCE = sql.raw(HAS_NONZERO_SUM);
+
+/** Locks the corrections of a company until the end of the transaction. Two at once would correct twice. */
+export async function lockCorrections(transaction: DatabaseTransaction, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('correction of totals', ${companyId}))`.execute(
+    transaction,
+  );
+}
 
 /**
  * Returns the ids of the corrected locations. Appends the differences as deltas, as writers do. The

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { untilStatementWaits } from '../../../test/locks.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
 import { writePositions, writePositionsOnly } from '../../../test/write-positions.ts';
 import { scopeOfJob } from '../../platform/auth/scope.ts';
@@ -45,6 +46,19 @@ describe('the nightly correction of totals', () => {
     await correctAll();
     expect(logged).toEqual([]);
     expect(await query('select count(*) from position_total_deltas')).toEqual(before);
+  });
+
+  test('corrects once if two processes correct a company at the same time', async () => {
+    const { pool, db } = fleetworth.database;
+    await writePositionsOnly(pool, `update positions set payoff = payoff + 100 where company_id = 1`);
+    const blocker = await pool.connect();
+    await blocker.query('begin; lock table position_total_deltas in share mode');
+    const corrections = [1, 2].map(() => correctTotals({ database: db, log }, 1));
+    await untilStatementWaits(pool, 2);
+    await blocker.query('commit');
+    blocker.release();
+    await Promise.all(corrections);
+    expect(await differences()).toEqual([]);
   });
 
   test('corrects what was written without deltas, and logs the company and its locations', async () => {
