@@ -56,9 +56,15 @@ test('Without a connection list and totals say so, and Retry brings both', async
   await expect(summary.getByRole('alert')).toContainText('No connection.');
   await expect(grid(page).getByRole('alert')).toContainText('No connection.');
   await expect(page.getByText('changes are not saved')).toHaveCount(0);
-  // The list also tries by itself, and its button would disappear meanwhile.
+  // The list also tries by itself, and its button disappears meanwhile. While the clock stands still, no try
+  // begins. One that has begun may need the clock to end.
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
-  await grid(page).getByRole('button', { name: 'Retry' }).focus();
+  const retry = grid(page).getByRole('button', { name: 'Retry' });
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(retry).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await retry.focus();
   isBack = true;
   await page.keyboard.press('Enter');
   await page.clock.resume();
