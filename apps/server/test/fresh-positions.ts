@@ -47,6 +47,12 @@ interface ValueRow {
   basis: string | null;
 }
 
+interface LocationRow {
+  id: number;
+  rate: string | null;
+  monthlyMiles: number | null;
+}
+
 interface OverrideRow {
   location_id: number;
   model_id: number;
@@ -103,13 +109,7 @@ export async function computeFreshPositions(
   const [period] = await read<{ type: PeriodType }>(
     `select lease_calculating_period_type as type from companies where id = ${companyId}`,
   );
-  const locations = await read<{ id: number; rate: string | null; monthlyMiles: number | null }>(
-    `select id, ${ASSUMPTIONS} from locations where ${isOwn}`,
-  );
-  const assumptions = new Map(locations.map(({ id, ...assumed }) => [id, assumed]));
-  const overrides = await read<OverrideRow>(
-    `select location_id, model_id, value from depreciation_overrides where deleted_at is null and ${isOwn}`,
-  );
+  const findAssumptions = await readAssumptions(read, isOwn);
   return new Map(
     vehicles.map((vehicle) => [
       vehicle.id,
@@ -123,20 +123,34 @@ export async function computeFreshPositions(
           (value) => value.description_hash === vehicle.description_hash,
         ),
         periodType: period?.type ?? 'monthly',
-        ...(assumptions.get(vehicle.location_id) ?? { rate: null, monthlyMiles: null }),
-        ...findOverride(vehicle, overrides),
+        ...findAssumptions(vehicle),
         today,
       }),
     ]),
   );
 }
 
-function findOverride(
-  { location_id, model_id }: VehicleRow,
-  overrides: readonly OverrideRow[],
-): { rate?: string } {
-  const match = overrides.find((row) => row.location_id === location_id && row.model_id === model_id);
-  return match === undefined ? {} : { rate: match.value };
+type Read = <T>(statement: string) => Promise<T[]>;
+
+/** Returns a function for the assumptions of a vehicle's location, with the rate of its model's override. */
+async function readAssumptions(
+  read: Read,
+  isOwn: string,
+): Promise<(vehicle: VehicleRow) => Pick<Facts, 'rate' | 'monthlyMiles'>> {
+  const locations = new Map(
+    (await read<LocationRow>(`select id, ${ASSUMPTIONS} from locations where ${isOwn}`)).map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  const overrides = await read<OverrideRow>(
+    `select location_id, model_id, value from depreciation_overrides where deleted_at is null and ${isOwn}`,
+  );
+  return ({ location_id, model_id }) => {
+    const { rate = null, monthlyMiles = null } = locations.get(location_id) ?? {};
+    const override = overrides.find((row) => row.location_id === location_id && row.model_id === model_id);
+    return { rate: override?.value ?? rate, monthlyMiles };
+  };
 }
 
 const byKey = <T extends { vehicle_id: number }>(rows: readonly T[]) =>
