@@ -56,8 +56,8 @@ test('Without a connection list and totals say so, and Retry brings both', async
   await expect(summary.getByRole('alert')).toContainText('No connection.');
   await expect(grid(page).getByRole('alert')).toContainText('No connection.');
   await expect(page.getByText('changes are not saved')).toHaveCount(0);
-  // The list also tries by itself, and its button disappears meanwhile. While the clock stands still, no try
-  // begins. One that has begun may need the clock to end.
+  // The list also retries automatically, and hides its button meanwhile. Stopping the clock prevents further
+  // retries. A retry in progress needs the clock to end.
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1_000);
   const retry = grid(page).getByRole('button', { name: 'Retry' });
   await expect(async () => {
