@@ -66,11 +66,18 @@ export function countStolenTime(): () => number | null {
 const KILOBYTES_PER_MEGABYTE = 1_000;
 
 /** Returns the resident memory of a process in megabytes, or null if the system doesn't provide it. */
-// https://docs.kernel.org/filesystems/proc.html: VmRSS of /proc/PID/status, in kB.
-export function memoryMegabytes(processId: number): number | null {
+export const memoryMegabytes = (processId: number): number | null => readMegabytes(processId, 'VmRSS');
+
+/** Returns the peak of the resident memory of this process in megabytes. */
+// The peak of `process.resourceUsage()` includes that of the process which started this one.
+export const peakMegabytes = (): number => readMegabytes(process.pid, 'VmHWM') ?? Number.NaN;
+
+// https://docs.kernel.org/filesystems/proc.html: VmRSS and VmHWM of /proc/PID/status, in kB.
+function readMegabytes(processId: number, field: 'VmRSS' | 'VmHWM'): number | null {
   try {
     const status = readFileSync(`/proc/${processId}/status`, 'utf8');
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / KILOBYTES_PER_MEGABYTE;
+    const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
+    return Number(kilobytes) / KILOBYTES_PER_MEGABYTE;
   } catch {
     return null;
   }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { ROWS_PER_TIME_SLICE } from '../apps/server/src/platform/spreadsheet/present-pages.ts';
 import type { Cell, ColumnKind } from '../apps/server/src/platform/spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../apps/server/src/platform/spreadsheet/write-spreadsheet.ts';
+import { peakMegabytes } from './machine.ts';
 import { importPeer } from './peers.ts';
 
 // Writes a sheet with 25 columns in a separate process, whose memory is measured:
@@ -88,10 +89,4 @@ if (write === undefined) throw new Error(`There is no writer ${writer}.`);
 await write(ROWS_PER_TIME_SLICE, file);
 const started = performance.now();
 await write(Number(rows), file);
-const KILOBYTES = 1_000;
-console.log(
-  JSON.stringify({
-    milliseconds: performance.now() - started,
-    megabytes: process.resourceUsage().maxRSS / KILOBYTES,
-  }),
-);
+console.log(JSON.stringify({ milliseconds: performance.now() - started, megabytes: peakMegabytes() }));

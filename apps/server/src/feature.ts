@@ -50,6 +50,8 @@ export interface BackupSettings {
 export interface Deps extends Providers {
   database: Database;
   pool: pg.Pool;
+  /** True if Citus distributes the tables of the database by company. */
+  isDistributed: boolean;
   clock: Clock;
   jobs: Enqueue;
   failedJobs: FailedJobs;

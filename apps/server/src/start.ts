@@ -31,6 +31,7 @@ import type { Handlers } from './platform/http/bind-endpoints.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { createJobQueue, type JobQueue } from './platform/jobs/job-queue.ts';
 import { createLog, type Log } from './platform/log/log.ts';
+import { hasCitus } from './platform/partitions/distribute-tables.ts';
 import { createSecretBox } from './platform/secrets/secret-box.ts';
 import { openSecretKeys } from './platform/secrets/secret-key.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -84,6 +85,7 @@ export async function startFleetworth(config: Config, options: StartOptions): Pr
     ...monitorProviders(providers, new ProviderMonitor({ database: jobDatabase.db, clock, log })),
     database: jobDatabase.db,
     pool: jobDatabase.pool,
+    isDistributed: await hasCitus(jobDatabase.pool),
     clock,
     jobs,
     failedJobs: jobs,

@@ -103,6 +103,7 @@ describe('two servers and a worker over a database that crashes', () => {
       ...createProviders(testConfig, { clock }),
       database: opened.db,
       pool: opened.pool,
+      isDistributed: false,
       clock,
       jobs,
       failedJobs: jobs,

@@ -17,6 +17,7 @@ import { createHttpServer } from '../src/platform/http/http-server.ts';
 import type { ObserveCall } from '../src/platform/http/observe-calls.ts';
 import { createJobQueue, type JobQueue } from '../src/platform/jobs/job-queue.ts';
 import { createLog, type Log } from '../src/platform/log/log.ts';
+import { hasCitus } from '../src/platform/partitions/distribute-tables.ts';
 import { preferReplica } from '../src/replica-handlers.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { DEMO_EMAIL, DEMO_PASSWORD } from './demo-user.ts';
@@ -153,6 +154,7 @@ async function startDeps({
     ...providers,
     database: database.db,
     pool: database.pool,
+    isDistributed: await hasCitus(database.pool),
     clock,
     jobs,
     failedJobs: jobs,

@@ -253,7 +253,12 @@ describe('the list as a file', () => {
     let statements = 0;
     const count = () => void (statements += 1);
     pool.on('acquire', count);
-    const needs = { database: db, clock: fleetworth.clock, rowCache: new RowCache(db, 0) };
+    const needs = {
+      database: db,
+      isDistributed: false,
+      clock: fleetworth.clock,
+      rowCache: new RowCache(db, 0),
+    };
     const filters = { statuses: STATUSES as FleetRow['status'][] };
     const { file } = await exportFleet(needs, scopeOfJob([1, 2]), {
       kind: 'internal',

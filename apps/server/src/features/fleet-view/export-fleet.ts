@@ -67,16 +67,16 @@ const sumOf = (counts: readonly CompanyCount[]): number =>
 
 /** Reads each page in a separate statement, so a vehicle is exported as of the time its page is read. */
 async function* readPages(
-  { database }: FleetViewDependencies,
+  dependencies: FleetViewDependencies,
   scope: Scope,
   { filters: requested, counts }: { filters: Filters; counts: CompanyCount[] | null },
 ): AsyncGenerator<FleetRecord[]> {
   const filters = { ...requested, sort: 'unit', order: 'asc', per: PAGE_SIZE } as const;
   for (let cursor: FleetCursor | null = null, position = 0; ; ) {
     const range = { cursor, offset: 0, limit: PAGE_SIZE };
-    const keys = await findFleetPage(database, scope, { filters, range, counts });
+    const keys = await findFleetPage(dependencies, scope, { filters, range, counts });
     const records = new Map(
-      (await readFleetRecords(database, keys, requested.preview_condition)).map((record) => [
+      (await readFleetRecords(dependencies.database, keys, requested.preview_condition)).map((record) => [
         record.vehicle_id,
         record,
       ]),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
+import type { FleetDatabase } from './fleet-page.repository.ts';
 import { aboveWaterRange, columnInCondition } from './condition-columns.repository.ts';
 import {
   companiesOf,
@@ -70,10 +71,12 @@ interface CountRow {
 
 export class FilterPropertiesRepository {
   readonly #database: Database;
+  readonly #isDistributed: boolean;
   readonly #scope: Scope;
 
-  constructor(database: Database, scope: Scope) {
+  constructor({ database, isDistributed }: FleetDatabase, scope: Scope) {
     this.#database = database;
+    this.#isDistributed = isDistributed;
     this.#scope = scope;
   }
 
@@ -103,15 +106,15 @@ export class FilterPropertiesRepository {
   }
 
   /**
-   * Counts every column with all filters. Facets whose own filters aren't set use these counts. Materializes
-   * the matches if they are few. Otherwise counts each company separately, because Citus rejects grouping
-   * sets over several companies.
+   * Counts every column with all filters. Facets whose own filters aren't set use these counts. Citus rejects
+   * grouping sets over several companies, unless their rows are materialized first, so a distributed database
+   * counts many matches company by company.
    */
   #selectCounts(filters: Filters): RawBuilder<unknown>[] {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    if (findsFewVehicles(filters) || companyIds.length === 0)
+    if (!this.#isDistributed || findsFewVehicles(filters) || companyIds.length === 0)
       return [
-        sql`(with m as materialized (${this.#selectColumns(filters)})
+        sql`(with m as ${this.#isDistributed ? sql`materialized` : sql``} (${this.#selectColumns(filters)})
           select ${FACET_COUNTS} from m ${BY_COLUMN})`,
       ];
     return companyIds.map((companyId) => {

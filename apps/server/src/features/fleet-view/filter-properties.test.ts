@@ -52,9 +52,25 @@ describe('choices of filters', () => {
     });
     const scope = scopeOfJob([own.company]);
     const count = (of: typeof database) =>
-      new FilterPropertiesRepository(of, scope).count({ min: 100, max: 4_000 });
+      new FilterPropertiesRepository({ database: of, isDistributed: false }, scope).count({
+        min: 100,
+        max: 4_000,
+      });
     expect(await count(reversing)).toEqual(await count(database));
   });
+
+  test.each([{}, { min: 100, max: 4_000 }, { q: '5y' }, { company_id: 0 }])(
+    'a distributed database counts the same for %o',
+    async (filters) => {
+      const { database } = fleetworth.deps;
+      const scope = scopeOfJob([own.company, foreign.company]);
+      const count = (isDistributed: boolean) =>
+        new FilterPropertiesRepository({ database, isDistributed }, scope).count(filters);
+      const counts = await count(false);
+      expect(await count(true)).toEqual(counts);
+      expect(counts.matches > 0).toBe(filters.company_id === undefined);
+    },
+  );
 
   test('choices are in the order in which people look for them', async () => {
     const { sources, groups, classes, model_years, brands, sign } = await choices();

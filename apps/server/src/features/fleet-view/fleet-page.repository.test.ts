@@ -27,7 +27,10 @@ const PER = 40;
 
 type Counts = ((statuses: readonly VehicleStatus[]) => CompanyCount[]) | null;
 
-describe('a page of many companies', () => {
+describe.each([
+  ['PostgreSQL', false],
+  ['Citus', true],
+] as const)('a page of many companies, read by the statement for %s', (_, isDistributed) => {
   let database: TestDatabase;
   let rows: Row[];
   beforeAll(async () => {
@@ -77,7 +80,7 @@ describe('a page of many companies', () => {
       range: { cursor: null, offset, limit: PER },
       counts: counts?.(filters.statuses ?? DEFAULT_STATUSES) ?? null,
     };
-    const keys = await findFleetPage(db, scopeOfJob(COMPANIES), question);
+    const keys = await findFleetPage({ database: db, isDistributed }, scopeOfJob(COMPANIES), question);
     return keys.map(({ vehicle_id }) => vehicle_id);
   };
 

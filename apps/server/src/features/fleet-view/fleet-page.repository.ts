@@ -34,15 +34,21 @@ interface PageQuery {
   counts: readonly CompanyCount[] | null;
 }
 
+export interface FleetDatabase {
+  database: Database;
+  /** True if Citus distributes the tables. It rejects the fastest statements. */
+  isDistributed: boolean;
+}
+
 export async function findFleetPage(
-  database: Database,
+  { database, isDistributed }: FleetDatabase,
   scope: Scope,
   { filters, range, counts }: PageQuery,
 ): Promise<readonly FleetPageKey[]> {
   const sort = sortKeyOf(filters);
   const segments = segmentsAfter(range.cursor, listSegments(sort, filters.financial));
   if (segments.length === 0) return [];
-  const context: PageContext = { database, filters, range, sort, segments };
+  const context: PageContext = { database, isDistributed, filters, range, sort, segments };
   const plan = planList({ companyIds: companiesOf(scope.companyIds, filters), filters, range, counts });
   switch (plan.strategy) {
     case 'nothing':
@@ -56,8 +62,7 @@ export async function findFleetPage(
   }
 }
 
-interface PageContext {
-  database: Database;
+interface PageContext extends FleetDatabase {
   filters: ListFilters;
   range: PageRange;
   sort: SortKey;
@@ -123,18 +128,39 @@ async function readPage(
   return keys;
 }
 
-// One subselect for each company and segment, because Citus can't push down a limit that differs by company.
+/**
+ * Selects the companies in a lateral join. Citus can't push down a limit that differs by company, so a
+ * distributed database gets a subselect for each company. PostgreSQL plans each separately, which takes 6 ms
+ * for 39 companies, while a page is read in 1 ms.
+ */
 function selectShares(context: PageContext, shares: readonly CompanyRowLimit[]): RawBuilder<unknown> {
-  return sql.join(
-    shares.flatMap((share) => context.segments.map((segment) => selectShare(context, share, segment))),
-    sql` union all `,
-  );
+  if (context.isDistributed) {
+    const subselects = shares.map(({ companyId, maxRows }) =>
+      selectShare(context, sql`${companyId}::int4`, sql`${maxRows}::int8`),
+    );
+    return sql.join(subselects, sql` union all `);
+  }
+  const companyIds = shares.map(({ companyId }) => companyId);
+  const limits = shares.map(({ maxRows }) => maxRows);
+  return sql`
+    select x.* from unnest(${companyIds}::int4[], ${limits}::int4[]) as s (company_id, max_rows)
+    cross join lateral (${selectShare(context, sql`s.company_id`, sql`s.max_rows`)}) x`;
 }
 
-function selectShare(
+const selectShare = (
   context: PageContext,
-  { companyId, maxRows }: CompanyRowLimit,
+  companyId: RawBuilder<unknown>,
+  maxRows: RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  sql.join(
+    context.segments.map((segment) => selectSegment(context, segment, { companyId, maxRows })),
+    sql` union all `,
+  );
+
+function selectSegment(
+  context: PageContext,
   segment: Segment,
+  { companyId, maxRows }: { companyId: RawBuilder<unknown>; maxRows: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   const { filters, sort } = context;
   const direction = sql.raw(filters.order);
@@ -154,7 +180,10 @@ function selectShare(
     order by ${sort.key} ${direction}, p.vehicle_id ${direction} limit ${maxRows})`;
 }
 
-const companyHasFilteredLocation = ({ location_id }: ListFilters, companyId: number): RawBuilder<SqlBool> =>
+const companyHasFilteredLocation = (
+  { location_id }: ListFilters,
+  companyId: RawBuilder<unknown>,
+): RawBuilder<SqlBool> =>
   location_id === undefined
     ? sql`true`
     : sql`exists (select 1 from locations l where l.company_id = ${companyId}

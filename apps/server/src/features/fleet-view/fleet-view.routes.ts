@@ -21,9 +21,9 @@ import { RowCache } from './row-cache.ts';
 const MEGABYTE = 1_000_000;
 
 export const fleetViewFeature: Feature<typeof fleetViewApi> = {
-  routes: ({ database, clock }, { rowCacheMegabytes }) => {
+  routes: ({ database, isDistributed, clock }, { rowCacheMegabytes }) => {
     const rowCache = new RowCache(database, rowCacheMegabytes * MEGABYTE);
-    return fleetViewRoutes({ database, clock, rowCache });
+    return fleetViewRoutes({ database, isDistributed, clock, rowCache });
   },
 };
 
@@ -57,7 +57,7 @@ function fleetViewRoutes(dependencies: FleetViewDependencies): HandlersOf<typeof
     exportExternalFleet: exportOf(dependencies, 'external'),
     listFilterProperties: async ({ filters: input, session: { scope } }) => {
       const filters = await readFilters(withToday(dependencies), scope, input);
-      const properties = new FilterPropertiesRepository(dependencies.database, scope);
+      const properties = new FilterPropertiesRepository(dependencies, scope);
       return { data: await presentFilterProperties(await properties.count(filters), properties) };
     },
   };

@@ -1,14 +1,18 @@
 import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
 import { createJsonWriter } from '../../platform/http/json-writer.ts';
 import type { ListFilters } from './fleet-predicates.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
-import { type FleetPageKey, findFleetPage, type PageRange } from './fleet-page.repository.ts';
+import {
+  type FleetDatabase,
+  type FleetPageKey,
+  findFleetPage,
+  type PageRange,
+} from './fleet-page.repository.ts';
 import type { RowOptions } from './fleet-row.presenter.ts';
 import { countsFirst } from './plan-list.ts';
 import type { RowCache } from './row-cache.ts';
@@ -17,8 +21,7 @@ const { listFleet: endpoint } = fleetViewApi.calls;
 const createError = endpointErrors(endpoint);
 const writePagination = createJsonWriter(endpoint.data.shape.pagination);
 
-export interface FleetViewDependencies {
-  database: Database;
+export interface FleetViewDependencies extends FleetDatabase {
   clock: Clock;
   rowCache: RowCache;
 }
@@ -45,7 +48,7 @@ export async function listFleet(
   const rowsBefore = cursor?.position ?? offset;
   // Reads one extra row to detect a next page.
   const range = { cursor, offset, limit: per + 1 };
-  const { matches, count } = await findAndCount(dependencies.database, scope, { filters, range });
+  const { matches, count } = await findAndCount(dependencies, scope, { filters, range });
   const keys = matches.slice(0, per);
   const rowTails = await dependencies.rowCache.read(keys, {
     list,
@@ -73,18 +76,18 @@ interface PageRequest {
 }
 
 async function findAndCount(
-  database: Database,
+  dependencies: FleetDatabase,
   scope: Scope,
   { filters, range }: PageRequest,
 ): Promise<{ matches: readonly FleetPageKey[]; count: number }> {
-  const totals = new FleetTotalsRepository(database, scope);
+  const totals = new FleetTotalsRepository(dependencies.database, scope);
   if (countsFirst(filters)) {
     const counts = await totals.countByCompany(filters);
-    const keys = await findFleetPage(database, scope, { filters, range, counts });
+    const keys = await findFleetPage(dependencies, scope, { filters, range, counts });
     return { matches: keys, count: counts.reduce((sum, { matches }) => sum + matches, 0) };
   }
   const [matches, count] = await Promise.all([
-    findFleetPage(database, scope, { filters, range, counts: null }),
+    findFleetPage(dependencies, scope, { filters, range, counts: null }),
     totals.count(filters),
   ]);
   return { matches, count };

@@ -40,7 +40,11 @@ describe('positions read by a list', () => {
     const filters = fleetFilters.parse(changes);
     const counts = hasCounts && canUseTotals(filters) ? await totals(db).countByCompany(filters) : null;
     const range = { cursor: null, offset: 0, limit: PER };
-    return await findFleetPage(db, scopeOfJob(companyIds), { filters, range, counts });
+    return await findFleetPage({ database: db, isDistributed: false }, scopeOfJob(companyIds), {
+      filters,
+      range,
+      counts,
+    });
   };
 
   /** Returns the number of positions that the database reads, including skipped ones. */
@@ -117,7 +121,8 @@ describe('positions read by a list', () => {
         .toBe(0);
     await expectNoRows((db) => totals(db).sum(filters));
     await expectNoRows((db) => totals(db).countByCompany(filters));
-    const choices = (db: Database) => new FilterPropertiesRepository(db, scopeOfJob(companyIds));
+    const choices = (db: Database) =>
+      new FilterPropertiesRepository({ database: db, isDistributed: false }, scopeOfJob(companyIds));
     await expectNoRows((db) => choices(db).count(filters));
     // The index has no figures for an assumed condition, which shows in the number of rows.
     const assumed = { ...filters, preview_condition: 'fair' as const };
