@@ -43,25 +43,22 @@ const createZeros = (): number[] => Array.from({ length: PROJECTED_MONTHS + 1 },
 
 const CHUNK_SIZE = 2_000;
 
+// Requires a transaction.
 export async function sumLocations(
   repository: ProjectionsRepository,
-  { companyId, locationIds }: CompanyLocations,
+  companyLocations: CompanyLocations,
   today: CalendarDate,
 ): Promise<Map<number, SumsByStatus>> {
   const months = monthsAhead(today);
-  const locations = await repository.readLocationColumns({ companyId, locationIds });
-  const sums = new Map(locationIds.map((id): [number, SumsByStatus] => [id, {}]));
-  const read = (after: number) => repository.readChunk({ companyId, locationIds, after, limit: CHUNK_SIZE });
-  let chunk = await read(0);
-  while (chunk.length > 0) {
-    const next = chunk.length < CHUNK_SIZE ? Promise.resolve([]) : read(chunk.at(-1)?.vehicle_id ?? 0);
+  const locations = await repository.readLocationColumns(companyLocations);
+  const sums = new Map(companyLocations.locationIds.map((id): [number, SumsByStatus] => [id, {}]));
+  for await (const chunk of repository.readChunks(companyLocations, CHUNK_SIZE)) {
     for (const vehicle of chunk) {
       const byStatus = sums.get(vehicle.location_id);
       const location = locations.get(vehicle.location_id);
       if (byStatus === undefined || location === undefined) continue;
       addVehicle((byStatus[vehicle.status] ??= emptySums()), { vehicle, location }, months);
     }
-    chunk = await next;
   }
   return sums;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { repetitions } from '../../../../../tools/repetitions.ts';
 import { addCamry } from '../../../test/add-camry.ts';
@@ -14,6 +15,7 @@ import {
   removeOldChanges,
   type SumsQuery,
 } from './projection-sums.repository.ts';
+import { ProjectionsRepository } from './projections.repository.ts';
 import { sumProjections } from './sum-projections.job.ts';
 import { updateSums } from './update-sums.ts';
 
@@ -123,6 +125,32 @@ describe('the stored sums of projections', () => {
     const sums = (await updating) ?? [];
     expect(sums.length).toBe((await list()).length);
     expect(sums.every((location) => location.sums !== null)).toBe(true);
+  });
+
+  test('are computed from vehicles that are read once each', async () => {
+    const { db } = fleetworth.database;
+    await db.transaction().execute(async (transaction) => {
+      const countRead = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select seq_tup_read + idx_tup_fetch as count from pg_stat_xact_user_tables
+          where relname = 'positions'`.execute(transaction);
+        return rows[0]?.count ?? 0;
+      };
+      const positions = await transaction
+        .selectFrom('positions')
+        .select(['company_id', 'vehicle_id', 'location_id'])
+        .execute();
+      const own = positions.filter(({ company_id }) => company_id === 1);
+      const locationIds = [...new Set(own.map(({ location_id }) => location_id))];
+      const repository = new ProjectionsRepository(transaction, scopeOfJob([1]));
+      const before = await countRead();
+      const chunks = await Array.fromAsync(repository.readChunks({ companyId: 1, locationIds }, 10));
+      // The scan of a small table reads all positions.
+      expect((await countRead()) - before).toBeLessThanOrEqual(positions.length);
+      expect(chunks.length).toBeGreaterThan(5);
+      const ids = (rows: readonly { vehicle_id: number }[]) => rows.map((row) => row.vehicle_id);
+      expect(ids(chunks.flat()).toSorted((a, b) => a - b)).toEqual(ids(own).toSorted((a, b) => a - b));
+    });
   });
 
   test('lose changes that are older than a day, which their sums include', async () => {

@@ -76,11 +76,6 @@ export interface CompanyLocations {
   locationIds: readonly number[];
 }
 
-interface ChunkQuery extends CompanyLocations {
-  after: number;
-  limit: number;
-}
-
 const vehicleColumns = sql`p.company_id, p.vehicle_id, p.vin, b.name as brand, m.name as model,
   d.name as model_detail, p.model_year, p.status, p.location_id, o.value::text as override_rate, p.mileage,
   p.auction, ${valueSourceColumn('p')} as value_source, p.is_sandbox, ${contractColumns},
@@ -140,21 +135,33 @@ export class ProjectionsRepository {
   }
 
   /**
-   * Reads vehicles of the locations without `LocationColumns`, which many vehicles share. Selects them in the
-   * order of the primary key, so that PostgreSQL can stop reading at the limit.
+   * Reads the vehicles of the locations in chunks, without `LocationColumns`, which many vehicles share.
+   * Requires a transaction. The next chunk is read while the caller uses one. A cursor reads each vehicle once:
+   * for pages by id, PostgreSQL would look up and sort the vehicles of all locations for each page.
    */
-  async readChunk({ companyId, locationIds, after, limit }: ChunkQuery): Promise<ProjectionVehicle[]> {
-    const matchesCompany = isInScope('p.company_id', this.#scope, companyId);
-    const { rows } = await sql<ProjectionVehicle>`
+  async *readChunks(
+    { companyId, locationIds }: CompanyLocations,
+    chunkSize: number,
+  ): AsyncGenerator<readonly ProjectionVehicle[]> {
+    await sql`
+      declare projected_vehicles no scroll cursor for
       select ${vehicleColumns}
-      from (
-        select * from positions p
-        where ${matchesCompany} and p.location_id = any(${[...locationIds]}::int4[])
-          and p.vehicle_id > ${after}
-        order by p.company_id, p.vehicle_id limit ${limit}) p
+      from positions p
       ${joinVehicle(this.#scope, companyId)}
-      order by p.vehicle_id`.execute(this.#database);
-    return rows;
+      where ${isInScope('p.company_id', this.#scope, companyId)}
+        and p.location_id = any(${[...locationIds]}::int4[])`.execute(this.#database);
+    const fetch = async () => {
+      const { rows } = await sql<ProjectionVehicle>`
+        fetch forward ${sql.lit(chunkSize)} from projected_vehicles`.execute(this.#database);
+      return rows;
+    };
+    let chunk = await fetch();
+    while (chunk.length > 0) {
+      const next = fetch();
+      yield chunk;
+      chunk = await next;
+    }
+    await sql`close projected_vehicles`.execute(this.#database);
   }
 
   async readLocationColumns({
