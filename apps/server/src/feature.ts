@@ -14,7 +14,7 @@ import type { Catalog } from './features/catalog/import-catalog.repository.ts';
 import type { Clock } from './platform/clock/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { LimitsConfig } from './platform/config/limits.ts';
-import type { Database, DatabaseTransaction } from './platform/db/database.ts';
+import type { Database, DatabaseTransaction, DistributableDatabase } from './platform/db/database.ts';
 import { inTransaction } from './platform/db/in-transaction.ts';
 import type { EventFeed } from './platform/events/event-feed.ts';
 import type { HandlersOf } from './platform/http/bind-endpoints.ts';
@@ -47,11 +47,8 @@ export interface BackupSettings {
   administratorUrl: string;
 }
 
-export interface Deps extends Providers {
-  database: Database;
+export interface Deps extends Providers, DistributableDatabase {
   pool: pg.Pool;
-  /** True if Citus distributes the tables of the database by company. */
-  isDistributed: boolean;
   clock: Clock;
   jobs: Enqueue;
   failedJobs: FailedJobs;

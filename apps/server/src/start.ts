@@ -83,9 +83,7 @@ export async function startFleetworth(config: Config, options: StartOptions): Pr
   const events = new EventFeed(url, log);
   const deps: Deps = {
     ...monitorProviders(providers, new ProviderMonitor({ database: jobDatabase.db, clock, log })),
-    database: jobDatabase.db,
-    pool: jobDatabase.pool,
-    isDistributed: await hasCitus(jobDatabase.pool),
+    ...(await databaseOf(jobDatabase)),
     clock,
     jobs,
     failedJobs: jobs,
@@ -106,6 +104,12 @@ export async function startFleetworth(config: Config, options: StartOptions): Pr
   if (config.processRole !== 'http') await startWorkers(jobs, deps);
   return { url: listeningUrl, hasDemoFleet, hasAccounts: await hasAccounts(jobDatabase.db) };
 }
+
+const databaseOf = async ({ db: database, pool }: OpenDatabase) => ({
+  database,
+  pool,
+  isDistributed: await hasCitus(pool),
+});
 
 const settingsOf = (config: Config) => ({
   mailSettings: config,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, DistributableDatabase } from '../../platform/db/database.ts';
 
 interface Choice {
   id: number;
@@ -15,11 +15,13 @@ interface DetailQuery {
 
 export class CatalogRepository {
   readonly #database: Database;
+  readonly #isDistributed: boolean;
   readonly #scope: Scope;
   readonly #companyIds: RawBuilder<unknown>;
 
-  constructor(database: Database, scope: Scope) {
+  constructor({ database, isDistributed }: DistributableDatabase, scope: Scope) {
     this.#database = database;
+    this.#isDistributed = isDistributed;
     this.#scope = scope;
     this.#companyIds = sql`${[...scope.companyIds]}::int4[]`;
   }
@@ -59,34 +61,41 @@ export class CatalogRepository {
   }
 
   async listFleetBrands(): Promise<Choice[]> {
-    const selectBrands = (companyId: number) => sql`(
+    const selectBrands = (companyIds: RawBuilder<unknown>) => sql`(
       select b.id, b.name from brands b
       where exists (
           select 1 from vehicles v
-          where v.company_id = ${companyId} and v.brand_id = b.id and v.deleted_at is null)
+          where v.company_id = any(${companyIds}) and v.brand_id = b.id and v.deleted_at is null)
         or exists (
           select 1 from depreciation_overrides o join models m on m.id = o.model_id
-          where o.company_id = ${companyId} and m.brand_id = b.id and o.deleted_at is null))`;
-    return await this.#mergeByCompany(selectBrands);
+          where o.company_id = any(${companyIds}) and m.brand_id = b.id and o.deleted_at is null))`;
+    return await this.#listChoices(selectBrands);
   }
 
   async listFleetModels(brandId: number): Promise<Choice[]> {
-    const selectModels = (companyId: number) => sql`(
+    const selectModels = (companyIds: RawBuilder<unknown>) => sql`(
       select m.id, m.name from models m
       where m.brand_id = ${brandId} and (
         exists (
-          select 1 from vehicles v where v.company_id = ${companyId} and v.brand_id = m.brand_id
+          select 1 from vehicles v where v.company_id = any(${companyIds}) and v.brand_id = m.brand_id
             and v.model_id = m.id and v.deleted_at is null)
         or exists (
           select 1 from depreciation_overrides o
-          where o.company_id = ${companyId} and o.model_id = m.id and o.deleted_at is null)))`;
-    return await this.#mergeByCompany(selectModels);
+          where o.company_id = any(${companyIds}) and o.model_id = m.id and o.deleted_at is null)))`;
+    return await this.#listChoices(selectModels);
   }
 
-  // Each subselect reads one company, because Citus can't run these `exists` over several companies.
-  async #mergeByCompany(select: (companyId: number) => RawBuilder<unknown>): Promise<Choice[]> {
-    if (this.#scope.companyIds.length === 0) return [];
-    const choices = sql.join(this.#scope.companyIds.map(select), sql` union `);
+  // A distributed database gets a subselect for each company, because Citus can't run these `exists` over
+  // several companies.
+  async #listChoices(select: (companyIds: RawBuilder<unknown>) => RawBuilder<unknown>): Promise<Choice[]> {
+    const { companyIds } = this.#scope;
+    if (companyIds.length === 0) return [];
+    const choices = this.#isDistributed
+      ? sql.join(
+          companyIds.map((id) => select(sql`${[id]}::int4[]`)),
+          sql` union `,
+        )
+      : select(this.#companyIds);
     const { rows } = await sql<Choice>`
       select id, name from (${choices}) named order by lower(name), id`.execute(this.#database);
     return rows;

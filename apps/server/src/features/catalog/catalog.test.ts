@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foreignIds, ownIds } from '../../../test/company-ids.ts';
 import type { Ids } from '../../../test/sample-request.ts';
 import { startTestFleetworth, type TestFleetworth } from '../../../test/test-fleetworth.ts';
+import { scopeOfJob } from '../../platform/auth/scope.ts';
+import { CatalogRepository } from './catalog.repository.ts';
 
 describe('the makes and models', () => {
   let fleetworth: TestFleetworth;
   let own: Ids;
+  let foreign: Ids;
   beforeAll(async () => {
     fleetworth = await startTestFleetworth();
     own = await ownIds(fleetworth.database.pool);
+    foreign = await foreignIds(fleetworth.database.pool);
   });
   afterAll(() => fleetworth.stop());
 
@@ -44,6 +48,19 @@ describe('the makes and models', () => {
     expect(await models(brand.id)).toEqual([]);
   });
 
+  test('of the fleet are the same in a distributed database', async () => {
+    const { database } = fleetworth.deps;
+    const scope = scopeOfJob([own.company, foreign.company]);
+    const list = async (isDistributed: boolean) => {
+      const catalog = new CatalogRepository({ database, isDistributed }, scope);
+      const fleetBrands = await catalog.listFleetBrands();
+      return { fleetBrands, fleetModels: await catalog.listFleetModels(fleetBrands[0]?.id ?? 0) };
+    };
+    const lists = await list(false);
+    expect(await list(true)).toEqual(lists);
+    expect(Math.min(lists.fleetBrands.length, lists.fleetModels.length)).toBeGreaterThan(1);
+  });
+
   test("of a make are those of the catalog and those entered by the user's companies", async () => {
     const { data: vehicle } = await fleetworth.call('getVehicle', { params: { id: own.vehicle ?? 0 } });
     const { data } = await fleetworth.call('listModels', { query: { brand_id: vehicle.brand.id } });
@@ -68,11 +85,10 @@ describe('the makes and models', () => {
   });
 
   test("entered by another company don't exist", async () => {
-    const { company } = await foreignIds(fleetworth.database.pool);
     const { rows } = await fleetworth.database.pool.query<{ id: number }>(
       `insert into models (brand_id, company_id, name) select id, $1, 'Theirs alone' from brands
        where company_id is null order by id limit 1 returning id`,
-      [company],
+      [foreign.company],
     );
     const rejected = await fleetworth.attempt('getModel', { query: { model_id: rows[0]?.id } });
     expect([rejected.status, rejected.body.reason]).toEqual([404, 'model.not_found']);

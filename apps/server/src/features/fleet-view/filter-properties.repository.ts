@@ -2,9 +2,8 @@ import type { VehicleClass } from '@fleetworth/contract/classes';
 import { ASCENDING_REVENUE_RANGES } from '@fleetworth/domain/revenue-ranges';
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { Database, DistributableDatabase } from '../../platform/db/database.ts';
 import { ClassesRepository } from '../classes/public.ts';
-import type { FleetDatabase } from './fleet-page.repository.ts';
 import { aboveWaterRange, columnInCondition } from './condition-columns.repository.ts';
 import {
   companiesOf,
@@ -74,7 +73,7 @@ export class FilterPropertiesRepository {
   readonly #isDistributed: boolean;
   readonly #scope: Scope;
 
-  constructor({ database, isDistributed }: FleetDatabase, scope: Scope) {
+  constructor({ database, isDistributed }: DistributableDatabase, scope: Scope) {
     this.#database = database;
     this.#isDistributed = isDistributed;
     this.#scope = scope;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
-import type { Database } from '../../platform/db/database.ts';
+import type { DistributableDatabase } from '../../platform/db/database.ts';
 import type { CompanyCount, CompanyRowLimit } from './company-shares.ts';
 import {
   joinPredicates,
@@ -34,14 +34,8 @@ interface PageQuery {
   counts: readonly CompanyCount[] | null;
 }
 
-export interface FleetDatabase {
-  database: Database;
-  /** True if Citus distributes the tables. It rejects the fastest statements. */
-  isDistributed: boolean;
-}
-
 export async function findFleetPage(
-  { database, isDistributed }: FleetDatabase,
+  { database, isDistributed }: DistributableDatabase,
   scope: Scope,
   { filters, range, counts }: PageQuery,
 ): Promise<readonly FleetPageKey[]> {
@@ -62,7 +56,7 @@ export async function findFleetPage(
   }
 }
 
-interface PageContext extends FleetDatabase {
+interface PageContext extends DistributableDatabase {
   filters: ListFilters;
   range: PageRange;
   sort: SortKey;

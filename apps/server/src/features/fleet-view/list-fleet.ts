@@ -1,18 +1,14 @@
 import { fleetViewApi } from '@fleetworth/contract/fleet-view';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
+import type { DistributableDatabase } from '../../platform/db/database.ts';
 import { endpointErrors } from '../../platform/errors/api-error.ts';
 import { paginationOf } from '../../platform/http/page-of.ts';
 import { createJsonWriter } from '../../platform/http/json-writer.ts';
 import type { ListFilters } from './fleet-predicates.repository.ts';
 import { decodeCursor, encodeCursor } from './fleet-cursor.ts';
 import { FleetTotalsRepository } from './fleet-totals.repository.ts';
-import {
-  type FleetDatabase,
-  type FleetPageKey,
-  findFleetPage,
-  type PageRange,
-} from './fleet-page.repository.ts';
+import { type FleetPageKey, findFleetPage, type PageRange } from './fleet-page.repository.ts';
 import type { RowOptions } from './fleet-row.presenter.ts';
 import { countsFirst } from './plan-list.ts';
 import type { RowCache } from './row-cache.ts';
@@ -21,7 +17,7 @@ const { listFleet: endpoint } = fleetViewApi.calls;
 const createError = endpointErrors(endpoint);
 const writePagination = createJsonWriter(endpoint.data.shape.pagination);
 
-export interface FleetViewDependencies extends FleetDatabase {
+export interface FleetViewDependencies extends DistributableDatabase {
   clock: Clock;
   rowCache: RowCache;
 }
@@ -76,7 +72,7 @@ interface PageRequest {
 }
 
 async function findAndCount(
-  dependencies: FleetDatabase,
+  dependencies: DistributableDatabase,
   scope: Scope,
   { filters, range }: PageRequest,
 ): Promise<{ matches: readonly FleetPageKey[]; count: number }> {

@@ -136,8 +136,8 @@ export class ProjectionsRepository {
 
   /**
    * Reads the vehicles of the locations in chunks, without `LocationColumns`, which many vehicles share.
-   * Requires a transaction. The next chunk is read while the caller uses one. A cursor reads each vehicle once:
-   * for pages by id, PostgreSQL would look up and sort the vehicles of all locations for each page.
+   * Requires a transaction. While the caller uses a chunk, the next one is read. A cursor reads each vehicle
+   * once: for pages by id, PostgreSQL would read and sort the vehicles of all locations for each page.
    */
   async *readChunks(
     { companyId, locationIds }: CompanyLocations,

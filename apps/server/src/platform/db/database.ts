@@ -7,6 +7,12 @@ import { preparedPool, type PreparedPoolOptions } from './prepared-pool.ts';
 export type Database = Kysely<DB>;
 export type DatabaseTransaction = Transaction<DB>;
 
+export interface DistributableDatabase {
+  database: Database;
+  /** True if Citus distributes the tables by company. It rejects some of the fastest statements. */
+  isDistributed: boolean;
+}
+
 // Sums of cents and 8-byte ids arrive as text.
 const parseSafeInteger = (value: string): number => {
   const number = Number(value);
