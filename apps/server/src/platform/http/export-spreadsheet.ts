@@ -134,6 +134,6 @@ async function readUserAndCompanies(
         where id = ${scope.userId}::int4) as user,
       array(select c.name from companies c where ${isInScope('c.id', scope)}
         and c.id = any(${[...companyIds]}::int4[]) and ${hasRequestedLocation}
-        order by c.name) as companies`.execute(database);
+        order by lower(c.name), c.id) as companies`.execute(database);
   return rows[0] ?? { user: null, companies: [] };
 }

@@ -40,11 +40,7 @@ export function DashboardScreen() {
       queries={isBuiltIn ? [totals] : []}
       hasMarketValues={isBuiltIn}
     >
-      {grant.error ? (
-        <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />
-      ) : !grant.data ? (
-        <PageSkeleton />
-      ) : isBuiltIn ? (
+      {isBuiltIn ? (
         <BuiltInDashboard
           totals={totals}
           search={search}
@@ -52,6 +48,10 @@ export function DashboardScreen() {
           me={me}
           onReset={() => applyFilters({})}
         />
+      ) : grant.error ? (
+        <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />
+      ) : !grant.data ? (
+        <PageSkeleton />
       ) : (
         <LuzmoFrame grant={grant.data} />
       )}

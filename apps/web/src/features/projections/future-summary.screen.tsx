@@ -214,7 +214,7 @@ interface ChartProps {
 function Chart({ kind, name, total, listSearch, isMain = false }: ChartProps) {
   const points = [total.current, ...total.months].map(kind.toPoint);
   const withoutOwnerValueCount = kind.ownerLines === undefined ? 0 : total.count - total.owner_count;
-  const lines = withoutOwnerValueCount > 0 ? [...kind.lines, ...(kind.ownerLines ?? [])] : kind.lines;
+  const lines = selectLines(kind, total);
   return (
     <section aria-label={`${name} over 24 months`} className={classes.panel}>
       <h2 className={classes.name}>{name}</h2>
@@ -223,7 +223,9 @@ function Chart({ kind, name, total, listSearch, isMain = false }: ChartProps) {
         {total.manual > 0 && ` (${figures.count(total.manual)} set manually)`}
         {withoutOwnerValueCount > 0 && (
           <>
-            {`; owner value of ${figures.count(total.owner_count)}, `}
+            {total.owner_count === 0
+              ? '; no owner value, '
+              : `; owner value of ${figures.count(total.owner_count)}, `}
             <Link to={paths.valueByVehicle} search={{ ...listSearch, ...WITHOUT_OWNER_VALUE_FILTER }}>
               {`${figures.count(withoutOwnerValueCount)} without a depreciation assumption`}
             </Link>
@@ -247,6 +249,13 @@ function Chart({ kind, name, total, listSearch, isMain = false }: ChartProps) {
       )}
     </section>
   );
+}
+
+/** Leaves out the owner value if no vehicle has one, because its sum would be drawn as zero. */
+function selectLines({ lines, ownerLines = [] }: SummaryKind, total: FutureTotal): readonly ChartLine[] {
+  if (ownerLines.length === 0 || total.owner_count === total.count) return lines;
+  if (total.owner_count === 0) return lines.filter(({ name }) => name !== 'owner_depreciation');
+  return [...lines, ...ownerLines];
 }
 
 const ExcludedVehicles = ({ total, listSearch }: Pick<ChartProps, 'total' | 'listSearch'>) => (

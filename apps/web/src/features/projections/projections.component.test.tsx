@@ -225,6 +225,18 @@ test('draws the owner value against the payoff of its vehicles, with links to th
   await expect.element(company.getByRole('row', { name: /Now.*\$38,000\.50/ })).toBeVisible();
 });
 
+test('draws no owner value if no vehicle has one', async () => {
+  const total = { ...TOTAL, owner_count: 0 };
+  const companies = [{ id: 1, name: 'Harbor Rent', total, locations: [] }];
+  await openScreen('/summary-future', { summarizeFutureValues: { companies, total } });
+  const company = page.getByRole('region', { name: 'Harbor Rent over 24 months' });
+  const text = /^3 vehicles; no owner value, 3 without a depreciation assumption/;
+  await expect.element(company.getByText(text)).toBeVisible();
+  await company.getByText('Table').click();
+  await expect.element(company.getByRole('columnheader', { name: 'Payoff' })).toBeVisible();
+  await expect.element(company.getByRole('columnheader', { name: /owner value/i })).not.toBeInTheDocument();
+});
+
 describe.each([
   ['/summary-future', 'Future Summary', '$50,000.00'],
   ['/projected-rev-loss', 'Projected Rev/Loss', '$9,999.50'],

@@ -1,25 +1,30 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { PageFrame } from '@fleetworth/ui/page-frame';
 import { PageFailed } from '@fleetworth/ui/page-state';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { failureText } from '../api/api-error.ts';
 import { usePageTitle } from './page-title.ts';
 
 const TITLE = "This page couldn't be displayed";
 
-export function FailedScreen({ error, reset }: ErrorComponentProps) {
-  const router = useRouter();
+export function FailedScreen({ error }: ErrorComponentProps) {
   usePageTitle(TITLE);
+  const retry = () => void reloadIfReachable();
   useWindowEvent('online', retry);
-
-  function retry() {
-    reset();
-    void router.invalidate();
-  }
-
   return (
     <PageFrame title={TITLE} isNarrow>
       <PageFailed text={failureText(error)} onRetry={retry} />
     </PageFrame>
   );
+}
+
+// The page may have failed because its code couldn't be loaded. The browser keeps a failed import, so only a
+// reload repeats it. Without the server, a reload would replace the page with the browser's own error.
+async function reloadIfReachable(): Promise<void> {
+  try {
+    await fetch(window.location.href);
+  } catch {
+    return;
+  }
+  window.location.reload();
 }

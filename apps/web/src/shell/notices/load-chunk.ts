@@ -1,3 +1,4 @@
+import { ConnectionError } from '../api/api-error.ts';
 import { showActionNotice } from './notices.tsx';
 
 const TIMEOUT_MS = 120_000;
@@ -13,7 +14,7 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
       label: 'Reload',
       run: () => window.location.reload(),
     });
-    throw error;
+    throw navigator.onLine ? error : new ConnectionError();
   } finally {
     clearTimeout(timer);
   }
