@@ -9,22 +9,18 @@ const TITLE = "This page couldn't be displayed";
 
 export function FailedScreen({ error }: ErrorComponentProps) {
   usePageTitle(TITLE);
-  const retry = () => void reloadIfReachable();
-  useWindowEvent('online', retry);
+  useWindowEvent('online', reloadIfReachable);
   return (
     <PageFrame title={TITLE} isNarrow>
-      <PageFailed text={failureText(error)} onRetry={retry} />
+      <PageFailed text={failureText(error)} onRetry={reloadIfReachable} />
     </PageFrame>
   );
 }
 
 // The page may have failed because its code couldn't be loaded. The browser keeps a failed import, so only a
 // reload repeats it. Without the server, a reload would replace the page with the browser's own error.
-async function reloadIfReachable(): Promise<void> {
-  try {
-    await fetch(window.location.href);
-  } catch {
-    return;
-  }
-  window.location.reload();
-}
+const reloadIfReachable = () =>
+  void fetch(window.location.href).then(
+    () => window.location.reload(),
+    () => {},
+  );

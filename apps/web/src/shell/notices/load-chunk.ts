@@ -6,7 +6,7 @@ const TIMEOUT_MS = 120_000;
 /** Loads a chunk. If that fails or takes too long, shows a notice with a Reload button and throws. */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
   const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('Loading a chunk timed out.')), TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new ConnectionError()), TIMEOUT_MS);
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
