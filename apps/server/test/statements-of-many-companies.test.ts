@@ -23,7 +23,7 @@ afterAll(async () => {
 /** Schema of the job queue, whose statements are sent at any time. */
 const JOB_QUEUE = 'pgboss.';
 
-/** Leaves out everything optional, so that no filter narrows the call to one company. */
+/** Leaves out parts without a required field, so that no filter narrows the call to one company. */
 function smallestRequest(endpoint: Endpoint, ids: Ids): Parts {
   const request = sampleRequest(endpoint, ids);
   for (const part of partNames)
@@ -43,8 +43,8 @@ async function listNewStatements(ids: Ids): Promise<string[]> {
   return texts;
 }
 
-// PostgreSQL plans each statement of a call anew, so a statement with a part for each company takes longer to
-// plan than to run.
+// PostgreSQL plans most statements of a call anew, so one with a part for each company takes longer to plan
+// than to run.
 test('no statement of a call that reads grows with the companies of the user', async () => {
   const { pool } = fleetworth.database;
   const ids = await ownIds(pool);

@@ -128,7 +128,7 @@ export class FleetTotalsRepository {
       join companies c on c.id = x.company_id
       join locations l on l.company_id = x.company_id and l.id = x.location_id
       where x.all <> 0
-      order by lower(c.name), c.id, lower(l.name), l.id`.execute(this.#database);
+      order by lower(c.name), c.id, l.name, l.id`.execute(this.#database);
     return rows;
   }
 

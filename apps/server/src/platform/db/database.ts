@@ -9,7 +9,7 @@ export type DatabaseTransaction = Transaction<DB>;
 
 export interface DistributableDatabase {
   database: Database;
-  /** True if Citus distributes the tables by company. It rejects some of the fastest statements. */
+  /** True if the database has the Citus extension, which rejects some of the fastest statements. */
   isDistributed: boolean;
 }
 

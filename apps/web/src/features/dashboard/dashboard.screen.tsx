@@ -40,7 +40,11 @@ export function DashboardScreen() {
       queries={isBuiltIn ? [totals] : []}
       hasMarketValues={isBuiltIn}
     >
-      {isBuiltIn ? (
+      {grant.error ? (
+        <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />
+      ) : !grant.data ? (
+        <PageSkeleton />
+      ) : isBuiltIn ? (
         <BuiltInDashboard
           totals={totals}
           search={search}
@@ -48,10 +52,6 @@ export function DashboardScreen() {
           me={me}
           onReset={() => applyFilters({})}
         />
-      ) : grant.error ? (
-        <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />
-      ) : !grant.data ? (
-        <PageSkeleton />
       ) : (
         <LuzmoFrame grant={grant.data} />
       )}

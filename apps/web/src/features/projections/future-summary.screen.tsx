@@ -26,7 +26,7 @@ interface SummaryKind {
   title: string;
   subtitle: string;
   lines: readonly ChartLine[];
-  /** Lines of only the vehicles with an owner value. Added to `lines` if other vehicles have none. */
+  /** Lines of only the vehicles with an owner value. Added to `lines` if some have one and others don't. */
   ownerLines?: readonly ChartLine[];
   toPoint: (point: FutureTotal['current']) => ProjectedPoint;
 }
@@ -251,7 +251,10 @@ function Chart({ kind, name, total, listSearch, isMain = false }: ChartProps) {
   );
 }
 
-/** Leaves out the owner value if no vehicle has one, because its sum would be drawn as zero. */
+/**
+ * Adds the lines of the vehicles with an owner value if others have none. Leaves out the owner value if no
+ * vehicle has one, because its sum would be drawn as zero.
+ */
 function selectLines({ lines, ownerLines = [] }: SummaryKind, total: FutureTotal): readonly ChartLine[] {
   if (ownerLines.length === 0 || total.owner_count === total.count) return lines;
   if (total.owner_count === 0) return lines.filter(({ name }) => name !== 'owner_depreciation');
