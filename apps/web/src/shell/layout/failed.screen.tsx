@@ -3,10 +3,13 @@ import { PageFrame } from '@fleetworth/ui/page-frame';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { failureText } from '../api/api-error.ts';
+import { reloadIfReachable } from '../notices/load-chunk.ts';
 import { usePageTitle } from './page-title.ts';
 
 const TITLE = "This page couldn't be displayed";
 
+// The page may have failed because its code couldn't be loaded. The browser keeps a failed import, so only a
+// reload repeats it.
 export function FailedScreen({ error }: ErrorComponentProps) {
   usePageTitle(TITLE);
   useWindowEvent('online', reloadIfReachable);
@@ -16,11 +19,3 @@ export function FailedScreen({ error }: ErrorComponentProps) {
     </PageFrame>
   );
 }
-
-// The page may have failed because its code couldn't be loaded. The browser keeps a failed import, so only a
-// reload repeats it. Without the server, a reload would replace the page with the browser's own error.
-const reloadIfReachable = () =>
-  void fetch(window.location.href).then(
-    () => window.location.reload(),
-    () => {},
-  );

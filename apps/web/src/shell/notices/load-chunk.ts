@@ -3,22 +3,28 @@ import { showActionNotice } from './notices.tsx';
 
 const TIMEOUT_MS = 120_000;
 
-/** Loads a chunk. If that fails or takes too long, shows a notice with a Reload button and throws. */
+/**
+ * Loads a chunk. If that fails or takes too long, shows a notice with a Reload button and throws a
+ * `ConnectionError`.
+ */
 export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
-  const { promise: timeout, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new ConnectionError()), TIMEOUT_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(reject, TIMEOUT_MS);
+  });
   try {
     return await Promise.race([load(), timeout]);
-  } catch (error) {
-    showActionNotice("Part of the page couldn't be loaded.", {
-      label: 'Reload',
-      run: () => window.location.reload(),
-    });
-    throw navigator.onLine ? error : new ConnectionError();
-  } finally {
-    clearTimeout(timer);
+  } catch {
+    showActionNotice("Part of the page couldn't be loaded.", { label: 'Reload', run: reloadIfReachable });
+    throw new ConnectionError();
   }
 }
+
+// Without the server, a reload would replace the page with the browser's own error.
+export const reloadIfReachable = () =>
+  void fetch('/').then(
+    () => window.location.reload(),
+    () => {},
+  );
 
 const PRELOAD_DELAY_MS = 3_000;
 
