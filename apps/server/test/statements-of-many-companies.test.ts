@@ -43,8 +43,8 @@ async function listNewStatements(ids: Ids): Promise<string[]> {
   return texts;
 }
 
-// PostgreSQL plans most statements of a call anew, so one with a part for each company takes longer to plan
-// than to run.
+// Most statements are planned on each call. With a subselect for each company, planning takes longer than
+// running.
 test('no statement of a call that reads grows with the companies of the user', async () => {
   const { pool } = fleetworth.database;
   const ids = await ownIds(pool);
