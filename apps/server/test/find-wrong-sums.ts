@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sumLocations } from '../src/features/projections/future-sums.ts';
 import {
   listCompanyIds,
@@ -9,7 +10,8 @@ import type { Database } from '../src/platform/db/database.ts';
 
 /**
  * Lists locations of all companies whose stored sums count as up to date but differ from a fresh computation,
- * and counts the compared locations. Reads both in one snapshot.
+ * and counts the compared locations. Reads both in one snapshot. The order of statuses doesn't count, because
+ * vehicles are read in any order.
  */
 export async function findWrongSums(
   database: Database,
@@ -30,7 +32,7 @@ export async function findWrongSums(
         const repository = new ProjectionsRepository(transaction, scope);
         const fresh = await sumLocations(repository, { companyId, locationIds }, today);
         for (const { location_id, sums } of locations)
-          if (JSON.stringify(sums) !== JSON.stringify(fresh.get(location_id))) wrong.push(location_id);
+          if (!isDeepStrictEqual(sums, fresh.get(location_id))) wrong.push(location_id);
       }
       return { wrong, compared: upToDate.length };
     });
