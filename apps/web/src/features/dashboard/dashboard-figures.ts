@@ -178,6 +178,7 @@ export interface EquityRow {
   id: string;
   isCompany: boolean;
   name: string;
+  companyName: string;
   /** Name on the axis of the chart. */
   shortLabel: string;
   listSearch: { company_id: number; location_id?: number[] };
@@ -194,6 +195,7 @@ export const buildEquityRows = (companies: NonNullable<FleetSummary['companies']
       id: String(id),
       isCompany: true,
       name,
+      companyName: name,
       shortLabel: name,
       listSearch: { company_id: id },
       ...computeEquity(total),
@@ -202,6 +204,7 @@ export const buildEquityRows = (companies: NonNullable<FleetSummary['companies']
       id: `${id}/${location.id}`,
       isCompany: false,
       name: formatLocation(location),
+      companyName: name,
       shortLabel: location.code ?? location.name,
       listSearch: { company_id: id, location_id: [location.id] },
       ...computeEquity(location.total),

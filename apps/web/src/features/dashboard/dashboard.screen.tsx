@@ -4,7 +4,7 @@ import { PageFailed, PageSkeleton } from '@fleetworth/ui/page-state';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../../paths.ts';
-import { failureText } from '../../shell/api/api-error.ts';
+import { ConnectionError, failureText } from '../../shell/api/api-error.ts';
 import { meQuery } from '../../shell/api/me.queries.ts';
 import { SandboxMark } from '../../shell/format/sandbox-mark.tsx';
 import { Page } from '../../shell/layout/page.tsx';
@@ -20,10 +20,19 @@ export function DashboardScreen() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const grant = useQuery(grantQuery(search));
-  const isBuiltIn = grant.data?.id === BUILT_IN_DASHBOARD;
-  const totals = useQuery({ ...locationTotalsQuery(toFleetFilters(search)), enabled: isBuiltIn });
+  const totalsQuery = locationTotalsQuery(toFleetFilters(search));
+  // Without a connection, the built-in dashboard shows figures that were read before.
+  const isOffline = grant.error instanceof ConnectionError;
+  const isBuiltIn = isOffline
+    ? queryClient.getQueryData(totalsQuery.queryKey) !== undefined
+    : grant.data?.id === BUILT_IN_DASHBOARD;
+  const totals = useQuery({ ...totalsQuery, enabled: isBuiltIn });
   const filterDraft = useFilterDraft(search);
-  const refresh = () => void (isBuiltIn ? refreshDashboard(queryClient) : grant.refetch());
+
+  function refresh() {
+    if (isBuiltIn) void refreshDashboard(queryClient);
+    if (!isBuiltIn || isOffline) void grant.refetch();
+  }
 
   function applyFilters(next: DashboardSearch) {
     if (isSameSearch(next, search)) refresh();
@@ -40,11 +49,7 @@ export function DashboardScreen() {
       queries={isBuiltIn ? [totals] : []}
       hasMarketValues={isBuiltIn}
     >
-      {grant.error ? (
-        <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />
-      ) : !grant.data ? (
-        <PageSkeleton />
-      ) : isBuiltIn ? (
+      {isBuiltIn ? (
         <BuiltInDashboard
           totals={totals}
           search={search}
@@ -52,8 +57,12 @@ export function DashboardScreen() {
           me={me}
           onReset={() => applyFilters({})}
         />
-      ) : (
+      ) : grant.error ? (
+        <PageFailed text={failureText(grant.error)} onRetry={() => void grant.refetch()} />
+      ) : grant.data ? (
         <LuzmoFrame grant={grant.data} />
+      ) : (
+        <PageSkeleton />
       )}
     </Page>
   );

@@ -4,9 +4,13 @@ import type { EquityRow } from './dashboard-figures.ts';
 
 export const EquityChart = ({ bars, heightPx }: { bars: readonly EquityRow[]; heightPx: number }) => (
   <BarFigure
-    bars={bars.map(({ id, name, shortLabel, revenue }) => ({ id, name, shortLabel, value: revenue ?? 0 }))}
+    bars={bars.map((row) => ({ ...row, value: row.revenue ?? 0 }))}
     heightPx={heightPx}
     format={figures.wholeUsd}
-    describePoint={({ name, value }) => ({ title: name, lines: [figures.signedWholeUsd(value)] })}
+    describePoint={({ name, companyName, value }) => ({
+      title: name,
+      // Locations of several companies may have the same code and name.
+      lines: [companyName, figures.signedWholeUsd(value)],
+    })}
   />
 );

@@ -18,7 +18,7 @@ export const PAGE_ROWS = 100;
 
 const toBodyWithoutSort = ({ months, entries, q, aboveWater }: FutureValuesView) => ({
   months,
-  locations: entries.map(({ name: _name, code: _code, ...location }) => location),
+  locations: entries.map(({ label: _label, ...location }) => location),
   ...(q !== undefined && { q }),
   ...(aboveWater !== undefined && { above_water: [...aboveWater] }),
 });

@@ -3,7 +3,7 @@ import {
   fillInLocation,
   parseEntry,
   formatEntry,
-  addLocationNames,
+  addLabels,
   INITIAL_VALUES,
   validateProjection,
   type ProjectionValues,
@@ -12,6 +12,7 @@ import {
 
 const tampa = {
   id: 3,
+  company: { id: 1, name: 'Harbor Rent' },
   name: 'Tampa Airport',
   code: 'TPA',
   monthly_depreciation_assumption: 1.5,
@@ -25,7 +26,7 @@ const typed: ProjectionValues = {
   monthly_mileage_assumption: 900,
 };
 const projected = { location: 3, monthly_depreciation_assumption: 2, monthly_mileage_assumption: 900 };
-const entry = { ...projected, name: 'Tampa Airport', code: 'TPA' };
+const entry = { ...projected, label: 'TPA' };
 
 describe('a location of the future values', () => {
   test('begins with three months and nothing else', () => {
@@ -81,7 +82,16 @@ describe('a location of the future values', () => {
   });
 
   test('of the address is named, and left out where the user can not see it', () => {
-    expect(addLocationNames([projected, { ...projected, location: 99 }], [tampa, bare])).toEqual([entry]);
+    expect(addLabels([projected, { ...projected, location: 99 }], [tampa, bare])).toEqual([entry]);
+  });
+
+  test('whose code another company uses too is named with its company', () => {
+    const other = { ...tampa, id: 5, company: { id: 2, name: 'Lakeside Rent' } };
+    const entries = addLabels([projected, { ...projected, location: 5 }], [tampa, bare, other]);
+    expect(entries.map(formatEntry)).toEqual([
+      'TPA, Harbor Rent · 2% · 900 mi a month',
+      'TPA, Lakeside Rent · 2% · 900 mi a month',
+    ]);
   });
 });
 

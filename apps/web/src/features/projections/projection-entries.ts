@@ -7,8 +7,8 @@ import { parseNumber } from '../../shell/forms/parse-number.ts';
 import type { ProjectedLocation } from './future-search.ts';
 
 export interface ProjectionEntry extends ProjectedLocation {
-  name: string;
-  code: string | null;
+  /** Code or name, with the company if another location of the user has the same. */
+  label: string;
 }
 
 export interface ProjectionValues extends Record<string, unknown> {
@@ -27,18 +27,33 @@ export const INITIAL_VALUES: ProjectionValues = {
 
 type LocationWithAssumptions = Pick<
   Location,
-  'id' | 'name' | 'code' | 'monthly_depreciation_assumption' | 'monthly_mileage_assumption'
+  'id' | 'company' | 'name' | 'code' | 'monthly_depreciation_assumption' | 'monthly_mileage_assumption'
 >;
 
 /** Omits locations that the user can't access, as if they didn't exist. */
-export const addLocationNames = (
+export function addLabels(
   projectedLocations: readonly ProjectedLocation[],
   locations: readonly LocationWithAssumptions[],
-): ProjectionEntry[] =>
-  projectedLocations.flatMap((item) => {
-    const location = locations.find(({ id }) => id === item.location);
-    return location ? [{ ...item, name: location.name, code: location.code }] : [];
+): ProjectionEntry[] {
+  const labels = labelLocations(locations);
+  return projectedLocations.flatMap((item) => {
+    const label = labels.get(item.location);
+    return label === undefined ? [] : [{ ...item, label }];
   });
+}
+
+/** Returns the labels of all locations by id. */
+function labelLocations(locations: readonly LocationWithAssumptions[]): Map<number, string> {
+  const byShortName = Map.groupBy(locations, ({ code, name }) => code ?? name);
+  return new Map(
+    [...byShortName].flatMap(([shortName, sameName]) =>
+      sameName.map(({ id, company }) => [
+        id,
+        sameName.length === 1 ? shortName : `${shortName}, ${company.name}`,
+      ]),
+    ),
+  );
+}
 
 export function validateProjection(
   values: ProjectionValues,
@@ -84,7 +99,8 @@ export function addRemainingLocations(
   const formValues = parseValues(values);
   const entries = [...saved];
   const skippedNames: string[] = [];
-  for (const { id, name, code, ...assumptions } of locations) {
+  const labels = labelLocations(locations);
+  for (const { id, ...assumptions } of locations) {
     if (saved.some(({ location }) => location === id)) continue;
     const entry = projectionForm.safeParse({
       months: formValues.months,
@@ -95,7 +111,7 @@ export function addRemainingLocations(
         assumptions.monthly_mileage_assumption ?? formValues.monthly_mileage_assumption,
     });
     if (!entry.success) {
-      skippedNames.push(code ?? name);
+      skippedNames.push(labels.get(id) ?? '');
       continue;
     }
     const { months: _months, ...addedLocation } = entry.data;
@@ -106,7 +122,7 @@ export function addRemainingLocations(
 
 export const formatEntry = (entry: ProjectionEntry): string =>
   [
-    entry.code ?? entry.name,
+    entry.label,
     `${entry.monthly_depreciation_assumption}%`,
     `${figures.count(entry.monthly_mileage_assumption)} mi a month`,
   ].join(' · ');
