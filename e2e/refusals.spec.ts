@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { grid, listOf, rowAt, rowOf } from './fleet-list.ts';
 import { expect, test } from './journey.ts';
 import { notice } from './notices.ts';
@@ -43,22 +44,31 @@ test('A lost connection and its return are said, and Retry saves what is in the 
   expect(await api.getRow(vin)).toMatchObject({ unit: 'ONLINE' });
 });
 
-test('A screen that is first opened without a connection appears once the connection is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Historical Trend' }).click();
-  const failure = page.getByRole('main').getByRole('alert');
-  await expect(failure).toContainText('No connection.');
-  // Nothing is reloaded while the server can't be reached.
-  await failure.getByRole('button', { name: 'Retry' }).click();
-  await expect(failure).toContainText('No connection.');
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Historical Trend', level: 1 })).toBeVisible();
-});
+const LOSSES = {
+  'the network': {
+    lose: (page: Page) => page.context().setOffline(true),
+    restore: (page: Page) => page.context().setOffline(false),
+  },
+  // The browser still counts as online.
+  'the server': {
+    lose: (page: Page) => page.route('**', (route) => route.abort('internetdisconnected')),
+    restore: (page: Page) => page.unrouteAll(),
+  },
+};
+for (const [lost, { lose, restore }] of Object.entries(LOSSES))
+  test(`A screen that is first opened without ${lost} appears once it is back`, async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    await lose(page);
+    await page.getByRole('link', { name: 'Historical Trend' }).click();
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect(failure).toContainText('No connection.');
+    // Nothing is reloaded while the server can't be reached.
+    await failure.getByRole('button', { name: 'Retry' }).click();
+    await expect(failure).toContainText('No connection.');
+    await restore(page);
+    await expect(page.getByRole('heading', { name: 'Historical Trend', level: 1 })).toBeVisible();
+  });
 
 test('Without a connection list and totals say so, and Retry brings both', async ({ page, faults }) => {
   const calls = ['internal-list-for-sale', 'internal-list-summary-for-sale'];

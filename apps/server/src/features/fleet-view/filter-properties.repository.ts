@@ -107,18 +107,20 @@ export class FilterPropertiesRepository {
   /**
    * Counts every column with all filters. Facets whose own filters aren't set use these counts. Citus rejects
    * grouping sets over several companies, unless their rows are materialized first, so a distributed database
-   * counts many matches company by company.
+   * materializes few matches, and counts many company by company.
    */
   #selectCounts(filters: Filters): RawBuilder<unknown>[] {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    if (!this.#isDistributed || findsFewVehicles(filters) || companyIds.length === 0)
+    const matches = this.#selectColumns(filters);
+    if (!this.#isDistributed) return [sql`select ${FACET_COUNTS} from (${matches}) m ${BY_COLUMN}`];
+    if (findsFewVehicles(filters) || companyIds.length === 0)
       return [
-        sql`(with m as ${this.#isDistributed ? sql`materialized` : sql``} (${this.#selectColumns(filters)})
+        sql`(with m as materialized (${matches})
           select ${FACET_COUNTS} from m ${BY_COLUMN})`,
       ];
     return companyIds.map((companyId) => {
-      const matches = this.#selectColumns({ ...filters, company_id: companyId });
-      return sql`select ${FACET_COUNTS} from (${matches}) m ${BY_COLUMN}`;
+      const companyMatches = this.#selectColumns({ ...filters, company_id: companyId });
+      return sql`select ${FACET_COUNTS} from (${companyMatches}) m ${BY_COLUMN}`;
     });
   }
 

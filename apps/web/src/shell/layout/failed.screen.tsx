@@ -1,8 +1,9 @@
-import { useWindowEvent } from '@mantine/hooks';
 import { PageFrame } from '@fleetworth/ui/page-frame';
 import { PageFailed } from '@fleetworth/ui/page-state';
 import type { ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { failureText } from '../api/api-error.ts';
+import { connection } from '../api/connection.ts';
 import { reloadIfReachable } from '../notices/load-chunk.ts';
 import { usePageTitle } from './page-title.ts';
 
@@ -12,7 +13,10 @@ const TITLE = "This page couldn't be displayed";
 // reload repeats it.
 export function FailedScreen({ error }: ErrorComponentProps) {
   usePageTitle(TITLE);
-  useWindowEvent('online', reloadIfReachable);
+  useEffect(() => {
+    const unsubscribe = connection.subscribe(() => connection.isLost() || reloadIfReachable());
+    return () => void unsubscribe();
+  }, []);
   return (
     <PageFrame title={TITLE} isNarrow>
       <PageFailed text={failureText(error)} onRetry={reloadIfReachable} />
