@@ -136,13 +136,14 @@ const USER = {
 
 test('hides entries whose flag is off or whose count is 0', () => {
   const flagged = (['is_future_value', 'is_projected_rev_loss', 'price_alert_permit_count'] as const).map(
-    (flag) => ({ label: flag, to: paths.valueByVehicle, positions: { 'Fleet View': 1 }, flag }) as const,
+    (flag) =>
+      ({ label: flag, title: flag, to: paths.valueByVehicle, positions: { 'Fleet View': 1 }, flag }) as const,
   );
   const labels = (user: typeof USER) => listVisibleEntries(user, flagged).map(({ label }) => label);
   expect(labels(USER)).toEqual(['is_projected_rev_loss']);
   expect(labels({ ...USER, price_alert_permit_count: 1 })).toContain('price_alert_permit_count');
   const external = [
-    { label: 'TSD', to: paths.tsdAccount, positions: { account: 1 }, flag: 'tsd_mode' },
+    { label: 'TSD', title: 'TSD', to: paths.tsdAccount, positions: { account: 1 }, flag: 'tsd_mode' },
   ] as const;
   expect(listVisibleEntries(USER, external)).toEqual([]);
   expect(listVisibleEntries({ ...USER, tsd_mode: 'sandbox' as const }, external)).toHaveLength(1);

@@ -29,6 +29,14 @@ test.each([
   expect(isMatch(command({}), typed)).toBe(isFound);
 });
 
+test('finds a screen by its title, which the menu may abbreviate', () => {
+  const overrides = command({ label: 'Depr. Over.', keys: ['Depr. Over.', 'Depreciation Overrides'] });
+  expect(isMatch(overrides, 'overrides')).toBe(true);
+  expect(groupCommands({ recent: [], others: [overrides], text: 'depreciation overrides' })).toMatchObject([
+    { group: 'Screens', isExact: true },
+  ]);
+});
+
 test('lists a location without a code by name', () => {
   const company = { id: 1, name: 'Harbor Rent' };
   const location = { id: 3, name: 'Tampa', code: null, company } as Parameters<typeof locationCommand>[0];

@@ -59,16 +59,16 @@ export function useCommands(text: string) {
 function useScreens(): Command[] {
   const { entries } = useMenu();
   const menuScreens = [...SIDE_GROUPS, 'account' as const].flatMap((group) =>
-    listGroupEntries(group, entries).map(({ label, to }) => ({ label, group, to })),
+    listGroupEntries(group, entries).map(({ label, title, to }) => ({ label, title, group, to })),
   );
   return menuScreens
     .filter(({ to }, index) => menuScreens.findIndex((other) => other.to === to) === index)
-    .map(({ label, group, to }) => ({
+    .map(({ label, title, group, to }) => ({
       group: 'Screens',
       label,
       detail: group === 'account' ? 'Account' : group === label ? '' : group,
       href: to,
-      keys: [label],
+      keys: [label, title],
     }));
 }
 

@@ -44,13 +44,15 @@ interface MenuItem {
 export type MenuPlacement = MenuItem | MenuPath;
 
 export interface MenuEntry extends MenuItem {
+  /** Title of the screen, which the label may abbreviate. */
+  title: string;
   to: MenuPath;
 }
 
 export const listMenuEntries = ({ routesById }: Pick<AnyRouter, 'routesById'>): readonly MenuEntry[] =>
   Object.values<AnyRoute>(routesById).flatMap((route) => {
-    const menu = route.options.staticData?.menu;
-    return typeof menu === 'object' ? [{ ...menu, to: route.fullPath as MenuPath }] : [];
+    const { menu, title = '' } = route.options.staticData ?? {};
+    return typeof menu === 'object' ? [{ ...menu, title, to: route.fullPath as MenuPath }] : [];
   });
 
 export const listGroupEntries = (group: MenuGroup, menu: readonly MenuEntry[]): readonly MenuEntry[] =>
