@@ -3,7 +3,7 @@ import type { FutureTotal } from '@fleetworth/contract/projections';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PHONE } from '../../../test/accessible.ts';
-import { loseConnection, type MockResponses, type ReceivedCall } from '../../../test/mock-calls.ts';
+import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
@@ -197,32 +197,6 @@ describe('Our own dashboard', () => {
     expect(asked.map(({ name }) => name)).not.toContain('summarizeFutureValues');
     await openScreen('/', { ...responses, getMe: { ...getMe, is_projected_rev_loss: true } });
     await expect.element(page.getByRole('link', { name: 'Projected Rev/Loss' }).last()).toBeVisible();
-  });
-
-  test('keeps its figures when it is opened again without a connection', async () => {
-    let isLost = false;
-    const reads = Object.entries({ authorizeDashboard: BUILT_IN, ...responses });
-    const losable = reads.map(([name, response]) => [
-      name,
-      (call: ReceivedCall) => {
-        if (isLost) loseConnection();
-        return typeof response === 'function'
-          ? (response as (call: ReceivedCall) => unknown)(call)
-          : response;
-      },
-    ]);
-    const { router } = await openScreen('/', Object.fromEntries(losable) as MockResponses);
-    await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
-    await tile('Contracts').getByRole('link', { name: '2' }).click();
-    await expect.element(page.getByRole('heading', { name: 'Value by Vehicle', level: 1 })).toBeVisible();
-    isLost = true;
-    router.history.back();
-    await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
-    await expect.element(page.getByText(/^No connection\./).first()).toBeVisible();
-    isLost = false;
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.element(page.getByText(/^No connection\./)).not.toBeInTheDocument();
-    await expect.element(tile('Auction Value').getByText('$2,000,000')).toBeVisible();
   });
 
   test('an empty fleet says so and shows no zeros', async () => {
