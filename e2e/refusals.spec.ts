@@ -52,19 +52,23 @@ const LOSSES = {
   // The browser still counts as online.
   'the server': {
     lose: (page: Page) => page.route('**', (route) => route.abort('internetdisconnected')),
-    restore: (page: Page) => page.unrouteAll(),
+    restore: (page: Page) => page.unrouteAll({ behavior: 'wait' }),
   },
 };
 for (const [lost, { lose, restore }] of Object.entries(LOSSES))
   test(`A screen that is first opened without ${lost} appears once it is back`, async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    // So no call of the dashboard is under way when the connection is lost.
+    for (const tile of ['Losing equity fastest', 'Value vs. payoff, 24 months'])
+      await expect(page.getByRole('region', { name: tile }).getByRole('link').first()).toBeVisible();
     await lose(page);
     await page.getByRole('link', { name: 'Historical Trend' }).click();
     const failure = page.getByRole('main').getByRole('alert');
     await expect(failure).toContainText('No connection.');
     // Nothing is reloaded while the server can't be reached.
+    const attempt = page.waitForEvent('requestfailed', (request) => new URL(request.url()).pathname === '/');
     await failure.getByRole('button', { name: 'Retry' }).click();
+    await attempt;
     await expect(failure).toContainText('No connection.');
     await restore(page);
     await expect(page.getByRole('heading', { name: 'Historical Trend', level: 1 })).toBeVisible();

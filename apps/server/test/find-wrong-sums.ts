@@ -10,8 +10,8 @@ import type { Database } from '../src/platform/db/database.ts';
 
 /**
  * Lists locations of all companies whose stored sums count as up to date but differ from a fresh computation,
- * and counts the compared locations. Reads both in one snapshot. The order of statuses doesn't count, because
- * vehicles are read in any order.
+ * and counts the compared locations. Reads both in one snapshot. The order of statuses doesn't matter,
+ * because vehicles are read in any order.
  */
 export async function findWrongSums(
   database: Database,

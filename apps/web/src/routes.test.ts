@@ -103,6 +103,11 @@ test('the menus list their entries in the specified order', () => {
   expect(SIDE_GROUPS.filter((group) => group in DOCUMENTED)).toEqual(Object.keys(DOCUMENTED).slice(0, -1));
 });
 
+test('every menu entry has the title of its screen, by which the command bar finds it', () => {
+  expect(menu.find(({ label }) => label === 'Depr. Over.')?.title).toBe('Depreciation Overrides');
+  expect(menu.filter(({ title }) => title === '')).toEqual([]);
+});
+
 test("every screen marks exactly one menu entry: its own or its parent's", () => {
   const shown = routes.filter(({ id, fullPath }) => id.startsWith('/shell/') && fullPath !== '/$');
   const marked = shown.map(({ fullPath, options: { staticData = {} } }) => {

@@ -2,10 +2,10 @@ import type { Company, Package, CompanyDetail } from '@fleetworth/contract/compa
 import { dollarsFromCents } from '@fleetworth/domain/money';
 import type { BillingPeriod } from '@fleetworth/domain/billing';
 import type { PeriodType } from '@fleetworth/domain/finance';
-import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/order-by-name.ts';
 import { LocationsRepository } from '../locations/public.ts';
 
 const selectCompanies = (database: Database, scope: Scope) =>
@@ -33,7 +33,7 @@ export class CompaniesRepository {
 
   async list(): Promise<Company[]> {
     const rows = await selectCompanies(this.#database, this.#scope)
-      .orderBy(sql`lower(c.name)`)
+      .orderBy(nameOrder('c.name'))
       .orderBy('c.id')
       .execute();
     return rows.map(toCompany);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { nameOrder } from '../../platform/db/order-by-name.ts';
 
 interface FilterIds {
   location_id?: readonly number[] | undefined;
@@ -20,14 +21,16 @@ export async function readFilterNames(
   const ofScope = isInScope('company_id', scope);
   // Makes and models without a company are shared by all.
   const isVisible = sql`(company_id is null or ${ofScope})`;
+  const byName = sql`order by ${nameOrder('name')}`;
   const { rows } = await sql<FilterNames>`select
-    array(select coalesce(nullif(code, ''), name) as label from locations
-      where ${ofScope} and id = any(${[...location_id]}::int4[]) order by label) as location_id,
+    array(select name from (
+      select coalesce(nullif(code, ''), name) as name from locations
+      where ${ofScope} and id = any(${[...location_id]}::int4[])) l ${byName}) as location_id,
     array(select name from tags
-      where ${ofScope} and id = any(${[...tag_id]}::int4[]) order by name) as tag_id,
+      where ${ofScope} and id = any(${[...tag_id]}::int4[]) ${byName}) as tag_id,
     array(select name from brands
-      where ${isVisible} and id = any(${[...brand_id]}::int4[]) order by name) as brand_id,
+      where ${isVisible} and id = any(${[...brand_id]}::int4[]) ${byName}) as brand_id,
     array(select name from models
-      where ${isVisible} and id = any(${[...model_id]}::int4[]) order by name) as model_id`.execute(database);
+      where ${isVisible} and id = any(${[...model_id]}::int4[]) ${byName}) as model_id`.execute(database);
   return rows[0] ?? { location_id: [], tag_id: [], brand_id: [], model_id: [] };
 }

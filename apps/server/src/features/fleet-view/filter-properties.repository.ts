@@ -106,21 +106,21 @@ export class FilterPropertiesRepository {
 
   /**
    * Counts every column with all filters. Facets whose own filters aren't set use these counts. Citus rejects
-   * grouping sets over several companies, unless their rows are materialized first, so a distributed database
-   * materializes few matches, and counts many company by company.
+   * grouping sets over several companies, unless their rows are materialized first. So a distributed database
+   * materializes the rows if there are few, and otherwise counts each company separately.
    */
   #selectCounts(filters: Filters): RawBuilder<unknown>[] {
     const companyIds = companiesOf(this.#scope.companyIds, filters);
-    const matches = this.#selectColumns(filters);
-    if (!this.#isDistributed) return [sql`select ${FACET_COUNTS} from (${matches}) m ${BY_COLUMN}`];
+    const vehicles = this.#selectColumns(filters);
+    if (!this.#isDistributed) return [sql`select ${FACET_COUNTS} from (${vehicles}) m ${BY_COLUMN}`];
     if (findsFewVehicles(filters) || companyIds.length === 0)
       return [
-        sql`(with m as materialized (${matches})
+        sql`(with m as materialized (${vehicles})
           select ${FACET_COUNTS} from m ${BY_COLUMN})`,
       ];
     return companyIds.map((companyId) => {
-      const companyMatches = this.#selectColumns({ ...filters, company_id: companyId });
-      return sql`select ${FACET_COUNTS} from (${companyMatches}) m ${BY_COLUMN}`;
+      const vehiclesOfCompany = this.#selectColumns({ ...filters, company_id: companyId });
+      return sql`select ${FACET_COUNTS} from (${vehiclesOfCompany}) m ${BY_COLUMN}`;
     });
   }
 

@@ -8,6 +8,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
+import { nameOrder } from '../../platform/db/order-by-name.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 
 // Columns of a position that the list shows. Other columns are for totals and comparisons.
@@ -192,8 +193,8 @@ export async function readFleetRecords(
         i.retail as offered_retail, i.wholesale as offered_wholesale, i.is_with_mmr as offered_with_mmr,
         case when i.id is not null then i.initial_cost is not null end as offered_with_cost,
         f.name as source_name, coalesce((
-          select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name,
-            t.id)
+          select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by
+            ${nameOrder('t.name')}, t.id)
           from tags t where t.company_id = p.company_id and t.id = any(p.tag_ids) and t.deleted_at is null),
             '[]') as tags,
         case when p.manual_price is not null then (

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
+import { nameOrder } from '../../platform/db/order-by-name.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from '../positions/public.ts';
 import type { CompanyCount } from './company-shares.ts';
 import {
@@ -128,7 +129,7 @@ export class FleetTotalsRepository {
       join companies c on c.id = x.company_id
       join locations l on l.company_id = x.company_id and l.id = x.location_id
       where x.all <> 0
-      order by lower(c.name), c.id, l.name, l.id`.execute(this.#database);
+      order by ${nameOrder('c.name')}, c.id, ${nameOrder('l.name')}, l.id`.execute(this.#database);
     return rows;
   }
 

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
+import { nameOrder } from '../../platform/db/order-by-name.ts';
 
 type RegionCode = (typeof REGION_CODES)[number];
 
@@ -38,7 +39,7 @@ export class LocationsRepository {
   async list(companyId?: number): Promise<Location[]> {
     const rows = await selectLocations(this.#database)
       .where(isInScope('l.company_id', this.#scope, companyId))
-      .orderBy('l.name')
+      .orderBy(nameOrder('l.name'))
       .orderBy('l.id')
       .execute();
     return rows.map(toLocation);

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { nameOrder } from '../../platform/db/order-by-name.ts';
 import { joinPredicates, matchPredicates } from '../fleet-view/public.ts';
 import { type ContractColumns, contractColumns, valueSourceColumn } from '../positions/public.ts';
 
@@ -181,7 +182,7 @@ export class ProjectionsRepository {
       from locations l join companies c on c.id = l.company_id
       where ${isInScope('l.company_id', this.#scope, companyId)} and l.deleted_at is null
         and c.deleted_at is null
-      order by lower(c.name), c.id, lower(l.name), l.id`.execute(this.#database);
+      order by ${nameOrder('c.name')}, c.id, ${nameOrder('l.name')}, l.id`.execute(this.#database);
     return rows;
   }
 }

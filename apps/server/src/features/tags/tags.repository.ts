@@ -3,6 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { sql } from 'kysely';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { nameOrder } from '../../platform/db/order-by-name.ts';
 
 export class TagsRepository {
   readonly #database: Database;
@@ -14,7 +15,7 @@ export class TagsRepository {
   }
 
   async list(): Promise<CompanyTag[]> {
-    const rows = await this.#selectTags().orderBy('t.name').orderBy('t.id').execute();
+    const rows = await this.#selectTags().orderBy(nameOrder('t.name')).orderBy('t.id').execute();
     return rows.map(toTag);
   }
 

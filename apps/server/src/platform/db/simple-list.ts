@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { nameOrder } from './order-by-name.ts';
 
 interface SimpleListQuery<Sort extends string> {
   q?: string | undefined;
@@ -24,7 +25,6 @@ export function applyListQuery<DB, Table extends keyof DB, Row, Sort extends str
   { searchColumns, sortColumns, idColumn }: ListColumns<Sort>,
 ): SelectQueryBuilder<DB, Table, Row> {
   const direction = sql.raw(order);
-  const sortColumn = sql.ref(sortColumns[sort]);
   return query
     .$if(q !== undefined && q !== '', (builder) =>
       builder.where(
@@ -34,6 +34,6 @@ export function applyListQuery<DB, Table extends keyof DB, Row, Sort extends str
         )})`,
       ),
     )
-    .orderBy(sql`lower(${sortColumn}) collate natural_order ${direction}, ${sql.ref(idColumn)} ${direction}`)
+    .orderBy(sql`${nameOrder(sortColumns[sort])} ${direction}, ${sql.ref(idColumn)} ${direction}`)
     .$if(per !== undefined, (builder) => builder.limit(per ?? 0).offset((page - 1) * (per ?? 0)));
 }

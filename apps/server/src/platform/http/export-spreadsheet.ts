@@ -5,6 +5,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInScope } from '../db/is-in-scope.ts';
+import { nameOrder } from '../db/order-by-name.ts';
 import type { AboutLine, Cell, Sheet, SheetTotals } from '../spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
 import { formatFileName, SpreadsheetResponse } from './spreadsheet-response.ts';
@@ -134,6 +135,6 @@ async function readUserAndCompanies(
         where id = ${scope.userId}::int4) as user,
       array(select c.name from companies c where ${isInScope('c.id', scope)}
         and c.id = any(${[...companyIds]}::int4[]) and ${hasRequestedLocation}
-        order by lower(c.name), c.id) as companies`.execute(database);
+        order by ${nameOrder('c.name')}, c.id) as companies`.execute(database);
   return rows[0] ?? { user: null, companies: [] };
 }

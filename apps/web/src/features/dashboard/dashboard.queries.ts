@@ -1,5 +1,6 @@
 import { BUILT_IN_DASHBOARD, type FleetSort } from '@fleetworth/contract/choices';
-import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { call } from '../../shell/api/api-client.ts';
 import { keyOf, query, snapshotQuery } from '../../shell/api/query.ts';
 import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashboard-search.ts';
 
@@ -12,6 +13,11 @@ const GRANT_RENEWAL_MS = 59 * 60_000;
  */
 export const grantQuery = (search: DashboardSearch) => ({
   ...snapshotQuery('authorizeDashboard', { query: toFleetFilters(search) }),
+  queryFn: async ({ client, signal }: QueryFunctionContext) => {
+    const { data } = await call('authorizeDashboard', { query: toFleetFilters(search) }, { signal });
+    client.setQueryData(LAST_ID_KEY, data.id);
+    return data;
+  },
   placeholderData: keepPreviousData,
   // The server has already retried.
   retry: false,
@@ -19,6 +25,11 @@ export const grantQuery = (search: DashboardSearch) => ({
     data === undefined || data.id === BUILT_IN_DASHBOARD ? (false as const) : GRANT_RENEWAL_MS,
   refetchIntervalInBackground: true,
 });
+
+const LAST_ID_KEY = ['id of the last dashboard'];
+
+/** Returns the id of the dashboard that was opened last, with any filters. */
+export const getLastDashboardId = (queryClient: QueryClient) => queryClient.getQueryData<string>(LAST_ID_KEY);
 
 export const TASK_FILTERS = {
   incomplete: { incomplete: true },

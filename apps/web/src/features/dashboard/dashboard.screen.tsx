@@ -11,7 +11,12 @@ import { Page } from '../../shell/layout/page.tsx';
 import { BuiltInDashboard } from './built-in-dashboard.tsx';
 import { DashboardFilters, useFilterDraft } from './dashboard-filters.tsx';
 import { toFleetFilters, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
-import { grantQuery, locationTotalsQuery, refreshDashboard } from './dashboard.queries.ts';
+import {
+  getLastDashboardId,
+  grantQuery,
+  locationTotalsQuery,
+  refreshDashboard,
+} from './dashboard.queries.ts';
 import { LuzmoFrame } from './luzmo-frame.tsx';
 
 export function DashboardScreen() {
@@ -20,18 +25,16 @@ export function DashboardScreen() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const grant = useQuery(grantQuery(search));
-  const totalsQuery = locationTotalsQuery(toFleetFilters(search));
-  // Without a connection, the built-in dashboard shows figures that were read before.
-  const isOffline = grant.error instanceof ConnectionError;
-  const isBuiltIn = isOffline
-    ? queryClient.getQueryData(totalsQuery.queryKey) !== undefined
-    : grant.data?.id === BUILT_IN_DASHBOARD;
-  const totals = useQuery({ ...totalsQuery, enabled: isBuiltIn });
+  const isRejected = grant.error !== null && !(grant.error instanceof ConnectionError);
+  // The built-in dashboard needs no access, so it also opens without a connection, with its last figures.
+  const dashboardId = grant.data?.id ?? (isRejected ? undefined : getLastDashboardId(queryClient));
+  const isBuiltIn = dashboardId === BUILT_IN_DASHBOARD;
+  const totals = useQuery({ ...locationTotalsQuery(toFleetFilters(search)), enabled: isBuiltIn });
   const filterDraft = useFilterDraft(search);
 
   function refresh() {
     if (isBuiltIn) void refreshDashboard(queryClient);
-    if (!isBuiltIn || isOffline) void grant.refetch();
+    if (!isBuiltIn || grant.data === undefined) void grant.refetch();
   }
 
   function applyFilters(next: DashboardSearch) {

@@ -1,37 +1,79 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { OWNER } from '../../../test/everyday-responses.ts';
+import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
 import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
-import { loseConnection } from '../../../test/mock-calls.ts';
+import { loseConnection, type MockResponses } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
+import { queryClient } from '../../shell/api/query-client.ts';
+import { grantQuery } from './dashboard.queries.ts';
 
-test('The dashboard keeps its figures when it is opened again without a connection', async () => {
+const EXTERNAL = {
+  server: 'https://127.0.0.1:1/',
+  host: 'https://127.0.0.1:1',
+  id: '11111111-2222-4333-8444-555555555555',
+  token: 'granted',
+  dashboard_id: '99999999-8888-4777-8666-555555555555',
+};
+
+const total = { ...TOTAL, count: 100, auction: 2_000_000 };
+const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total };
+const READS: MockResponses = {
+  summarizeFleet: {
+    total,
+    companies: [{ id: COMPANY.id, name: COMPANY.name, total, locations: [location] }],
+  },
+  listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 10, last: 1 } },
+  listBatches: { items: [], count: 0, pagination: { page: 1, per: 1, last: 1 } },
+};
+const figure = page
+  .getByRole('region', { name: 'Auction Value', exact: true })
+  .getByText('$2,000,000', { exact: true });
+
+/** Opens a screen. All calls of the dashboard fail while the connection is lost. */
+async function openLosable(url: string, grant: typeof EXTERNAL | typeof BUILT_IN) {
   let isLost = false;
-  const grants: string[] = [];
-  const total = { ...TOTAL, count: 100, auction: 2_000_000 };
-  const { router } = await openScreen('/', {
+  const grants: ('granted' | 'lost')[] = [];
+  const losableReads = Object.entries(READS).map(([name, response]) => [
+    name,
+    () => (isLost ? loseConnection() : response),
+  ]);
+  const { router } = await openScreen(url, {
     ...FLEET_RESPONSES,
+    ...(Object.fromEntries(losableReads) as MockResponses),
     getMe: { ...OWNER, is_future_value: false, is_projected_rev_loss: false },
     authorizeDashboard: () => {
       grants.push(isLost ? 'lost' : 'granted');
-      return isLost ? loseConnection() : BUILT_IN;
+      return isLost ? loseConnection() : grant;
     },
-    summarizeFleet: { total, companies: [] },
-    listFleet: { items: [FLEET_ROW], pagination: { page: 1, per: 10, last: 1 } },
-    listBatches: { items: [], count: 0, pagination: { page: 1, per: 1, last: 1 } },
   });
-  const region = (name: string) => page.getByRole('region', { name, exact: true });
-  const figure = region('Auction Value').getByText('$2,000,000');
+  const setLost = (next: boolean) => {
+    isLost = next;
+  };
+  return { router, grants, setLost };
+}
+
+test('The built-in dashboard keeps its figures when it is opened again without a connection', async () => {
+  const { router, grants, setLost } = await openLosable('/', BUILT_IN);
   await expect.element(figure).toBeVisible();
-  await region('Contracts').getByRole('link', { name: '100' }).first().click();
-  await expect.element(page.getByRole('heading', { name: 'Value by Vehicle', level: 1 })).toBeVisible();
-  isLost = true;
-  router.history.back();
-  await expect.element(figure).toBeVisible();
+  await router.navigate({ to: '/vehicle-advanced' });
+  await expect.poll(() => queryClient.getQueryData(grantQuery({}).queryKey)).toBeUndefined();
+  setLost(true);
+  await router.navigate({ to: '/' });
   await expect.poll(() => grants).toEqual(['granted', 'lost']);
   await expect.element(figure).toBeVisible();
-  isLost = false;
+  const shown = figure.element();
+  setLost(false);
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => grants).toEqual(['granted', 'lost', 'granted']);
-  await expect.element(figure).toBeVisible();
+  await expect.poll(() => grants.at(-1)).toBe('granted');
+  expect(shown.isConnected).toBe(true);
+});
+
+test('An external dashboard is not replaced by the built-in one without a connection', async () => {
+  const { router, grants, setLost } = await openLosable('/summary-current', EXTERNAL);
+  await expect.element(page.getByText('$2,000,000').first()).toBeVisible();
+  setLost(true);
+  await router.navigate({ to: '/' });
+  await expect.poll(() => grants).toEqual(['lost']);
+  await expect.element(page.getByRole('main').getByText('No connection.', { exact: true })).toBeVisible();
+  await expect.element(figure).not.toBeInTheDocument();
 });

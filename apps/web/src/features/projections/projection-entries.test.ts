@@ -3,7 +3,7 @@ import {
   fillInLocation,
   parseEntry,
   formatEntry,
-  addLabels,
+  labelEntries,
   INITIAL_VALUES,
   validateProjection,
   type ProjectionValues,
@@ -82,16 +82,22 @@ describe('a location of the future values', () => {
   });
 
   test('of the address is named, and left out where the user can not see it', () => {
-    expect(addLabels([projected, { ...projected, location: 99 }], [tampa, bare])).toEqual([entry]);
+    expect(labelEntries([projected, { ...projected, location: 99 }], [tampa, bare])).toEqual([entry]);
   });
 
   test('whose code another company uses too is named with its company', () => {
     const other = { ...tampa, id: 5, company: { id: 2, name: 'Lakeside Rent' } };
-    const entries = addLabels([projected, { ...projected, location: 5 }], [tampa, bare, other]);
+    const entries = labelEntries([projected, { ...projected, location: 5 }], [tampa, bare, other]);
     expect(entries.map(formatEntry)).toEqual([
-      'TPA, Harbor Rent · 2% · 900 mi a month',
-      'TPA, Lakeside Rent · 2% · 900 mi a month',
+      'TPA (Harbor Rent) · 2% · 900 mi a month',
+      'TPA (Lakeside Rent) · 2% · 900 mi a month',
     ]);
+    const locations = [tampa, other].map((location) => ({
+      ...location,
+      monthly_depreciation_assumption: null,
+    }));
+    const { skippedNames } = addRemainingLocations(INITIAL_VALUES, [], locations);
+    expect(skippedNames).toEqual(['TPA (Harbor Rent)', 'TPA (Lakeside Rent)']);
   });
 });
 

@@ -7,7 +7,7 @@ import { parseNumber } from '../../shell/forms/parse-number.ts';
 import type { ProjectedLocation } from './future-search.ts';
 
 export interface ProjectionEntry extends ProjectedLocation {
-  /** Code or name, with the company if another location of the user has the same. */
+  /** Code or name, with the company if another location of the user has the same code or name. */
   label: string;
 }
 
@@ -31,7 +31,7 @@ type LocationWithAssumptions = Pick<
 >;
 
 /** Omits locations that the user can't access, as if they didn't exist. */
-export function addLabels(
+export function labelEntries(
   projectedLocations: readonly ProjectedLocation[],
   locations: readonly LocationWithAssumptions[],
 ): ProjectionEntry[] {
@@ -42,14 +42,14 @@ export function addLabels(
   });
 }
 
-/** Returns the labels of all locations by id. */
+/** Maps the id of each location to its label. */
 function labelLocations(locations: readonly LocationWithAssumptions[]): Map<number, string> {
   const byShortName = Map.groupBy(locations, ({ code, name }) => code ?? name);
   return new Map(
     [...byShortName].flatMap(([shortName, sameName]) =>
       sameName.map(({ id, company }) => [
         id,
-        sameName.length === 1 ? shortName : `${shortName}, ${company.name}`,
+        sameName.length === 1 ? shortName : `${shortName} (${company.name})`,
       ]),
     ),
   );
@@ -100,18 +100,17 @@ export function addRemainingLocations(
   const entries = [...saved];
   const skippedNames: string[] = [];
   const labels = labelLocations(locations);
-  for (const { id, ...assumptions } of locations) {
-    if (saved.some(({ location }) => location === id)) continue;
+  for (const location of locations) {
+    const { id, monthly_depreciation_assumption: rate, monthly_mileage_assumption: miles } = location;
+    if (saved.some((entry) => entry.location === id)) continue;
     const entry = projectionForm.safeParse({
       months: formValues.months,
       location: id,
-      monthly_depreciation_assumption:
-        assumptions.monthly_depreciation_assumption ?? formValues.monthly_depreciation_assumption,
-      monthly_mileage_assumption:
-        assumptions.monthly_mileage_assumption ?? formValues.monthly_mileage_assumption,
+      monthly_depreciation_assumption: rate ?? formValues.monthly_depreciation_assumption,
+      monthly_mileage_assumption: miles ?? formValues.monthly_mileage_assumption,
     });
     if (!entry.success) {
-      skippedNames.push(labels.get(id) ?? '');
+      skippedNames.push(labels.get(id) ?? location.name);
       continue;
     }
     const { months: _months, ...addedLocation } = entry.data;

@@ -7,7 +7,7 @@ import { formatLocations, parseLocations, type ProjectedLocation } from './futur
 import {
   fillInLocation,
   parseEntry,
-  addLabels,
+  labelEntries,
   INITIAL_VALUES,
   validateProjection,
   type ProjectionValues,
@@ -91,7 +91,7 @@ export const toMonthsParameter = (months: number): number | undefined =>
 function useEntries(search: ProjectionSearch) {
   const { data: locations = [] } = useQuery(query('listLocations', { query: {} }));
   const entries = useMemo(
-    () => addLabels(parseLocations(search.locations), locations),
+    () => labelEntries(parseLocations(search.locations), locations),
     [search.locations, locations],
   );
   return { locations, entries };

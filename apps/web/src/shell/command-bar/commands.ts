@@ -49,7 +49,10 @@ export const companyCommand = ({ id, name, city }: Company): Command => ({
   keys: [name],
 });
 
-/** Reports whether each word of the text is the start of a word of the command, in any order. */
+/**
+ * Reports whether each word of the text is the start of a word of the command's label, detail or keys, in any
+ * order.
+ */
 export function isMatch({ label, detail, keys = [] }: Command, text: string): boolean {
   const words = splitText([label, detail, ...keys].join(' '));
   return splitText(text).every((start) => words.some((word) => word.startsWith(start)));

@@ -3,8 +3,7 @@ import { PageFailed } from '@fleetworth/ui/page-state';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { failureText } from '../api/api-error.ts';
-import { connection } from '../api/connection.ts';
-import { reloadIfReachable } from '../notices/load-chunk.ts';
+import { reloadIfReachable, reloadOnceReachable } from '../notices/load-chunk.ts';
 import { usePageTitle } from './page-title.ts';
 
 const TITLE = "This page couldn't be displayed";
@@ -13,10 +12,7 @@ const TITLE = "This page couldn't be displayed";
 // reload repeats it.
 export function FailedScreen({ error }: ErrorComponentProps) {
   usePageTitle(TITLE);
-  useEffect(() => {
-    const unsubscribe = connection.subscribe(() => connection.isLost() || reloadIfReachable());
-    return () => void unsubscribe();
-  }, []);
+  useEffect(reloadOnceReachable, []);
   return (
     <PageFrame title={TITLE} isNarrow>
       <PageFailed text={failureText(error)} onRetry={reloadIfReachable} />

@@ -19,12 +19,28 @@ export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chun
   }
 }
 
-// Without the server, a reload would replace the page with the browser's own error.
-export const reloadIfReachable = () =>
-  void fetch('/').then(
-    () => window.location.reload(),
+// A proxy responds with an error while the server is down.
+const ifReachable = (run: () => void) =>
+  fetch('/').then(
+    ({ ok }) => ok && run(),
     () => {},
   );
+
+// Without the server, a reload would replace the page with the browser's or a proxy's own error.
+export const reloadIfReachable = () => void ifReachable(() => window.location.reload());
+
+const RETRY_MS = 3_000;
+
+/**
+ * Reloads the page as soon as the server can be reached again. Does nothing if it can be reached now, because
+ * the page would only fail again. Returns a function that ends the attempts.
+ */
+export function reloadOnceReachable(): () => void {
+  const timer = setInterval(reloadIfReachable, RETRY_MS);
+  const end = () => clearInterval(timer);
+  void ifReachable(end);
+  return end;
+}
 
 const PRELOAD_DELAY_MS = 3_000;
 
