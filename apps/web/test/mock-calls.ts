@@ -1,7 +1,7 @@
 import { api, type Api } from '@fleetworth/contract/api';
 import type { EventTopic } from '@fleetworth/contract/choices';
 import { API_BASE, type Endpoint } from '@fleetworth/contract/endpoint';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { z } from 'zod';
 
 type DataOf<Name extends keyof Api> = z.input<Api[Name]['data']>;
@@ -92,7 +92,7 @@ function openEventStream(signal: AbortSignal | null | undefined): ReadableStream
 
 /** Sends an event of the topic to the screen once it listens. */
 export async function sendEvent(topic: EventTopic): Promise<void> {
-  await vi.waitUntil(() => eventStreams.size > 0);
+  await expect.poll(() => eventStreams.size).toBeGreaterThan(0);
   const event = new TextEncoder().encode(`event: ${topic}\ndata:\n\n`);
   for (const stream of eventStreams) stream.enqueue(event);
 }

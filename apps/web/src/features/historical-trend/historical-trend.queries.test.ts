@@ -1,11 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { sessionToken } from '../../shell/api/session-token.ts';
+import { storeSession } from '../../../test/stored-session.ts';
 import { prefetchTrend } from './historical-trend.queries.ts';
 
-const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
-vi.stubGlobal('sessionStorage', kept);
-vi.stubGlobal('localStorage', kept);
-sessionToken.store('the token', { isRemembered: false });
+storeSession();
 
 test('aborts a trend with other filters before it requests the next, and none with the same', async () => {
   const signals: (AbortSignal | null | undefined)[] = [];
@@ -17,9 +14,9 @@ test('aborts a trend with other filters before it requests the next, and none wi
     return Promise.withResolvers<Response>().promise;
   });
   prefetchTrend({});
-  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  await expect.poll(() => signals).toHaveLength(1);
   prefetchTrend({ company_id: 1 });
-  await vi.waitFor(() => expect(signals).toHaveLength(2));
+  await expect.poll(() => signals).toHaveLength(2);
   expect(atRequests).toEqual([[], [true]]);
   prefetchTrend({ company_id: 1 });
   expect(areAborted()).toEqual([true, false]);

@@ -1,12 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError, ConnectionError } from './api-error.ts';
 import { download } from './download.ts';
-import { sessionToken } from './session-token.ts';
+import { storeSession } from '../../../test/stored-session.ts';
 
-const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
-vi.stubGlobal('sessionStorage', kept);
-vi.stubGlobal('localStorage', kept);
-sessionToken.store('the token', { isRemembered: false });
+storeSession();
 
 const HEADERS = {
   'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

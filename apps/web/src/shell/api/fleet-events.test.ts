@@ -3,12 +3,9 @@ import { connection } from './connection.ts';
 import { fleetEvents, readEventNames } from './fleet-events.ts';
 import { keyOf } from './query.ts';
 import { queryClient } from './query-client.ts';
-import { sessionToken } from './session-token.ts';
+import { storeSession } from '../../../test/stored-session.ts';
 
-const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
-vi.stubGlobal('sessionStorage', kept);
-vi.stubGlobal('localStorage', kept);
-sessionToken.store('the token', { isRemembered: false });
+storeSession();
 
 test('reads the names of events from chunks of any length', () => {
   expect(readEventNames('event: again\ndata: {}\n\n: still here\n\nevent: bat')).toEqual({
@@ -31,7 +28,7 @@ test('shares one stream, refetches the data of its events, and closes it with th
   queryClient.setQueryData(list, {});
   const invalidate = vi.spyOn(queryClient, 'invalidateQueries');
   const stops = [fleetEvents.listen('batches'), fleetEvents.listen('batches')];
-  await vi.waitFor(() => expect(invalidate).toHaveBeenCalled());
+  await expect.poll(() => invalidate.mock.calls).not.toEqual([]);
   expect(invalidate).toHaveBeenCalledOnce();
   expect(queryClient.getQueryState(list)?.isInvalidated).toBe(true);
   expect(fleetEvents.isOpen()).toBe(true);
@@ -49,7 +46,7 @@ test("polls when the stream can't be opened, without reporting a lost connection
   });
   vi.stubGlobal('fetch', asked);
   const stop = fleetEvents.listen('batches');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+  await expect.poll(() => asked.mock.calls).not.toEqual([]);
   await Promise.resolve();
   expect([connection.isLost(), fleetEvents.isOpen()]).toEqual([false, false]);
   stop();
@@ -67,7 +64,7 @@ test('an event of an unused topic refetches nothing', async () => {
   const lists = [keyOf('listSellHistory', { query: {} }), keyOf('listGuideOrders', { query: {} })];
   for (const list of lists) queryClient.setQueryData(list, {});
   const stop = fleetEvents.listen('guide-orders');
-  await vi.waitFor(() => expect(queryClient.getQueryState(lists[1] ?? [])?.isInvalidated).toBe(true));
+  await expect.poll(() => queryClient.getQueryState(lists[1] ?? [])?.isInvalidated).toBe(true);
   expect(queryClient.getQueryState(lists[0] ?? [])?.isInvalidated).toBe(false);
   stop();
 });

@@ -4,12 +4,16 @@ import { batchesApi } from '@fleetworth/contract/batches';
 import type { EventTopic } from '@fleetworth/contract/choices';
 import { routes } from '@fleetworth/contract/routes';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storeSession } from '../../../test/stored-session.ts';
 import { refreshTopic } from './fleet-events.ts';
 import { query, type ReadCall, snapshotQuery } from './query.ts';
 import { queryClient } from './query-client.ts';
 import { forgetVehicle, refreshVehicle, vehicleRowQuery } from './vehicle-row.queries.ts';
 
-beforeEach(() => queryClient.clear());
+beforeEach(() => {
+  storeSession();
+  queryClient.clear();
+});
 
 const cached = () =>
   queryClient
@@ -40,9 +44,6 @@ test('no two read endpoints have the same path', () => {
 
 test('sends the parameters of a query and returns the data', async () => {
   const asked: string[] = [];
-  const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
-  vi.stubGlobal('sessionStorage', kept);
-  vi.stubGlobal('localStorage', kept);
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
     return Response.json({ data: [{ id: 7 }] });
@@ -71,9 +72,6 @@ test("a change of a vehicle invalidates its data, and no other vehicle's", () =>
 });
 
 test("a new value invalidates its vehicle's data", async () => {
-  const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
-  vi.stubGlobal('sessionStorage', kept);
-  vi.stubGlobal('localStorage', kept);
   let state = 'pending';
   vi.stubGlobal('fetch', async () => Response.json({ data: { items: [{ id: 5, value_state: state }] } }));
   const history = query('getVehicleHistory', { params: { id: 5 } });

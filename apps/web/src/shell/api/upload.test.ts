@@ -1,12 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ConnectionError } from './api-error.ts';
-import { sessionToken } from './session-token.ts';
+import { storeSession } from '../../../test/stored-session.ts';
 import { upload } from './upload.ts';
 
-const kept = { getItem: () => 'the token', setItem: () => undefined, removeItem: () => undefined };
-vi.stubGlobal('sessionStorage', kept);
-vi.stubGlobal('localStorage', kept);
-sessionToken.store('the token', { isRemembered: false });
+storeSession();
 vi.stubGlobal('location', { href: 'http://fleetworth.test/' });
 
 /** Browser request that ends as the test decides. */

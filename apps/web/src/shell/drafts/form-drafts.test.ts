@@ -74,6 +74,6 @@ test('deletes all files if the code for them cannot be loaded without a connecti
   const { formDrafts: loadedAgain } = await import('./form-drafts.ts');
   loadedAgain.store(1, 'accident report', draft);
   loadedAgain.clear();
-  await vi.waitFor(() => expect(deleteDatabase).toHaveBeenCalledWith('fleetworth-drafts'));
+  await expect.poll(() => deleteDatabase.mock.calls).toContainEqual(['fleetworth-drafts']);
   vi.doUnmock('./draft-files.ts');
 });
