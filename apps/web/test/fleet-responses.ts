@@ -130,6 +130,15 @@ export const BUILT_IN = {
   dashboard_id: 'built-in',
 };
 
+/** Response of `authorizeDashboard` that leads to a dashboard of Luzmo. No server responds at its address. */
+export const LUZMO_GRANT = {
+  server: 'https://127.0.0.1:1/',
+  host: 'https://127.0.0.1:1',
+  id: '11111111-2222-4333-8444-555555555555',
+  token: 'granted',
+  dashboard_id: '99999999-8888-4777-8666-555555555555',
+};
+
 /** Responses for a company with one vehicle, whose lists are empty. */
 export const FLEET_RESPONSES: MockResponses = {
   authorizeDashboard: BUILT_IN,

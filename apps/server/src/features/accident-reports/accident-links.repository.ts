@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 interface LinkRow {
   id: number;
@@ -46,7 +47,8 @@ export class AccidentLinksRepository {
         l.code as location_code
       from accident_links a
       join locations l on l.company_id = a.company_id and l.id = a.location_id and l.deleted_at is null
-      where ${condition} and a.deleted_at is null order by lower(l.name), a.id`.execute(this.#database);
+      where ${condition} and a.deleted_at is null
+      order by ${nameOrder('l.name')}, a.id`.execute(this.#database);
     return rows.map((row) => ({
       id: row.id,
       location: { id: row.location_id, name: row.location_name, code: row.location_code },

@@ -5,7 +5,7 @@ import type { PeriodType } from '@fleetworth/domain/finance';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { nameOrder } from '../../platform/db/order-by-name.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import { LocationsRepository } from '../locations/public.ts';
 
 const selectCompanies = (database: Database, scope: Scope) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { nameOrder } from '../../platform/db/order-by-name.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 interface FilterIds {
   location_id?: readonly number[] | undefined;

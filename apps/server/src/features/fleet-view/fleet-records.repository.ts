@@ -8,7 +8,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import type { Positions } from '../../platform/db/generated/tables.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
-import { nameOrder } from '../../platform/db/order-by-name.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import type { FleetPageKey } from './fleet-page.repository.ts';
 
 // Columns of a position that the list shows. Other columns are for totals and comparisons.

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import { type Database, oneRow } from '../../platform/db/database.ts';
 import { prepared } from '../../platform/db/prepared-pool.ts';
-import { nameOrder } from '../../platform/db/order-by-name.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import { TOTAL_GROUP, TOTAL_SUMS } from '../positions/public.ts';
 import type { CompanyCount } from './company-shares.ts';
 import {

@@ -5,7 +5,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { lockInOrder } from '../../platform/db/lock-order.ts';
-import { nameOrder } from '../../platform/db/order-by-name.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 type RegionCode = (typeof REGION_CODES)[number];
 

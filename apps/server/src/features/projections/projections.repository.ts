@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Scope } from '../../platform/auth/scope.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
-import { nameOrder } from '../../platform/db/order-by-name.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 import { joinPredicates, matchPredicates } from '../fleet-view/public.ts';
 import { type ContractColumns, contractColumns, valueSourceColumn } from '../positions/public.ts';
 

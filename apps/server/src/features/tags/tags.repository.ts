@@ -3,7 +3,7 @@ import type { Scope } from '../../platform/auth/scope.ts';
 import { sql } from 'kysely';
 import { isInScope } from '../../platform/db/is-in-scope.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { nameOrder } from '../../platform/db/order-by-name.ts';
+import { nameOrder } from '../../platform/db/name-order.ts';
 
 export class TagsRepository {
   readonly #database: Database;

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { nameOrder } from './order-by-name.ts';
+import { nameOrder } from './name-order.ts';
 
 interface SimpleListQuery<Sort extends string> {
   q?: string | undefined;

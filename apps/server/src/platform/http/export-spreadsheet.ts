@@ -5,7 +5,7 @@ import type { Scope } from '../auth/scope.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { isInScope } from '../db/is-in-scope.ts';
-import { nameOrder } from '../db/order-by-name.ts';
+import { nameOrder } from '../db/name-order.ts';
 import type { AboutLine, Cell, Sheet, SheetTotals } from '../spreadsheet/sheet.ts';
 import { writeSpreadsheet } from '../spreadsheet/write-spreadsheet.ts';
 import { formatFileName, SpreadsheetResponse } from './spreadsheet-response.ts';

@@ -5,19 +5,10 @@ import { page } from 'vitest/browser';
 import { PHONE } from '../../../test/accessible.ts';
 import type { MockResponses, ReceivedCall } from '../../../test/mock-calls.ts';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
-import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
+import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, LUZMO_GRANT, TOTAL } from '../../../test/fleet-responses.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { expectInOrder } from '../../../test/texts.ts';
 import { frameUrl } from './luzmo-frame.tsx';
-
-// No server responds at this address.
-const GRANT = {
-  server: 'https://127.0.0.1:1/',
-  host: 'https://127.0.0.1:1',
-  id: '11111111-2222-4333-8444-555555555555',
-  token: 'granted',
-  dashboard_id: '99999999-8888-4777-8666-555555555555',
-};
 
 const FLEET: FleetTotal = {
   ...TOTAL,
@@ -346,15 +337,15 @@ describe('The dashboard of Luzmo', () => {
       ...responses,
       authorizeDashboard: () => {
         grants += 1;
-        return { ...GRANT, token: `granted-${grants}` };
+        return { ...LUZMO_GRANT, token: `granted-${grants}` };
       },
     });
     const frame = page.getByTitle('Dashboard', { exact: true });
     await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
     await expect.element(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
-    await expect.element(frame).toHaveAttribute('src', frameUrl({ ...GRANT, token: 'granted-1' }));
+    await expect.element(frame).toHaveAttribute('src', frameUrl({ ...LUZMO_GRANT, token: 'granted-1' }));
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.element(frame).toHaveAttribute('src', frameUrl({ ...GRANT, token: 'granted-2' }));
+    await expect.element(frame).toHaveAttribute('src', frameUrl({ ...LUZMO_GRANT, token: 'granted-2' }));
     expect(asked).toEqual([]);
     expect(page.getByText('Sandbox data').elements()).toEqual([]);
   });

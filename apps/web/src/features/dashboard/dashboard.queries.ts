@@ -1,5 +1,11 @@
 import { BUILT_IN_DASHBOARD, type FleetSort } from '@fleetworth/contract/choices';
-import { keepPreviousData, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  skipToken,
+} from '@tanstack/react-query';
 import { call } from '../../shell/api/api-client.ts';
 import { keyOf, query, snapshotQuery } from '../../shell/api/query.ts';
 import { type FleetFilters, toFleetFilters, type DashboardSearch } from './dashboard-search.ts';
@@ -9,13 +15,13 @@ const GRANT_RENEWAL_MS = 59 * 60_000;
 
 /**
  * Requests access each time the dashboard opens. The answer names the built-in dashboard if there is no
- * external one.
+ * external one. `lastDashboardQuery` keeps the id of the answer.
  */
 export const grantQuery = (search: DashboardSearch) => ({
   ...snapshotQuery('authorizeDashboard', { query: toFleetFilters(search) }),
   queryFn: async ({ client, signal }: QueryFunctionContext) => {
     const { data } = await call('authorizeDashboard', { query: toFleetFilters(search) }, { signal });
-    client.setQueryData(LAST_ID_KEY, data.id);
+    client.setQueryData(lastDashboardQuery.queryKey, data.id);
     return data;
   },
   placeholderData: keepPreviousData,
@@ -26,10 +32,11 @@ export const grantQuery = (search: DashboardSearch) => ({
   refetchIntervalInBackground: true,
 });
 
-const LAST_ID_KEY = ['id of the last dashboard'];
-
-/** Returns the id of the dashboard that was opened last, with any filters. */
-export const getLastDashboardId = (queryClient: QueryClient) => queryClient.getQueryData<string>(LAST_ID_KEY);
+/** Id of the dashboard that was opened last, with any filters. Fetches nothing. */
+export const lastDashboardQuery = queryOptions<string>({
+  queryKey: ['id of the last dashboard'],
+  queryFn: skipToken,
+});
 
 export const TASK_FILTERS = {
   incomplete: { incomplete: true },

@@ -12,8 +12,8 @@ import { BuiltInDashboard } from './built-in-dashboard.tsx';
 import { DashboardFilters, useFilterDraft } from './dashboard-filters.tsx';
 import { toFleetFilters, type DashboardSearch, isSameSearch } from './dashboard-search.ts';
 import {
-  getLastDashboardId,
   grantQuery,
+  lastDashboardQuery,
   locationTotalsQuery,
   refreshDashboard,
 } from './dashboard.queries.ts';
@@ -25,9 +25,10 @@ export function DashboardScreen() {
   const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const grant = useQuery(grantQuery(search));
+  const { data: lastDashboardId } = useQuery(lastDashboardQuery);
   const isRejected = grant.error !== null && !(grant.error instanceof ConnectionError);
   // The built-in dashboard needs no access, so it also opens without a connection, with its last figures.
-  const dashboardId = grant.data?.id ?? (isRejected ? undefined : getLastDashboardId(queryClient));
+  const dashboardId = grant.data?.id ?? (isRejected ? undefined : lastDashboardId);
   const isBuiltIn = dashboardId === BUILT_IN_DASHBOARD;
   const totals = useQuery({ ...locationTotalsQuery(toFleetFilters(search)), enabled: isBuiltIn });
   const filterDraft = useFilterDraft(search);

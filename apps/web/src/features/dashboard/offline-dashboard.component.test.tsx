@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { COMPANY, LOCATION, OWNER } from '../../../test/everyday-responses.ts';
-import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, TOTAL } from '../../../test/fleet-responses.ts';
+import { BUILT_IN, FLEET_RESPONSES, FLEET_ROW, LUZMO_GRANT, TOTAL } from '../../../test/fleet-responses.ts';
 import { loseConnection, type MockResponses } from '../../../test/mock-calls.ts';
 import { openScreen } from '../../../test/open-screen.tsx';
 import { queryClient } from '../../shell/api/query-client.ts';
-import { grantQuery } from './dashboard.queries.ts';
-
-const EXTERNAL = {
-  server: 'https://127.0.0.1:1/',
-  host: 'https://127.0.0.1:1',
-  id: '11111111-2222-4333-8444-555555555555',
-  token: 'granted',
-  dashboard_id: '99999999-8888-4777-8666-555555555555',
-};
+import { grantQuery, lastDashboardQuery } from './dashboard.queries.ts';
 
 const total = { ...TOTAL, count: 100, auction: 2_000_000 };
 const location = { id: LOCATION.id, name: LOCATION.name, code: LOCATION.code, total };
@@ -30,7 +22,7 @@ const figure = page
   .getByText('$2,000,000', { exact: true });
 
 /** Opens a screen. All calls of the dashboard fail while the connection is lost. */
-async function openLosable(url: string, grant: typeof EXTERNAL | typeof BUILT_IN) {
+async function openLosable(url: string, grant: typeof BUILT_IN) {
   let isLost = false;
   const grants: ('granted' | 'lost')[] = [];
   const losableReads = Object.entries(READS).map(([name, response]) => [
@@ -55,6 +47,9 @@ async function openLosable(url: string, grant: typeof EXTERNAL | typeof BUILT_IN
 test('The built-in dashboard keeps its figures when it is opened again without a connection', async () => {
   const { router, grants, setLost } = await openLosable('/', BUILT_IN);
   await expect.element(figure).toBeVisible();
+  // An unobserved query would be forgotten five minutes after access was granted.
+  const { queryKey } = lastDashboardQuery;
+  expect(queryClient.getQueryCache().find({ queryKey })?.getObserversCount()).toBe(1);
   await router.navigate({ to: '/vehicle-advanced' });
   await expect.poll(() => queryClient.getQueryData(grantQuery({}).queryKey)).toBeUndefined();
   setLost(true);
@@ -69,7 +64,7 @@ test('The built-in dashboard keeps its figures when it is opened again without a
 });
 
 test('An external dashboard is not replaced by the built-in one without a connection', async () => {
-  const { router, grants, setLost } = await openLosable('/summary-current', EXTERNAL);
+  const { router, grants, setLost } = await openLosable('/summary-current', LUZMO_GRANT);
   await expect.element(page.getByText('$2,000,000').first()).toBeVisible();
   setLost(true);
   await router.navigate({ to: '/' });
